@@ -1,0 +1,24 @@
+#ifndef CTELOP_FREETYPE_SHIM_H
+#define CTELOP_FREETYPE_SHIM_H
+
+#include <ft2build.h>
+// FreeType's headers are reached through macros (FT_FREETYPE_H), which Swift cannot include.
+#include FT_FREETYPE_H
+#include FT_ADVANCES_H
+#include FT_BBOX_H
+#include FT_MULTIPLE_MASTERS_H
+#include FT_OUTLINE_H
+#include FT_TRUETYPE_TABLES_H
+
+// FT_IS_SCALABLE is a function-like macro, which Swift does not import.
+static inline int telop_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) ? 1 : 0; }
+
+// FT_HAS_MULTIPLE_MASTERS likewise; true for fonts with variation axes.
+static inline int telop_ft_is_variable(FT_Face face) {
+  return FT_HAS_MULTIPLE_MASTERS(face) ? 1 : 0;
+}
+
+// The load flags import as different integer types; one constant of the right type each.
+static const FT_Int32 telop_ft_unscaled = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING;
+
+#endif

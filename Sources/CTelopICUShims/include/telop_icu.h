@@ -1,0 +1,78 @@
+#ifndef TELOP_ICU_H
+#define TELOP_ICU_H
+
+// What Telop asks of ICU, in plain C types. ICU renames its functions with its version by macros
+// that Swift does not see, and its enums clash with Foundation's own ICU; so ICU's headers stay
+// inside telop_icu.c.
+
+#include <stdint.h>
+
+// Scripts by ICU's numbers, which ICU never changes; telop_icu.c asserts each.
+enum {
+  TELOP_SCRIPT_COMMON = 0,
+  TELOP_SCRIPT_INHERITED = 1,
+  TELOP_SCRIPT_ARABIC = 2,
+  TELOP_SCRIPT_DEVANAGARI = 10,
+  TELOP_SCRIPT_HAN = 17,
+  TELOP_SCRIPT_HANGUL = 18,
+  TELOP_SCRIPT_HEBREW = 19,
+  TELOP_SCRIPT_HIRAGANA = 20,
+  TELOP_SCRIPT_KATAKANA = 22,
+  TELOP_SCRIPT_LATIN = 25,
+  TELOP_SCRIPT_THAI = 38,
+};
+
+// A character's properties in one word: the script's number in the low eight bits, then flags.
+enum {
+  // Grapheme_Cluster_Break=Other and not Extended_Pictographic.
+  TELOP_SIMPLE_GRAPHEME = 1 << 8,
+  // A bidi class that can lift text above level 0.
+  TELOP_NEEDS_BIDI = 1 << 9,
+  TELOP_EMOJI_PRESENTATION = 1 << 10,
+  TELOP_EMOJI = 1 << 11,
+  TELOP_DEFAULT_IGNORABLE = 1 << 12,
+  TELOP_WHITE_SPACE = 1 << 13,
+  // Bidi_Paired_Bracket_Type is open or close.
+  TELOP_OPENING_BRACKET = 1 << 14,
+  TELOP_CLOSING_BRACKET = 1 << 15,
+  // Always set, so that 0 can mean "not looked up yet".
+  TELOP_KNOWN = 1 << 16,
+};
+uint32_t telop_icu_properties(uint32_t character);
+
+// The bracket that pairs with this one.
+uint32_t telop_icu_paired_bracket(uint32_t character);
+// The ISO 15924 code of a script number, and back; -1 for an unknown code.
+const char *telop_icu_script_tag(int32_t script);
+int32_t telop_icu_script_number(const char *tag);
+// The canonical composition of two characters; -1 when there is none.
+int32_t telop_icu_compose(uint32_t first, uint32_t second);
+// The full canonical decomposition in UTF-16; returns its length, or -1 when there is none.
+int32_t telop_icu_decompose(uint32_t character, uint16_t *units, int32_t capacity);
+
+// Every call below returns an ICU status: 0 or less is success.
+const char *telop_icu_status_name(int32_t status);
+
+// Bidi levels of UTF-16 text as one paragraph. `direction`: 0 or 1 for a base level, 2 for the
+// first strong character's. `levels` takes one level per unit.
+int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t length, int32_t direction,
+                              uint8_t *base, uint8_t *levels);
+// Left-to-right order of runs from their levels: visual_to_logical[i] is the i-th run from the left.
+void telop_icu_visual_order(const uint8_t *levels, int32_t count, int32_t *visual_to_logical);
+
+// A break iterator over UTF-8 text, which must stay where it is until the next telop_icu_breaks_set.
+enum {
+  TELOP_BREAK_GRAPHEME,
+  TELOP_BREAK_LINE,
+  TELOP_BREAK_SENTENCE,
+};
+typedef struct telop_icu_breaks telop_icu_breaks;
+telop_icu_breaks *telop_icu_breaks_open(int32_t kind, const char *locale, int32_t *status);
+void telop_icu_breaks_close(telop_icu_breaks *breaks);
+int32_t telop_icu_breaks_set(telop_icu_breaks *breaks, const uint8_t *utf8, int64_t length);
+// The first boundary after `offset`; -1 after the last.
+int32_t telop_icu_breaks_after(telop_icu_breaks *breaks, int32_t offset);
+// The next boundary after the one returned last; -1 after the last.
+int32_t telop_icu_breaks_next(telop_icu_breaks *breaks);
+
+#endif

@@ -1,0 +1,153 @@
+#include "telop_icu.h"
+
+#include <stdlib.h>
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uscript.h>
+#include <unicode/ustring.h>
+#include <unicode/utext.h>
+
+_Static_assert(TELOP_SCRIPT_COMMON == USCRIPT_COMMON, "");
+_Static_assert(TELOP_SCRIPT_INHERITED == USCRIPT_INHERITED, "");
+_Static_assert(TELOP_SCRIPT_ARABIC == USCRIPT_ARABIC, "");
+_Static_assert(TELOP_SCRIPT_DEVANAGARI == USCRIPT_DEVANAGARI, "");
+_Static_assert(TELOP_SCRIPT_HAN == USCRIPT_HAN, "");
+_Static_assert(TELOP_SCRIPT_HANGUL == USCRIPT_HANGUL, "");
+_Static_assert(TELOP_SCRIPT_HEBREW == USCRIPT_HEBREW, "");
+_Static_assert(TELOP_SCRIPT_HIRAGANA == USCRIPT_HIRAGANA, "");
+_Static_assert(TELOP_SCRIPT_KATAKANA == USCRIPT_KATAKANA, "");
+_Static_assert(TELOP_SCRIPT_LATIN == USCRIPT_LATIN, "");
+_Static_assert(TELOP_SCRIPT_THAI == USCRIPT_THAI, "");
+// Script numbers are kept in eight bits.
+_Static_assert(USCRIPT_CODE_LIMIT <= 256, "");
+
+static int may_turn(int32_t bidi_class) {
+  switch (bidi_class) {
+  case U_RIGHT_TO_LEFT:
+  case U_RIGHT_TO_LEFT_ARABIC:
+  case U_ARABIC_NUMBER:
+  case U_LEFT_TO_RIGHT_EMBEDDING:
+  case U_LEFT_TO_RIGHT_OVERRIDE:
+  case U_RIGHT_TO_LEFT_EMBEDDING:
+  case U_RIGHT_TO_LEFT_OVERRIDE:
+  case U_LEFT_TO_RIGHT_ISOLATE:
+  case U_RIGHT_TO_LEFT_ISOLATE:
+  case U_FIRST_STRONG_ISOLATE:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+uint32_t telop_icu_properties(uint32_t character) {
+  UChar32 c = (UChar32)character;
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode script = uscript_getScript(c, &status);
+  uint32_t bits = TELOP_KNOWN | (U_SUCCESS(status) ? (uint32_t)script & 0xFF : 0);
+  if (u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK) == U_GCB_OTHER &&
+      !u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
+    bits |= TELOP_SIMPLE_GRAPHEME;
+  if (may_turn(u_charDirection(c))) bits |= TELOP_NEEDS_BIDI;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) bits |= TELOP_EMOJI_PRESENTATION;
+  if (u_hasBinaryProperty(c, UCHAR_EMOJI)) bits |= TELOP_EMOJI;
+  if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) bits |= TELOP_DEFAULT_IGNORABLE;
+  if (u_isUWhiteSpace(c)) bits |= TELOP_WHITE_SPACE;
+  int32_t bracket = u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
+  if (bracket == U_BPT_OPEN) bits |= TELOP_OPENING_BRACKET;
+  if (bracket == U_BPT_CLOSE) bits |= TELOP_CLOSING_BRACKET;
+  return bits;
+}
+
+uint32_t telop_icu_paired_bracket(uint32_t character) {
+  return (uint32_t)u_getBidiPairedBracket((UChar32)character);
+}
+
+const char *telop_icu_script_tag(int32_t script) {
+  return uscript_getShortName((UScriptCode)script);
+}
+
+int32_t telop_icu_script_number(const char *tag) {
+  int32_t number = u_getPropertyValueEnum(UCHAR_SCRIPT, tag);
+  return number == UCHAR_INVALID_CODE ? -1 : number;
+}
+
+int32_t telop_icu_compose(uint32_t first, uint32_t second) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  return U_FAILURE(status) ? -1 : unorm2_composePair(nfc, (UChar32)first, (UChar32)second);
+}
+
+int32_t telop_icu_decompose(uint32_t character, uint16_t *units, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  if (U_FAILURE(status)) return -1;
+  int32_t length =
+      unorm2_getDecomposition(nfc, (UChar32)character, (UChar *)units, capacity, &status);
+  return U_FAILURE(status) ? -1 : length;
+}
+
+const char *telop_icu_status_name(int32_t status) { return u_errorName((UErrorCode)status); }
+
+int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t length, int32_t direction,
+                              uint8_t *base, uint8_t *levels) {
+  UErrorCode status = U_ZERO_ERROR;
+  UBiDi *bidi = ubidi_openSized(length, 0, &status);
+  if (U_FAILURE(status)) return status;
+  UBiDiLevel level = direction == 2 ? UBIDI_DEFAULT_LTR : (UBiDiLevel)direction;
+  ubidi_setPara(bidi, (const UChar *)text, length, level, NULL, &status);
+  *base = ubidi_getParaLevel(bidi);
+  if (U_SUCCESS(status) && length > 0) {
+    const UBiDiLevel *found = ubidi_getLevels(bidi, &status);
+    if (U_SUCCESS(status))
+      for (int32_t i = 0; i < length; i++) levels[i] = found[i];
+  }
+  ubidi_close(bidi);
+  return status;
+}
+
+void telop_icu_visual_order(const uint8_t *levels, int32_t count, int32_t *visual_to_logical) {
+  ubidi_reorderVisual(levels, count, visual_to_logical);
+}
+
+struct telop_icu_breaks {
+  UBreakIterator *iterator;
+  UText text;
+};
+
+telop_icu_breaks *telop_icu_breaks_open(int32_t kind, const char *locale, int32_t *status) {
+  static const UBreakIteratorType types[] = {UBRK_CHARACTER, UBRK_LINE, UBRK_SENTENCE};
+  UErrorCode error = U_ZERO_ERROR;
+  telop_icu_breaks *breaks = malloc(sizeof *breaks);
+  if (breaks == NULL) {
+    *status = U_MEMORY_ALLOCATION_ERROR;
+    return NULL;
+  }
+  UText empty = UTEXT_INITIALIZER;
+  breaks->text = empty;
+  breaks->iterator = ubrk_open(types[kind], locale, NULL, 0, &error);
+  *status = error;
+  if (U_SUCCESS(error)) return breaks;
+  free(breaks);
+  return NULL;
+}
+
+void telop_icu_breaks_close(telop_icu_breaks *breaks) {
+  ubrk_close(breaks->iterator);
+  utext_close(&breaks->text);
+  free(breaks);
+}
+
+int32_t telop_icu_breaks_set(telop_icu_breaks *breaks, const uint8_t *utf8, int64_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  utext_openUTF8(&breaks->text, (const char *)utf8, length, &status);
+  ubrk_setUText(breaks->iterator, &breaks->text, &status);
+  return status;
+}
+
+int32_t telop_icu_breaks_after(telop_icu_breaks *breaks, int32_t offset) {
+  return ubrk_following(breaks->iterator, offset);
+}
+
+int32_t telop_icu_breaks_next(telop_icu_breaks *breaks) { return ubrk_next(breaks->iterator); }

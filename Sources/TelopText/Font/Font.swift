@@ -1,0 +1,167 @@
+internal import CTelopFreeType
+internal import CTelopHarfBuzz
+internal import CTelopNettle
+internal import Synchronization
+
+/// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an
+/// instance of a variable font.
+///
+/// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared
+/// between threads freely; shaping takes no lock.
+public final class Font: Sendable {
+  /// The file, as the caller named it.
+  public let path: String
+  /// The face's index in the file; above 0 only in a collection.
+  public let index: Int
+  /// The axis values that differ from the font's defaults, as asked for.
+  public let variations: [Variation]
+  /// The PostScript name: `BIZUDPGothic-Regular`.
+  public let name: String
+  /// The family: `BIZ UDPGothic`.
+  public let family: String
+  /// The style within the family: `Regular`.
+  public let style: String
+  /// How many font units make one em.
+  public let unitsPerEm: Int
+  /// The count of glyphs; glyph numbers lie below it.
+  public let glyphCount: Int
+  /// Ascender, descender and line gap, with the table they come from.
+  public let metrics: LineMetrics
+  /// True when the font draws its glyphs in colour, as emoji fonts do.
+  public let hasColorGlyphs: Bool
+
+  let faceCount: Int
+  /// For shaping. HarfBuzz documents immutable fonts and faces as safe to share between threads,
+  /// and `init` makes it immutable; the type system cannot know.
+  nonisolated(unsafe) let shapingFont: OpaquePointer
+  /// The widest a glyph's ink may reach left of its origin and right of it, in font units.
+  let inkReach: ClosedRange<Int64>
+
+  private let file: FontFile
+  private let advances: AdvanceTable
+  private let freeType: Mutex<FreeTypeFace>
+  private let cachedCoverage = OnceValue<Coverage>()
+  private let cachedHash = OnceValue<String>()
+
+  /// Opens a face.
+  ///
+  /// - Parameters:
+  ///   - path: a TTF, OTF, TTC or OTC file.
+  ///   - index: the face in a collection, from 0.
+  ///   - variations: axis values of a variable font; axes not named keep their defaults.
+  /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont`, `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Complexity: O(glyphs) for the advances; under a millisecond. The file is mapped, not read.
+  public init(
+    path: String, index: Int = 0, variations: [Variation] = []
+  ) throws(TextError) {
+    let file = try FontFile(path: path)
+    guard (0..<file.faceCount).contains(index) else {
+      throw TextError(
+        .fontIndexOutOfRange,
+        "\(path): no face #\(index); the file holds "
+          + (file.faceCount == 1 ? "one, #0" : "#0 to #\(file.faceCount - 1)"))
+    }
+    let freeType = try FreeTypeFace(file: file, index: index, path: path)
+    let face = freeType.face
+
+    let hbFace = hb_face_create(file.blob, UInt32(index))
+    defer { hb_face_destroy(hbFace) }
+    hb_face_make_immutable(hbFace)
+    let unitsPerEm = Int(hb_face_get_upem(hbFace))
+    let glyphCount = Int(hb_face_get_glyph_count(hbFace))
+    guard unitsPerEm > 0, glyphCount > 0 else {
+      throw TextError(.notAFont, "\(path): the font has no glyphs")
+    }
+    guard let parent = hb_font_create(hbFace) else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    defer { hb_font_destroy(parent) }
+    hb_ot_font_set_funcs(parent)
+    hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
+    try Variation.apply(variations, to: face, parent, path: path)
+    hb_font_make_immutable(parent)
+
+    // Everything that can throw is done before this object owns a handle of its own.
+    let advances = try AdvanceTable(face: face, glyphCount: glyphCount)
+    guard let shapingFont = hb_font_create_sub_font(parent) else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    advances.attach(to: shapingFont)
+    hb_font_make_immutable(shapingFont)
+
+    self.path = path
+    self.index = index
+    self.variations = variations
+    self.unitsPerEm = unitsPerEm
+    self.glyphCount = glyphCount
+    self.faceCount = file.faceCount
+    self.shapingFont = shapingFont
+    name = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? "unnamed"
+    family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
+    style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
+    metrics = LineMetrics(face: face)
+    hasColorGlyphs =
+      hb_ot_color_has_png(hbFace) != 0 || hb_ot_color_has_layers(hbFace) != 0
+      || hb_ot_color_has_svg(hbFace) != 0
+    inkReach = Self.inkReach(of: face, unitsPerEm: unitsPerEm)
+    self.advances = advances
+    self.freeType = Mutex(freeType)
+    self.file = file
+  }
+
+  deinit { hb_font_destroy(shapingFont) }
+
+  /// Which characters the font has glyphs for.
+  var coverage: Coverage {
+    cachedCoverage.get { Coverage(face: hb_font_get_face(shapingFont)) }
+  }
+
+  /// The SHA-256 of the whole file, in lower-case hexadecimal.
+  ///
+  /// - Complexity: O(file) the first time, O(1) after.
+  public var sha256: String {
+    cachedHash.get {
+      file.withBytes { bytes in
+        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+        telop_sha256(
+          bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &digest)
+        return digest.map { byte in
+          (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+      }
+    }
+  }
+
+  /// True when the font maps every scalar of `text` to a glyph of its own.
+  ///
+  /// - Complexity: O(n), after one pass over the font's character map.
+  public func covers(_ text: String) -> Bool {
+    let coverage = coverage
+    return text.unicodeScalars.allSatisfy { coverage.contains($0.value) }
+  }
+
+  /// How many characters the font maps.
+  public var characterCount: Int { coverage.count }
+
+  /// The horizontal advance of `glyph`, in font units; 0 for a glyph the font does not have.
+  public func advance(of glyph: UInt32) -> FontUnits {
+    FontUnits(rawValue: Int64(advances[glyph]))
+  }
+
+  /// The glyph that the font maps `character` to, without any shaping; `nil` when it has none.
+  public func glyph(for character: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(shapingFont, character.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Runs `body` with the FreeType face, one thread at a time.
+  func withFreeType<Result: Sendable>(_ body: (FT_Face) -> Result) -> Result {
+    freeType.withLock { body($0.face) }
+  }
+
+  /// From the font's own bounding box, widened to an em on each side against fonts that lie.
+  private static func inkReach(of face: FT_Face, unitsPerEm: Int) -> ClosedRange<Int64> {
+    let box = face.pointee.bbox
+    return min(Int64(box.xMin), -Int64(unitsPerEm))...max(Int64(box.xMax), 2 * Int64(unitsPerEm))
+  }
+}

@@ -1,0 +1,95 @@
+internal import CTelopFreeType
+internal import CTelopHarfBuzz
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A font file mapped into memory: the one owner of the blob that HarfBuzz and FreeType both read.
+struct FontFile: ~Copyable, Sendable {
+  /// Read-only memory behind an atomic reference count: HarfBuzz lets threads share it.
+  nonisolated(unsafe) let blob: OpaquePointer
+  /// How many faces the file holds; 1 unless it is a collection.
+  let faceCount: Int
+
+  init(path: String) throws(TextError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let reason = errno
+      if reason == ENOENT || reason == ENOTDIR {
+        throw TextError(.fontNotFound, "\(path): no such font file", status: reason)
+      }
+      throw TextError(.fontUnreadable, "\(path): \(Self.text(of: reason))", status: reason)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw TextError(.fontUnreadable, "\(path): is a folder, not a font file", status: EISDIR)
+    }
+    guard access(path, R_OK) == 0 else {
+      let reason = errno
+      throw TextError(.fontUnreadable, "\(path): \(Self.text(of: reason))", status: reason)
+    }
+    guard let blob = hb_blob_create_from_file_or_fail(path) else {
+      throw TextError(.fontUnreadable, "\(path): cannot be read")
+    }
+    let count = hb_face_count(blob)
+    guard count > 0 else {
+      hb_blob_destroy(blob)
+      throw TextError(.notAFont, "\(path): not an OpenType or TrueType font")
+    }
+    self.blob = blob
+    self.faceCount = Int(count)
+  }
+
+  deinit { hb_blob_destroy(blob) }
+
+  /// Calls `body` with the file's bytes.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    var length: UInt32 = 0
+    let data = hb_blob_get_data(blob, &length)
+    return body(UnsafeRawBufferPointer(start: data, count: Int(length)))
+  }
+
+  private static func text(of reason: Int32) -> String { String(cString: strerror(reason)) }
+}
+
+/// A FreeType face and its library; both freed here, once.
+///
+/// A face may move between threads but serves one at a time: `Font` keeps it behind a mutex, which
+/// is what makes the handles below safe. One library per face, because a library's list of faces
+/// is not thread-safe either.
+struct FreeTypeFace: ~Copyable, Sendable {
+  nonisolated(unsafe) private let library: FT_Library
+  nonisolated(unsafe) let face: FT_Face
+  /// FreeType reads the file's memory as long as the face lives, so the face holds on to it.
+  nonisolated(unsafe) private let blob: OpaquePointer
+
+  init(file: borrowing FontFile, index: Int, path: String) throws(TextError) {
+    var library: FT_Library?
+    let opened = FT_Init_FreeType(&library)
+    guard opened == 0, let library else {
+      throw TextError(.libraryFailure, "FreeType does not start", status: Int32(opened))
+    }
+    var face: FT_Face?
+    let status = file.withBytes { bytes in
+      FT_New_Memory_Face(
+        library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count),
+        FT_Long(index), &face)
+    }
+    guard status == 0, let face else {
+      FT_Done_FreeType(library)
+      throw TextError(
+        .notAFont, "\(path): FreeType cannot open it (error \(status))", status: Int32(status))
+    }
+    self.library = library
+    self.face = face
+    blob = hb_blob_reference(file.blob)
+  }
+
+  deinit {
+    FT_Done_Face(face)
+    FT_Done_FreeType(library)
+    hb_blob_destroy(blob)
+  }
+}

@@ -1,0 +1,51 @@
+internal import CTelopFreeType
+
+/// A font's vertical line metrics, in font units, and the table they were taken from.
+public struct LineMetrics: Sendable, Hashable {
+  /// Where the numbers come from.
+  public enum Source: String, Sendable, Hashable {
+    /// `hhea`, the usual source.
+    case hhea
+    /// `OS/2` typographic values, because the font asks for them (USE_TYPO_METRICS) or has no
+    /// others.
+    case typo = "OS/2 typo"
+    /// `OS/2` Windows values, for lack of both others.
+    case win = "OS/2 win"
+    /// The font has none; all are 0.
+    case none
+  }
+
+  /// Above the baseline; positive.
+  public let ascender: FontUnits
+  /// Below the baseline; negative in nearly every font.
+  public let descender: FontUnits
+  /// Extra space between lines; not negative in a sane font.
+  public let lineGap: FontUnits
+  public let source: Source
+
+  init(face: FT_Face) {
+    let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
+    let hhea = FT_Get_Sfnt_Table(face, FT_SFNT_HHEA)?
+      .assumingMemoryBound(to: TT_HoriHeader.self).pointee
+    // FreeType marks an absent OS/2 table with this version.
+    let present = os2.flatMap { $0.version == 0xFFFF ? nil : $0 }
+    let asksForTypo = present.map { $0.fsSelection & (1 << 7) != 0 } ?? false
+    if let hhea, !asksForTypo, hhea.Ascender != 0 || hhea.Descender != 0 {
+      self.init(.hhea, Int64(hhea.Ascender), Int64(hhea.Descender), Int64(hhea.Line_Gap))
+    } else if let os2 = present, os2.sTypoAscender != 0 || os2.sTypoDescender != 0 {
+      self.init(
+        .typo, Int64(os2.sTypoAscender), Int64(os2.sTypoDescender), Int64(os2.sTypoLineGap))
+    } else if let os2 = present, os2.usWinAscent != 0 || os2.usWinDescent != 0 {
+      self.init(.win, Int64(os2.usWinAscent), -Int64(os2.usWinDescent), 0)
+    } else {
+      self.init(.none, 0, 0, 0)
+    }
+  }
+
+  private init(_ source: Source, _ ascender: Int64, _ descender: Int64, _ lineGap: Int64) {
+    self.source = source
+    self.ascender = FontUnits(rawValue: ascender)
+    self.descender = FontUnits(rawValue: descender)
+    self.lineGap = FontUnits(rawValue: lineGap)
+  }
+}

@@ -1,0 +1,17 @@
+internal import Synchronization
+
+/// A value made at its first use and kept: at most one thread makes it, all get the same.
+final class OnceValue<Value: Sendable>: Sendable {
+  private let stored: Mutex<Value?>
+
+  init(_ value: Value? = nil) { stored = Mutex(value) }
+
+  func get<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
+    try stored.withLock { (stored) throws(Failure) -> Value in
+      if let value = stored { return value }
+      let value = try make()
+      stored = value
+      return value
+    }
+  }
+}

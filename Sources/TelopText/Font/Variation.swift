@@ -1,0 +1,66 @@
+internal import CTelopFreeType
+internal import CTelopHarfBuzz
+
+/// A value on one axis of a variable font: `wght=700`.
+public struct Variation: Sendable, Hashable {
+  /// The axis' four-letter tag.
+  public let tag: String
+  /// In the axis' own units; the font clamps it to its range.
+  public let value: Double
+
+  public init(tag: String, value: Double) {
+    self.tag = tag
+    self.value = value
+  }
+
+  /// Reads `wght=700`.
+  ///
+  /// - Throws: `badVariation` for anything else.
+  public init(_ text: String) throws(TextError) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...4).contains(parts[0].utf8.count),
+      parts[0].utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
+      let value = Double(parts[1]), value.isFinite, abs(value) <= 32_767
+    else {
+      throw TextError(
+        .badVariation, "variation '\(text)' is not TAG=NUMBER, for example wght=700")
+    }
+    self.init(tag: String(parts[0]), value: value)
+  }
+
+  /// Sets the same instance in FreeType and in HarfBuzz.
+  static func apply(
+    _ variations: [Variation], to face: FT_Face, _ font: OpaquePointer, path: String
+  ) throws(TextError) {
+    guard !variations.isEmpty else { return }
+    var axes: UnsafeMutablePointer<FT_MM_Var>?
+    guard telop_ft_is_variable(face) != 0, FT_Get_MM_Var(face, &axes) == 0, let axes else {
+      throw TextError(.unknownAxis, "\(path): not a variable font, it has no axis to set")
+    }
+    defer { FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes) }
+    let count = Int(axes.pointee.num_axis)
+    var coordinates = (0..<count).map { axes.pointee.axis[$0].def }
+    let tags = (0..<count).map { UInt32(axes.pointee.axis[$0].tag) }
+    for variation in variations {
+      let tag = hb_tag_from_string(variation.tag, -1)
+      guard let axis = tags.firstIndex(of: tag) else {
+        throw TextError(
+          .unknownAxis,
+          "\(path): no axis '\(variation.tag)'; it has \(tags.map(Feature.name).joined(separator: ", "))")
+      }
+      let range = axes.pointee.axis[axis]
+      let fixed = FT_Fixed((variation.value * 65_536).rounded())
+      coordinates[axis] = min(max(fixed, range.minimum), range.maximum)
+    }
+    let status = FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
+    guard status == 0 else {
+      throw TextError(
+        .libraryFailure, "\(path): FreeType refuses the variation", status: Int32(status))
+    }
+    let settings = zip(tags, coordinates).map {
+      hb_variation_t(tag: $0, value: Float(Double($1) / 65_536))
+    }
+    hb_font_set_variations(font, settings, UInt32(settings.count))
+  }
+
+}

@@ -1,0 +1,99 @@
+internal import CTelopICUShims
+
+/// A stack's fonts in the order for one language, and the rule that gives a cluster its font.
+///
+/// The rule: a cluster shown as emoji asks the colour fonts first, any other asks them last; the
+/// first font that has all of the cluster's visible characters takes it. Composed forms count: a
+/// font with `é` draws `e` + `´`. When no font has all, the first that can decompose the character
+/// takes it, then the first that has the cluster's base, then the first of all, with .notdef.
+final class FontOrder: Sendable {
+  let slots: [FontSlot]
+  private let textFirst: [Int]
+  private let emojiFirst: [Int]
+  /// For each single character: its font's place in `slots` plus one.
+  private let chosen = CodePointTable()
+
+  init(slots: [FontSlot]) {
+    self.slots = slots
+    let emoji = slots.indices.filter { slots[$0].isEmoji }
+    let text = slots.indices.filter { !slots[$0].isEmoji }
+    textFirst = text + emoji
+    emojiFirst = emoji + text
+  }
+
+  /// The font of a grapheme cluster of one character, as a place in `slots`.
+  ///
+  /// - Complexity: O(1) once the character was met before; else O(fonts).
+  @inline(__always)
+  func slot(forSingle character: UInt32) throws(TextError) -> Int {
+    let stored = chosen[character]
+    if stored != 0 { return Int(stored) - 1 }
+    return try choose(forSingle: character)
+  }
+
+  @inline(never)
+  private func choose(forSingle character: UInt32) throws(TextError) -> Int {
+    let slot = try slot(forCluster: [character])
+    chosen.store(UInt32(slot) + 1, for: character)
+    return slot
+  }
+
+  /// The font of a grapheme cluster of any length, as a place in `slots`.
+  func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
+    let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
+    let visible = characters.filter { !CharacterProperties($0).isDefaultIgnorable }
+    guard let base = visible.first else { return candidates.first ?? 0 }
+    for slot in candidates where Self.covers(try slots[slot].font().coverage, visible) {
+      return slot
+    }
+    let decomposed = Self.decomposed(visible)
+    if decomposed != visible {
+      for slot in candidates where Self.covers(try slots[slot].font().coverage, decomposed) {
+        return slot
+      }
+    }
+    for slot in candidates where try slots[slot].font().coverage.contains(base) { return slot }
+    return candidates.first ?? 0
+  }
+
+  /// True when the font in `slot` has the character itself.
+  func covers(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
+    try slots[slot].font().coverage.contains(character)
+  }
+
+  /// True when a cluster asks for colour: U+FE0F, a character that is emoji by default, or several
+  /// emoji joined; U+FE0E asks for text.
+  static func isEmoji(_ characters: [UInt32]) -> Bool {
+    if characters.contains(0xFE0E) { return false }
+    if characters.contains(0xFE0F) { return characters.contains { CharacterProperties($0).isEmoji } }
+    if characters.contains(where: { CharacterProperties($0).isEmojiPresentation }) { return true }
+    return characters.contains(0x200D)
+      && characters.count(where: { CharacterProperties($0).isEmoji }) > 1
+  }
+
+  /// Every character is there, alone or composed with the one before it.
+  private static func covers(_ coverage: Coverage, _ characters: [UInt32]) -> Bool {
+    if characters.allSatisfy(coverage.contains) { return true }
+    guard characters.count > 1, var last = characters.first else { return false }
+    for character in characters.dropFirst() {
+      let composed = telop_icu_compose(last, character)
+      if composed >= 0, coverage.contains(UInt32(composed)) {
+        last = UInt32(composed)
+      } else if coverage.contains(last), coverage.contains(character) {
+        last = character
+      } else {
+        return false
+      }
+    }
+    return coverage.contains(last)
+  }
+
+  private static func decomposed(_ characters: [UInt32]) -> [UInt32] {
+    characters.flatMap { character -> [UInt32] in
+      var units = [UInt16](repeating: 0, count: 32)
+      let length = telop_icu_decompose(character, &units, Int32(units.count))
+      guard length > 0, Int(length) <= units.count else { return [character] }
+      return String(decoding: units[..<Int(length)], as: UTF16.self).unicodeScalars.map(\.value)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CTelopICUShims
+
+/// What itemisation asks of a character, packed in one word and looked up in ICU once.
+struct CharacterProperties: Sendable {
+  private let bits: UInt32
+
+  private static let table = CodePointTable()
+
+  /// - Complexity: O(1); an atomic load once the character was met before.
+  @inline(__always)
+  init(_ character: UInt32) {
+    let stored = Self.table[character]
+    bits = stored != 0 ? stored : Self.look(up: character)
+  }
+
+  @inline(never)
+  private static func look(up character: UInt32) -> UInt32 {
+    let bits = telop_icu_properties(character)
+    table.store(bits, for: character)
+    return bits
+  }
+
+  @inline(__always)
+  private func has(_ flag: Int) -> Bool { bits & UInt32(flag) != 0 }
+
+  /// ICU's number of the character's script.
+  @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
+  /// Two neighbours that both have this always have a grapheme boundary between them.
+  @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
+  /// The line needs the bidirectional algorithm.
+  @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
+  /// Shown in colour unless a text variation selector follows.
+  @inline(__always) var isEmojiPresentation: Bool { has(TELOP_EMOJI_PRESENTATION) }
+  /// May be shown in colour when an emoji variation selector follows.
+  @inline(__always) var isEmoji: Bool { has(TELOP_EMOJI) }
+  /// Invisible; a font need not have it.
+  @inline(__always) var isDefaultIgnorable: Bool { has(TELOP_DEFAULT_IGNORABLE) }
+  @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
+  @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
+  @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
+}

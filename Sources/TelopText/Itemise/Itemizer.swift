@@ -1,0 +1,160 @@
+/// A stretch of the line with one font, one script and one embedding level, in logical order.
+struct ItemizedRun {
+  /// UTF-8 offsets into the line.
+  var range: Range<Int>
+  /// The font's place in the order.
+  var slot: Int
+  var script: ScriptCode
+  var level: UInt8
+}
+
+/// Splits a line into runs: ICU says where characters belong together and which way they read,
+/// `FontOrder` which font draws them.
+///
+/// Most characters are grapheme clusters by themselves and cost two table look-ups. Stretches with
+/// marks, joiners or emoji ask ICU for their boundaries.
+struct Itemizer: ~Copyable {
+  private let utf8: UnsafeBufferPointer<UInt8>
+  private let order: FontOrder
+  private let levels: BidiLevels
+  private var scripts = ScriptResolver()
+  private var graphemes: TextBreaks?
+
+  private(set) var runs: [ItemizedRun] = []
+  /// Starts of characters that go on with the grapheme cluster before them; ascending.
+  private(set) var continuations: [Int] = []
+
+  /// - Parameter utf8: the line, which must stay in place during `init`.
+  init(
+    _ utf8: UnsafeBufferPointer<UInt8>, order: FontOrder, levels: BidiLevels
+  ) throws(TextError) {
+    self.utf8 = utf8
+    self.order = order
+    self.levels = levels
+    try itemize()
+  }
+
+  private mutating func itemize() throws(TextError) {
+    var start = 0
+    while start < utf8.count {
+      let (character, length) = utf8.codePoint(at: start)
+      let properties = CharacterProperties(character)
+      let end = start + length
+      if properties.isSimpleGrapheme, isSimple(at: end) {
+        let script = scripts.resolve(character, properties)
+        let slot =
+          properties.isSpace
+          ? try slot(forSpace: character) : try order.slot(forSingle: character)
+        append(start..<end, slot: slot, script: script)
+        start = end
+      } else {
+        let stretch = start..<complexEnd(from: end)
+        try itemize(complex: stretch)
+        start = stretch.upperBound
+      }
+    }
+    nameLeadingScripts()
+  }
+
+  @inline(__always)
+  private func isSimple(at offset: Int) -> Bool {
+    offset >= utf8.count
+      || CharacterProperties(utf8.codePoint(at: offset).value).isSimpleGrapheme
+  }
+
+  /// Where the next two simple characters meet: a boundary whatever stands around them.
+  private func complexEnd(from offset: Int) -> Int {
+    var end = offset
+    var previousIsSimple = false
+    while end < utf8.count {
+      let (character, length) = utf8.codePoint(at: end)
+      let simple = CharacterProperties(character).isSimpleGrapheme
+      if simple, previousIsSimple { return end }
+      previousIsSimple = simple
+      end += length
+    }
+    return end
+  }
+
+  private mutating func itemize(complex stretch: Range<Int>) throws(TextError) {
+    if graphemes == nil { graphemes = try TextBreaks(.grapheme, language: "") }
+    guard var breaks = graphemes.take() else { return }
+    let bytes = UnsafeBufferPointer(rebasing: utf8[stretch])
+    try breaks.set(bytes)
+    var start = stretch.lowerBound
+    for end in breaks.boundaries(in: 0...bytes.count).dropFirst() {
+      try itemize(cluster: start..<stretch.lowerBound + end)
+      start = stretch.lowerBound + end
+    }
+    graphemes = consume breaks
+  }
+
+  /// One grapheme cluster of any length.
+  private mutating func itemize(cluster: Range<Int>) throws(TextError) {
+    var characters: [UInt32] = []
+    var script = ScriptCode.common
+    var offset = cluster.lowerBound
+    while offset < cluster.upperBound {
+      let (character, length) = utf8.codePoint(at: offset)
+      let properties = CharacterProperties(character)
+      let resolved = scripts.resolve(character, properties)
+      // The first strong character names the cluster's script; else what came before does.
+      if script.isWeak { script = resolved }
+      if !characters.isEmpty { continuations.append(offset) }
+      characters.append(character)
+      offset += length
+    }
+    append(cluster, slot: try slot(forCluster: characters), script: script)
+  }
+
+  private func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
+    // Invisible characters alone (a soft hyphen, a direction mark) stay in the run around them.
+    if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
+      return last.slot
+    }
+    if characters.count == 1 {
+      return CharacterProperties(characters[0]).isSpace
+        ? try slot(forSpace: characters[0]) : try order.slot(forSingle: characters[0])
+    }
+    return try order.slot(forCluster: characters)
+  }
+
+  /// A space stays with the word before it where that font has one: words and the spaces between
+  /// them are shaped together, which Nastaliq and the many fonts that kern spaces need.
+  @inline(__always)
+  private func slot(forSpace character: UInt32) throws(TextError) -> Int {
+    if let last = runs.last, !order.slots[last.slot].isEmoji,
+      try order.covers(character, slot: last.slot)
+    {
+      return last.slot
+    }
+    return try order.slot(forSingle: character)
+  }
+
+  @inline(__always)
+  private mutating func append(_ range: Range<Int>, slot: Int, script: ScriptCode) {
+    let script = order.slots[slot].isEmoji ? .common : script
+    let level = levels[range.lowerBound]
+    if let last = runs.indices.last, runs[last].slot == slot, runs[last].level == level {
+      if runs[last].script.joins(script) {
+        runs[last].range = runs[last].range.lowerBound..<range.upperBound
+        return
+      }
+      if runs[last].script.isWeak, !order.slots[slot].isEmoji {
+        runs[last].script = script
+        runs[last].range = runs[last].range.lowerBound..<range.upperBound
+        return
+      }
+    }
+    runs.append(ItemizedRun(range: range, slot: slot, script: script, level: level))
+  }
+
+  /// Weak characters before the line's first strong one take that one's script.
+  private mutating func nameLeadingScripts() {
+    guard let strong = runs.first(where: { !$0.script.isWeak })?.script else { return }
+    for index in runs.indices where !order.slots[runs[index].slot].isEmoji {
+      guard runs[index].script.isWeak else { return }
+      runs[index].script = strong
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What one pass over a line finds out before fonts are chosen: its language and whether it needs
+/// the bidirectional algorithm.
+struct LineScan {
+  private(set) var needsBidi = false
+  private var counts = [Int](repeating: 0, count: 256)
+
+  init(utf8: UnsafeBufferPointer<UInt8>) {
+    var offset = 0
+    counts.withUnsafeMutableBufferPointer { counts in
+      while offset < utf8.count {
+        let (character, length) = utf8.codePoint(at: offset)
+        let properties = CharacterProperties(character)
+        counts[Int(properties.script.number)] += 1
+        needsBidi = needsBidi || properties.needsBidi
+        offset += length
+      }
+    }
+  }
+
+  /// The line's language as far as its scripts tell: any kana makes it Japanese; otherwise the
+  /// commonest script decides. Han without kana counts as Japanese, because nothing in it says
+  /// whether it is Chinese: name the language.
+  var language: String {
+    let count = { (script: ScriptCode) in counts[Int(script.number)] }
+    if count(.hiragana) + count(.katakana) > 0 { return "ja" }
+    let commonest = counts.indices.dropFirst(2).max { counts[$0] < counts[$1] } ?? 0
+    guard counts[commonest] > 0 else { return "und" }
+    switch ScriptCode(UInt8(commonest)) {
+    case .han: return "ja"
+    case .hangul: return "ko"
+    case .arabic: return "ar"
+    case .hebrew: return "he"
+    case .devanagari: return "hi"
+    case .thai: return "th"
+    default: return "en"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The rule that turns any text into one line.
+///
+/// - A paragraph break (line feed, carriage return, both, vertical tab, form feed, NEL, U+2028,
+///   U+2029), or a run of them, becomes one *separator*; spaces and tabs beside it go with it.
+///   At the start and the end of the text breaks vanish.
+/// - A tab becomes one space: a tab's width depends on where it stands, so widths would no longer
+///   add up.
+/// - Any other control character (general category Cc) is dropped; it has no picture.
+/// - Everything else stays, invisible format characters included: they steer joining and direction.
+public enum LineText {
+  /// What a paragraph break becomes: three ideographic spaces, three ems in any font.
+  public static let defaultSeparator = "\u{3000}\u{3000}\u{3000}"
+
+  /// `text` as one line by the rule above.
+  ///
+  /// - Parameter separator: what a paragraph break becomes; it is itself made one line first, with
+  ///   its breaks as spaces.
+  /// - Complexity: O(n); returns `text` itself when it is one line already.
+  public static func normalized(
+    _ text: String, separator: String = defaultSeparator
+  ) -> String {
+    var text = text
+    let clean = text.withUTF8 { !containsControl($0) }
+    if clean { return text }
+    return rewritten(text, separator: rewritten(separator, separator: " "))
+  }
+
+  /// True when some byte may belong to a character that the rule changes.
+  private static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x20 || byte == 0x7F { return true }
+      // U+0080…U+009F are C2 80…C2 9F; U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
+      if byte == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
+      if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80,
+        bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9
+      {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func rewritten(_ text: String, separator: String) -> String {
+    var line = String.UnicodeScalarView()
+    /// Spaces seen since the last visible character; a break swallows them.
+    var spaces = String.UnicodeScalarView()
+    var breakPending = false
+    for scalar in text.unicodeScalars {
+      if isParagraphBreak(scalar) {
+        breakPending = true
+        spaces.removeAll()
+      } else if scalar == "\t" || scalar == " " {
+        if !breakPending { spaces.append(" ") }
+      } else if scalar.properties.generalCategory != .control {
+        if breakPending, !line.isEmpty { line.append(contentsOf: separator.unicodeScalars) }
+        line.append(contentsOf: spaces)
+        line.append(scalar)
+        spaces.removeAll()
+        breakPending = false
+      }
+    }
+    if !breakPending { line.append(contentsOf: spaces) }
+    return String(line)
+  }
+
+  /// True for the characters that end a paragraph or a line.
+  public static func isParagraphBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import CTelopICUShims
+
+/// A script by ICU's number; small enough to keep per character.
+struct ScriptCode: Hashable, Sendable {
+  let number: UInt8
+
+  @inline(__always)
+  init(_ number: UInt8) { self.number = number }
+
+  private init(_ number: Int) { self.number = UInt8(number) }
+
+  /// The script of an ISO 15924 code in any case: `Jpan`, `latn`.
+  ///
+  /// - Returns: `nil` for a code that Unicode does not know.
+  init?(tag: String) {
+    let number = telop_icu_script_number(tag)
+    guard tag.utf8.count == 4, (0...255).contains(number) else { return nil }
+    self.init(UInt8(number))
+  }
+
+  static let common = ScriptCode(TELOP_SCRIPT_COMMON)
+  static let arabic = ScriptCode(TELOP_SCRIPT_ARABIC)
+  static let devanagari = ScriptCode(TELOP_SCRIPT_DEVANAGARI)
+  static let han = ScriptCode(TELOP_SCRIPT_HAN)
+  static let hangul = ScriptCode(TELOP_SCRIPT_HANGUL)
+  static let hebrew = ScriptCode(TELOP_SCRIPT_HEBREW)
+  static let hiragana = ScriptCode(TELOP_SCRIPT_HIRAGANA)
+  static let katakana = ScriptCode(TELOP_SCRIPT_KATAKANA)
+  static let thai = ScriptCode(TELOP_SCRIPT_THAI)
+
+  /// Takes its script from its neighbours (UAX #24): Common or Inherited.
+  @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
+
+  /// Japanese mixes three scripts within words; one run holds them, so that kerning reaches across.
+  @inline(__always) var isJapanese: Bool {
+    number == UInt8(TELOP_SCRIPT_HAN) || number == UInt8(TELOP_SCRIPT_HIRAGANA)
+      || number == UInt8(TELOP_SCRIPT_KATAKANA)
+  }
+
+  /// True when a run of this script may go on with `other`.
+  @inline(__always)
+  func joins(_ other: ScriptCode) -> Bool {
+    self == other || (isJapanese && other.isJapanese)
+  }
+
+  /// The ISO 15924 code: `Hira`, `Latn`, `Zyyy`.
+  var tag: String {
+    telop_icu_script_tag(Int32(number)).map { String(cString: $0) } ?? "Zzzz"
+  }
+}

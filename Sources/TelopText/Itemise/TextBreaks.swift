@@ -1,0 +1,54 @@
+internal import CTelopICUShims
+
+/// One of ICU's break iterators over UTF-8 text.
+struct TextBreaks: ~Copyable {
+  /// Which boundaries to find.
+  enum Kind {
+    /// Grapheme clusters (UAX #29).
+    case grapheme
+    /// Line break opportunities (UAX #14), with ICU's dictionaries for Thai, Lao, Khmer, Burmese.
+    case line
+    /// Line break opportunities that keep Japanese and Korean phrases whole.
+    case phrase
+    /// Sentences (UAX #29).
+    case sentence
+  }
+
+  private let breaks: OpaquePointer
+
+  /// - Parameter language: a BCP 47 tag; steers line breaking only.
+  init(_ kind: Kind, language: String) throws(TextError) {
+    var status: Int32 = 0
+    let opened =
+      switch kind {
+      case .grapheme: telop_icu_breaks_open(Int32(TELOP_BREAK_GRAPHEME), "", &status)
+      case .line: telop_icu_breaks_open(Int32(TELOP_BREAK_LINE), language, &status)
+      case .phrase:
+        telop_icu_breaks_open(Int32(TELOP_BREAK_LINE), language + "@lw=phrase", &status)
+      case .sentence: telop_icu_breaks_open(Int32(TELOP_BREAK_SENTENCE), language, &status)
+      }
+    guard let opened else { throw TextError(icu: status) }
+    breaks = opened
+  }
+
+  deinit { telop_icu_breaks_close(breaks) }
+
+  /// Looks at `text` from now on, which must stay in place while boundaries are asked for.
+  mutating func set(_ text: UnsafeBufferPointer<UInt8>) throws(TextError) {
+    let status = telop_icu_breaks_set(breaks, text.baseAddress, Int64(text.count))
+    if status > 0 { throw TextError(icu: status) }
+  }
+
+  /// The boundaries in `range`, both ends included, ascending, as UTF-8 offsets.
+  func boundaries(in range: ClosedRange<Int>) -> [Int] {
+    var found: [Int] = []
+    // "Following" finds what lies after an offset; the text's start is a boundary by definition.
+    if range.lowerBound == 0 { found.append(0) }
+    var next = telop_icu_breaks_after(breaks, Int32(max(range.lowerBound - 1, 0)))
+    while next >= 0, Int(next) <= range.upperBound {
+      found.append(Int(next))
+      next = telop_icu_breaks_next(breaks)
+    }
+    return found
+  }
+}

@@ -1,0 +1,199 @@
+internal import CTelopHarfBuzz
+internal import CTelopICUShims
+
+extension FontStack {
+  /// Measures a text: makes it one line, itemises it, shapes every run once, and keeps the result.
+  ///
+  /// This is the slow step; whatever follows is arithmetic on the value that comes back.
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
+  ///   - options: language, script, direction, features.
+  /// - Throws: `textTooLong`, `badLanguage`, `badScript`, `badFeature`, `unitsTooFine`, and what
+  ///   opening a bundled font throws.
+  /// - Complexity: O(n); a little more than HarfBuzz's own time.
+  public func prepare(
+    _ text: String, options: TextOptions = TextOptions()
+  ) throws(TextError) -> MeasuredText {
+    var line = LineText.normalized(text, separator: options.separator)
+    guard line.utf8.count <= TextLimits.utf8Length else {
+      throw TextError(
+        .textTooLong,
+        "the text has \(line.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
+    }
+    let result = line.withUTF8 { utf8 in
+      Result { () throws(TextError) in try LineBuilder(utf8, stack: self, options: options) }
+    }
+    return MeasuredText(storage: try result.get().finish(text: line, options: options))
+  }
+}
+
+/// Builds the storage of a `MeasuredText` from runs as they are shaped.
+private struct LineBuilder {
+  private let language: String
+  private let baseLevel: UInt8
+  private var fonts: [Font] = []
+  private var runs: [MeasuredText.Run] = []
+  private var clusters: [ClusterRecord] = []
+  private var glyphs: [GlyphRecord] = []
+  private var missing: [MeasuredText.MissingCharacter] = []
+  private var unitsPerEm: Int64 = 1
+
+  /// Advances so far, in line units.
+  private var pen: Int64 = 0
+  /// Clusters with a .notdef glyph in the run being built.
+  private var notdef: [Int] = []
+
+  init(
+    _ utf8: UnsafeBufferPointer<UInt8>, stack: FontStack, options: TextOptions
+  ) throws(TextError) {
+    let tags = try ShapingTags(options)
+    let scan = LineScan(utf8: utf8)
+    language = options.language ?? scan.language
+    let order = stack.order(language: language)
+    let levels =
+      scan.needsBidi || options.direction == .rightToLeft
+      ? try BidiLevels(utf8: utf8, direction: options.direction) : BidiLevels(uniform: 0)
+    baseLevel = levels.base
+    let items = try Itemizer(utf8, order: order, levels: levels)
+
+    var fontIndex: [Int: Int] = [:]
+    for slot in Set(items.runs.map(\.slot)).sorted() { _ = try order.slots[slot].font() }
+    for run in items.runs where fontIndex[run.slot] == nil {
+      fontIndex[run.slot] = fonts.count
+      fonts.append(try order.slots[run.slot].font())
+    }
+    unitsPerEm = try Self.commonUnits(of: fonts)
+    try options.features.check(in: fonts)
+
+    clusters.reserveCapacity(utf8.count / 2 + 1)
+    glyphs.reserveCapacity(utf8.count / 2 + 1)
+    let shaper = try Shaper(text: utf8, features: options.features)
+    var continuations = items.continuations[...]
+    for item in items.runs {
+      let index = fontIndex[item.slot] ?? 0
+      let name = tags.language(of: item, line: language)
+      try append(
+        item, fontIndex: index, tags.setting(of: item, font: fonts[index], language: name),
+        language: name, shaper: shaper, utf8: utf8, continuations: &continuations)
+    }
+    clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
+  }
+
+  private mutating func append(
+    _ item: ItemizedRun, fontIndex: Int, _ setting: Shaper.Setting, language: String,
+    shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>,
+    continuations: inout ArraySlice<Int>
+  ) throws(TextError) {
+    let firstCluster = clusters.count
+    let firstGlyph = glyphs.count
+    let start = pen
+    let scale = unitsPerEm / Int64(setting.font.unitsPerEm)
+    try shaper.shape(item.range, setting) { window in
+      append(window, scale: scale, continuations: &continuations)
+    }
+    if clusters.count > firstCluster {
+      clusters[firstCluster].flags.remove(.unsafe)
+      clusters[firstCluster].flags.insert(.runStart)
+    }
+    for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }
+    notdef.removeAll()
+    runs.append(
+      MeasuredText.Run(
+        range: item.range, fontIndex: fontIndex, font: setting.font, script: setting.scriptTag,
+        language: language, level: item.level,
+        advance: FontUnits(rawValue: (pen - start) / scale),
+        clusters: firstCluster..<clusters.count, glyphs: firstGlyph..<glyphs.count, left: 0,
+        scale: scale))
+  }
+
+  /// Folds the glyphs of a window into clusters.
+  private mutating func append(
+    _ window: ShapedWindow, scale: Int64, continuations: inout ArraySlice<Int>
+  ) {
+    var index = window.indices.lowerBound
+    while index < window.indices.upperBound {
+      let cluster = window.cluster(index)
+      var advance: Int64 = 0
+      var flags: ClusterRecord.Flags = []
+      var isMissing = false
+      repeat {
+        let glyph = window.record(index)
+        glyphs.append(glyph)
+        advance += Int64(glyph.advance)
+        // The flag may sit on any glyph of the cluster.
+        if window.isUnsafe(index) { flags.insert(.unsafe) }
+        if glyph.id == 0 { isMissing = true }
+        index += 1
+      } while index < window.indices.upperBound && window.cluster(index) == cluster
+      while let next = continuations.first, next <= Int(cluster) {
+        if next == Int(cluster) { flags.insert(.insideGrapheme) }
+        continuations.removeFirst()
+      }
+      if isMissing { notdef.append(clusters.count) }
+      clusters.append(ClusterRecord(position: pen, utf8: cluster, flags: flags))
+      pen += advance * scale
+    }
+  }
+
+  private mutating func report(
+    _ index: Int, end: Int, _ font: Font, _ utf8: UnsafeBufferPointer<UInt8>
+  ) {
+    var offset = Int(clusters[index].utf8)
+    let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
+    while offset < end {
+      let (character, length) = utf8.codePoint(at: offset)
+      if let scalar = Unicode.Scalar(character), !font.coverage.contains(character),
+        !CharacterProperties(character).isDefaultIgnorable
+      {
+        missing.append(.init(scalar: scalar, range: offset..<offset + length))
+      }
+      offset += length
+    }
+  }
+
+  private static func commonUnits(of fonts: [Font]) throws(TextError) -> Int64 {
+    var common: Int64 = 1
+    for font in fonts {
+      let units = Int64(font.unitsPerEm)
+      var (a, b) = (common, units)
+      while b != 0 { (a, b) = (b, a % b) }
+      common = common / a * units
+      guard common <= TextLimits.unitsPerEm else {
+        throw TextError(
+          .unitsTooFine,
+          "the line's fonts have no common unit fine enough: units per em "
+            + Set(fonts.map(\.unitsPerEm)).sorted().map(String.init).joined(separator: ", "))
+      }
+    }
+    return common
+  }
+
+  consuming func finish(text: String, options: TextOptions) -> MeasuredText.Storage {
+    placeRuns()
+    return MeasuredText.Storage(
+      text: text, language: language, baseLevel: baseLevel, features: options.features,
+      fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs, missing: missing,
+      unitsPerEm: unitsPerEm)
+  }
+
+  /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).
+  private mutating func placeRuns() {
+    var order = [Int32](repeating: 0, count: runs.count)
+    telop_icu_visual_order(runs.map(\.level), Int32(runs.count), &order)
+    var left: Int64 = 0
+    for index in order.map(Int.init) {
+      let run = runs[index]
+      runs[index] = run.moved(to: left)
+      left += run.advance.rawValue * run.scale
+    }
+  }
+}
+
+extension MeasuredText.Run {
+  fileprivate func moved(to left: Int64) -> MeasuredText.Run {
+    MeasuredText.Run(
+      range: range, fontIndex: fontIndex, font: font, script: script, language: language,
+      level: level, advance: advance, clusters: clusters, glyphs: glyphs, left: left, scale: scale)
+  }
+}

@@ -1,0 +1,55 @@
+extension MeasuredText {
+  /// The advance of the whole line in pixels, exact.
+  ///
+  /// - Parameter size: the type size in pixels per em.
+  /// - Complexity: O(1).
+  public func width(size: Rational) -> Rational { pixels(lineUnits: totalUnits, size: size) }
+
+  /// The advance of a part of the line in pixels, exact.
+  ///
+  /// A cluster counts when its start lies in the range, so neighbouring ranges add up to the whole
+  /// wherever they are cut.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line; clamped to it.
+  ///   - size: the type size in pixels per em.
+  /// - Complexity: O(log clusters).
+  public func width(of range: Range<Int>, size: Rational) -> Rational {
+    pixels(lineUnits: units(of: range), size: size)
+  }
+
+  /// Line units as pixels: exact.
+  public func pixels(lineUnits: Int64, size: Rational) -> Rational {
+    Rational(reducing: Int128(lineUnits), Int128(storage.unitsPerEm)) * size
+  }
+
+  /// The advance of the whole line, in line units.
+  public var totalUnits: Int64 { storage.clusters.last?.position ?? 0 }
+
+  /// The advance of the clusters that start in `range`, in line units.
+  ///
+  /// - Complexity: O(log clusters).
+  public func units(of range: Range<Int>) -> Int64 {
+    storage.clusters[cluster(startingAtOrAfter: range.upperBound)].position
+      - storage.clusters[cluster(startingAtOrAfter: range.lowerBound)].position
+  }
+
+  /// The first cluster that starts at or after a UTF-8 offset; `clusterCount` at the end.
+  ///
+  /// - Complexity: O(log clusters).
+  public func cluster(startingAtOrAfter utf8Offset: Int) -> Int {
+    partitionPoint(in: 0..<clusterCount) { Int(storage.clusters[$0].utf8) >= utf8Offset }
+  }
+
+  /// How far the left end of a cluster stands from the line's left end, in line units.
+  ///
+  /// - Complexity: O(log runs).
+  func left(ofCluster index: Int) -> Int64 {
+    let run = runs[runIndex(ofCluster: index)]
+    let start = storage.clusters[run.clusters.lowerBound].position
+    let this = storage.clusters[index].position
+    guard run.isRightToLeft else { return run.left + this - start }
+    let end = storage.clusters[run.clusters.upperBound].position
+    return run.left + end - storage.clusters[index + 1].position
+  }
+}

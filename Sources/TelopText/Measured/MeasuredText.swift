@@ -1,0 +1,152 @@
+/// A line of text, shaped once: everything about its widths, and nothing that depends on the size.
+///
+/// A value without pointers into C, cheap to copy and safe to share. Text places are UTF-8 offsets
+/// into `text`. Lengths are font units within a run and *line units* across runs: the least common
+/// multiple of the fonts' units per em makes an em of line units, so sums of different fonts stay
+/// whole numbers. Pixels appear only when a size is given, exact, as `Rational`.
+public struct MeasuredText: Sendable {
+  let storage: Storage
+
+  /// Shared by all copies; never changes.
+  final class Storage: Sendable {
+    let text: String
+    let language: String
+    let baseLevel: UInt8
+    let features: [Feature]
+    let fonts: [Font]
+    let runs: [Run]
+    /// One more than there are clusters: the last holds the end of the text and of the advances.
+    let clusters: [ClusterRecord]
+    /// In logical order.
+    let glyphs: [GlyphRecord]
+    let missing: [MissingCharacter]
+    let unitsPerEm: Int64
+
+    init(
+      text: String, language: String, baseLevel: UInt8, features: [Feature], fonts: [Font],
+      runs: [Run], clusters: [ClusterRecord], glyphs: [GlyphRecord],
+      missing: [MissingCharacter], unitsPerEm: Int64
+    ) {
+      self.text = text
+      self.language = language
+      self.baseLevel = baseLevel
+      self.features = features
+      self.fonts = fonts
+      self.runs = runs
+      self.clusters = clusters
+      self.glyphs = glyphs
+      self.missing = missing
+      self.unitsPerEm = unitsPerEm
+    }
+  }
+
+  /// The line: the text after the rule of `LineText`. Every offset counts its UTF-8 bytes.
+  public var text: String { storage.text }
+  /// The line's language: the one asked for, or what its scripts tell.
+  public var language: String { storage.language }
+  /// True when the line's base direction is right to left; its start is then at its right end.
+  public var isRightToLeft: Bool { storage.baseLevel % 2 == 1 }
+  /// The runs in logical order; together they cover the line.
+  public var runs: [Run] { storage.runs }
+  /// The fonts that draw the line, in order of first use.
+  public var fonts: [Font] { storage.fonts }
+  /// Characters that no font has, in logical order; they are drawn as .notdef and count as wide.
+  public var missing: [MissingCharacter] { storage.missing }
+  /// How many line units make one em.
+  public var unitsPerEm: Int { Int(storage.unitsPerEm) }
+  /// How many clusters the line has.
+  public var clusterCount: Int { storage.clusters.count - 1 }
+  /// The length of `text` in UTF-8 bytes.
+  public var utf8Length: Int { storage.clusters.last.map { Int($0.utf8) } ?? 0 }
+
+  /// A stretch of one font, one script and one direction, shaped as a whole.
+  public struct Run: Sendable {
+    /// UTF-8 offsets into the line.
+    public let range: Range<Int>
+    /// The font's place in `MeasuredText.fonts`.
+    public let fontIndex: Int
+    public let font: Font
+    /// The ISO 15924 code that shaped it.
+    public let script: String
+    /// The BCP 47 tag that shaped it; `und` when nothing tells.
+    public let language: String
+    /// The embedding level of Unicode's bidirectional algorithm.
+    public let level: UInt8
+    /// The sum of its glyphs' advances, in its font's units.
+    public let advance: FontUnits
+    /// Cluster indices.
+    public let clusters: Range<Int>
+    /// Indices into the line's glyphs, in logical order.
+    let glyphs: Range<Int>
+    /// How far the run's left end stands from the line's left end, in line units.
+    let left: Int64
+    /// Line units per font unit.
+    let scale: Int64
+
+    /// Odd levels read from right to left.
+    public var isRightToLeft: Bool { level % 2 == 1 }
+    /// How many glyphs it is drawn with.
+    public var glyphCount: Int { glyphs.count }
+  }
+
+  /// A character without a glyph in any font of the stack.
+  public struct MissingCharacter: Sendable, Hashable {
+    public let scalar: Unicode.Scalar
+    /// UTF-8 offsets into the line.
+    public let range: Range<Int>
+  }
+
+  /// One cluster: text that is drawn by glyphs of its own.
+  public struct Cluster: Sendable, Hashable {
+    /// UTF-8 offsets into the line.
+    public let range: Range<Int>
+    /// In the units of its run's font.
+    public let advance: FontUnits
+    /// The index of its run.
+    public let run: Int
+  }
+
+  /// The cluster at `index`, from 0 up to `clusterCount`; `nil` beyond.
+  ///
+  /// - Complexity: O(log runs).
+  public func cluster(at index: Int) -> Cluster? {
+    guard (0..<clusterCount).contains(index) else { return nil }
+    let this = storage.clusters[index]
+    let next = storage.clusters[index + 1]
+    let run = runIndex(ofCluster: index)
+    return Cluster(
+      range: Int(this.utf8)..<Int(next.utf8),
+      advance: FontUnits(rawValue: (next.position - this.position) / runs[run].scale), run: run)
+  }
+
+  /// The glyphs of a run in visual order, left to right.
+  ///
+  /// - Complexity: O(glyphs of the run).
+  public func glyphs(of run: Run) -> [Glyph] {
+    let logical = storage.glyphs[run.glyphs].map { record in
+      Glyph(
+        id: record.id, cluster: Int(record.cluster), advance: record.advance,
+        xOffset: record.xOffset, yOffset: record.yOffset)
+    }
+    return run.isRightToLeft ? logical.reversed() : logical
+  }
+
+  /// The run that holds a cluster.
+  func runIndex(ofCluster index: Int) -> Int {
+    partitionPoint(in: 0..<runs.count) { runs[$0].clusters.upperBound > index }
+  }
+}
+
+/// The first index in `range` for which `isAtOrPast` holds, given that it never turns false again.
+///
+/// - Complexity: O(log n).
+@inline(__always)
+func partitionPoint(in range: Range<Int>, where isAtOrPast: (Int) -> Bool) -> Int {
+  var low = range.lowerBound
+  var high = range.upperBound
+  while low < high {
+    let middle = low + (high - low) / 2
+    if isAtOrPast(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
+}

@@ -1,0 +1,66 @@
+internal import CTelopHarfBuzz
+
+/// An OpenType feature switched on, off or to a variant, for the whole line or a part of it.
+public struct Feature: Sendable, Hashable {
+  /// Four letters: `palt`.
+  public let tag: String
+  /// 0 is off, 1 is on, above 1 picks an alternate.
+  public let value: UInt32
+  /// UTF-8 offsets into the line; `nil` is the whole line.
+  public let range: Range<Int>?
+
+  public init(tag: String, value: UInt32 = 1, range: Range<Int>? = nil) {
+    self.tag = tag
+    self.value = value
+    self.range = range
+  }
+
+  /// Reads HarfBuzz's notation: `palt`, `-kern`, `ss01=2`, `liga[5:9]=0`.
+  ///
+  /// - Throws: `badFeature` for anything else.
+  public init(_ text: String) throws(TextError) {
+    var feature = hb_feature_t()
+    guard hb_feature_from_string(text, Int32(text.utf8.count), &feature) != 0 else {
+      throw TextError(
+        .badFeature, "feature '\(text)' is not TAG, -TAG or TAG=NUMBER, for example palt or ss01=2")
+    }
+    tag = Self.name(of: feature.tag)
+    value = feature.value
+    let everywhere = feature.start == 0 && feature.end == .max
+    range = everywhere ? nil : Int(feature.start)..<Int(max(feature.end, feature.start))
+  }
+
+  var harfBuzz: hb_feature_t {
+    hb_feature_t(
+      tag: hb_tag_from_string(tag, -1), value: value,
+      start: range.map { UInt32(clamping: $0.lowerBound) } ?? 0,
+      end: range.map { UInt32(clamping: $0.upperBound) } ?? .max)
+  }
+
+  /// On by themselves in every shaper, so that switching them is never a mistake.
+  static let standard: Set<String> = [
+    "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
+  ]
+
+  static func name(of tag: hb_tag_t) -> String {
+    String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }, as: UTF8.self)
+  }
+}
+
+extension Font {
+  /// The tags of the OpenType features that the font's tables hold, sorted.
+  public var featureTags: [String] {
+    let face = hb_font_get_face(shapingFont)
+    var tags: Set<String> = []
+    for table in ["GSUB", "GPOS"] {
+      let table = hb_tag_from_string(table, -1)
+      var count: UInt32 = 0
+      let total = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, nil)
+      var found = [hb_tag_t](repeating: 0, count: Int(total))
+      count = total
+      _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &found)
+      tags.formUnion(found.prefix(Int(count)).map(Feature.name))
+    }
+    return tags.sorted()
+  }
+}

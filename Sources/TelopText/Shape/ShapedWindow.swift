@@ -1,0 +1,75 @@
+internal import CTelopHarfBuzz
+
+/// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the
+/// buffer is used again.
+struct ShapedWindow {
+  private let infos: UnsafeBufferPointer<hb_glyph_info_t>
+  private let positions: UnsafeBufferPointer<hb_glyph_position_t>
+  private let isRightToLeft: Bool
+  /// Indices into the logical order.
+  private(set) var indices: Range<Int>
+
+  init(
+    infos: UnsafeBufferPointer<hb_glyph_info_t>,
+    positions: UnsafeBufferPointer<hb_glyph_position_t>, isRightToLeft: Bool
+  ) {
+    self.infos = infos
+    self.positions = positions
+    self.isRightToLeft = isRightToLeft
+    indices = 0..<infos.count
+  }
+
+  @inline(__always)
+  private func place(_ index: Int) -> Int {
+    isRightToLeft ? infos.count - 1 - index : index
+  }
+
+  /// The cluster of the glyph at `index`: a UTF-8 offset into the line.
+  @inline(__always)
+  func cluster(_ index: Int) -> UInt32 { infos[place(index)].cluster }
+
+  /// True when HarfBuzz forbids a cut before the cluster of the glyph at `index`.
+  @inline(__always)
+  func isUnsafe(_ index: Int) -> Bool {
+    infos[place(index)].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
+  }
+
+  @inline(__always)
+  func record(_ index: Int) -> GlyphRecord {
+    let info = infos[place(index)]
+    let position = positions[place(index)]
+    return GlyphRecord(
+      id: info.codepoint, cluster: info.cluster, advance: position.x_advance,
+      xOffset: position.x_offset, yOffset: position.y_offset)
+  }
+
+  /// The last cluster start in `range` before which neither breaking nor joining changes anything.
+  func lastJoint(in range: Range<Int>) -> Int? {
+    let forbidden =
+      HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue | HB_GLYPH_FLAG_UNSAFE_TO_CONCAT.rawValue
+    var end = infos.count
+    while end > 0 {
+      // One cluster: its glyphs share the number; the flag may sit on any of them.
+      let cluster = cluster(end - 1)
+      var mask: UInt32 = 0
+      while end > 0, self.cluster(end - 1) == cluster {
+        mask |= infos[place(end - 1)].mask
+        end -= 1
+      }
+      if Int(cluster) < range.lowerBound { return nil }
+      if range.contains(Int(cluster)), mask & forbidden == 0 { return Int(cluster) }
+    }
+    return nil
+  }
+
+  /// Only the glyphs whose clusters lie in `range`.
+  func limited(to range: Range<Int>) -> ShapedWindow {
+    var window = self
+    var lower = indices.lowerBound
+    var upper = indices.upperBound
+    while lower < upper, Int(cluster(lower)) < range.lowerBound { lower += 1 }
+    while upper > lower, Int(cluster(upper - 1)) >= range.upperBound { upper -= 1 }
+    window.indices = lower..<upper
+    return window
+  }
+}

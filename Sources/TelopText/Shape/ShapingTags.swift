@@ -1,0 +1,68 @@
+internal import CTelopHarfBuzz
+
+/// The script and language tags that runs are shaped with: the caller's, or the line's own.
+struct ShapingTags {
+  private let language: String?
+  private let script: ScriptCode?
+
+  /// - Throws: `badLanguage`, `badScript`.
+  init(_ options: TextOptions) throws(TextError) {
+    if let language = options.language {
+      let parts = language.split(separator: "-", omittingEmptySubsequences: false)
+      let isSound = parts.allSatisfy { part in
+        (1...8).contains(part.utf8.count)
+          && part.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+              || (0x61...0x7A).contains(byte)
+          }
+      }
+      guard isSound, let first = parts.first, (2...8).contains(first.utf8.count),
+        !first.utf8.contains(where: { $0 < 0x41 })
+      else {
+        throw TextError(
+          .badLanguage, "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant")
+      }
+    }
+    language = options.language
+    if let tag = options.script {
+      guard let code = ScriptCode(tag: tag) else {
+        throw TextError(
+          .badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")
+      }
+      script = code
+    } else {
+      script = nil
+    }
+  }
+
+  /// The caller's language; else Japanese and Korean by script, and none where a script serves many.
+  func language(of run: ItemizedRun, line: String) -> String {
+    if let language { return language }
+    if run.script.isJapanese { return "ja" }
+    return run.script == .hangul ? "ko" : "und"
+  }
+
+  func setting(of run: ItemizedRun, font: Font, language: String) -> Shaper.Setting {
+    let tag = (script ?? run.script).tag
+    return Shaper.Setting(
+      font: font, scriptTag: tag, script: hb_script_from_string(tag, Int32(tag.utf8.count)),
+      language: hb_language_from_string(language, Int32(language.utf8.count)),
+      isRightToLeft: run.level % 2 == 1)
+  }
+}
+
+extension [Feature] {
+  /// - Throws: `badFeature` for a feature that none of `fonts` has: it would change nothing, and
+  ///   silence would hide a misspelt tag.
+  func check(in fonts: [Font]) throws(TextError) {
+    let unusual = filter { !Feature.standard.contains($0.tag) }
+    guard !unusual.isEmpty, !fonts.isEmpty else { return }
+    let known = Set(fonts.flatMap(\.featureTags))
+    for feature in unusual where !known.contains(feature.tag) {
+      throw TextError(
+        .badFeature,
+        "feature '\(feature.tag)' is in none of the fonts used: "
+          + fonts.map(\.name).joined(separator: ", "))
+    }
+  }
+}

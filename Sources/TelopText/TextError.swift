@@ -1,0 +1,67 @@
+/// What went wrong while opening fonts or measuring text.
+///
+/// The code is a value, not an enum, so that a new one breaks nobody's `switch`.
+public struct TextError: Error, Sendable, Hashable {
+  /// The kind of error; compare with the constants.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// No file at that path, or no font of that name.
+    public static let fontNotFound = Code(rawValue: "fontNotFound")
+    /// The file is there and cannot be read; a folder counts.
+    public static let fontUnreadable = Code(rawValue: "fontUnreadable")
+    /// The file is not an OpenType or TrueType font, or a damaged one.
+    public static let notAFont = Code(rawValue: "notAFont")
+    /// The collection has fewer faces than the index asks for.
+    public static let fontIndexOutOfRange = Code(rawValue: "fontIndexOutOfRange")
+    /// The font has no such variation axis.
+    public static let unknownAxis = Code(rawValue: "unknownAxis")
+    /// The bundled fonts are not where the program looks for them.
+    public static let bundledFontsMissing = Code(rawValue: "bundledFontsMissing")
+    /// A stack without any font cannot measure.
+    public static let noFonts = Code(rawValue: "noFonts")
+    /// Not an OpenType feature setting.
+    public static let badFeature = Code(rawValue: "badFeature")
+    /// Not a variation setting.
+    public static let badVariation = Code(rawValue: "badVariation")
+    /// Not a BCP 47 language tag.
+    public static let badLanguage = Code(rawValue: "badLanguage")
+    /// Not an ISO 15924 script code.
+    public static let badScript = Code(rawValue: "badScript")
+    /// The type size is not a positive decimal within the limits.
+    public static let badSize = Code(rawValue: "badSize")
+    /// The text is longer than `TextLimits.utf8Length`.
+    public static let textTooLong = Code(rawValue: "textTooLong")
+    /// The fonts' units per em have no common multiple within `TextLimits.unitsPerEm`.
+    public static let unitsTooFine = Code(rawValue: "unitsTooFine")
+    /// A C library reported a failure of its own; `status` keeps it.
+    public static let libraryFailure = Code(rawValue: "libraryFailure")
+  }
+
+  public let code: Code
+  /// One sentence for a person: what, where, what to do.
+  public let message: String
+  /// The status of the C library that refused, as it gave it.
+  public let status: Int32?
+
+  public init(_ code: Code, _ message: String, status: Int32? = nil) {
+    self.code = code
+    self.message = message
+    self.status = status
+  }
+}
+
+extension TextError: CustomStringConvertible {
+  public var description: String { message }
+}
+
+/// The bounds inside which all arithmetic is exact and cannot overflow.
+public enum TextLimits {
+  /// The longest line, in UTF-8 bytes: 256 MiB.
+  public static let utf8Length = 1 << 28
+  /// The largest common multiple of the units per em of the fonts in one line.
+  public static let unitsPerEm = 1 << 32
+  /// The largest type size, in pixels; the smallest is above 0.
+  public static let size = Rational(100_000)
+}

@@ -1,0 +1,32 @@
+/// A length in the units of one font: `unitsPerEm` of them make the type size.
+///
+/// Advances stay in these whole numbers until a size turns them into pixels, once.
+public struct FontUnits: RawRepresentable, Sendable, Hashable {
+  /// The count of units.
+  public let rawValue: Int64
+
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// The same length in pixels: units × size ÷ unitsPerEm, exact.
+  ///
+  /// - Parameters:
+  ///   - size: the type size in pixels per em.
+  ///   - unitsPerEm: of the font that the units belong to; a font never has 0.
+  public func pixels(size: Rational, unitsPerEm: Int) -> Rational {
+    Rational(reducing: Int128(rawValue), Int128(max(unitsPerEm, 1))) * size
+  }
+}
+
+extension FontUnits: Comparable, AdditiveArithmetic, CustomStringConvertible {
+  public static let zero = FontUnits(rawValue: 0)
+  public static func < (left: FontUnits, right: FontUnits) -> Bool {
+    left.rawValue < right.rawValue
+  }
+  public static func + (left: FontUnits, right: FontUnits) -> FontUnits {
+    FontUnits(rawValue: left.rawValue + right.rawValue)
+  }
+  public static func - (left: FontUnits, right: FontUnits) -> FontUnits {
+    FontUnits(rawValue: left.rawValue - right.rawValue)
+  }
+  public var description: String { String(rawValue) }
+}

@@ -1,0 +1,34 @@
+extension Rational {
+  /// The `Double` nearest to this value, ties to the even one: rounded once, correctly.
+  ///
+  /// - Complexity: O(1); a 128-bit division.
+  public var double: Double {
+    // Both exact: an IEEE division of exact operands is itself correctly rounded.
+    let exact: UInt128 = 1 << 53
+    if numerator.magnitude <= exact, denominator.magnitude <= exact {
+      return Double(Int64(numerator)) / Double(Int64(denominator))
+    }
+    return numerator < 0 ? -Self.nearest(-self) : Self.nearest(self)
+  }
+
+  /// Long division to at least 55 significant bits; what is left over only breaks ties.
+  private static func nearest(_ value: Rational) -> Double {
+    let divisor = value.denominator.magnitude
+    var (quotient, remainder) = value.numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
+    var exponent = 0
+    while quotient < (1 << 55) {
+      // remainder < divisor < 2^127, so doubling stays inside 128 bits.
+      quotient <<= 1
+      remainder <<= 1
+      if remainder >= divisor {
+        quotient |= 1
+        remainder -= divisor
+      }
+      exponent -= 1
+    }
+    if remainder != 0 { quotient |= 1 }  // the sticky bit: "a little more than this"
+    // UInt128 to Double rounds to nearest even; a power of two scales without rounding, since no
+    // value within the limits is small enough to be subnormal.
+    return Double(sign: .plus, exponent: exponent, significand: Double(quotient))
+  }
+}

@@ -1,0 +1,141 @@
+/// An exact number: a fraction in lowest terms with a positive denominator.
+///
+/// Pixels, speeds and seconds are rationals until they leave the program; only then is one rounded,
+/// once, to a `Double`. Numerator and denominator are 128 bits wide. The limits that `TextLimits`
+/// and the planner put on sizes, lengths and times keep every result far inside; as with `Int`,
+/// arithmetic beyond 128 bits traps, and no input that passed those limits gets there.
+public struct Rational: Sendable, Hashable {
+  /// Carries the sign.
+  public let numerator: Int128
+  /// Always positive, and without a common factor with `numerator`.
+  public let denominator: Int128
+
+  /// A whole number.
+  public init(_ value: some BinaryInteger) {
+    numerator = Int128(value)
+    denominator = 1
+  }
+
+  /// `numerator` ÷ `denominator` in lowest terms; `nil` when `denominator` is 0.
+  public init?(_ numerator: Int128, over denominator: Int128) {
+    guard denominator != 0 else { return nil }
+    self.init(reducing: numerator, denominator)
+  }
+
+  /// For denominators known to be other than 0.
+  init(reducing numerator: Int128, _ denominator: Int128) {
+    let divisor = Self.gcd(numerator.magnitude, denominator.magnitude)
+    let sign: Int128 = denominator < 0 ? -1 : 1
+    self.numerator = sign * numerator / Int128(divisor)
+    self.denominator = sign * denominator / Int128(divisor)
+  }
+
+  private init(lowestTerms numerator: Int128, _ denominator: Int128) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  public static let zero = Rational(0)
+  public static let one = Rational(1)
+
+  private static func gcd(_ a: UInt128, _ b: UInt128) -> UInt128 {
+    // Nearly every value fits 64 bits, where a remainder is one instruction.
+    if let a = UInt64(exactly: a), let b = UInt64(exactly: b) { return UInt128(euclid(a, b)) }
+    return euclid(a, b)
+  }
+
+  private static func euclid<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a == 0 ? 1 : a
+  }
+}
+
+extension Rational: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+}
+
+extension Rational: Comparable {
+  public static func < (left: Rational, right: Rational) -> Bool {
+    if left.denominator == right.denominator { return left.numerator < right.numerator }
+    return (left - right).numerator < 0
+  }
+}
+
+extension Rational: AdditiveArithmetic {
+  public static func + (left: Rational, right: Rational) -> Rational {
+    if left.denominator == right.denominator {
+      return Rational(reducing: left.numerator + right.numerator, left.denominator)
+    }
+    // Dividing one denominator by the common factor first keeps the products small.
+    let shared = Int128(gcd(left.denominator.magnitude, right.denominator.magnitude))
+    let scale = right.denominator / shared
+    return Rational(
+      reducing: left.numerator * scale + right.numerator * (left.denominator / shared),
+      left.denominator * scale)
+  }
+
+  public static func - (left: Rational, right: Rational) -> Rational { left + -right }
+
+  public static prefix func - (value: Rational) -> Rational {
+    Rational(lowestTerms: -value.numerator, value.denominator)
+  }
+}
+
+extension Rational {
+  public static func * (left: Rational, right: Rational) -> Rational {
+    // Cancelling across before multiplying: the result is in lowest terms and nothing overflows
+    // that the result itself does not.
+    let first = Int128(gcd(left.numerator.magnitude, right.denominator.magnitude))
+    let second = Int128(gcd(right.numerator.magnitude, left.denominator.magnitude))
+    return Rational(
+      lowestTerms: (left.numerator / first) * (right.numerator / second),
+      (left.denominator / second) * (right.denominator / first))
+  }
+
+  public static func * (left: Rational, right: some BinaryInteger) -> Rational {
+    left * Rational(right)
+  }
+
+  /// The quotient, or `nil` when `divisor` is 0.
+  public func divided(by divisor: Rational) -> Rational? {
+    guard divisor.numerator != 0 else { return nil }
+    let sign: Int128 = divisor.numerator < 0 ? -1 : 1
+    return self * Rational(lowestTerms: sign * divisor.denominator, sign * divisor.numerator)
+  }
+
+  /// The greatest whole number that is not above this one.
+  public var floor: Int128 {
+    let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The least whole number that is not below this one.
+  public var ceiling: Int128 { -((-self).floor) }
+
+  public var isWhole: Bool { denominator == 1 }
+}
+
+extension Rational: CustomStringConvertible {
+  /// `n/d` in lowest terms, or `n` when whole: the wire form of an exact value.
+  public var description: String {
+    isWhole ? "\(numerator)" : "\(numerator)/\(denominator)"
+  }
+
+  /// The decimal when it ends, `n/d` otherwise: `217/5` reads `43.4`, `1/3` stays `1/3`.
+  public var decimalDescription: String {
+    var rest = denominator
+    var digits = 0
+    while rest % 10 == 0 { (rest, digits) = (rest / 10, digits + 1) }
+    while rest % 2 == 0 { (rest, digits) = (rest / 2, digits + 1) }
+    while rest % 5 == 0 { (rest, digits) = (rest / 5, digits + 1) }
+    guard rest == 1, digits <= 18 else { return description }
+    let scale = (0..<digits).reduce(Int128(1)) { power, _ in power * 10 }
+    let scaled = numerator * (scale / denominator)
+    let whole = scaled.magnitude / scale.magnitude
+    var fraction = String(scaled.magnitude % scale.magnitude)
+    fraction = String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
+    let sign = scaled < 0 ? "-" : ""
+    return digits == 0 ? "\(numerator)" : "\(sign)\(whole).\(fraction)"
+  }
+}

@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The fonts that come with Telop: which files, in which order, and where they are on this machine.
+///
+/// This module knows names and paths only; opening a font is `TelopText`'s work.
+public struct BundledFonts: Sendable {
+  /// One face of a bundled file.
+  public struct Face: Sendable, Hashable {
+    /// The file, relative to the fonts folder.
+    public let file: String
+    /// The face's index within the file; above 0 only in a collection.
+    public let index: Int
+    /// True for a font whose glyphs are colour emoji.
+    public let isEmoji: Bool
+
+    init(_ file: String, index: Int = 0, isEmoji: Bool = false) {
+      self.file = file
+      self.index = index
+      self.isEmoji = isEmoji
+    }
+
+    public static let bizRegular = Face("BIZUDPGothic/BIZUDPGothic-Regular.ttf")
+    public static let bizBold = Face("BIZUDPGothic/BIZUDPGothic-Bold.ttf")
+    public static let inter = Face("Inter/Inter-Regular.otf")
+    public static let notoSans = Face("NotoSans/NotoSans-Regular.ttf")
+    public static let arabic = Face("NotoSansArabic/NotoSansArabic-Regular.ttf")
+    public static let nastaliq = Face("NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf")
+    public static let hebrew = Face("NotoSansHebrew/NotoSansHebrew-Regular.ttf")
+    public static let devanagari = Face("NotoSansDevanagari/NotoSansDevanagari-Regular.ttf")
+    public static let thai = Face("NotoSansThai/NotoSansThai-Regular.ttf")
+    public static let cjkJapanese = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 0)
+    public static let cjkKorean = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 1)
+    public static let cjkSimplified = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 2)
+    public static let cjkTraditional = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 3)
+    public static let cjkHongKong = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 4)
+    public static let emoji = Face("NotoColorEmoji/NotoColorEmoji.ttf", isEmoji: true)
+    public static let symbols = Face("NotoSansSymbols/NotoSansSymbols-Regular.ttf")
+    public static let symbols2 = Face("NotoSansSymbols/NotoSansSymbols2-Regular.ttf")
+    public static let math = Face("NotoSansMath/NotoSansMath-Regular.ttf")
+  }
+
+  /// The folder that holds the font files.
+  public let directory: String
+
+  /// The bundled fonts in `directory`, unchecked: a missing file shows when it is opened.
+  public init(directory: String) { self.directory = directory }
+
+  /// The file of `face` on this machine.
+  public func path(of face: Face) -> String { directory + "/" + face.file }
+
+  /// Every bundled face but the collection's regional variants, in the order of a Japanese line.
+  public static let all: [Face] =
+    order(language: "ja") + [
+      .bizBold, .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,
+    ]
+
+  /// The order in which the bundled faces are asked for a character in a line of `language`.
+  ///
+  /// The face made for the language leads, so that its digits, spaces and punctuation match its
+  /// letters; the others follow in one fixed order. An unknown language gets the Japanese order.
+  ///
+  /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
+  public static func order(language: String) -> [Face] {
+    let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
+    let has = { (tag: String) in tags.dropFirst().contains(tag) }
+    var leading: [Face]
+    var cjk = Face.cjkJapanese
+    switch tags.first {
+    case "zh", "yue":
+      if has("hk") || has("mo") || tags.first == "yue" {
+        cjk = .cjkHongKong
+      } else if has("hant") || has("tw") {
+        cjk = .cjkTraditional
+      } else {
+        cjk = .cjkSimplified
+      }
+      leading = [cjk]
+    case "ko":
+      cjk = .cjkKorean
+      leading = [cjk]
+    case "ar", "fa", "ps", "ckb", "ug": leading = [.arabic]
+    case "ur", "ks": leading = [.nastaliq]
+    case "he", "yi": leading = [.hebrew]
+    case "hi", "mr", "ne", "sa", "kok": leading = [.devanagari]
+    case "th": leading = [.thai]
+    case "ja", nil, "und": leading = [.bizRegular]
+    default: leading = [.inter, .notoSans]
+    }
+    let rest: [Face] = [
+      .bizRegular, .inter, .notoSans, .arabic, .hebrew, .devanagari, .thai, cjk, .symbols,
+      .symbols2, .math, .emoji,
+    ]
+    return leading + rest.filter { !leading.contains($0) }
+  }
+
+  /// Finds the fonts folder, without asking more than a few `stat` calls.
+  ///
+  /// Looked at in turn: the folder named by the environment variable `TELOP_FONTS`; the resource
+  /// bundle beside the executable, where a build puts it; `share/telop/fonts` next to the
+  /// executable's `bin` folder, where `make install` puts them.
+  ///
+  /// - Returns: `nil` when none of these is a folder.
+  public static func locate() -> BundledFonts? {
+    var candidates: [String] = []
+    if let override = getenv("TELOP_FONTS") { candidates.append(String(cString: override)) }
+    if let folder = executableFolder() {
+      candidates.append(folder + "/Telop_TelopFonts.resources")
+      candidates.append(folder + "/../share/telop/fonts")
+    }
+    return candidates.first(where: isFolder).map(BundledFonts.init(directory:))
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
+  }
+
+  private static func executableFolder() -> String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return folder(of: String(cString: path))
+  }
+
+  private static func folder(of path: String) -> String? {
+    path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+}
