@@ -57,6 +57,9 @@ uint32_t telop_icu_properties(uint32_t character) {
   int32_t bracket = u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
   if (bracket == U_BPT_OPEN) bits |= TELOP_OPENING_BRACKET;
   if (bracket == U_BPT_CLOSE) bits |= TELOP_CLOSING_BRACKET;
+  int32_t width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+  if (width == U_EA_WIDE || width == U_EA_FULLWIDTH) bits |= TELOP_WIDE;
+  if (u_isalnum(c) || u_hasBinaryProperty(c, UCHAR_ALPHABETIC)) bits |= TELOP_WORD;
   return bits;
 }
 

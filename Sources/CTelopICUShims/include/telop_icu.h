@@ -35,6 +35,10 @@ enum {
   // Bidi_Paired_Bracket_Type is open or close.
   TELOP_OPENING_BRACKET = 1 << 14,
   TELOP_CLOSING_BRACKET = 1 << 15,
+  // East_Asian_Width is Wide or Fullwidth.
+  TELOP_WIDE = 1 << 17,
+  // Alphabetic or a number: part of a word.
+  TELOP_WORD = 1 << 18,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
 };

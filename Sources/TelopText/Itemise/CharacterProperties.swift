@@ -38,4 +38,13 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
+  @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
+  @inline(__always) var isWord: Bool { has(TELOP_WORD) }
+}
+
+extension Unicode.Scalar {
+  /// Takes two columns where Latin letters take one (East_Asian_Width Wide or Fullwidth).
+  public var isFullWidth: Bool { CharacterProperties(value).isWide }
+  /// A letter, a digit or a mark that makes part of a word.
+  public var isPartOfWord: Bool { CharacterProperties(value).isWord }
 }

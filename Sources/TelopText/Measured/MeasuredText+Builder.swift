@@ -41,6 +41,9 @@ private struct LineBuilder {
 
   /// Advances so far, in line units.
   private var pen: Int64 = 0
+  /// The bounds of the glyphs' offsets in the run being built, in font units.
+  private var leastOffset: Int32 = 0
+  private var greatestOffset: Int32 = 0
   /// Clusters with a .notdef glyph in the run being built.
   private var notdef: [Int] = []
 
@@ -88,6 +91,7 @@ private struct LineBuilder {
     let firstCluster = clusters.count
     let firstGlyph = glyphs.count
     let start = pen
+    (leastOffset, greatestOffset) = (0, 0)
     let scale = unitsPerEm / Int64(setting.font.unitsPerEm)
     try shaper.shape(item.range, setting) { window in
       append(window, scale: scale, continuations: &continuations)
@@ -104,7 +108,7 @@ private struct LineBuilder {
         language: language, level: item.level,
         advance: FontUnits(rawValue: (pen - start) / scale),
         clusters: firstCluster..<clusters.count, glyphs: firstGlyph..<glyphs.count, left: 0,
-        scale: scale))
+        scale: scale, offsets: Int64(leastOffset)...Int64(greatestOffset)))
   }
 
   /// Folds the glyphs of a window into clusters.
@@ -124,6 +128,8 @@ private struct LineBuilder {
         // The flag may sit on any glyph of the cluster.
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
+        leastOffset = min(leastOffset, glyph.xOffset)
+        greatestOffset = max(greatestOffset, glyph.xOffset)
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
       while let next = continuations.first, next <= Int(cluster) {
@@ -183,17 +189,8 @@ private struct LineBuilder {
     telop_icu_visual_order(runs.map(\.level), Int32(runs.count), &order)
     var left: Int64 = 0
     for index in order.map(Int.init) {
-      let run = runs[index]
-      runs[index] = run.moved(to: left)
-      left += run.advance.rawValue * run.scale
+      runs[index].left = left
+      left += runs[index].advance.rawValue * runs[index].scale
     }
-  }
-}
-
-extension MeasuredText.Run {
-  fileprivate func moved(to left: Int64) -> MeasuredText.Run {
-    MeasuredText.Run(
-      range: range, fontIndex: fontIndex, font: font, script: script, language: language,
-      level: level, advance: advance, clusters: clusters, glyphs: glyphs, left: left, scale: scale)
   }
 }

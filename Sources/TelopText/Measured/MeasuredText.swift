@@ -79,9 +79,17 @@ public struct MeasuredText: Sendable {
     /// Indices into the line's glyphs, in logical order.
     let glyphs: Range<Int>
     /// How far the run's left end stands from the line's left end, in line units.
-    let left: Int64
+    var left: Int64
     /// Line units per font unit.
     let scale: Int64
+    /// How far the run's glyphs are shifted from their pens at most, in font units.
+    let offsets: ClosedRange<Int64>
+
+    /// How far any ink may reach from its pen, left and right, in line units.
+    var inkReach: ClosedRange<Int64> {
+      (font.inkReach.lowerBound + offsets.lowerBound) * scale...(font.inkReach.upperBound
+        + offsets.upperBound) * scale
+    }
 
     /// Odd levels read from right to left.
     public var isRightToLeft: Bool { level % 2 == 1 }
@@ -123,11 +131,7 @@ public struct MeasuredText: Sendable {
   ///
   /// - Complexity: O(glyphs of the run).
   public func glyphs(of run: Run) -> [Glyph] {
-    let logical = storage.glyphs[run.glyphs].map { record in
-      Glyph(
-        id: record.id, cluster: Int(record.cluster), advance: record.advance,
-        xOffset: record.xOffset, yOffset: record.yOffset)
-    }
+    let logical = storage.glyphs[run.glyphs].map(Glyph.init)
     return run.isRightToLeft ? logical.reversed() : logical
   }
 

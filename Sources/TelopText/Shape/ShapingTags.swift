@@ -43,11 +43,29 @@ struct ShapingTags {
   }
 
   func setting(of run: ItemizedRun, font: Font, language: String) -> Shaper.Setting {
-    let tag = (script ?? run.script).tag
-    return Shaper.Setting(
-      font: font, scriptTag: tag, script: hb_script_from_string(tag, Int32(tag.utf8.count)),
-      language: hb_language_from_string(language, Int32(language.utf8.count)),
+    Shaper.Setting(
+      font: font, scriptTag: (script ?? run.script).tag, language: language,
       isRightToLeft: run.level % 2 == 1)
+  }
+}
+
+extension Shaper.Setting {
+  /// - Parameters:
+  ///   - scriptTag: an ISO 15924 code.
+  ///   - language: a BCP 47 tag.
+  init(font: Font, scriptTag: String, language: String, isRightToLeft: Bool) {
+    self.font = font
+    self.scriptTag = scriptTag
+    script = hb_script_from_string(scriptTag, Int32(scriptTag.utf8.count))
+    self.language = hb_language_from_string(language, Int32(language.utf8.count))
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// What `run` was shaped with.
+  init(_ run: MeasuredText.Run) {
+    self.init(
+      font: run.font, scriptTag: run.script, language: run.language,
+      isRightToLeft: run.isRightToLeft)
   }
 }
 

@@ -1,0 +1,71 @@
+public import TelopText
+
+/// Cuts a measured line into segments near a target width, only where a cut changes nothing.
+///
+/// Of the allowed cuts between half the target and one and a half times it, the best kind wins: an
+/// end of a sentence, then of a phrase, then a line break opportunity, then any; among equals the
+/// one nearest the target. Where none lies there, the next one does; a stretch without any cut
+/// stays whole however long, because a wrong picture is worse than a long segment.
+///
+/// In mixed directions a cut at the base level never separates what the eye reads together. A
+/// stretch of the other direction that is too long for one segment is cut within, level by level,
+/// and its pieces come in visual order.
+public struct Chunker: Sendable, Hashable {
+  /// The width to aim at, in pixels.
+  public let target: Rational
+  /// No segment is wider, in pixels, unless no cut is allowed within.
+  public let limit: Rational
+
+  /// The widest texture that every renderer takes.
+  public static let greatestLimit = Rational(4_096)
+
+  /// - Parameters:
+  ///   - target: in pixels, above 0; values beyond `limit` mean `limit`.
+  ///   - limit: in pixels.
+  public init(target: Rational = 1_024, limit: Rational = Chunker.greatestLimit) {
+    self.limit = max(limit, 1)
+    self.target = min(max(target, 1), self.limit)
+  }
+
+  /// The segments of a line in visual order, from the line's start: left to right, or right to left
+  /// when that is the line's base direction.
+  ///
+  /// - Parameters:
+  ///   - text: the measured line.
+  ///   - size: the type size in pixels per em, above 0.
+  ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0; a segment ends
+  ///     with its section wherever a cut is allowed there.
+  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Complexity: O(n).
+  public func segments(
+    of text: MeasuredText, size: Rational, sections: [Int] = [0]
+  ) throws(TextError) -> [Segment] {
+    let cuts = try text.cuts(in: 0...text.utf8Length)
+    let ranges = ranges(
+      between: cuts, unitsPerPixel: Rational(text.unitsPerEm).divided(by: size) ?? 1,
+      sections: Set(sections), baseLevel: text.isRightToLeft ? 1 : 0)
+    return ranges.map { range in
+      Segment(
+        range: range, units: text.units(of: range), ink: text.inkReach(of: range),
+        section: max(0, (sections.firstIndex { $0 > range.lowerBound } ?? sections.count) - 1))
+    }
+  }
+
+  /// The same on plain values: the ranges that `cuts` are joined to, in visual order from the start.
+  ///
+  /// - Parameters:
+  ///   - cuts: every allowed cut, ascending, both ends of the line included.
+  ///   - unitsPerPixel: line units in a pixel.
+  ///   - sections: offsets where a cut is wanted whatever the widths.
+  ///   - baseLevel: 0 for left to right, 1 for right to left.
+  public func ranges(
+    between cuts: [MeasuredText.Cut], unitsPerPixel: Rational, sections: Set<Int> = [],
+    baseLevel: UInt8 = 0
+  ) -> [Range<Int>] {
+    let divider = Divider(
+      target: Int64(clamping: (target * unitsPerPixel).floor),
+      limit: Int64(clamping: (limit * unitsPerPixel).floor), sections: sections)
+    let leftToRight = divider.divide(cuts[...], level: baseLevel)
+    return baseLevel % 2 == 0 ? leftToRight : leftToRight.reversed()
+  }
+}

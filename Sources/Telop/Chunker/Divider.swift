@@ -1,0 +1,81 @@
+internal import TelopText
+
+/// The chunker's walk over the cuts of one embedding level; widths in line units.
+struct Divider {
+  let target: Int64
+  let limit: Int64
+  /// UTF-8 offsets where a cut is wanted whatever the widths.
+  let sections: Set<Int>
+
+  typealias Cut = MeasuredText.Cut
+
+  /// Beyond this a segment is no longer "near the target".
+  private var most: Int64 { min(target + target / 2, limit) }
+
+  /// The ranges between chosen cuts, from left to right.
+  ///
+  /// - Parameters:
+  ///   - cuts: ascending; the first and the last are kept whatever their level.
+  ///   - level: the embedding level whose text is being cut; text at it reads one way.
+  func divide(_ cuts: ArraySlice<Cut>, level: UInt8) -> [Range<Int>] {
+    guard let first = cuts.indices.first, let last = cuts.indices.last, first < last else {
+      return []
+    }
+    let own = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
+    /// One element per step of the walk, in logical order; an element is left to right in itself.
+    var pieces: [[Range<Int>]] = []
+    var place = own.startIndex
+    while place < own.endIndex - 1 {
+      let next = self.next(after: place, among: own, in: cuts)
+      let from = own[place]
+      let to = own[next]
+      let isLong = cuts[to].position - cuts[from].position > most
+      if isLong, to - from > 1, let inner = cuts[from + 1..<to].map(\.level).min(), inner > level {
+        pieces.append(divide(cuts[from...to], level: inner))
+      } else {
+        pieces.append([cuts[from].utf8Offset..<cuts[to].utf8Offset])
+      }
+      place = next
+    }
+    if level % 2 == 1 { pieces.reverse() }
+    return pieces.flatMap { $0 }
+  }
+
+  /// Where the segment that starts at `place` ends; both are places in `own`.
+  private func next(after place: Int, among own: [Int], in cuts: ArraySlice<Cut>) -> Int {
+    let start = cuts[own[place]].position
+    var best: Int?
+    var candidate = place + 1
+    while candidate < own.count {
+      let cut = cuts[own[candidate]]
+      let width = cut.position - start
+      // What lies past the bound is taken only when nothing nearer will do.
+      if width > most { return best ?? fallback(before: candidate, after: place, start, own, cuts) }
+      if sections.contains(cut.utf8Offset) { return candidate }
+      if candidate == own.count - 1 { return candidate }
+      if width > target / 2 {
+        if let chosen = best {
+          if isBetter(cut, than: cuts[own[chosen]], from: start) { best = candidate }
+        } else {
+          best = candidate
+        }
+      }
+      candidate += 1
+    }
+    return best ?? own.count - 1
+  }
+
+  /// No cut lies near the target: the first beyond it within the limit, else the last before it,
+  /// else the first beyond the limit.
+  private func fallback(
+    before beyond: Int, after place: Int, _ start: Int64, _ own: [Int], _ cuts: ArraySlice<Cut>
+  ) -> Int {
+    if cuts[own[beyond]].position - start <= limit || beyond == place + 1 { return beyond }
+    return beyond - 1
+  }
+
+  private func isBetter(_ cut: Cut, than other: Cut, from start: Int64) -> Bool {
+    if cut.quality != other.quality { return cut.quality > other.quality }
+    return abs(cut.position - start - target) < abs(other.position - start - target)
+  }
+}

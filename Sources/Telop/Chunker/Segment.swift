@@ -1,0 +1,19 @@
+/// One piece of the strip, drawn as a unit: a contiguous piece of text that is a contiguous piece
+/// of the picture.
+public struct Segment: Sendable, Hashable {
+  /// UTF-8 offsets into the line.
+  public let range: Range<Int>
+  /// Its advance in line units: the sum of its clusters', shaped with the whole line.
+  public let units: Int64
+  /// How far its ink reaches from the left end of its advance box, in line units; `nil` without.
+  public let ink: ClosedRange<Int64>?
+  /// The index of the section that its text starts in.
+  public let section: Int
+
+  public init(range: Range<Int>, units: Int64, ink: ClosedRange<Int64>? = nil, section: Int = 0) {
+    self.range = range
+    self.units = units
+    self.ink = ink
+    self.section = section
+  }
+}

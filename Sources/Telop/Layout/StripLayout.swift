@@ -1,0 +1,143 @@
+public import TelopText
+
+/// Lays segments end to end, in the manner of SwiftUI's `Layout`: widths and start points are worked
+/// out once into a cache, and every frame only reads it.
+///
+/// All values are exact pixels. Start points count from the strip's start: its left end, or its
+/// right end when the base direction is right to left.
+public struct StripLayout: Sendable, Hashable {
+  /// The type size in pixels per em.
+  public let size: Rational
+  /// Line units per em of the measured line.
+  public let unitsPerEm: Int
+
+  public init(size: Rational, unitsPerEm: Int) {
+    self.size = size
+    self.unitsPerEm = max(unitsPerEm, 1)
+  }
+
+  /// What is kept between frames: `startPoints[0] == 0`,
+  /// `startPoints[i] + widths[i] == startPoints[i + 1]`, and the widths add up to `totalWidth`.
+  public struct Cache: Sendable, Hashable {
+    /// The advance of each segment, in pixels.
+    public fileprivate(set) var widths: [Rational] = []
+    /// Where each segment starts, in pixels from the strip's start.
+    public fileprivate(set) var startPoints: [Rational] = []
+    /// The advance of the whole strip, in pixels.
+    public fileprivate(set) var totalWidth: Rational = 0
+    /// What the entries were made of; tells which of them an update may keep.
+    fileprivate var units: [Int64] = []
+    fileprivate var layout: StripLayout?
+  }
+
+  /// A cache for `subviews`, made from nothing.
+  ///
+  /// - Complexity: O(n).
+  public func makeCache(subviews: [Segment]) -> Cache {
+    var cache = Cache()
+    updateCache(&cache, subviews: subviews)
+    return cache
+  }
+
+  /// Brings a cache up to date: entries before the first changed segment are kept as they are.
+  ///
+  /// - Returns: the index of the first entry that was written anew; the count when none was.
+  /// - Complexity: O(n − index of the first change), plus one comparison per segment.
+  @discardableResult
+  public func updateCache(_ cache: inout Cache, subviews: [Segment]) -> Int {
+    var kept = 0
+    if cache.layout == self {
+      let shared = min(cache.units.count, subviews.count)
+      while kept < shared, cache.units[kept] == subviews[kept].units { kept += 1 }
+    }
+    if cache.layout == self, kept == subviews.count, kept == cache.units.count { return kept }
+    cache.layout = self
+    let pixelsPerUnit = size.divided(by: Rational(unitsPerEm)) ?? 0
+    var start = kept < cache.startPoints.count ? cache.startPoints[kept] : cache.totalWidth
+    if kept == 0 { start = 0 }
+    for keyPath in [\Cache.widths, \Cache.startPoints] {
+      cache[keyPath: keyPath].removeSubrange(kept...)
+      cache[keyPath: keyPath].reserveCapacity(subviews.count)
+    }
+    cache.units.removeSubrange(kept...)
+    for segment in subviews[kept...] {
+      let width = pixelsPerUnit * segment.units
+      cache.units.append(segment.units)
+      cache.widths.append(width)
+      cache.startPoints.append(start)
+      start = start + width
+    }
+    cache.totalWidth = start
+    return kept
+  }
+
+  /// How wide the strip is; its height is the line's, whatever is proposed.
+  ///
+  /// - Complexity: O(1).
+  public func sizeThatFits(cache: Cache) -> Rational { cache.totalWidth }
+
+  /// Calls `place` for every segment that shows in the viewport, with its distance from the
+  /// viewport's entering edge's opposite, start edge first: the place where its start stands when
+  /// the strip's start stands at `origin`.
+  ///
+  /// - Parameters:
+  ///   - viewport: the visible width, in pixels.
+  ///   - origin: where the strip's start stands, in pixels from the viewport's start edge.
+  ///   - subviews: the segments the cache was made of.
+  ///   - place: takes a segment's index and the pixels from the viewport's start edge to its start.
+  /// - Complexity: O(log n + visible segments).
+  public func placeSubviews(
+    in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache,
+    place: (Int, Rational) -> Void
+  ) {
+    for index in visible(in: viewport, origin: origin, subviews: subviews, cache: cache) {
+      place(index, origin + cache.startPoints[index])
+    }
+  }
+
+  /// The segments whose advance box or ink shows in the viewport.
+  ///
+  /// - Complexity: O(log n), and a step for every neighbour whose ink reaches in.
+  public func visible(
+    in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
+  ) -> Range<Int> {
+    let count = min(cache.widths.count, subviews.count)
+    // The first segment that ends past the start edge, and the first that starts past the end.
+    var first = partitionPoint(count) { origin + cache.startPoints[$0] + cache.widths[$0] > 0 }
+    var end = partitionPoint(count) { origin + cache.startPoints[$0] >= viewport }
+    let pixelsPerUnit = size.divided(by: Rational(unitsPerEm)) ?? 0
+    // Ink that overhangs its box may still show when the box has left.
+    while first > 0,
+      origin + cache.startPoints[first - 1] + pixelsPerUnit * subviews[first - 1].trailingInk > 0
+    {
+      first -= 1
+    }
+    while end < count,
+      origin + cache.startPoints[end] + pixelsPerUnit * subviews[end].leadingInk < viewport
+    {
+      end += 1
+    }
+    return first..<max(first, end)
+  }
+
+  private func partitionPoint(_ count: Int, where isPast: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isPast(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Segment {
+  /// The least of the box's start and its ink's, from the box's start, in line units. Both ends are
+  /// taken as overhanging when one does, so that it holds for either direction.
+  fileprivate var leadingInk: Int64 {
+    guard let ink else { return 0 }
+    return min(0, ink.lowerBound, units - ink.upperBound)
+  }
+
+  fileprivate var trailingInk: Int64 { units - leadingInk }
+}

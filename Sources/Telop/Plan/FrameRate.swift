@@ -1,0 +1,53 @@
+public import TelopText
+
+/// Frames per second, exact: 60, or 30000/1001 for what is called 29.97.
+public struct FrameRate: Sendable, Hashable {
+  /// Above 0, at most 1,000.
+  public let perSecond: Rational
+
+  /// - Returns: `nil` unless 0 < `perSecond` ≤ 1000.
+  public init?(_ perSecond: Rational) {
+    guard perSecond > 0, perSecond <= 1_000, perSecond.denominator <= 1_000_000 else { return nil }
+    self.perSecond = perSecond
+  }
+
+  private init(checked perSecond: Rational) { self.perSecond = perSecond }
+
+  /// 60 frames per second.
+  public static let sixty = FrameRate(checked: 60)
+
+  /// Reads `60`, `23.5`, `30000/1001`; `23.976`, `29.97`, `47.952`, `59.94` and `119.88` mean the
+  /// NTSC rates 24000/1001, 30000/1001 and so on.
+  ///
+  /// - Throws: `badFrameRate`.
+  public init(_ text: String) throws(PlanError) {
+    guard let value = Self.value(text), let rate = FrameRate(value) else {
+      throw PlanError(
+        .badFrameRate,
+        "frame rate '\(text)' is not a number above 0 and up to 1000, such as 60, 59.94 or 30000/1001"
+      )
+    }
+    self = rate
+  }
+
+  private static func value(_ text: String) -> Rational? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      guard let top = Rational(decimal: parts[0]), let bottom = Rational(decimal: parts[1]) else {
+        return nil
+      }
+      return top.divided(by: bottom)
+    }
+    let named: [String: Int] = [
+      "23.976": 24_000, "23.98": 24_000, "29.97": 30_000, "47.952": 48_000, "59.94": 60_000,
+      "119.88": 120_000,
+    ]
+    if let frames = named[text] { return Rational(Int128(frames), over: 1_001) }
+    return Rational(decimal: text)
+  }
+}
+
+extension FrameRate: CustomStringConvertible {
+  /// `60` or `30000/1001`.
+  public var description: String { perSecond.description }
+}

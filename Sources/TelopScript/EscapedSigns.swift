@@ -1,0 +1,37 @@
+/// Keeps escaped equals signs apart from the ones that make `==` markers.
+///
+/// cmark turns `\=` into `=` and joins it with the text beside it, after which nobody can tell
+/// that it was escaped. So a divider goes between it and an equals sign beside it, before cmark.
+/// The divider is a control character, which the line never holds: wherever it ends up, it is
+/// dropped again.
+enum EscapedSigns {
+  static let divider: Unicode.Scalar = "\u{1}"
+
+  private static let dividerByte = UInt8(1)
+  private static let backslash = UInt8(ascii: "\\")
+  private static let equals = UInt8(ascii: "=")
+
+  /// Markdown with its dividers.
+  ///
+  /// - Complexity: O(n).
+  static func divided(_ markdown: Substring) -> String {
+    let bytes = Array(markdown.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == backslash, index + 1 < bytes.count else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      // The backslash and what it escapes, which may be a backslash, are taken together.
+      let isEquals = bytes[index + 1] == equals
+      if isEquals, result.last == equals { result.append(dividerByte) }
+      result += bytes[index...index + 1]
+      index += 2
+      if isEquals, index < bytes.count, bytes[index] == equals { result.append(dividerByte) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

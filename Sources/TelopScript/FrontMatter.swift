@@ -1,0 +1,67 @@
+/// The YAML between the first line of a Markdown source, `---`, and a closing `---` or `...`.
+struct FrontMatter {
+  /// Every key, in file order.
+  private(set) var settings: [Script.Setting] = []
+  /// False for `headings: hidden`.
+  private(set) var showsHeadings = true
+  /// The value of `separator`, if the key is there.
+  private(set) var separator: String?
+  /// What follows the front matter.
+  let body: Substring
+  /// How many lines of the source come before the body.
+  let lineCount: Int
+
+  /// The front matter of a source; without keys when the first line is not `---`.
+  ///
+  /// - Throws: `ScriptError` with `.badFrontMatter` or `.badValue`.
+  init(of source: SourceText) throws(ScriptError) {
+    var lines = SourceLines(source.text)
+    guard let opening = lines.next(), Self.isFence(opening.text, "---") else {
+      body = Substring(source.text)
+      lineCount = 0
+      return
+    }
+    while let line = lines.next() {
+      guard Self.isFence(line.text, "---") || Self.isFence(line.text, "...") else { continue }
+      body = source.text[line.end...]
+      lineCount = line.number
+      let yaml = source.text[opening.end..<line.text.startIndex]
+      settings = try FrontMatterParser(source: source, yaml: String(yaml)).settings()
+      showsHeadings = try Self.showsHeadings(settings, source)
+      separator = try Self.separator(settings, source)
+      return
+    }
+    throw source.error(
+      .badFrontMatter, line: 1,
+      "the front matter has no closing ---; for a rule at the start write ***")
+  }
+
+  private static func isFence(_ line: Substring, _ fence: String) -> Bool {
+    guard line.hasPrefix(fence) else { return false }
+    return line.dropFirst(fence.count).allSatisfy { $0 == " " || $0 == "\t" }
+  }
+
+  private static func showsHeadings(
+    _ settings: [Script.Setting], _ source: SourceText
+  ) throws(ScriptError) -> Bool {
+    guard let setting = settings.first(where: { $0.key == "headings" }) else { return true }
+    switch setting.values {
+    case ["shown"]: return true
+    case ["hidden"]: return false
+    default:
+      throw source.error(
+        .badValue, line: setting.sourceLine, "'headings' is either shown or hidden")
+    }
+  }
+
+  private static func separator(
+    _ settings: [Script.Setting], _ source: SourceText
+  ) throws(ScriptError) -> String? {
+    guard let setting = settings.first(where: { $0.key == "separator" }) else { return nil }
+    guard setting.values.count == 1 else {
+      throw source.error(
+        .badValue, line: setting.sourceLine, "'separator' is one text, not a list")
+    }
+    return setting.values.first
+  }
+}

@@ -1,0 +1,44 @@
+/// Entities in raw HTML, which cmark leaves as they are.
+enum HTMLEntities {
+  /// The longest name that HTML has is 31 letters long.
+  private static let maximumNameLength = 31
+
+  /// A text with its entities (`&amp;`, `&#x2014;`) as characters; what is no entity stays.
+  ///
+  /// - Complexity: O(n).
+  static func decoded(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
+    var result = ""
+    var rest = text
+    while let ampersand = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+      result += rest[..<ampersand]
+      rest = rest[ampersand...]
+      let name = rest.utf8.dropFirst().prefix(maximumNameLength).prefix(while: isNameByte)
+      let end = name.endIndex
+      if end < rest.endIndex, rest.utf8[end] == UInt8(ascii: ";") {
+        result += character(of: rest[...end])
+        rest = rest[rest.utf8.index(after: end)...]
+      } else {
+        result += rest[..<end]
+        rest = rest[end...]
+      }
+    }
+    return result + rest
+  }
+
+  /// cmark has the table of all entities; as a document of its own an entity is one text.
+  private static func character(of entity: Substring) -> String {
+    var text = ""
+    MarkdownTree(parsing: String(entity)).forEachEvent { event in
+      if case .text(let part) = event.kind { text += part }
+    }
+    return text
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "#"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}

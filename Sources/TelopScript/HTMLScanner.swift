@@ -1,0 +1,128 @@
+/// Splits raw HTML into what is read and what is not.
+///
+/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their
+/// content go. Of a tag nothing stays, or a space if it would break a line on a page (`<br>`,
+/// `<p>`, `<td>` …), so that words do not run together. What only looks like markup, such as
+/// the `<` of `a < b` or of a tag that is never closed, is text. Entities stay as they are.
+struct HTMLScanner {
+  struct Piece: Equatable {
+    enum Kind: Equatable {
+      /// With its line breaks and entities.
+      case text(String)
+      case space
+      case nothing
+      case unclosedComment
+    }
+
+    let kind: Kind
+    /// How many line breaks come before the piece.
+    let linesBefore: Int
+  }
+
+  private let bytes: [UInt8]
+  /// `bytes` with ASCII letters in lower case.
+  private let folded: [UInt8]
+  private var position = 0
+  private var linesBefore = 0
+  /// Patterns that were looked for in vain, and whether the end of a tag was: what is not there
+  /// once is not there later, and so the whole scan takes O(n).
+  private var absent: Set<String> = []
+  private var hasUnendedTag = false
+
+  init(_ html: String) {
+    bytes = Array(html.utf8)
+    folded = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// The next piece, or nil at the end.
+  mutating func next() -> Piece? {
+    guard position < bytes.count else { return nil }
+    let start = position
+    let lines = linesBefore
+    let kind = markup() ?? text(from: start)
+    linesBefore += SourcePosition(after: bytes[start..<position]).line - 1
+    return Piece(kind: kind, linesBefore: lines)
+  }
+
+  /// Reads the markup here and moves past it; nil, without moving, when there is none.
+  private mutating func markup() -> Piece.Kind? {
+    guard bytes[position] == UInt8(ascii: "<") else { return nil }
+    if starts(with: "<!--") {
+      // The two hyphens may close it too: <!--> is a whole comment.
+      return move(past: "-->", from: position + 2) ? .nothing : unclosedComment()
+    }
+    if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .nothing : nil }
+    if starts(with: "<?") { return move(past: "?>", from: position) ? .nothing : nil }
+    if starts(with: "<!") { return move(past: ">", from: position) ? .nothing : nil }
+    return tag()
+  }
+
+  private mutating func unclosedComment() -> Piece.Kind {
+    position = bytes.count
+    return .unclosedComment
+  }
+
+  private mutating func tag() -> Piece.Kind? {
+    let isClosing = starts(with: "</")
+    let nameStart = position + (isClosing ? 2 : 1)
+    let nameBytes = folded[min(nameStart, folded.count)...].prefix { byte in
+      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+    }
+    guard let initial = nameBytes.first, (0x61...0x7A).contains(initial) else { return nil }
+    guard let end = endOfTag(from: nameBytes.endIndex) else { return nil }
+    position = end
+    let name = String(decoding: nameBytes, as: UTF8.self)
+    if !isClosing, Self.contentIsNoText.contains(name), move(past: "</\(name)", from: end) {
+      // What follows is the end of the closing tag.
+      position = endOfTag(from: position) ?? position
+    }
+    return Self.breaksLine.contains(name) ? .space : .nothing
+  }
+
+  /// Past the `>` of a tag. One inside a quoted attribute does not end it.
+  private mutating func endOfTag(from start: Int) -> Int? {
+    if hasUnendedTag { return nil }
+    var quote: UInt8?
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return index + 1
+      }
+    }
+    hasUnendedTag = true
+    return nil
+  }
+
+  private mutating func text(from start: Int) -> Piece.Kind {
+    position = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    return .text(String(decoding: bytes[start..<position], as: UTF8.self))
+  }
+
+  private func starts(with pattern: String) -> Bool {
+    folded[position...].starts(with: pattern.utf8)
+  }
+
+  private mutating func move(past pattern: String, from start: Int) -> Bool {
+    if absent.contains(pattern) { return false }
+    guard let range = folded[min(start, folded.count)...].firstRange(of: Array(pattern.utf8)) else {
+      absent.insert(pattern)
+      return false
+    }
+    position = range.upperBound
+    return true
+  }
+
+  private static let contentIsNoText: Set = ["script", "style"]
+
+  private static let breaksLine: Set = [
+    "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details",
+    "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
+    "h3", "h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu", "nav", "ol", "option",
+    "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title",
+    "tr", "ul",
+  ]
+}

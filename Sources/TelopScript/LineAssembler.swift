@@ -1,0 +1,103 @@
+import TelopText
+
+/// Joins paragraphs into the line of a script and keeps account of its sections.
+struct LineAssembler {
+  /// The number of a list item, which stands before the item's first paragraph.
+  struct ItemNumber {
+    /// With the space after it.
+    var text: String
+    let sourceLine: Int
+  }
+
+  private let separator: String
+  private var line = ""
+  private var styles: [Script.StyledRange] = []
+  private var marks: [Script.LineMap.Mark] = []
+  /// Those from `firstUnplaced` on begin where the next paragraph begins.
+  private var sections: [Script.Section] = []
+  private var firstUnplaced = 0
+
+  private var end: Int { line.utf8.count }
+
+  init(separator: String) {
+    self.separator = LineText.normalized(separator, separator: " ")
+  }
+
+  /// Opens a section; the next paragraph is its first.
+  mutating func beginSection(title: String?, level: Int, sourceLine: Int) {
+    sections.append(
+      Script.Section(title: title, level: level, range: 0..<0, sourceLine: sourceLine))
+  }
+
+  /// Adds the text of the heading that opened the current section.
+  mutating func appendTitle(_ paragraph: Paragraph, number: ItemNumber? = nil) {
+    let range = append(paragraph, number: number)
+    if let last = sections.indices.last { sections[last].titleRange = range }
+  }
+
+  /// Adds a paragraph, unless it and the number are empty.
+  ///
+  /// - Returns: where the paragraph lies in the line, without its number; nil if it is empty.
+  @discardableResult
+  mutating func append(_ paragraph: Paragraph, number: ItemNumber? = nil) -> Range<Int>? {
+    var number = number
+    if paragraph.text.isEmpty {
+      guard let item = number else { return nil }
+      // A number alone: the space after it would be one at the end of a paragraph.
+      number?.text = String(item.text.dropLast())
+    }
+    let sourceLine = number?.sourceLine ?? paragraph.marks.first?.sourceLine ?? 1
+    beginParagraph(sourceLine: sourceLine)
+    if let number {
+      marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: number.sourceLine))
+      line += number.text
+    }
+    let start = end
+    line += paragraph.text
+    styles += paragraph.styles.map { styled in
+      Script.StyledRange(
+        style: styled.style,
+        range: styled.range.lowerBound + start..<styled.range.upperBound + start)
+    }
+    marks += paragraph.marks.map { mark in
+      Script.LineMap.Mark(utf8Offset: mark.utf8Offset + start, sourceLine: mark.sourceLine)
+    }
+    return paragraph.text.isEmpty ? nil : start..<end
+  }
+
+  /// The script of everything that was added.
+  ///
+  /// - Throws: `ScriptError` with `.empty`.
+  func script(
+    of source: SourceText, settings: [Script.Setting]
+  ) throws(ScriptError) -> Script {
+    guard line.unicodeScalars.contains(where: \.isVisible) else {
+      throw source.error(.empty, "the script has no text")
+    }
+    var sections = sections
+    var next = end
+    for index in sections.indices.reversed() {
+      let start = index < firstUnplaced ? sections[index].range.lowerBound : end
+      sections[index].range = start..<next
+      next = start
+    }
+    return Script(
+      line: line, sections: sections, styles: styles, settings: settings, name: source.name,
+      lines: Script.LineMap(marks))
+  }
+
+  private mutating func beginParagraph(sourceLine: Int) {
+    if sections.isEmpty { beginSection(title: nil, level: 0, sourceLine: sourceLine) }
+    if !line.isEmpty { line += separator }
+    for index in sections.indices[firstUnplaced...] { sections[index].range = end..<end }
+    firstUnplaced = sections.count
+  }
+}
+
+extension Unicode.Scalar {
+  /// False for what shows nothing whatever the font: white space, controls, format characters.
+  fileprivate var isVisible: Bool {
+    let isFormat = properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
+    return !properties.isWhitespace && !isFormat && properties.generalCategory != .control
+  }
+}

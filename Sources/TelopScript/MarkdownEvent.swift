@@ -1,0 +1,38 @@
+/// One step on the way through a Markdown document: a node is entered or left.
+///
+/// Nodes without children are entered only.
+struct MarkdownEvent {
+  enum Kind: Equatable {
+    case paragraph
+    case heading(level: Int)
+    case codeBlock(String)
+    case htmlBlock(String)
+    /// Without a first number a bullet list.
+    case list(firstNumber: Int?, Character)
+    case item
+    case text(String)
+    /// Soft or hard.
+    case lineBreak
+    case code(String)
+    case html(String)
+    case emphasis
+    case strong
+    case link(destination: String)
+    case image
+    /// What shows nothing of its own: the document, a block quote, a thematic break.
+    case other
+  }
+
+  let kind: Kind
+  let isEntering: Bool
+
+  /// The line on which the node begins, counted from 1 in the parsed text; 0 for line breaks.
+  let line: Int
+
+  /// The column in bytes at which the node begins, from 1.
+  let column: Int
+
+  /// How many lines the inlines of a paragraph lie below where they say they do: cmark counts from
+  /// the paragraph's first line, and forgets the link definitions it has taken from there.
+  let skippedLines: Int
+}

@@ -1,0 +1,177 @@
+/// Reads the body of a Markdown source, block by block, into a line.
+struct MarkdownReader {
+  private let source: SourceText
+  private let body: Substring
+  private let bodyLines: [Substring]
+  private let showsHeadings: Bool
+  /// How many source lines come before the body.
+  private let linesBefore: Int
+  private var assembler: LineAssembler
+
+  private var writer = ParagraphWriter()
+  /// What to add to a line that cmark gives for an inline.
+  private var inlineLinesBefore = 0
+  private var lists: [ItemCounter] = []
+  /// The numbers of items that no text has come for yet.
+  private var number: LineAssembler.ItemNumber?
+
+  init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
+    self.source = source
+    body = frontMatter.body
+    bodyLines = SourceLines(frontMatter.body).map(\.text)
+    showsHeadings = frontMatter.showsHeadings
+    linesBefore = frontMatter.lineCount
+    self.assembler = assembler
+  }
+
+  /// The line of the body.
+  ///
+  /// - Throws: `ScriptError` with `.unclosedComment`.
+  mutating func read() throws(ScriptError) -> LineAssembler {
+    let tree = MarkdownTree(parsing: EscapedSigns.divided(body))
+    try tree.forEachEvent { event throws(ScriptError) in
+      if event.isEntering { try enter(event) } else { leave(event) }
+    }
+    return assembler
+  }
+
+  private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
+    switch event.kind {
+    case .paragraph, .heading: beginInlines(event)
+    case .codeBlock(let code): appendCode(code, event)
+    case .htmlBlock(let html):
+      beginInlines(event)
+      try appendHTML(html, event)
+      endParagraph()
+    case .list(let first, let delimiter):
+      lists.append(ItemCounter(next: first, delimiter: delimiter))
+    case .item: beginItem(event)
+    case .text(let text): writer.appendMarkable(text, sourceLine: sourceLine(event))
+    case .lineBreak: writer.appendLineBreak()
+    case .code(let code):
+      writer.beginSpan(.code)
+      writer.append(code, sourceLine: sourceLine(event))
+      writer.endSpan()
+    case .html(let html): try appendHTML(html, event)
+    case .emphasis: writer.beginSpan(.emphasis)
+    case .strong: writer.beginSpan(.strong)
+    case .link(var destination):
+      destination.unicodeScalars.removeAll { $0 == EscapedSigns.divider }
+      writer.beginSpan(.link(destination: destination))
+    case .image: writer.beginSpan(nil)
+    case .other: break
+    }
+  }
+
+  private mutating func leave(_ event: MarkdownEvent) {
+    switch event.kind {
+    case .paragraph: endParagraph()
+    case .heading(let level): endHeading(level: level, event)
+    case .list: _ = lists.popLast()
+    case .item: endItem()
+    case .emphasis, .strong, .link, .image: writer.endSpan()
+    default: break
+    }
+  }
+
+  private func sourceLine(_ event: MarkdownEvent) -> Int {
+    event.line + inlineLinesBefore
+  }
+}
+
+// Blocks.
+extension MarkdownReader {
+  private mutating func beginInlines(_ event: MarkdownEvent) {
+    writer = ParagraphWriter()
+    inlineLinesBefore = linesBefore + event.skippedLines
+  }
+
+  private mutating func endParagraph() {
+    append(writer.finish())
+  }
+
+  private mutating func append(_ paragraph: Paragraph) {
+    if paragraph.text.isEmpty { return }
+    assembler.append(paragraph, number: number)
+    number = nil
+  }
+
+  private mutating func endHeading(level: Int, _ event: MarkdownEvent) {
+    let paragraph = writer.finish()
+    assembler.beginSection(
+      title: paragraph.text, level: level, sourceLine: event.line + linesBefore)
+    guard showsHeadings, !paragraph.text.isEmpty else { return }
+    assembler.appendTitle(paragraph, number: number)
+    number = nil
+  }
+
+  private mutating func beginItem(_ event: MarkdownEvent) {
+    guard let last = lists.indices.last, let text = lists[last].take() else { return }
+    number = LineAssembler.ItemNumber(
+      text: (number?.text ?? "") + text + " ",
+      sourceLine: number?.sourceLine ?? event.line + linesBefore)
+  }
+
+  /// A number without text is a word of the script all the same: "1984." on a line of its own is
+  /// an empty list item to CommonMark.
+  private mutating func endItem() {
+    // A bullet in a numbered item leaves the number to what follows it there.
+    guard lists.last?.next != nil else { return }
+    assembler.append(Paragraph(), number: number)
+    number = nil
+  }
+
+  private mutating func appendCode(_ code: String, _ event: MarkdownEvent) {
+    let first = event.line + linesBefore + (isFence(event) ? 1 : 0)
+    for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { append(line) }
+  }
+
+  /// True when a code block begins with a fence, which cmark does not tell; otherwise it is
+  /// indented and its first line is code.
+  private func isFence(_ event: MarkdownEvent) -> Bool {
+    guard bodyLines.indices.contains(event.line - 1) else { return false }
+    let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first
+    return first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+  }
+
+  private mutating func appendHTML(
+    _ html: String, _ event: MarkdownEvent
+  ) throws(ScriptError) {
+    var scanner = HTMLScanner(html)
+    while let piece = scanner.next() {
+      let line = sourceLine(event) + piece.linesBefore
+      switch piece.kind {
+      case .text(let text): appendLines(ofHTMLText: text, firstSourceLine: line)
+      case .space: writer.appendSpace()
+      case .nothing: writer.appendNothing()
+      case .unclosedComment:
+        throw source.error(
+          .unclosedComment, line: line,
+          "this comment is not closed before its block ends; add --> or take it out")
+      }
+    }
+  }
+
+  private mutating func appendLines(ofHTMLText text: String, firstSourceLine: Int) {
+    for line in SourceLines(text) {
+      if line.number > 1 { writer.appendLineBreak() }
+      // Decoded line by line: an entity may be a line break that the source does not have.
+      writer.append(
+        HTMLEntities.decoded(line.text), sourceLine: firstSourceLine + line.number - 1)
+    }
+  }
+}
+
+/// The numbers of the items of one list.
+private struct ItemCounter {
+  /// Nil for a bullet list.
+  var next: Int?
+  let delimiter: Character
+
+  /// The number of the next item, as text.
+  mutating func take() -> String? {
+    guard let number = next else { return nil }
+    next = number + 1
+    return "\(number)\(delimiter)"
+  }
+}

@@ -1,0 +1,90 @@
+import CTelopCMark
+
+/// A CommonMark document as cmark parsed it: the one owner of cmark's tree, which is freed with it.
+struct MarkdownTree: ~Copyable {
+  private let root: OpaquePointer?
+
+  /// - Parameter markdown: valid UTF-8 without NUL, at most `Script.maximumSourceUTF8Length`.
+  /// - Complexity: O(n) for what people write; some made-up input takes cmark O(n²).
+  init(parsing markdown: String) {
+    var markdown = markdown
+    root = markdown.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { bytes in
+        // For rendering, says the manual; but without it cmark forgets to count the lines within
+        // code spans and tags.
+        cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
+      }
+    }
+  }
+
+  deinit {
+    if let root { cmark_node_free(root) }
+  }
+
+  /// Goes through the tree in reading order, without recursion: a tree may be as deep as the
+  /// source is long.
+  borrowing func forEachEvent<Failure: Error>(
+    _ body: (MarkdownEvent) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let root, let iterator = cmark_iter_new(root) else { return }
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+      try body(MarkdownEvent(node: node, isEntering: event == CMARK_EVENT_ENTER))
+    }
+  }
+}
+
+extension MarkdownEvent {
+  /// Copies out what there is to know; `node` is used here only.
+  fileprivate init(node: OpaquePointer, isEntering: Bool) {
+    self.isEntering = isEntering
+    kind = Kind(node)
+    line = Int(cmark_node_get_start_line(node))
+    column = Int(cmark_node_get_start_column(node))
+    skippedLines = kind == .paragraph ? Self.skippedLines(node) : 0
+  }
+
+  private static func skippedLines(_ paragraph: OpaquePointer) -> Int {
+    guard let last = cmark_node_last_child(paragraph) else { return 0 }
+    let lastLine = cmark_node_get_end_line(last)
+    return lastLine > 0 ? max(0, Int(cmark_node_get_end_line(paragraph) - lastLine)) : 0
+  }
+}
+
+extension MarkdownEvent.Kind {
+  fileprivate init(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_PARAGRAPH: self = .paragraph
+    case CMARK_NODE_HEADING: self = .heading(level: Int(cmark_node_get_heading_level(node)))
+    case CMARK_NODE_CODE_BLOCK: self = .codeBlock(Self.literal(node))
+    case CMARK_NODE_HTML_BLOCK: self = .htmlBlock(Self.literal(node))
+    case CMARK_NODE_LIST: self = .list(firstNumber: Self.firstNumber(node), Self.delimiter(node))
+    case CMARK_NODE_ITEM: self = .item
+    case CMARK_NODE_TEXT: self = .text(Self.literal(node))
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: self = .lineBreak
+    case CMARK_NODE_CODE: self = .code(Self.literal(node))
+    case CMARK_NODE_HTML_INLINE: self = .html(Self.literal(node))
+    case CMARK_NODE_EMPH: self = .emphasis
+    case CMARK_NODE_STRONG: self = .strong
+    case CMARK_NODE_LINK:
+      self = .link(destination: cmark_node_get_url(node).map { String(cString: $0) } ?? "")
+    case CMARK_NODE_IMAGE: self = .image
+    default: self = .other
+    }
+  }
+
+  private static func literal(_ node: OpaquePointer) -> String {
+    cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+  }
+
+  private static func firstNumber(_ list: OpaquePointer) -> Int? {
+    guard cmark_node_get_list_type(list) == CMARK_ORDERED_LIST else { return nil }
+    return Int(cmark_node_get_list_start(list))
+  }
+
+  private static func delimiter(_ list: OpaquePointer) -> Character {
+    cmark_node_get_list_delim(list) == CMARK_PAREN_DELIM ? ")" : "."
+  }
+}

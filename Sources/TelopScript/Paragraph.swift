@@ -1,0 +1,64 @@
+import TelopText
+
+/// One paragraph of the line to be: its text and what is known of the text's parts.
+///
+/// Offsets count UTF-8 code units of `text`.
+struct Paragraph {
+  var text = ""
+  /// By start; of two with one start the outer one is first.
+  var styles: [Script.StyledRange] = []
+  /// By offset.
+  var marks: [Script.LineMap.Mark] = []
+
+  /// Takes out the white space at both ends and, between them, `ranges`: in order, apart, on
+  /// scalar boundaries. Styles that are left without text go too.
+  ///
+  /// - Complexity: O(n log m) for n styles and m ranges, and O(length) if there is anything to do.
+  mutating func trim(removing ranges: [Range<Int>] = []) {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else {
+      self = Paragraph()
+      return
+    }
+    let head = text.utf8.distance(from: text.startIndex, to: first)
+    let end = text.utf8.distance(from: text.startIndex, to: scalars.index(after: last))
+    remove(Deletions([0..<head] + ranges + [end..<text.utf8.count]))
+  }
+
+  private mutating func remove(_ deletions: Deletions) {
+    if deletions.isEmpty { return }
+    text = deletions.applied(to: text)
+    styles = styles.compactMap { styled in
+      let range = deletions.shifted(styled.range)
+      return range.isEmpty ? nil : Script.StyledRange(style: styled.style, range: range)
+    }
+    marks = marks.compactMap { mark in
+      let offset = deletions.shifted(mark.utf8Offset)
+      // A mark at the end belonged to the white space there.
+      if offset == text.utf8.count { return nil }
+      return Script.LineMap.Mark(utf8Offset: offset, sourceLine: mark.sourceLine)
+    }
+  }
+}
+
+extension Paragraph {
+  /// Each line of a text as a paragraph, blank ones left out.
+  ///
+  /// Every character that ends a paragraph by `LineText`'s rule does so here, while only the
+  /// breaks that editors know count as source lines.
+  static func lines(
+    of text: some StringProtocol, firstSourceLine: Int, style: Script.Style? = nil
+  ) -> [Paragraph] {
+    SourceLines(text).flatMap { line in
+      line.text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).map { part in
+        var writer = ParagraphWriter()
+        writer.beginSpan(style)
+        writer.append(Substring(part), sourceLine: firstSourceLine + line.number - 1)
+        writer.endSpan()
+        return writer.finish()
+      }
+    }.filter { !$0.text.isEmpty }
+  }
+}

@@ -1,0 +1,143 @@
+import TelopText
+
+/// Collects a paragraph from the pieces of its source.
+///
+/// It applies `LineText`'s rule to what it is given, and decides what becomes of a break in the
+/// source only when the text on both sides of the break is known.
+struct ParagraphWriter {
+  /// What lies between the last scalar and the next one. Of two that meet the later case wins.
+  private enum Join: Int {
+    case none
+    /// Markup without a picture: of two spaces around it one stays.
+    case removed
+    /// A line break: a space, but nothing between wide East Asian characters.
+    case lineBreak
+    case space
+  }
+
+  private struct OpenSpan {
+    let style: Script.Style?
+    let id: Int
+    /// Where in `styles` its range is; nil until its first scalar comes.
+    var index: Int?
+  }
+
+  private var paragraph = Paragraph()
+  private var join = Join.none
+  private var open: [OpenSpan] = []
+  /// How many of the innermost open spans have no scalar yet.
+  private var unstarted = 0
+  private var spanCount = 0
+  private var highlightable: [Highlights.Stretch] = []
+
+  private var end: Int { paragraph.text.utf8.count }
+
+  /// Adds text that may hold `==` markers, and dividers.
+  mutating func appendMarkable(_ text: String, sourceLine: Int) {
+    let span = open.last?.id ?? 0
+    for part in text.unicodeScalars.split(separator: EscapedSigns.divider) {
+      let start = end
+      append(Substring(part), sourceLine: sourceLine)
+      highlightable.append(Highlights.Stretch(range: start..<end, span: span))
+    }
+  }
+
+  /// Adds text as it is but for `LineText`'s rule.
+  mutating func append(_ text: some StringProtocol, sourceLine: Int) {
+    for scalar in text.unicodeScalars {
+      if LineText.isParagraphBreak(scalar) {
+        appendLineBreak()
+      } else if scalar == "\t" || scalar == " " {
+        appendBlank(sourceLine: sourceLine)
+      } else if scalar.properties.generalCategory != .control {
+        put(scalar, sourceLine: sourceLine)
+      }
+    }
+  }
+
+  /// Adds a line break of the source.
+  mutating func appendLineBreak() {
+    join(by: .lineBreak)
+  }
+
+  /// Adds a space that does not double another one.
+  mutating func appendSpace() {
+    join(by: .space)
+  }
+
+  /// Notes that markup without a picture stood here.
+  mutating func appendNothing() {
+    join(by: .removed)
+  }
+
+  /// Begins an inline span; one without a style only bounds highlights.
+  mutating func beginSpan(_ style: Script.Style?) {
+    spanCount += 1
+    unstarted += 1
+    open.append(OpenSpan(style: style, id: spanCount))
+  }
+
+  /// Ends the innermost span.
+  mutating func endSpan() {
+    guard let span = open.popLast() else { return }
+    if unstarted > 0 {
+      unstarted -= 1
+    } else if let index = span.index {
+      let start = paragraph.styles[index].range.lowerBound
+      paragraph.styles[index].range = start..<end
+    }
+  }
+
+  /// The paragraph, trimmed, its highlights resolved.
+  func finish() -> Paragraph {
+    var paragraph = paragraph
+    paragraph.resolve(Highlights.pairs(in: paragraph.text, stretches: highlightable))
+    return paragraph
+  }
+
+  private mutating func join(by other: Join) {
+    if other.rawValue > join.rawValue { join = other }
+  }
+
+  private mutating func appendBlank(sourceLine: Int) {
+    switch join {
+    case .none: put(" ", sourceLine: sourceLine)
+    case .removed: join = .space
+    case .lineBreak, .space: break
+    }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar, sourceLine: Int) {
+    if join != .none { resolveJoin(before: scalar) }
+    if paragraph.marks.last?.sourceLine != sourceLine {
+      paragraph.marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: sourceLine))
+    }
+    if unstarted > 0 { startSpans() }
+    paragraph.text.unicodeScalars.append(scalar)
+  }
+
+  private mutating func resolveJoin(before next: Unicode.Scalar) {
+    defer { join = .none }
+    guard join != .removed, let last = paragraph.text.unicodeScalars.last,
+      !last.properties.isWhitespace, !next.properties.isWhitespace
+    else { return }
+    if join == .lineBreak, next.isWideEastAsian,
+      // Of the last character, as a variation selector may follow an ideograph.
+      let base = paragraph.text.last?.unicodeScalars.first, base.isWideEastAsian
+    {
+      return
+    }
+    paragraph.text.unicodeScalars.append(" ")
+  }
+
+  /// Gives the spans that wait for text their start. They are started outermost first and end
+  /// later, so the styles come out in their order.
+  private mutating func startSpans() {
+    for index in open.indices.suffix(unstarted) {
+      guard let style = open[index].style else { continue }
+      open[index].index = paragraph.styles.count
+      paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
+    }
+    unstarted = 0
+  }
+}

@@ -1,0 +1,46 @@
+extension Script {
+  /// The way from a place in a script's line back to a line of its source.
+  public struct LineMap: Hashable, Sendable {
+    /// A place from which on the text comes from another source line.
+    public struct Mark: Hashable, Sendable {
+      /// The place, in UTF-8 code units of the script's line.
+      public var utf8Offset: Int
+
+      /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
+      public var sourceLine: Int
+
+      /// A mark from its parts.
+      ///
+      /// - Complexity: O(1).
+      public init(utf8Offset: Int, sourceLine: Int) {
+        self.utf8Offset = utf8Offset
+        self.sourceLine = sourceLine
+      }
+    }
+
+    /// The marks, by offset.
+    public let marks: [Mark]
+
+    /// A map from marks in any order.
+    ///
+    /// - Complexity: O(n log n).
+    public init(_ marks: [Mark]) {
+      self.marks = marks.sorted { $0.utf8Offset < $1.utf8Offset }
+    }
+
+    /// The source line of the last mark at or before an offset.
+    ///
+    /// - Parameter utf8Offset: any number; before the first mark the first one's line is given.
+    /// - Returns: a line counted from 1, which is 1 when there are no marks.
+    /// - Complexity: O(log n).
+    public func sourceLine(at utf8Offset: Int) -> Int {
+      var low = 0
+      var high = marks.count
+      while low < high {
+        let middle = (low + high) / 2
+        if marks[middle].utf8Offset <= utf8Offset { low = middle + 1 } else { high = middle }
+      }
+      return marks.isEmpty ? 1 : marks[max(low - 1, 0)].sourceLine
+    }
+  }
+}

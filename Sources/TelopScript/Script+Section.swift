@@ -1,0 +1,37 @@
+extension Script {
+  /// A heading and the text up to the next heading, or the text before the first heading.
+  public struct Section: Equatable, Sendable {
+    /// The heading's text without markup, "" for a heading without text, nil where there is no
+    /// heading: before the first one and in plain text.
+    public var title: String?
+
+    /// The heading's level, 1 to 6; 0 without a heading. Sections are a flat list all the same.
+    public var level: Int
+
+    /// Where the section lies, in UTF-8 code units of the script's line.
+    ///
+    /// It starts with the heading if that is shown and ends where the next section starts, so a
+    /// separator belongs to the section before it. Empty when the section shows nothing.
+    public var range: Range<Int>
+
+    /// Where the heading's text lies, in UTF-8 code units of the script's line; nil when it is
+    /// hidden or there is none.
+    public var titleRange: Range<Int>?
+
+    /// The source line, counted from 1, of the heading or else of the first paragraph.
+    public var sourceLine: Int
+
+    /// A section from its parts, taken as they are.
+    ///
+    /// - Complexity: O(1).
+    public init(
+      title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int
+    ) {
+      self.title = title
+      self.level = level
+      self.range = range
+      self.titleRange = titleRange
+      self.sourceLine = sourceLine
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Why a script cannot be read, and where.
+public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A kind of failure. Later versions may have more of them, and so may callers.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The kind's name, the same in every version.
+    public let rawValue: String
+
+    /// A kind by its name.
+    ///
+    /// - Complexity: O(1).
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The source has bytes that are not UTF-8.
+    public static let invalidUTF8 = Self(rawValue: "invalidUTF8")
+    /// The source is longer than `Script.maximumSourceUTF8Length`.
+    public static let tooLong = Self(rawValue: "tooLong")
+    /// Nothing visible is left of the source.
+    public static let empty = Self(rawValue: "empty")
+    /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
+    public static let badFrontMatter = Self(rawValue: "badFrontMatter")
+    /// The front matter has a key that nobody reads. Thrown by whoever knows the keys.
+    public static let unknownSetting = Self(rawValue: "unknownSetting")
+    /// A key of the front matter has a value that it cannot have.
+    public static let badValue = Self(rawValue: "badValue")
+    /// An HTML comment would swallow the rest of its block.
+    public static let unclosedComment = Self(rawValue: "unclosedComment")
+  }
+
+  /// The kind of failure.
+  public var code: Code
+
+  /// What the source is called: "talk.md", "standard input".
+  public var name: String
+
+  /// The source line, counted from 1, if the failure has one.
+  public var line: Int?
+
+  /// The column in bytes, counted from 1; known for `.invalidUTF8` only.
+  public var column: Int?
+
+  /// What is wrong and what to do, in one line without the place.
+  public var message: String
+
+  /// An error from its parts.
+  ///
+  /// - Complexity: O(1).
+  public init(
+    _ code: Code, name: String, line: Int? = nil, column: Int? = nil, message: String
+  ) {
+    self.code = code
+    self.name = name
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  /// The error in one line: "talk.md:12: message", or "talk.md: message" without a line.
+  ///
+  /// - Complexity: O(n) in the length of the message.
+  public var description: String {
+    line.map { "\(name):\($0): \(message)" } ?? "\(name): \(message)"
+  }
+}

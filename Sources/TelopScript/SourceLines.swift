@@ -1,0 +1,62 @@
+/// The lines of a text as editors number them: LF, CR and CRLF each end one.
+///
+/// Yields at least one line; a text that ends with a line break has an empty last line.
+struct SourceLines: Sequence, IteratorProtocol {
+  struct Line {
+    /// Counted from 1.
+    let number: Int
+    /// The line without its break.
+    let text: Substring
+    /// Where the next line starts, or the text's end.
+    let end: String.Index
+  }
+
+  private let text: Substring
+  private var start: String.Index?
+  private var number = 0
+
+  init(_ text: some StringProtocol) {
+    self.text = Substring(text)
+    start = self.text.startIndex
+  }
+
+  mutating func next() -> Line? {
+    guard let start else { return nil }
+    let bytes = text.utf8
+    number += 1
+    guard let lineEnd = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      self.start = nil
+      return Line(number: number, text: text[start...], end: text.endIndex)
+    }
+    var end = bytes.index(after: lineEnd)
+    if bytes[lineEnd] == 0x0D, end < bytes.endIndex, bytes[end] == 0x0A {
+      end = bytes.index(after: end)
+    }
+    self.start = end
+    return Line(number: number, text: text[start..<lineEnd], end: end)
+  }
+}
+
+/// A place in a source, for people: line and byte column, both from 1.
+struct SourcePosition {
+  private(set) var line = 1
+  private(set) var column = 1
+
+  /// The place after some bytes of UTF-8, or of what was meant to be that.
+  ///
+  /// - Complexity: O(n).
+  init(after bytes: some Sequence<UInt8>) {
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte == 0x0A, previous == 0x0D {
+        // The second half of a CRLF, whose first half has begun the line.
+      } else if byte == 0x0A || byte == 0x0D {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+      previous = byte
+    }
+  }
+}

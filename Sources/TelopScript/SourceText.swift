@@ -1,0 +1,48 @@
+/// A source as text, checked and cleaned of what is not text, with the name messages call it by.
+struct SourceText {
+  let text: String
+  let name: String
+
+  init(_ text: String, name: String) throws(ScriptError) {
+    try Self.checkLength(text.utf8.count, name: name)
+    var scalars = text.unicodeScalars
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    // The Markdown parser would make each NUL a visible U+FFFD, and YAML refuses it.
+    if text.utf8.contains(0) { scalars.removeAll { $0 == "\0" } }
+    self.text = String(scalars)
+    self.name = name
+  }
+
+  init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
+    // Before the bytes are looked at, for the sake of an endless file.
+    try Self.checkLength(bytes.count, name: name)
+    let text: String
+    do {
+      text = String(copying: try UTF8Span(validating: bytes.span))
+    } catch {
+      throw Self.invalidByte(at: error.byteOffsets.lowerBound, in: bytes, name: name)
+    }
+    try self.init(text, name: name)
+  }
+
+  /// An error in this source.
+  func error(_ code: ScriptError.Code, line: Int? = nil, _ message: String) -> ScriptError {
+    ScriptError(code, name: name, line: line, message: message)
+  }
+
+  private static func checkLength(_ utf8Count: Int, name: String) throws(ScriptError) {
+    guard utf8Count > Script.maximumSourceUTF8Length else { return }
+    throw ScriptError(
+      .tooLong, name: name,
+      message: "the script has more than \(Script.maximumSourceUTF8Length >> 20) MiB; split it")
+  }
+
+  private static func invalidByte(at offset: Int, in bytes: [UInt8], name: String) -> ScriptError {
+    let position = SourcePosition(after: bytes.prefix(offset))
+    let digits = String(bytes[offset], radix: 16, uppercase: true)
+    return ScriptError(
+      .invalidUTF8, name: name, line: position.line, column: position.column,
+      message:
+        "byte 0x\(digits) at column \(position.column) is not UTF-8; save the script as UTF-8")
+  }
+}

@@ -1,0 +1,64 @@
+internal import CTelopFreeType
+internal import CTelopHarfBuzz
+
+/// The box around the pixels of a glyph or a text; y grows upward from the baseline.
+public struct InkBox<Length: Comparable & Sendable>: Sendable {
+  public var left: Length
+  public var right: Length
+  public var bottom: Length
+  public var top: Length
+
+  public init(left: Length, right: Length, bottom: Length, top: Length) {
+    self.left = left
+    self.right = right
+    self.bottom = bottom
+    self.top = top
+  }
+
+  /// Widens the box until it holds `other` too.
+  mutating func unite(_ other: InkBox) {
+    left = min(left, other.left)
+    right = max(right, other.right)
+    bottom = min(bottom, other.bottom)
+    top = max(top, other.top)
+  }
+}
+
+extension InkBox: Equatable, Hashable where Length: Hashable {}
+
+extension Font {
+  /// The ink of a glyph in font units around its origin; `nil` for a glyph without any.
+  ///
+  /// Outlines give their exact bounds, rounded outward to whole units; bitmap glyphs the box of the
+  /// bitmap, as HarfBuzz scales it to the em.
+  ///
+  /// - Complexity: loads the glyph; a few microseconds, behind the font's lock.
+  public func ink(of glyph: UInt32) -> InkBox<Int64>? {
+    if let box = outlineInk(of: glyph) { return box }
+    guard hasColorGlyphs else { return nil }
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0, extents.width != 0 else {
+      return nil
+    }
+    let left = Int64(extents.x_bearing)
+    let top = Int64(extents.y_bearing)
+    return InkBox(
+      left: left, right: left + Int64(extents.width), bottom: top + Int64(extents.height), top: top)
+  }
+
+  private func outlineInk(of glyph: UInt32) -> InkBox<Int64>? {
+    withFreeType { face in
+      guard telop_ft_is_scalable(face) != 0, FT_Load_Glyph(face, glyph, telop_ft_unscaled) == 0,
+        let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
+        slot.pointee.outline.n_points > 0
+      else { return nil }
+      var box = FT_BBox()
+      guard FT_Outline_Get_BBox(&slot.pointee.outline, &box) == 0, box.xMin < box.xMax else {
+        return nil
+      }
+      return InkBox(
+        left: Int64(box.xMin), right: Int64(box.xMax), bottom: Int64(box.yMin),
+        top: Int64(box.yMax))
+    }
+  }
+}

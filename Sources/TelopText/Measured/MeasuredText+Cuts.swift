@@ -1,0 +1,156 @@
+extension MeasuredText {
+  /// What a cut at some place in the text would do, from never to best.
+  public enum CutQuality: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// The cut would change glyphs or advances, or split a grapheme cluster.
+    case forbidden
+    /// Nothing changes, and a line would not be broken here.
+    case safe
+    /// Safe, and a line break opportunity (UAX #14, Thai and its like by dictionary).
+    case line
+    /// Safe, and between two phrases; in Japanese a finer choice than `line`, elsewhere the same.
+    case phrase
+    /// Safe, and between two sentences.
+    case sentence
+
+    public static func < (left: CutQuality, right: CutQuality) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// A place where the line can be cut without changing a glyph or an advance.
+  public struct Cut: Sendable, Hashable {
+    /// A UTF-8 offset into the line.
+    public let utf8Offset: Int
+    /// The advances of the text logically before it, in line units.
+    public let position: Int64
+    /// The lower of the embedding levels on its two sides; the base level at the line's ends.
+    public let level: UInt8
+    /// Never `forbidden`.
+    public var quality: CutQuality
+
+    public init(utf8Offset: Int, position: Int64, level: UInt8, quality: CutQuality) {
+      self.utf8Offset = utf8Offset
+      self.position = position
+      self.level = level
+      self.quality = quality
+    }
+  }
+
+  /// True when the line may be cut at a UTF-8 offset: a grapheme boundary and a cluster's start,
+  /// where either a run begins or HarfBuzz says that cutting changes nothing. Both ends count.
+  ///
+  /// - Complexity: O(log clusters).
+  public func allowsCut(at utf8Offset: Int) -> Bool {
+    let index = cluster(startingAtOrAfter: utf8Offset)
+    let record = storage.clusters[index]
+    return Int(record.utf8) == utf8Offset && (index == clusterCount || record.flags.allowCut)
+  }
+
+  /// What a cut at a UTF-8 offset would do.
+  ///
+  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Complexity: opens ICU's break iterators; for many places use `cuts(in:)`.
+  public func cutQuality(at utf8Offset: Int) throws(TextError) -> CutQuality {
+    guard allowsCut(at: utf8Offset) else { return .forbidden }
+    return try cuts(in: utf8Offset...utf8Offset).first?.quality ?? .forbidden
+  }
+
+  /// Every allowed cut in a range of the text, ascending, both ends of the range included.
+  ///
+  /// - Parameter range: UTF-8 offsets into the line; clamped to it.
+  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Complexity: O(length of the range), with ICU's rules run over it.
+  public func cuts(in range: ClosedRange<Int>) throws(TextError) -> [Cut] {
+    let range = range.clamped(to: 0...utf8Length)
+    var cuts = safeCuts(in: range)
+    var text = text
+    let status = text.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        for (kind, quality) in Self.searches {
+          var breaks = try TextBreaks(kind, language: language)
+          try breaks.set(utf8)
+          let boundaries = breaks.boundaries(in: range)
+          var next = boundaries.startIndex
+          for index in cuts.indices {
+            while next < boundaries.endIndex, boundaries[next] < cuts[index].utf8Offset { next += 1 }
+            guard next < boundaries.endIndex else { break }
+            if boundaries[next] == cuts[index].utf8Offset { cuts[index].quality = quality }
+          }
+        }
+      }
+    }
+    try status.get()
+    return cuts
+  }
+
+  private static let searches: [(TextBreaks.Kind, CutQuality)] = [
+    (.line, .line), (.phrase, .phrase), (.sentence, .sentence),
+  ]
+
+  /// The allowed cuts, all as `safe`: no ICU needed.
+  public func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
+    var cuts: [Cut] = []
+    let first = cluster(startingAtOrAfter: range.lowerBound)
+    var run = runIndex(ofCluster: first)
+    for index in first...clusterCount {
+      let record = storage.clusters[index]
+      guard Int(record.utf8) <= range.upperBound else { break }
+      while run < runs.count, runs[run].clusters.upperBound <= index { run += 1 }
+      guard index == clusterCount || record.flags.allowCut else { continue }
+      cuts.append(
+        Cut(
+          utf8Offset: Int(record.utf8), position: record.position,
+          level: levelAround(cluster: index, run: run), quality: .safe))
+    }
+    return cuts
+  }
+
+  private func levelAround(cluster index: Int, run: Int) -> UInt8 {
+    guard run < runs.count, index > 0 else { return storage.baseLevel }
+    let after = runs[run].level
+    guard index == runs[run].clusters.lowerBound, run > 0 else { return after }
+    return min(after, runs[run - 1].level)
+  }
+
+  /// A part of the line shaped again by itself, with the line as its context: the glyphs that a
+  /// renderer would get for one segment. In logical order.
+  ///
+  /// - Parameter range: UTF-8 offsets, both allowed cuts.
+  /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
+  /// - Complexity: O(length of the range).
+  public func reshaped(_ range: Range<Int>) throws(TextError) -> [Glyph] {
+    var glyphs: [Glyph] = []
+    var text = text
+    let status = text.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        let shaper = try Shaper(text: utf8, features: storage.features)
+        for run in runs where run.range.overlaps(range) {
+          try shaper.shape(run.range.clamped(to: range), Shaper.Setting(run)) { window in
+            for index in window.indices { glyphs.append(Glyph(window.record(index))) }
+          }
+        }
+      }
+    }
+    try status.get()
+    return glyphs
+  }
+
+  /// The glyphs of a part of the line, in logical order, as they were shaped with the whole.
+  ///
+  /// - Parameter range: UTF-8 offsets; clusters that start in it count.
+  /// - Complexity: O(log glyphs + result).
+  public func glyphs(in range: Range<Int>) -> [Glyph] {
+    let all = 0..<storage.glyphs.count
+    let first = partitionPoint(in: all) { Int(storage.glyphs[$0].cluster) >= range.lowerBound }
+    let end = partitionPoint(in: all) { Int(storage.glyphs[$0].cluster) >= range.upperBound }
+    return storage.glyphs[first..<max(first, end)].map(Glyph.init)
+  }
+}
+
+extension Glyph {
+  init(_ record: GlyphRecord) {
+    self.init(
+      id: record.id, cluster: Int(record.cluster), advance: record.advance,
+      xOffset: record.xOffset, yOffset: record.yOffset)
+  }
+}

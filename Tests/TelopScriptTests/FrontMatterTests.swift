@@ -1,0 +1,123 @@
+import TelopScript
+import Testing
+
+@Suite("Front matter")
+struct FrontMatterTests {
+  @Test("keys, texts and lines")
+  func settings() throws {
+    let script = try markdown(
+      """
+      ---
+      duration: 5:00
+      # a comment
+      strict: yes
+      size: 43.40
+
+      font: [Inter, "Noto Sans"]
+      feature:
+        - palt
+        - 'kern=0'
+      empty:
+      none: []
+      note: |
+        two
+        lines
+      quoted: "a: b"   # after
+      ---
+      text
+      """)
+    #expect(
+      script.settings == [
+        Script.Setting(key: "duration", values: ["5:00"], sourceLine: 2),
+        Script.Setting(key: "strict", values: ["yes"], sourceLine: 4),
+        Script.Setting(key: "size", values: ["43.40"], sourceLine: 5),
+        Script.Setting(key: "font", values: ["Inter", "Noto Sans"], sourceLine: 7),
+        Script.Setting(key: "feature", values: ["palt", "kern=0"], sourceLine: 8),
+        Script.Setting(key: "empty", values: [""], sourceLine: 11),
+        Script.Setting(key: "none", values: [], sourceLine: 12),
+        Script.Setting(key: "note", values: ["two\nlines\n"], sourceLine: 13),
+        Script.Setting(key: "quoted", values: ["a: b"], sourceLine: 16),
+      ])
+    #expect(script.line == "text")
+    #expect(try script.sourceLine(of: "text") == 18)
+  }
+
+  @Test(
+    "where it begins and ends",
+    arguments: [
+      ("---\na: b\n---\nc", "c", 1), ("---\na: b\n...\nc", "c", 1),
+      ("---\r\na: b\r\n---\r\nc", "c", 1), ("\u{FEFF}--- \t\na: b\n---  \nc", "c", 1),
+      ("---\n---\nc", "c", 0), ("---\n# a\n---\nc", "c", 0),
+      ("---\na: b\n---\n---\nc\n---", "c", 1),
+      ("\n---\na: b\n---\nc", "a: b | c", 0), ("c\n\n---\n", "c", 0), ("----\nc", "c", 0),
+    ])
+  func fences(source: String, line: String, count: Int) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.settings.count == count)
+  }
+
+  @Test("plain text has none")
+  func plainText() throws {
+    #expect(try plain("---\na: b\n---\nc").line == "--- | a: b | --- | c")
+  }
+
+  @Test(
+    "what is wrong, and on which line",
+    arguments: [
+      ("---", 1), ("---\na: b\nc", 1),
+      ("---\na: b: c\n---\nd", 2), ("---\na: b\nc: \"d\n---\ne", 4), ("---\na: [b\n---\nc", 3),
+      ("---\na: b\n---c\n---\nd", 4),
+      ("---\na: b\n\tc: d\n---\ne", 3), ("---\na: b\nc: *d\n---\ne", 3),
+      ("---\na: b\nc: \u{1}\n---\nd", 3),
+      ("---\n- a\n- b\n---\nc", 2), ("---\njust words\n---\nc", 2),
+      ("---\na: b\nc:\n  d: e\n---\nf", 4), ("---\na: b\nc: [d, {e: f}]\n---\ng", 3),
+      ("---\na: b\nc: d\na: e\n---\nf", 2), ("---\nb: c\n\"a\": b\na: e\n---\nf", 3),
+      ("---\n!x a: b\na: c\n---\nd", 2),
+      ("---\na: b\n? [c]\n: d\n---\ne", 3),
+      ("---\na: b\n--- c\nd: e\n---\nf", 3),
+      ("---\na: \"b\u{2028}c\"\nd: e\nf: *g\n---\nh", 4),
+      ("---\r\na: b\r\nc: *d\r\n---\r\ne", 3),
+    ])
+  func errors(source: String, line: Int) throws {
+    let error = try markdownError(source)
+    #expect(error.code == .badFrontMatter)
+    #expect(error.line == line, "\(error)")
+    #expect(error.description == "talk.md:\(line): \(error.message)")
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test("the headings setting")
+  func headings() throws {
+    #expect(try markdown("---\nheadings: shown\n---\n# a").line == "a")
+    for value in ["no", "[shown, hidden]", "[]", "", "Hidden"] {
+      let error = try markdownError("---\na: b\nheadings: \(value)\n---\n# a")
+      #expect(error.code == .badValue)
+      #expect(error.line == 3)
+    }
+  }
+
+  @Test("the separator setting gives way to the caller")
+  func separator() throws {
+    let source = "---\nseparator: \" ◆\\t\"\n---\na\n\nb"
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    #expect(script.line == "a ◆ b")
+    #expect(script.settings == [Script.Setting(key: "separator", values: [" ◆\t"], sourceLine: 2)])
+    #expect(try markdown(source).line == "a | b")
+    let error = try markdownError("---\nseparator: [a, b]\n---\nc")
+    #expect(error.code == .badValue)
+    #expect(error.line == 2)
+  }
+
+  @Test("aliases work, but not as a bomb")
+  func aliases() throws {
+    let script = try markdown("---\na: &x [b, c]\nd: *x\n---\ne")
+    #expect(script.settings.map(\.values) == [["b", "c"], ["b", "c"]])
+    var bomb = "---\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...9 {
+      let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ",")
+      bomb += "a\(level): &a\(level) [\(aliases)]\n"
+    }
+    #expect(try markdownError(bomb + "? *a9\n: b\n---\nc").code == .badFrontMatter)
+  }
+}

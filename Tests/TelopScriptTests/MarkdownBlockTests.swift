@@ -1,0 +1,89 @@
+import TelopScript
+import Testing
+
+@Suite("Markdown blocks")
+struct MarkdownBlockTests {
+  @Test(
+    "a paragraph per block",
+    arguments: [
+      ("one\n\ntwo", "one | two"),
+      ("one\r\n\r\ntwo\r\nmore", "one | two more"),
+      ("\u{FEFF}# one\ntwo", "one | two"),
+      ("# one\ntwo\n***\nthree", "one | two | three"),
+      ("one\n===\n\ntwo\n---\n\nthree", "one | two | three"),
+      ("> one\n> two\n>\n> three\n>> four", "one two | three | four"),
+      ("- one\n- two\n  - three\n\n    four", "one | two | three | four"),
+      ("```swift\nlet a\n\n  let *b*\n```\n\n    c\n", "let a | let *b* | c"),
+      ("a\0b", "ab"),
+      ("\u{3000}一\u{3000}\n\n\u{A0}b", "一 | b"),
+    ])
+  func paragraphs(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "the numbers of ordered lists are words",
+    arguments: [
+      ("1. one\n2. two", "1. one | 2. two"),
+      ("3) one\n4) two", "3) one | 4) two"),
+      ("1. one\n\n   more\n2. two", "1. one | more | 2. two"),
+      ("1. 2. one", "1. 2. one"),
+      ("1. - one\n   - two", "1. one | two"),
+      ("1. - <!-- c -->\n   - two", "1. two"),
+      ("- 7. one", "7. one"),
+      ("1. # one\n\n   two", "1. one | two"),
+      ("1. ```\n   one\n   two\n   ```", "1. one | two"),
+      ("1.\n2. <!-- c -->\n3. three", "1. | 2. | 3. three"),
+      ("It was\n\n1984.", "It was | 1984."),
+    ])
+  func numbers(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    checkInvariants(of: script)
+  }
+
+  @Test("every line of a code block has the code style")
+  func codeStyle() throws {
+    let script = try markdown("```\nlet a == b == c\n  let d\n```\n\n1.     e")
+    #expect(script.line == "let a == b == c | let d | 1. e")
+    #expect(
+      script.styledTexts == [
+        StyledText(.code, "let a == b == c"), StyledText(.code, "let d"), StyledText(.code, "e"),
+      ])
+  }
+
+  @Test("a Japanese talk")
+  func japanese() throws {
+    let script = try markdown(
+      """
+      ---
+      duration: 5:00
+      ---
+      # はじめに
+
+      こんにちは、**日本語**の
+      テロップです。「==長い==文」も
+      Swift で
+      書けます。
+
+      ## 自己紹介
+      - iOS エンジニア
+      - [ブログ](https://example.com/日本)
+      """)
+    #expect(
+      script.line
+        == "はじめに | こんにちは、日本語のテロップです。「長い文」も Swift で書けます。"
+        + " | 自己紹介 | iOS エンジニア | ブログ")
+    #expect(
+      script.styledTexts == [
+        StyledText(.strong, "日本語"), StyledText(.highlight, "長い"),
+        StyledText(.link(destination: "https://example.com/日本"), "ブログ"),
+      ])
+    #expect(script.sections.map(\.title) == ["はじめに", "自己紹介"])
+    #expect(try script.sourceLine(of: "テロップ") == 7)
+    #expect(try script.sourceLine(of: "ブログ") == 13)
+    checkInvariants(of: script)
+  }
+}

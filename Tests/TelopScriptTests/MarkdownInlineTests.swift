@@ -1,0 +1,71 @@
+import TelopScript
+import Testing
+
+@Suite("Markdown inlines")
+struct MarkdownInlineTests {
+  @Test(
+    "styles",
+    arguments: [
+      ("a *b* c", "a b c", [StyledText(.emphasis, "b")]),
+      ("a **b** c", "a b c", [StyledText(.strong, "b")]),
+      ("***a***", "a", [StyledText(.emphasis, "a"), StyledText(.strong, "a")]),
+      ("**a *b* c**", "a b c", [StyledText(.strong, "a b c"), StyledText(.emphasis, "b")]),
+      ("a `*b*  c`", "a *b*  c", [StyledText(.code, "*b*  c")]),
+      (
+        "[a **b**](/u \"t\")", "a b",
+        [StyledText(.link(destination: "/u"), "a b"), StyledText(.strong, "b")]
+      ),
+      ("[a]\n\n[a]: /u", "a", [StyledText(.link(destination: "/u"), "a")]),
+      (
+        "<https://a.b>", "https://a.b",
+        [StyledText(.link(destination: "https://a.b"), "https://a.b")]
+      ),
+      ("a\n*b*", "a b", [StyledText(.emphasis, "b")]),
+      ("*a\nb*\nc", "a b c", [StyledText(.emphasis, "a b")]),
+      ("é_é_é", "é_é_é", []),
+      ("語*語*語", "語語語", [StyledText(.emphasis, "語")]),
+      ("[](/u)a", "a", []),
+      ("a ~~b~~", "a ~~b~~", []),
+    ])
+  func styles(source: String, line: String, styles: [StyledText]) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.styledTexts == styles)
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "text",
+    arguments: [
+      ("Q&amp;A &copy; &#x1F3A4;", "Q&A © 🎤"),
+      ("&#10;a&#10;b&#9;c", "a b c"),
+      ("a\\*b\\*", "a*b*"),
+      ("see ![a *chart*](c.png \"t\") here", "see a chart here"),
+      ("![](c.png) a", "a"),
+      ("a -- b... \"c\"", "a -- b... \"c\""),
+      ("a\u{200D}b\u{7}c", "a\u{200D}bc"),
+      ("a\u{2028}b", "a b"),
+      ("a &nbsp; b", "a \u{A0} b"),
+    ])
+  func text(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "a line break is a space, but nothing between wide East Asian characters",
+    arguments: [
+      ("a\nb", "a b"), ("a  \nb", "a b"), ("a\\\nb", "a b"),
+      ("日本\n語", "日本語"), ("日本  \n語", "日本語"), ("日本\\\n語", "日本語"),
+      ("です。\nカナ", "です。カナ"), ("「\n」", "「」"), ("Ａ\n！", "Ａ！"),
+      ("日本\na", "日本 a"), ("a\n日本", "a 日本"), ("한글\n한글", "한글 한글"), ("日\n한", "日 한"),
+      ("𠮷\n𠮷", "𠮷𠮷"), ("葛\u{E0100}\n城", "葛\u{E0100}城"), ("ｶﾅ\nｶﾅ", "ｶﾅｶﾅ"),
+      ("か\u{3099}\nき", "か\u{3099}き"), ("**日**\n*本*", "日本"), ("🎤\n🎤", "🎤 🎤"),
+      ("ㄅ\nㄆ", "ㄅㄆ"), ("日\u{3000}\n本", "日\u{3000}本"),
+    ])
+  func lineBreaks(source: String, line: String) throws {
+    // Not `==`, to which か with a combining mark equals が.
+    #expect(Array(try markdown(source).line.utf8) == Array(line.utf8))
+  }
+}

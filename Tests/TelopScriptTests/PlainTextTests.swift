@@ -1,0 +1,62 @@
+import TelopScript
+import Testing
+
+@Suite("Plain text")
+struct PlainTextTests {
+  @Test(
+    "a paragraph per line",
+    arguments: [
+      ("one", "one"),
+      ("one\ntwo", "one | two"),
+      ("one\n\n\n  \ntwo\n", "one | two"),
+      ("one\r\ntwo\rthree", "one | two | three"),
+      ("  one\t\n\ttwo ", "one | two"),
+      ("\u{3000}一\n二\u{3000}", "一 | 二"),
+      ("a\tb\u{7}c\0d", "a bcd"),
+      ("one\u{2028}two\u{85}three\u{C}four", "one | two | three | four"),
+      ("\u{FEFF}one", "one"),
+      ("# no *markup* == here\n---", "# no *markup* == here | ---"),
+      ("a  b", "a  b"),
+    ])
+  func paragraphs(source: String, line: String) throws {
+    let script = try plain(source)
+    #expect(script.line == line)
+    #expect(script.styles.isEmpty)
+    #expect(script.settings.isEmpty)
+    checkInvariants(of: script)
+  }
+
+  @Test("one section without a title")
+  func section() throws {
+    let script = try plain("\n\none\ntwo")
+    #expect(
+      script.sections == [Script.Section(title: nil, level: 0, range: 0..<9, sourceLine: 3)])
+  }
+
+  @Test("the separator is three ideographic spaces unless the caller says otherwise")
+  func separator() throws {
+    let script = try Script("a\nb", format: .plain, name: "-")
+    #expect(script.line == "a\u{3000}\u{3000}\u{3000}b")
+    #expect(try Script("a\nb", format: .plain, name: "-", separator: "").line == "ab")
+    #expect(try Script("a\nb", format: .plain, name: "-", separator: "\t/\n.").line == "a / .b")
+  }
+
+  @Test("source lines count LF, CR and CRLF, as editors do")
+  func sourceLines() throws {
+    let script = try plain("one\r\n\rtwo\u{2028}three\nfour")
+    #expect(try script.sourceLine(of: "one") == 1)
+    #expect(try script.sourceLine(of: "two") == 3)
+    #expect(try script.sourceLine(of: "three") == 3)
+    #expect(try script.sourceLine(of: "four") == 4)
+  }
+
+  @Test(
+    "the format by the file's ending",
+    arguments: [
+      ("talk.md", Script.Format.markdown), ("TALK.MD", .markdown), ("a.b/talk.markdown", .markdown),
+      ("talk.txt", .plain), ("md", .plain), ("-", .plain), ("talk.md.txt", .plain), ("", .plain),
+    ])
+  func format(path: String, format: Script.Format) {
+    #expect(Script.Format(path: path) == format)
+  }
+}

@@ -1,0 +1,52 @@
+import TelopScript
+import Testing
+
+/// A separator that no test text holds, so that it can be seen and searched for.
+let bar = " | "
+
+/// A Markdown script named "talk.md" whose paragraphs are joined by `bar`.
+func markdown(_ source: String) throws(ScriptError) -> Script {
+  try Script(source, format: .markdown, name: "talk.md", separator: bar)
+}
+
+/// A plain text script named "talk.txt" whose paragraphs are joined by `bar`.
+func plain(_ source: String) throws(ScriptError) -> Script {
+  try Script(source, format: .plain, name: "talk.txt", separator: bar)
+}
+
+/// The error that reading a Markdown script gives.
+func markdownError(_ source: String) throws -> ScriptError {
+  try #require(throws: ScriptError.self) { try markdown(source) }
+}
+
+/// What a style covers, for comparing.
+struct StyledText: Equatable {
+  let style: Script.Style
+  let text: String
+
+  init(_ style: Script.Style, _ text: String) {
+    self.style = style
+    self.text = text
+  }
+}
+
+extension Script {
+  /// The text in a range of UTF-8 offsets.
+  func text(in range: Range<Int>) -> String {
+    String(decoding: Array(line.utf8)[range], as: UTF8.self)
+  }
+
+  var styledTexts: [StyledText] {
+    styles.map { StyledText($0.style, text(in: $0.range)) }
+  }
+
+  var sectionTexts: [String] {
+    sections.map { text(in: $0.range) }
+  }
+
+  /// The source line of the first place where the line holds a text.
+  func sourceLine(of text: String) throws -> Int {
+    let range = try #require(line.firstRange(of: text))
+    return sourceLine(at: line.utf8.distance(from: line.startIndex, to: range.lowerBound))
+  }
+}

@@ -1,0 +1,57 @@
+import TelopScript
+import Testing
+
+@Suite("Sources that cannot be read")
+struct SourceErrorTests {
+  @Test(
+    "the first byte that is not UTF-8",
+    arguments: [
+      ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xE9, 0x63], 2, 2),
+      ([0x61, 0x0D, 0x0A, 0xC0, 0x80], 2, 1),
+      ([0xE6, 0x97, 0xA5, 0xE6, 0x97], 1, 4), ([0x0D, 0x0D, 0xED, 0xA0, 0x80], 3, 1),
+      ([0xFF, 0xFE, 0x61, 0x00], 1, 1),
+    ])
+  func invalidUTF8(bytes: [UInt8], line: Int, column: Int) throws {
+    let error = try #require(throws: ScriptError.self) {
+      try Script(utf8: bytes, format: .markdown, name: "talk.md")
+    }
+    #expect(error.code == .invalidUTF8)
+    #expect(error.line == line)
+    #expect(error.column == column)
+    #expect(error.description.hasPrefix("talk.md:\(line): byte 0x"))
+  }
+
+  @Test("valid bytes read as their text does")
+  func validUTF8() throws {
+    let source = "\u{FEFF}# 日本\n\n*é*"
+    let script = try Script(
+      utf8: Array(source.utf8), format: .markdown, name: "talk.md", separator: bar)
+    #expect(script == (try markdown(source)))
+    #expect(script.line == "日本 | é")
+  }
+
+  @Test(
+    "nothing visible",
+    arguments: [
+      "", "\n\n", "\u{FEFF}", " \t\u{3000}", "\0", "<!-- a -->", "***", "---\na: b\n---\n",
+      "---\nheadings: hidden\n---\n# a", "#", "-", "[a]: /u", "![](/u)", "\u{200B}", "```\n```",
+    ])
+  func empty(source: String) throws {
+    let error = try markdownError(source)
+    #expect(error.code == .empty)
+    #expect(error.line == nil)
+    #expect(error.description == "talk.md: the script has no text")
+  }
+
+  @Test("nothing visible in plain text", arguments: ["", "\n \n", "\u{FEFF}\0", "\u{1B}"])
+  func emptyPlain(source: String) throws {
+    let error = try #require(throws: ScriptError.self) { try plain(source) }
+    #expect(error == ScriptError(.empty, name: "talk.txt", message: "the script has no text"))
+  }
+
+  @Test("too long a source")
+  func tooLong() throws {
+    let source = String(repeating: "a", count: Script.maximumSourceUTF8Length + 1)
+    #expect(try markdownError(source).code == .tooLong)
+  }
+}
