@@ -63,6 +63,7 @@ let package = Package(
       dependencies: [
         "Telop", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Sample"],
       swiftSettings: strict),
 
     .testTarget(name: "TelopTextTests", dependencies: ["TelopText"], swiftSettings: strict),

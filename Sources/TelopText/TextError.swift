@@ -61,7 +61,9 @@ public enum TextLimits {
   /// The longest line, in UTF-8 bytes: 256 MiB.
   public static let utf8Length = 1 << 28
   /// The largest common multiple of the units per em of the fonts in one line.
-  public static let unitsPerEm = 1 << 32
-  /// The largest type size, in pixels; the smallest is above 0.
+  public static let unitsPerEm = 1 << 30
+  /// The largest type size, in pixels; the smallest is above 0. At most six decimals.
   public static let size = Rational(100_000)
+  /// The longest line, in pixels.
+  public static let pixels = 1 << 40
 }

@@ -16,6 +16,9 @@ public struct StripLayout: Sendable, Hashable {
     self.unitsPerEm = max(unitsPerEm, 1)
   }
 
+  /// The length of one line unit in pixels.
+  public var pixelsPerUnit: Rational { size.divided(by: Rational(unitsPerEm)) ?? 0 }
+
   /// What is kept between frames: `startPoints[0] == 0`,
   /// `startPoints[i] + widths[i] == startPoints[i + 1]`, and the widths add up to `totalWidth`.
   public struct Cache: Sendable, Hashable {
@@ -52,7 +55,6 @@ public struct StripLayout: Sendable, Hashable {
     }
     if cache.layout == self, kept == subviews.count, kept == cache.units.count { return kept }
     cache.layout = self
-    let pixelsPerUnit = size.divided(by: Rational(unitsPerEm)) ?? 0
     var start = kept < cache.startPoints.count ? cache.startPoints[kept] : cache.totalWidth
     if kept == 0 { start = 0 }
     for keyPath in [\Cache.widths, \Cache.startPoints] {
@@ -76,15 +78,15 @@ public struct StripLayout: Sendable, Hashable {
   /// - Complexity: O(1).
   public func sizeThatFits(cache: Cache) -> Rational { cache.totalWidth }
 
-  /// Calls `place` for every segment that shows in the viewport, with its distance from the
-  /// viewport's entering edge's opposite, start edge first: the place where its start stands when
-  /// the strip's start stands at `origin`.
+  /// Calls `place` for every segment that shows in the viewport while the strip's start stands at
+  /// `origin`. Places count from the viewport's *far edge*, the one that text leaves by: the left
+  /// edge, or the right one when the base direction is right to left.
   ///
   /// - Parameters:
   ///   - viewport: the visible width, in pixels.
-  ///   - origin: where the strip's start stands, in pixels from the viewport's start edge.
+  ///   - origin: where the strip's start stands, in pixels from the far edge.
   ///   - subviews: the segments the cache was made of.
-  ///   - place: takes a segment's index and the pixels from the viewport's start edge to its start.
+  ///   - place: takes a segment's index and the pixels from the far edge to the segment's start.
   /// - Complexity: O(log n + visible segments).
   public func placeSubviews(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache,
@@ -102,10 +104,9 @@ public struct StripLayout: Sendable, Hashable {
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {
     let count = min(cache.widths.count, subviews.count)
-    // The first segment that ends past the start edge, and the first that starts past the end.
+    // The first segment that ends short of the far edge, and the first that has not yet entered.
     var first = partitionPoint(count) { origin + cache.startPoints[$0] + cache.widths[$0] > 0 }
     var end = partitionPoint(count) { origin + cache.startPoints[$0] >= viewport }
-    let pixelsPerUnit = size.divided(by: Rational(unitsPerEm)) ?? 0
     // Ink that overhangs its box may still show when the box has left.
     while first > 0,
       origin + cache.startPoints[first - 1] + pixelsPerUnit * subviews[first - 1].trailingInk > 0

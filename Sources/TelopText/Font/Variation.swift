@@ -46,7 +46,8 @@ public struct Variation: Sendable, Hashable {
       guard let axis = tags.firstIndex(of: tag) else {
         throw TextError(
           .unknownAxis,
-          "\(path): no axis '\(variation.tag)'; it has \(tags.map(Feature.name).joined(separator: ", "))")
+          "\(path): no axis '\(variation.tag)'; it has \(tags.map(Feature.name).joined(separator: ", "))"
+        )
       }
       let range = axes.pointee.axis[axis]
       let fixed = FT_Fixed((variation.value * 65_536).rounded())

@@ -65,7 +65,9 @@ final class FontOrder: Sendable {
   /// emoji joined; U+FE0E asks for text.
   static func isEmoji(_ characters: [UInt32]) -> Bool {
     if characters.contains(0xFE0E) { return false }
-    if characters.contains(0xFE0F) { return characters.contains { CharacterProperties($0).isEmoji } }
+    if characters.contains(0xFE0F) {
+      return characters.contains { CharacterProperties($0).isEmoji }
+    }
     if characters.contains(where: { CharacterProperties($0).isEmojiPresentation }) { return true }
     return characters.contains(0x200D)
       && characters.count(where: { CharacterProperties($0).isEmoji }) > 1

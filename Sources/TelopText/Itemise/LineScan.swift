@@ -2,6 +2,8 @@
 /// the bidirectional algorithm.
 struct LineScan {
   private(set) var needsBidi = false
+  /// How many code points the line has.
+  private(set) var characterCount = 0
   private var counts = [Int](repeating: 0, count: 256)
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
@@ -12,6 +14,7 @@ struct LineScan {
         let properties = CharacterProperties(character)
         counts[Int(properties.script.number)] += 1
         needsBidi = needsBidi || properties.needsBidi
+        characterCount += 1
         offset += length
       }
     }

@@ -38,6 +38,7 @@ private struct LineBuilder {
   private var glyphs: [GlyphRecord] = []
   private var missing: [MeasuredText.MissingCharacter] = []
   private var unitsPerEm: Int64 = 1
+  private let graphemeCount: Int
 
   /// Advances so far, in line units.
   private var pen: Int64 = 0
@@ -60,8 +61,8 @@ private struct LineBuilder {
     baseLevel = levels.base
     let items = try Itemizer(utf8, order: order, levels: levels)
 
+    graphemeCount = scan.characterCount - items.continuations.count
     var fontIndex: [Int: Int] = [:]
-    for slot in Set(items.runs.map(\.slot)).sorted() { _ = try order.slots[slot].font() }
     for run in items.runs where fontIndex[run.slot] == nil {
       fontIndex[run.slot] = fonts.count
       fonts.append(try order.slots[run.slot].font())
@@ -180,7 +181,7 @@ private struct LineBuilder {
     return MeasuredText.Storage(
       text: text, language: language, baseLevel: baseLevel, features: options.features,
       fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs, missing: missing,
-      unitsPerEm: unitsPerEm)
+      unitsPerEm: unitsPerEm, graphemeCount: graphemeCount)
   }
 
   /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).

@@ -72,7 +72,9 @@ extension MeasuredText {
           let boundaries = breaks.boundaries(in: range)
           var next = boundaries.startIndex
           for index in cuts.indices {
-            while next < boundaries.endIndex, boundaries[next] < cuts[index].utf8Offset { next += 1 }
+            while next < boundaries.endIndex, boundaries[next] < cuts[index].utf8Offset {
+              next += 1
+            }
             guard next < boundaries.endIndex else { break }
             if boundaries[next] == cuts[index].utf8Offset { cuts[index].quality = quality }
           }

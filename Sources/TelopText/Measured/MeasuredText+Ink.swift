@@ -104,8 +104,9 @@ private struct VisualPiece {
       }
     }
     glyphs =
-      glyph(clusters.lowerBound)..<(clusters.upperBound == run.clusters.upperBound
-        ? run.glyphs.upperBound : glyph(clusters.upperBound))
+      glyph(
+        clusters.lowerBound)..<(clusters.upperBound == run.clusters.upperBound
+      ? run.glyphs.upperBound : glyph(clusters.upperBound))
   }
 
   /// Visits glyphs from left to right with the pen before each, until `body` returns false.

@@ -21,11 +21,12 @@ public struct MeasuredText: Sendable {
     let glyphs: [GlyphRecord]
     let missing: [MissingCharacter]
     let unitsPerEm: Int64
+    let graphemeCount: Int
 
     init(
       text: String, language: String, baseLevel: UInt8, features: [Feature], fonts: [Font],
       runs: [Run], clusters: [ClusterRecord], glyphs: [GlyphRecord],
-      missing: [MissingCharacter], unitsPerEm: Int64
+      missing: [MissingCharacter], unitsPerEm: Int64, graphemeCount: Int
     ) {
       self.text = text
       self.language = language
@@ -37,6 +38,7 @@ public struct MeasuredText: Sendable {
       self.glyphs = glyphs
       self.missing = missing
       self.unitsPerEm = unitsPerEm
+      self.graphemeCount = graphemeCount
     }
   }
 
@@ -87,7 +89,8 @@ public struct MeasuredText: Sendable {
 
     /// How far any ink may reach from its pen, left and right, in line units.
     var inkReach: ClosedRange<Int64> {
-      (font.inkReach.lowerBound + offsets.lowerBound) * scale...(font.inkReach.upperBound
+      (font.inkReach.lowerBound + offsets.lowerBound)
+        * scale...(font.inkReach.upperBound
         + offsets.upperBound) * scale
     }
 

@@ -1,0 +1,61 @@
+public import TelopScript
+public import TelopText
+
+/// A script fitted to a time: the whole pipeline's result, from text to plan.
+public struct Fit: Sendable {
+  public let script: Script
+  public let options: FitOptions
+  public let text: MeasuredText
+  public let plan: ScrollPlan
+  public let pace: Pace
+
+  /// Measures the script's line, cuts it, lays it out and plans its way across the screen.
+  ///
+  /// - Parameters:
+  ///   - script: read already; its front matter is the caller's to apply (`FitOptions.apply`).
+  ///   - fonts: made by the caller, or by `FontStack(options)`.
+  ///   - options: everything else.
+  /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not
+  ///   make a plan.
+  /// - Complexity: O(n); measuring is nearly all of it.
+  public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
+    let text = try fonts.prepare(script.line, options: options.text)
+    try self.init(script, text: text, options: options)
+  }
+
+  /// Plans a text that is measured already: nothing is shaped again, whatever size or time changes.
+  ///
+  /// - Parameter text: `script.line`, measured.
+  /// - Throws: as `init(_:fonts:options:)`.
+  public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
+    self.script = script
+    self.options = options
+    self.text = text
+    let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.size.double
+    guard width < Double(TextLimits.pixels) else {
+      throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
+    }
+    let segments = try Chunker(target: options.segmentWidth).segments(
+      of: text, size: options.size, sections: script.sections.map(\.range.lowerBound))
+    let strip = Strip(
+      segments: segments,
+      layout: StripLayout(size: options.size, unitsPerEm: text.unitsPerEm),
+      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
+    plan = try ScrollPlan(strip, timing: options.timing)
+    pace = Pace(
+      of: plan, text: text,
+      profile: options.pace ?? PaceProfile.overlay(language: text.language))
+  }
+}
+
+extension FontStack {
+  /// The fonts that the options name, then the bundled ones.
+  ///
+  /// - Parameter folder: where relative font paths start; `nil` is the working folder.
+  /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has.
+  public init(_ options: FitOptions, relativeTo folder: String? = nil) throws(TextError) {
+    let fonts = try Font.named(
+      options.fonts, variations: options.variations, relativeTo: folder)
+    try self.init(fonts, bundled: options.bundledFonts)
+  }
+}

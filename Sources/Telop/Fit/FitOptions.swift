@@ -1,0 +1,96 @@
+public import TelopScript
+public import TelopText
+
+/// Everything that a fit can be told, by the long names that the command line and a script's front
+/// matter share.
+public struct FitOptions: Sendable, Hashable {
+  public var timing = ScrollPlan.Timing(duration: .seconds(300))
+  /// The type size in pixels per em.
+  public var size: Rational = 48
+  /// The width to aim at for a segment, in pixels.
+  public var segmentWidth: Rational = 1_024
+  /// `nil` takes the overlay profile of the line's language.
+  public var pace: PaceProfile?
+  public var text = TextOptions()
+  /// Fonts by name or path, in fallback order, as written.
+  public var fonts: [String] = []
+  public var bundledFonts = true
+  public var variations: [Variation] = []
+
+  public init() {}
+
+  /// The long names, in the order in which help lists them. `headings` and `separator` are read by
+  /// the script reader itself.
+  public static let keys = [
+    "duration", "viewport", "lead", "start", "finish", "fps", "size", "segment-width", "pace",
+    "font", "no-bundled-fonts", "feature", "variation", "language", "script", "direction",
+    "headings", "separator",
+  ]
+
+  /// Sets one option from text.
+  ///
+  /// - Parameters:
+  ///   - key: a long name of `keys`.
+  ///   - values: one value, or several for `font`, `feature` and `variation`.
+  /// - Throws: `PlanError` for an unknown key or a value that does not fit, with a sentence that
+  ///   says what would.
+  public mutating func set(_ key: String, to values: [String]) throws(PlanError) {
+    switch key {
+    case "font": fonts = values
+    case "feature":
+      text.features = try values.map { value throws(PlanError) in try Self.feature(value) }
+    case "variation":
+      variations = try values.map { value throws(PlanError) in try Self.variation(value) }
+    case "headings": break
+    default:
+      guard values.count == 1 else {
+        throw PlanError(.badValue, "\(key) takes one value, not \(values.count)")
+      }
+      try set(key, to: values[0])
+    }
+  }
+
+  private mutating func set(_ key: String, to value: String) throws(PlanError) {
+    switch key {
+    case "duration": timing.duration = try Duration(talk: value)
+    case "viewport": timing.viewport = try Self.pixels(key, value, above: true)
+    case "lead": timing.lead = try Self.pixels(key, value, above: false)
+    case "start": timing.start = try Self.choice(key, value)
+    case "finish": timing.finish = try Self.choice(key, value)
+    case "fps": timing.rate = try FrameRate(value)
+    case "size": size = try Self.size(value)
+    case "segment-width": segmentWidth = try Self.pixels(key, value, above: true)
+    case "pace": pace = try PaceProfile.named(value)
+    case "no-bundled-fonts": bundledFonts = try !Self.flag(key, value)
+    case "language": text.language = value
+    case "script": text.script = value
+    case "direction": text.direction = try Self.choice(key, value)
+    case "separator": text.separator = value
+    default:
+      throw PlanError(
+        .unknownOption,
+        "unknown option '\(key)'; there are " + Self.keys.joined(separator: ", "))
+    }
+  }
+
+  /// Takes over a script's front matter.
+  ///
+  /// - Parameter overridden: keys that the caller sets itself and that win.
+  /// - Throws: `ScriptError` with the setting's line, for an unknown key or a bad value; an
+  ///   overridden setting is checked all the same.
+  public mutating func apply(
+    _ script: Script, except overridden: Set<String> = []
+  ) throws(ScriptError) {
+    for setting in script.settings {
+      var changed = self
+      do {
+        try changed.set(setting.key, to: setting.values)
+      } catch {
+        let code: ScriptError.Code = error.code == .unknownOption ? .unknownSetting : .badValue
+        throw ScriptError(
+          code, name: script.name, line: setting.sourceLine, message: error.message)
+      }
+      if !overridden.contains(setting.key) { self = changed }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+public import TelopText
+
+/// A change that would make an unreadable plan readable.
+public struct Fix: Sendable, Hashable {
+  /// What to change.
+  public enum Kind: String, Sendable, Hashable {
+    /// Take more time: the amount is the shortest comfortable duration in whole seconds.
+    case duration
+    /// Take text away: the amount is how many reading units, about, at the text's average width.
+    case trim
+  }
+
+  public let kind: Kind
+  public let amount: Rational
+  public let unit: String
+  /// One sentence for a person.
+  public let message: String
+}
+
+extension Fit {
+  /// What would make the plan comfortable to read; empty when it is.
+  public var fixes: [Fix] {
+    guard pace.verdict != .comfortable, plan.speed > 0 else { return [] }
+    var fixes: [Fix] = []
+    let limit = pace.profile.comfortable
+    // At one speed the pace falls as the time grows, so the time it needs is in proportion.
+    if let ratio = pace.average.divided(by: limit) {
+      let seconds = Rational((plan.timing.duration.exactSeconds * ratio).ceiling)
+      fixes.append(
+        Fix(
+          kind: .duration, amount: seconds, unit: "s",
+          message: "take \(Self.clock(seconds)) for this text"))
+    }
+    // Trimming shortens the way too: what remains is the units that pass in the time less the
+    // stretch of viewport that every text must cross.
+    if let density = pace.units.divided(by: plan.strip.width),
+      let reach = limit.divided(by: density)
+    {
+      let room = reach * plan.timing.duration.exactSeconds - (plan.distance - plan.strip.width)
+      let excess = pace.units - max(0, room) * density
+      if excess > 0, room > 0 {
+        let units = Rational(excess.ceiling)
+        let noun = pace.profile.unit == .fullWidth ? "full-width characters" : "words"
+        fixes.append(
+          Fix(
+            kind: .trim, amount: units, unit: pace.profile.unit.rawValue,
+            message: "trim about \(units) \(noun)"))
+      }
+    }
+    return fixes
+  }
+
+  /// Seconds as `m:ss`.
+  static func clock(_ seconds: Rational) -> String {
+    let whole = seconds.floor
+    let rest = String(whole % 60)
+    return "\(whole / 60):" + (rest.count < 2 ? "0" : "") + rest
+  }
+}

@@ -1,0 +1,139 @@
+public import TelopText
+
+/// How a strip crosses the viewport in a given time at one speed, exact to the last bit.
+///
+/// Everything is a function of absolute time or frame number; nothing is accumulated, so a renderer
+/// may skip, stall or jump and still be right.
+public struct ScrollPlan: Sendable {
+  public let strip: Strip
+  public let timing: Timing
+  /// How far the strip travels, in pixels; 0 when it fits the viewport and holds still.
+  public let distance: Rational
+  /// In pixels per second.
+  public let speed: Rational
+  /// Where the strip's start stands at time 0, in pixels from the far edge (see `StripLayout`).
+  public let origin: Rational
+
+  /// Where the strip stands at the start or the end of the time.
+  public enum Edge: String, Sendable, Hashable, CaseIterable {
+    /// Just outside the viewport, ink and all.
+    case offscreen
+    /// Inside: at the start the first text at the far edge, at the end the last text at the near
+    /// edge.
+    case flush
+  }
+
+  /// The frame around the text: how long, how wide, how it starts and ends.
+  public struct Timing: Sendable, Hashable {
+    /// A whole number of nanoseconds above 0, at most `Duration.longestPlan`.
+    public var duration: Duration
+    /// The visible width, in pixels; above 0.
+    public var viewport: Rational
+    /// Extra distance beyond the viewport's edge before the first ink enters, in pixels.
+    public var lead: Rational
+    public var start: Edge
+    public var finish: Edge
+    public var rate: FrameRate
+
+    public init(
+      duration: Duration, viewport: Rational = 1_920, lead: Rational = 0,
+      start: Edge = .offscreen, finish: Edge = .offscreen, rate: FrameRate = .sixty
+    ) {
+      self.duration = duration
+      self.viewport = viewport
+      self.lead = lead
+      self.start = start
+      self.finish = finish
+      self.rate = rate
+    }
+  }
+
+  /// - Throws: `badDuration`, `badLength`, or `tooLarge` when exact values would not fit 128 bits.
+  /// - Complexity: O(1).
+  public init(_ strip: Strip, timing: Timing) throws(PlanError) {
+    try timing.check()
+    try Self.checkSize(of: strip, timing)
+    self.strip = strip
+    self.timing = timing
+    let start =
+      switch timing.start {
+      case .offscreen: timing.viewport + timing.lead + strip.overhang.start
+      case .flush: strip.overhang.start
+      }
+    let end =
+      switch timing.finish {
+      case .offscreen: -(strip.width + strip.overhang.end)
+      case .flush: timing.viewport - strip.width - strip.overhang.end
+      }
+    origin = start
+    // Flush at both ends, a strip shorter than the viewport would have to run backwards.
+    distance = max(0, start - end)
+    speed = distance.divided(by: timing.duration.exactSeconds) ?? 0
+  }
+
+  /// Whole frames within the duration: duration × rate, rounded down.
+  public var frameCount: Int {
+    Int((timing.duration.exactSeconds * timing.rate.perSecond).floor)
+  }
+
+  /// The first frame at or after the end, on which the strip has arrived. Equal to `frameCount` when
+  /// the duration is a whole number of frames, one more otherwise.
+  public var lastFrame: Int {
+    Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
+  }
+
+  /// Pixels per frame.
+  public var step: Rational { speed.divided(by: timing.rate.perSecond) ?? 0 }
+
+  /// How far the strip has travelled at a time, in pixels: 0 at 0, `distance` at the duration, both
+  /// equal; clamped outside. A time finer than a nanosecond counts as the nanosecond below.
+  ///
+  /// - Complexity: O(1).
+  public func offset(at time: Duration) -> Rational { offset(atSeconds: time.exactSeconds) }
+
+  /// How far the strip has travelled on a frame, in pixels; frame 0 is at time 0. The frames from
+  /// `lastFrame` on show the end.
+  public func offset(frame: Int) -> Rational {
+    guard frame > 0 else { return 0 }
+    guard frame < lastFrame else { return distance }
+    return step * frame
+  }
+
+  private func offset(atSeconds seconds: Rational) -> Rational {
+    if seconds <= 0 { return 0 }
+    if seconds >= timing.duration.exactSeconds { return distance }
+    return speed * seconds
+  }
+
+  /// Where a segment stands at some moment.
+  public struct Placement: Sendable, Hashable {
+    /// The segment's index in the strip.
+    public let segment: Int
+    /// The left end of its advance box, in pixels from the viewport's left edge.
+    public let x: Rational
+    /// Its advance, in pixels.
+    public let width: Rational
+  }
+
+  /// The segments that show at a time, in visual order from the strip's start.
+  ///
+  /// - Complexity: O(log segments + visible segments).
+  public func placements(at time: Duration) -> [Placement] {
+    placements(offset: offset(at: time))
+  }
+
+  /// The segments that show on a frame.
+  public func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
+
+  private func placements(offset: Rational) -> [Placement] {
+    var placements: [Placement] = []
+    strip.layout.placeSubviews(
+      in: timing.viewport, origin: origin - offset, subviews: strip.segments, cache: strip.cache
+    ) { index, start in
+      let width = strip.cache.widths[index]
+      let x = strip.isRightToLeft ? timing.viewport - start - width : start
+      placements.append(Placement(segment: index, x: x, width: width))
+    }
+    return placements
+  }
+}

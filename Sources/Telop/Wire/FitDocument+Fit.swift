@@ -1,0 +1,86 @@
+internal import TelopScript
+internal import TelopText
+
+extension FitDocument {
+  /// The document of a fit.
+  ///
+  /// - Complexity: O(n), and hashes every font file that the line uses.
+  public init(_ fit: Fit) {
+    let plan = fit.plan
+    let timing = plan.timing
+    version = Wire.version
+    duration = timing.duration.exactSeconds.decimalDescription
+    viewport = timing.viewport.decimalDescription
+    lead = timing.lead.decimalDescription
+    size = fit.options.size.decimalDescription
+    direction = plan.strip.isRightToLeft ? "rtl" : "ltr"
+    language = fit.text.language
+    strip = Strip(plan, text: fit.text)
+    distance = plan.distance.double
+    distanceExact = plan.distance.description
+    speed = plan.speed.double
+    speedExact = plan.speed.description
+    frames = Frames(
+      rate: timing.rate.description, count: plan.frameCount, last: plan.lastFrame,
+      pixelsPerFrame: plan.step.double, pixelsPerFrameExact: plan.step.description,
+      wholePixels: plan.step.isWhole)
+    segments = plan.strip.segments.indices.map { Segment($0, of: plan, text: fit.text) }
+    sections = fit.script.sections.indices.map { Section($0, of: fit) }
+    pace = Pace(fit.pace)
+    fixes = fit.fixes.map(Fix.init)
+    fonts = fit.text.fonts.map { Font(name: $0.name, sha256: $0.sha256) }
+    missing = fit.text.missing.map(MissingCharacter.init)
+  }
+}
+
+extension FitDocument.Strip {
+  init(_ plan: ScrollPlan, text: MeasuredText) {
+    let ink = text.inkReach(of: 0..<text.utf8Length) ?? 0...0
+    let pixels = { (units: Int64) in (plan.strip.layout.pixelsPerUnit * units).double }
+    self.init(
+      width: plan.strip.width.double, widthExact: plan.strip.width.description,
+      inkLeft: pixels(ink.lowerBound), inkRight: pixels(ink.upperBound),
+      origin: plan.origin.double, originExact: plan.origin.description)
+  }
+}
+
+extension FitDocument.Segment {
+  init(_ index: Int, of plan: ScrollPlan, text: MeasuredText) {
+    let segment = plan.strip.segments[index]
+    let cache = plan.strip.cache
+    let presence = plan.presence(ofSegment: index)
+    self.init(
+      index: index, text: text.substring(segment.range),
+      utf8: [segment.range.lowerBound, segment.range.upperBound],
+      start: cache.startPoints[index].double, startExact: cache.startPoints[index].description,
+      width: cache.widths[index].double, widthExact: cache.widths[index].description,
+      enters: presence.enters.double, leaves: presence.leaves.double, section: segment.section)
+  }
+}
+
+extension FitDocument.Section {
+  init(_ index: Int, of fit: Fit) {
+    let section = fit.script.sections[index]
+    let presence = fit.plan.presence(ofSection: index)
+    self.init(
+      title: section.title, utf8: [section.range.lowerBound, section.range.upperBound],
+      enters: presence?.enters.double, leaves: presence?.leaves.double)
+  }
+}
+
+extension FitDocument.Pace {
+  init(_ pace: Pace) {
+    self.init(
+      profile: pace.profile.name, unit: pace.profile.unit.rawValue, source: pace.profile.source,
+      units: pace.units.double, average: pace.average.double, peak: pace.peak.double,
+      limit: pace.profile.comfortable.double, dwell: pace.dwell.double,
+      verdict: pace.verdict.rawValue)
+  }
+}
+
+extension FitDocument.Fix {
+  init(_ fix: Fix) {
+    self.init(
+      kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message)
+  }
+}

@@ -1,0 +1,109 @@
+public import TelopText
+
+/// What `telop measure --format json` prints: widths in pixels, runs in their fonts' units.
+public struct MeasureDocument: Sendable, Codable, Equatable {
+  public var version: Int
+  public var text: Text
+  public var size: String
+  public var width: Double
+  /// The width as a fraction in lowest terms, or a whole number.
+  public var widthExact: String
+  /// The highest ascender of the line's fonts, above the baseline.
+  public var ascent: Double
+  /// The lowest descender of the line's fonts, below the baseline, as a positive number.
+  public var descent: Double
+  public var lineGap: Double
+  /// Absent for a line without ink.
+  public var ink: Ink?
+  public var runs: [Run]
+  public var missing: [MissingCharacter]
+  public var clusters: [Cluster]?
+
+  public struct Text: Sendable, Codable, Equatable {
+    public var utf8Length: Int
+    /// Grapheme clusters.
+    public var characters: Int
+  }
+
+  /// From the left end of the baseline; `top` and `bottom` grow upward.
+  public struct Ink: Sendable, Codable, Equatable {
+    public var left: Double
+    public var right: Double
+    public var top: Double
+    public var bottom: Double
+  }
+
+  public struct Run: Sendable, Codable, Equatable {
+    public var font: String
+    public var unitsPerEm: Int
+    public var script: String
+    public var language: String
+    public var direction: String
+    public var utf8: [Int]
+    /// In the run's font units.
+    public var advance: Int64
+    public var glyphs: Int
+  }
+
+  public struct Cluster: Sendable, Codable, Equatable {
+    public var utf8: [Int]
+    /// In the units of the run's font.
+    public var advance: Int64
+    public var run: Int
+  }
+
+  /// - Parameters:
+  ///   - size: the type size in pixels per em.
+  ///   - withClusters: adds an entry per cluster.
+  /// - Complexity: O(n); loads every different glyph for the ink.
+  public init(_ measured: MeasuredText, size: Rational, withClusters: Bool = false) {
+    version = Wire.version
+    text = Text(utf8Length: measured.utf8Length, characters: measured.graphemeCount)
+    self.size = size.decimalDescription
+    let width = measured.width(size: size)
+    self.width = width.double
+    widthExact = width.description
+    let metrics = measured.fonts.map { LineHeights($0, size: size) }
+    ascent = (metrics.map(\.ascent).max() ?? 0).double
+    descent = (metrics.map(\.descent).max() ?? 0).double
+    lineGap = (metrics.map(\.lineGap).max() ?? 0).double
+    ink = measured.ink(size: size).map {
+      Ink(
+        left: $0.left.double, right: $0.right.double, top: $0.top.double,
+        bottom: $0.bottom.double)
+    }
+    runs = measured.runs.map(Run.init)
+    missing = measured.missing.map(MissingCharacter.init)
+    if withClusters {
+      clusters = (0..<measured.clusterCount).compactMap(measured.cluster(at:)).map {
+        Cluster(
+          utf8: [$0.range.lowerBound, $0.range.upperBound], advance: $0.advance.rawValue,
+          run: $0.run)
+      }
+    }
+  }
+}
+
+extension MeasureDocument.Run {
+  init(_ run: MeasuredText.Run) {
+    self.init(
+      font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
+      language: run.language, direction: run.isRightToLeft ? "rtl" : "ltr",
+      utf8: [run.range.lowerBound, run.range.upperBound], advance: run.advance.rawValue,
+      glyphs: run.glyphCount)
+  }
+}
+
+/// A font's line metrics in pixels.
+private struct LineHeights {
+  let ascent: Rational
+  let descent: Rational
+  let lineGap: Rational
+
+  init(_ font: Font, size: Rational) {
+    let pixels = { (units: FontUnits) in units.pixels(size: size, unitsPerEm: font.unitsPerEm) }
+    ascent = pixels(font.metrics.ascender)
+    descent = -pixels(font.metrics.descender)
+    lineGap = pixels(font.metrics.lineGap)
+  }
+}

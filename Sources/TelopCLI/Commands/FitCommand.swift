@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopScript
+internal import TelopText
+
+struct FitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit",
+    abstract: "Fit a script to a time.",
+    discussion: """
+      Options may also stand in the script's front matter by their long names; an
+      option given here wins.
+
+      EXAMPLES
+        telop fit talk.md
+        telop fit talk.md --duration 4m30s --viewport 1280 --size 40
+        telop fit talk.md --fps 59.94 --format json > plan.json
+        pbpaste | telop fit - --duration 90s --strict
+      """)
+
+  @Argument(
+    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
+    completion: .file(extensions: ["md", "txt"]))
+  var script: String
+
+  @OptionGroup(title: "Fit options") var fit: FitArguments
+  @OptionGroup(title: "Text options") var text: TextArguments
+
+  @Flag(name: .long, help: "Exit with status 1 when the plan is unreadable.")
+  var strict = false
+
+  @Option(name: .long, help: "table or json.")
+  var format: OutputFormat = .table
+
+  func run() throws {
+    let file = InputFile(path: script)
+    var options = FitOptions()
+    let given = fit.given + text.given
+    for (key, values) in given { try options.set(key, to: values) }
+    let overridden = Set(given.map(\.key))
+    let source = try Script(
+      utf8: try file.bytes(), format: Script.Format(path: script), name: file.name,
+      separator: fit.separator)
+    try options.apply(source, except: overridden)
+    let result = try Fit(
+      source,
+      fonts: try FontStack(options, relativeTo: overridden.contains("font") ? nil : file.folder),
+      options: options)
+    switch format {
+    case .json: try Terminal.print(try Wire.encode(FitDocument(result)))
+    case .table:
+      try Terminal.print(FitTable(result, style: Style(isColored: Terminal.hasColor)).text)
+    }
+    if strict, result.pace.verdict == .unreadable { throw ExitCode(Failure.unreadable) }
+  }
+}
+
+/// The options of `fit` that are not about the text itself.
+struct FitArguments: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("5:00, 5m, 4m30s, 300 or PT5M (default: 5:00).", valueName: "time"))
+  var duration: String?
+
+  @Option(name: .long, help: ArgumentHelp("The visible width (default: 1920).", valueName: "px"))
+  var viewport: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Extra way before the first ink enters (default: 0).", valueName: "px"))
+  var lead: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("offscreen or flush (default: offscreen).", valueName: "edge"),
+    completion: .list(["offscreen", "flush"]))
+  var start: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("offscreen or flush (default: offscreen).", valueName: "edge"),
+    completion: .list(["offscreen", "flush"]))
+  var finish: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("60, 59.94, 30000/1001 … (default: 60).", valueName: "rate"))
+  var fps: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The width to aim at for a segment (default: 1024).", valueName: "px"))
+  var segmentWidth: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Who reads: overlay-ja, signage-ja or overlay-en (default: by language).",
+      valueName: "profile"),
+    completion: .list(["overlay-ja", "signage-ja", "overlay-en"]))
+  var pace: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What stands between paragraphs (default: three ideographic spaces).", valueName: "text"))
+  var separator: String?
+
+  /// What was given, by long name.
+  var given: [(key: String, values: [String])] {
+    [
+      ("duration", duration), ("viewport", viewport), ("lead", lead), ("start", start),
+      ("finish", finish), ("fps", fps), ("segment-width", segmentWidth), ("pace", pace),
+      ("separator", separator),
+    ].compactMap { key, value in value.map { (key, [$0]) } }
+  }
+}

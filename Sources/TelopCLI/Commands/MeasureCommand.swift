@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopText
+
+struct MeasureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Measure a text's width, exactly.",
+    discussion: """
+      Line breaks become three ideographic spaces, tabs a space; other control
+      characters are dropped.
+
+      EXAMPLES
+        telop measure "Hello, 世界"
+        telop measure --file copy.txt --size 43.4 --format json
+        telop measure "AVATAR" --font Inter --feature -kern
+      """)
+
+  @OptionGroup var input: TextInput
+  @OptionGroup(title: "Text options") var text: TextArguments
+
+  @Flag(name: .long, help: "Add every cluster to the JSON.")
+  var clusters = false
+
+  @Option(name: .long, help: "table or json.")
+  var format: OutputFormat = .table
+
+  func run() throws {
+    let options = try text.options()
+    let measured = try FontStack(options).prepare(try input.read(), options: options.text)
+    switch format {
+    case .json:
+      let document = MeasureDocument(measured, size: options.size, withClusters: clusters)
+      try Terminal.print(try Wire.encode(document))
+    case .table: try Terminal.print(table(measured, size: options.size))
+    }
+  }
+
+  /// Thousandths of a pixel are enough for a person; the JSON has all of it.
+  private func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
+
+  private func table(_ measured: MeasuredText, size: Rational) -> String {
+    let width = measured.width(size: size)
+    let document = MeasureDocument(measured, size: size)
+    var rows = [
+      ("width", "\(width.double) px" + (width.isWhole ? "" : "  (exactly \(width))")),
+      (
+        "text",
+        "\(Numbers.short(document.text.characters)) characters, "
+          + "\(Numbers.short(document.text.utf8Length)) bytes"
+      ),
+      (
+        "line",
+        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
+          + "gap \(short(document.lineGap)) px"
+      ),
+    ]
+    if let ink = document.ink {
+      rows.append(
+        (
+          "ink",
+          "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
+        ))
+    }
+    for run in document.runs {
+      rows.append(
+        (
+          "run",
+          "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
+            + "of \(run.unitsPerEm) units per em, \(Numbers.short(run.glyphs)) glyphs"
+        ))
+    }
+    for missing in document.missing {
+      rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
+    }
+    return rows.map { Terminal.padded($0.0, to: 9) + $0.1 }.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,43 @@
+internal import Telop
+internal import TelopScript
+internal import TelopText
+
+/// An error on its way out: one line for a person and the exit status that the contract gives it.
+struct Failure: Error {
+  let message: String
+  let status: Int32
+
+  /// The contract's exit statuses, after BSD's sysexits.
+  static let unreadable: Int32 = 1
+  static let usage: Int32 = 64
+  static let badData: Int32 = 65
+  static let missingFile: Int32 = 66
+  static let defect: Int32 = 70
+  static let output: Int32 = 74
+
+  init(_ message: String, status: Int32) {
+    self.message = message
+    self.status = status
+  }
+
+  /// `nil` for errors that are the argument parser's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as ScriptError: self.init(error.description, status: Self.badData)
+    case let error as PlanError:
+      self.init(error.message, status: error.code == .tooLarge ? Self.badData : Self.usage)
+    case let error as TextError: self.init(error.message, status: Self.status(of: error.code))
+    default: return nil
+    }
+  }
+
+  private static func status(of code: TextError.Code) -> Int32 {
+    switch code {
+    case .fontNotFound, .fontUnreadable, .bundledFontsMissing: missingFile
+    case .notAFont, .textTooLong, .unitsTooFine: badData
+    case .libraryFailure: defect
+    default: usage
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import Telop
+
+/// The text options that every command takes.
+struct TextArguments: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A font: a file (PATH or PATH#INDEX in a collection) or a bundled font's name.",
+      discussion: "Repeat it for the order of fallback; bundled fonts come last.",
+      valueName: "name|path"),
+    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+  var font: [String] = []
+
+  @Flag(name: .long, help: "Use only the fonts named.")
+  var noBundledFonts = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Type size in pixels per em (default: 48).", valueName: "px"))
+  var size: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "An OpenType feature: palt, -kern, ss01=2. Repeat it, or separate by commas.",
+      valueName: "tag[=n]"))
+  var feature: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("An axis of a variable font: wght=700. Repeatable.", valueName: "tag=n"))
+  var variation: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The text's language, such as ja or zh-Hant.", valueName: "bcp47"))
+  var language: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("One script for all of the text, such as Latn.", valueName: "iso15924")
+  )
+  var script: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Base direction: auto, ltr or rtl.", valueName: "direction"),
+    completion: .list(["auto", "ltr", "rtl"]))
+  var direction: String?
+
+  /// What was given, by long name.
+  var given: [(key: String, values: [String])] {
+    let features = feature.flatMap { $0.split(separator: ",").map(String.init) }
+    var given: [(key: String, values: [String])] = [
+      ("font", font), ("feature", features), ("variation", variation),
+      ("no-bundled-fonts", noBundledFonts ? ["true"] : []),
+    ]
+    for (key, value) in [
+      ("size", size), ("language", language), ("script", script), ("direction", direction),
+    ] {
+      given.append((key, value.map { [$0] } ?? []))
+    }
+    return given.filter { !$0.values.isEmpty }
+  }
+
+  /// The options of a command that takes no script.
+  func options() throws -> FitOptions {
+    var options = FitOptions()
+    for (key, values) in given { try options.set(key, to: values) }
+    return options
+  }
+}
+
+/// Text on the command line or in a file.
+struct TextInput: ParsableArguments {
+  @Argument(help: "The text itself; - reads standard input.")
+  var text: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Read the text from a file; - is standard input.", valueName: "path"),
+    completion: .file())
+  var file: String?
+
+  func validate() throws {
+    guard (text == nil) != (file == nil) else {
+      throw ValidationError("give the text itself or --file, one of the two")
+    }
+  }
+
+  /// The text, without the line feed that ends a file.
+  func read() throws -> String {
+    if let text, text != "-" { return text }
+    var content = try InputFile(path: file ?? "-").text()
+    if content.hasSuffix("\r\n") || content.hasSuffix("\n") { content.removeLast() }
+    return content
+  }
+}
+
+/// How a command prints its result.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case table, json
+}

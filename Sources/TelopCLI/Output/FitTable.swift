@@ -1,0 +1,130 @@
+internal import Telop
+internal import TelopScript
+internal import TelopText
+
+/// The plan as a speaker reads it at a glance.
+struct FitTable {
+  private let fit: Fit
+  private let style: Style
+
+  init(_ fit: Fit, style: Style) {
+    self.fit = fit
+    self.style = style
+  }
+
+  var text: String {
+    let rows = [speed, length, way, reading, fonts] + missing
+    return ([heading, ""] + rows.map(line) + [""] + sections + advice)
+      .joined(separator: "\n") + "\n"
+  }
+
+  private var plan: ScrollPlan { fit.plan }
+
+  private var heading: String {
+    let time = Numbers.clock(plan.timing.duration.exactSeconds)
+    return style.bold("\(fit.script.name)") + " crosses \(px(plan.timing.viewport)) in "
+      + style.bold(time)
+  }
+
+  private typealias Row = (label: String, value: String)
+
+  private func line(_ row: Row) -> String { "  " + Terminal.padded(row.label, to: 10) + row.value }
+
+  private var speed: Row {
+    guard plan.speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
+    return (
+      "speed",
+      style.bold("\(Numbers.short(plan.speed, decimals: 3)) px/s")
+        + ", \(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
+        + (plan.strip.isRightToLeft ? ", moving right" : "")
+    )
+  }
+
+  private var length: Row {
+    let characters = fit.text.graphemeCount
+    let segments = plan.strip.segments.count
+    return (
+      "text",
+      "\(px(plan.strip.width)) wide at \(fit.options.size.decimalDescription) px"
+        + ", \(Numbers.short(characters)) character\(characters == 1 ? "" : "s")"
+        + ", \(Numbers.short(segments)) segment\(segments == 1 ? "" : "s")"
+    )
+  }
+
+  private var way: Row {
+    (
+      "travels",
+      "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames"
+        + ", first text on screen at \(Numbers.clock(firstEntry))"
+    )
+  }
+
+  private var firstEntry: Rational {
+    plan.strip.segments.indices.map { plan.presence(ofSegment: $0).enters }.min() ?? 0
+  }
+
+  private var reading: Row {
+    let pace = fit.pace
+    let word =
+      switch pace.verdict {
+      case .comfortable: style.good("comfortable")
+      case .brisk: style.warning("brisk")
+      case .unreadable: style.bad("unreadable")
+      }
+    return (
+      "reading",
+      "\(rate(pace.average)): \(word) (\(pace.profile.name): comfortable to "
+        + "\(rate(pace.profile.comfortable))), each \(Numbers.short(pace.dwell)) s on screen"
+    )
+  }
+
+  private func rate(_ perSecond: Rational) -> String {
+    switch fit.pace.profile.unit {
+    case .fullWidth: "\(Numbers.short(perSecond, decimals: 2)) characters/s"
+    case .word: "\(Numbers.short(perSecond * 60, decimals: 0)) words/min"
+    }
+  }
+
+  private var fonts: Row { ("fonts", fit.text.fonts.map(\.name).joined(separator: ", ")) }
+
+  private var missing: [Row] {
+    guard let first = fit.text.missing.first else { return [] }
+    let scalars = Set(fit.text.missing.map(\.scalar)).sorted()
+    let shown = scalars.prefix(8).map { scalar in
+      "U+" + String(scalar.value, radix: 16, uppercase: true)
+    }
+    let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
+    return [
+      (
+        style.bad("missing"),
+        shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
+          + ": in no font, first at \(place)"
+      )
+    ]
+  }
+
+  private var sections: [String] {
+    let titled = fit.script.sections.contains { $0.title != nil }
+    guard titled else { return [] }
+    let header = "  " + Terminal.padded("section", to: 34) + "  enters    leaves"
+    let rows = fit.script.sections.enumerated().map { index, section in
+      let indent = String(repeating: "  ", count: max(0, section.level - 1))
+      let title = indent + (section.title ?? "(before the first heading)")
+      let presence = plan.presence(ofSection: index)
+      let times = [presence?.enters, presence?.leaves].map { time in
+        let shown = time.map(Numbers.clock) ?? "–"
+        return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
+      }
+      return "  " + Terminal.padded(title, to: 34) + times.joined(separator: "  ")
+    }
+    return [style.dim(header)] + rows + [""]
+  }
+
+  private var advice: [String] {
+    let fixes = fit.fixes.map(\.message)
+    guard !fixes.isEmpty else { return [] }
+    return ["  To read in comfort: " + fixes.joined(separator: ", or ") + ".", ""]
+  }
+
+  private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }
+}

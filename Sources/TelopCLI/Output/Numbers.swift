@@ -1,0 +1,44 @@
+internal import TelopText
+
+/// Numbers as a person reads them; the exact values are in the JSON.
+enum Numbers {
+  /// `57,600` or `3.307`: rounded to so many decimals, without trailing zeros, in groups of three.
+  static func short(_ value: Rational, decimals: Int = 1) -> String {
+    let scale = (0..<decimals).reduce(Rational(1)) { power, _ in power * 10 }
+    let half = Rational(1, over: 2) ?? 0
+    let rounded = (value.magnitude * scale + half).floor
+    let whole = String(rounded / scale.numerator)
+    var fraction = String(rounded % scale.numerator)
+    fraction = String(repeating: "0", count: max(0, decimals - fraction.count)) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    if decimals == 0 { fraction = "" }
+    let sign = value < 0 && rounded != 0 ? "-" : ""
+    return sign + grouped(whole) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  static func short(_ value: Int) -> String {
+    (value < 0 ? "-" : "") + grouped(String(value.magnitude))
+  }
+
+  private static func grouped(_ digits: String) -> String {
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on.
+  static func clock(_ seconds: Rational) -> String {
+    let tenths = (seconds * 10 + (Rational(1, over: 2) ?? 0)).floor
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"
+    guard minutes >= 60 else { return "\(minutes):\(tail)" }
+    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(tail)"
+  }
+}
+
+extension Rational {
+  fileprivate var magnitude: Rational { self < 0 ? -self : self }
+}

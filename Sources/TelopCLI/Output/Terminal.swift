@@ -1,0 +1,63 @@
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Standard output and standard error, and what they are connected to.
+enum Terminal {
+  /// Writes all of `text` to standard output at once, so that an error leaves nothing half written.
+  static func print(_ text: String) throws { try print([UInt8](text.utf8)) }
+
+  static func print(_ bytes: [UInt8]) throws {
+    guard let reason = writeAll(bytes, to: STDOUT_FILENO), reason != EPIPE else { return }
+    throw Failure("standard output: \(String(cString: strerror(reason)))", status: Failure.output)
+  }
+
+  /// Writes every byte, however often the system takes only some.
+  ///
+  /// - Returns: the error number, or `nil` when all was written.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return errno }
+      rest = rest.dropFirst(max(count, 0))
+    }
+    return nil
+  }
+
+  /// One line on standard error.
+  static func complain(_ message: String) {
+    _ = writeAll([UInt8]("telop: \(message)\n".utf8), to: STDERR_FILENO)
+  }
+
+  static func leave(_ status: Int32) -> Never { exit(status) }
+
+  /// True when standard output is a terminal that shows colour and nobody asked for none.
+  static var hasColor: Bool {
+    isatty(1) == 1 && getenv("NO_COLOR") == nil
+      && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  }
+
+  /// The columns that `text` takes in a terminal.
+  static func columns(_ text: String) -> Int {
+    text.reduce(0) { columns, character in
+      guard let first = character.unicodeScalars.first else { return columns }
+      if first.properties.isDefaultIgnorableCodePoint { return columns }
+      return columns + (first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1)
+    }
+  }
+
+  /// `text` cut or filled up to so many columns.
+  static func padded(_ text: String, to width: Int) -> String {
+    var shown = text
+    if columns(shown) > width {
+      while columns(shown) > width - 1 { shown.removeLast() }
+      shown += "…"
+    }
+    return shown + String(repeating: " ", count: max(0, width - columns(shown)))
+  }
+}

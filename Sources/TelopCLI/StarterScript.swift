@@ -1,0 +1,45 @@
+/// What `telop init` writes: a script that fits as it is, with every option shown and explained.
+enum StarterScript {
+  static let text = """
+    ---
+    # Every option of `telop fit` may stand here by its long name; one given on the
+    # command line wins. Take away the # to use a line.
+
+    duration: "5:00"          # the talk's time: 5:00, 5m, 4m30s, 300 or PT5M
+    # viewport: 1920          # the visible width in pixels
+    # size: 48                # type size in pixels per em
+    # fps: 60                 # 60, 59.94, 30000/1001 …
+    # lead: 0                 # extra pixels before the first ink enters
+    # start: offscreen        # offscreen, or flush: the first text is there from the start
+    # finish: offscreen       # offscreen, or flush: the last text stays
+    # segment-width: 1024     # the width to aim at for a segment, in pixels
+    # pace: overlay-ja        # who reads: overlay-ja, signage-ja, overlay-en
+    # language: ja            # the text's language; found from its scripts when absent
+    # script: Hira            # one script for all of the text; rarely needed
+    # direction: auto         # auto, ltr or rtl
+    # font:                   # files or bundled names, in the order of fallback
+    #   - Inter
+    #   - ./MyFont.otf
+    # no-bundled-fonts: false # true: use only the fonts named above
+    # feature: [palt]         # OpenType features
+    # variation: [wght=700]   # axes of a variable font
+    # headings: shown         # hidden: headings name sections but are not crawled
+    # separator: "　　　"     # what stands between paragraphs
+    ---
+
+    # Hello
+
+    This line crosses the bottom of your slides while you talk, and leaves the screen
+    exactly when your time is up. Each paragraph follows the one before it.
+
+    # 自己紹介
+
+    ここに自己紹介を書きます。**太字**、*強調*、==ハイライト==も使えます。😀
+
+    # Links and notes
+
+    Everything that you have no time to say: see [the project](https://example.org).
+    <!-- A comment is not crawled. -->
+
+    """
+}

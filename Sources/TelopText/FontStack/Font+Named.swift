@@ -1,0 +1,75 @@
+internal import CTelopHarfBuzz
+internal import TelopFonts
+
+extension Font {
+  /// Opens fonts by path or by the name of a bundled one.
+  ///
+  /// - Parameters:
+  ///   - names: a path (anything with a slash or a font's file ending), which may end in `#INDEX`
+  ///     for a face of a collection; or a bundled font's family or PostScript name, in any case.
+  ///   - variations: set on every font that has the axis.
+  ///   - folder: where relative paths start; `nil` is the working folder.
+  /// - Throws: what `Font.init` throws, `fontNotFound` for an unknown name, `unknownAxis` for a
+  ///   variation whose axis no font has.
+  public static func named(
+    _ names: [String], variations: [Variation] = [], relativeTo folder: String? = nil
+  ) throws(TextError) -> [Font] {
+    var fonts: [Font] = []
+    for name in names { fonts.append(try named(name, variations, folder)) }
+    for variation in variations
+    where !fonts.contains(where: { $0.axisTags.contains(variation.tag) }) {
+      throw TextError(
+        .unknownAxis,
+        fonts.isEmpty
+          ? "variation \(variation.tag): name a variable font with --font"
+          : "variation \(variation.tag): no such axis in \(names.joined(separator: ", "))")
+    }
+    return fonts
+  }
+
+  /// The tags of the font's variation axes; none for a static font.
+  public var axisTags: [String] {
+    let face = hb_font_get_face(shapingFont)
+    var count = hb_ot_var_get_axis_count(face)
+    guard count > 0 else { return [] }
+    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+    _ = hb_ot_var_get_axis_infos(face, 0, &count, &axes)
+    return axes.prefix(Int(count)).map { Feature.name(of: $0.tag) }
+  }
+
+  private static func named(
+    _ name: String, _ variations: [Variation], _ folder: String?
+  ) throws(TextError) -> Font {
+    guard isPath(name) else { return try bundled(name) }
+    var path = name
+    var index = 0
+    if let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]) {
+      path = String(name[..<mark])
+      index = number
+    }
+    if let folder, !path.hasPrefix("/") { path = folder + "/" + path }
+    let font = try Font(path: path, index: index)
+    let own = variations.filter { font.axisTags.contains($0.tag) }
+    return own.isEmpty ? font : try Font(path: path, index: index, variations: own)
+  }
+
+  private static func isPath(_ name: String) -> Bool {
+    if name.contains("/") { return true }
+    let file = name.prefix { $0 != "#" }.lowercased()
+    return [".ttf", ".otf", ".ttc", ".otc"].contains { file.hasSuffix($0) }
+  }
+
+  private static func bundled(_ name: String) throws(TextError) -> Font {
+    let wanted = name.lowercased()
+    let fonts = try FontStack.bundledFonts()
+    let found =
+      fonts.first { $0.name.lowercased() == wanted }
+      ?? fonts.first { $0.family.lowercased() == wanted }
+    guard let found else {
+      let names = fonts.map(\.name).joined(separator: ", ")
+      throw TextError(
+        .fontNotFound, "no bundled font is called '\(name)'; give a path, or one of \(names)")
+    }
+    return found
+  }
+}
