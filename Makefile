@@ -1,0 +1,95 @@
+# Telop's commands. `make run` and `make test` need Swift and nothing else on a Debian machine: both
+# install the system packages that are missing and leave what is installed alone.
+
+SWIFT ?= swift
+SAMPLE := Sources/TelopCLI/Sample/lightning-talk.md
+PREFIX ?= /usr/local
+
+# What the build links with, and what the tests compare against.
+BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev nettle-dev
+TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable
+
+# A release binary that starts quickly and runs from anywhere: Swift's libraries are linked in.
+RELEASE := -c release --static-swift-stdlib --product telop
+
+.PHONY: help run test build setup setup-test lint format asan tsan bench docs install clean
+
+help:
+	@echo 'make run      build, and fit the sample script to five minutes'
+	@echo 'make test     build, check the format, run every test'
+	@echo 'make build    the release binary: .build/release/telop'
+	@echo 'make install  the binary and the fonts, below PREFIX (now $(PREFIX))'
+	@echo 'make asan     every test under AddressSanitizer'
+	@echo 'make tsan     every test under ThreadSanitizer'
+	@echo 'make bench    prepare and fit against bare HarfBuzz'
+	@echo 'make docs     the DocC archive of the library, warnings as errors'
+	@echo 'make format   rewrite the sources in the project'\''s format'
+	@echo 'make clean    remove what was built'
+
+run: build
+	.build/release/telop fit $(SAMPLE) --duration 5:00
+
+test: setup-test lint
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+build: setup
+	$(SWIFT) build $(RELEASE)
+
+# Installs the packages named in $(1) that dpkg does not know as installed; elsewhere than on
+# Debian, says what is needed and goes on.
+define install_missing
+	@missing=''; \
+	if command -v dpkg-query >/dev/null; then \
+	  for package in $(1); do \
+	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+	      || missing="$$missing $$package"; \
+	  done; \
+	else echo 'Not Debian: make sure that these are installed: $(1)'; fi; \
+	if [ -n "$$missing" ]; then \
+	  echo "Installing:$$missing"; \
+	  if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
+	  $$as_root apt-get update -q && \
+	  $$as_root env DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -q --no-install-recommends $$missing; \
+	fi
+endef
+
+setup:
+	$(call install_missing,$(BUILD_PACKAGES))
+
+setup-test:
+	$(call install_missing,$(BUILD_PACKAGES) $(TEST_PACKAGES))
+
+lint:
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests fonts Benchmarks/Package.swift Benchmarks/Sources
+
+format:
+	$(SWIFT) format format -i -r Package.swift Sources Tests fonts Benchmarks/Package.swift Benchmarks/Sources
+
+# Build folders of their own: an instrumented object must not meet a plain one.
+asan: setup-test
+	$(SWIFT) test --sanitize=address --scratch-path .build/asan
+
+tsan: setup-test
+	$(SWIFT) test --sanitize=thread --scratch-path .build/tsan
+
+bench: build
+	cd Benchmarks && $(SWIFT) build -c release
+	Benchmarks/.build/release/telop-bench --telop .build/release/telop
+
+docs: setup
+	rm -rf .build/symbols .build/docs
+	$(SWIFT) build --target Telop -Xswiftc -emit-symbol-graph \
+	  -Xswiftc -emit-symbol-graph-dir -Xswiftc .build/symbols --scratch-path .build/docs-build
+	docc convert --fallback-display-name Telop --fallback-bundle-identifier telop \
+	  --additional-symbol-graph-dir .build/symbols --output-dir .build/docs --warnings-as-errors
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/telop/fonts
+	install -m 755 .build/release/telop $(DESTDIR)$(PREFIX)/bin/telop
+	cd fonts && find . -mindepth 2 -type f -exec install -D -m 644 {} \
+	  $(DESTDIR)$(PREFIX)/share/telop/fonts/{} \;
+
+clean:
+	rm -rf .build Benchmarks/.build
