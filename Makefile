@@ -6,7 +6,7 @@ SAMPLE := Sources/TelopCLI/Sample/lightning-talk.md
 PREFIX ?= /usr/local
 
 # What the build links with, and what the tests compare against.
-BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev nettle-dev
+BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev nettle-dev
 TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable
 
 # A release binary that starts quickly and runs from anywhere: Swift's libraries are linked in.

@@ -99,24 +99,21 @@ public struct BundledFonts: Sendable {
 
   /// Finds the fonts folder, without asking more than a few `stat` calls.
   ///
-  /// Looked at in turn: the folder named by the environment variable `TELOP_FONTS`; the resource
-  /// bundle beside the executable, where a build puts it; `share/telop/fonts` next to the
-  /// executable's `bin` folder, where `make install` puts them.
+  /// Looked at in turn: the folder named by the environment variable `TELOP_FONTS`;
+  /// `share/telop/fonts` next to the executable's `bin` folder, where `make install` puts them; the
+  /// folder of this source file, where they were when the program was built.
   ///
-  /// - Returns: `nil` when none of these is a folder.
+  /// - Returns: `nil` when none of these holds the fonts.
   public static func locate() -> BundledFonts? {
     var candidates: [String] = []
     if let override = getenv("TELOP_FONTS") { candidates.append(String(cString: override)) }
-    if let folder = executableFolder() {
-      candidates.append(folder + "/Telop_TelopFonts.resources")
-      candidates.append(folder + "/../share/telop/fonts")
-    }
-    return candidates.first(where: isFolder).map(BundledFonts.init(directory:))
+    if let folder = executableFolder() { candidates.append(folder + "/../share/telop/fonts") }
+    if let folder = folder(of: #filePath) { candidates.append(folder) }
+    return candidates.first(where: holdsFonts).map(BundledFonts.init(directory:))
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
+  private static func holdsFonts(_ path: String) -> Bool {
+    access(path + "/" + Face.bizRegular.file, R_OK) == 0
   }
 
   private static func executableFolder() -> String? {

@@ -1,15 +1,14 @@
 import TelopText
-import Yams
 
 /// Reads YAML as a flat list of keys with one text or a list of texts each.
+///
+/// It takes libyaml's events as they come and builds no tree: what is not flat is an error, so
+/// nesting and aliases cannot make it slow. Every value stays the author's text: `5:00` is no
+/// number here.
 struct FrontMatterParser {
-  /// Aliases may multiply: with a few dozen of them the keys that Yams compares would take more
-  /// work than anybody waits for.
-  static let maximumAliases = 32
-
-  let source: SourceText
+  private let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
-  let yaml: String
+  private let yaml: String
   /// The source line of each line as YAML counts them.
   private let sourceLines: [Int]
 
@@ -20,101 +19,91 @@ struct FrontMatterParser {
   }
 
   func settings() throws(ScriptError) -> [Script.Setting] {
-    try checkAliases()
-    guard let root = try composed() else { return [] }
-    guard let mapping = root.mapping else {
-      throw error(root.mark, "the front matter is a list of 'key: value' lines")
+    guard var events = YAMLEvents(yaml) else {
+      throw error(0, "the front matter cannot be read: out of memory")
+    }
+    let first = try content(&events)
+    switch first.kind {
+    case .end: return []
+    // An empty document reads as one empty text.
+    case .scalar(""): return []
+    case .mappingStart: break
+    default: throw error(first.line, "the front matter is a list of 'key: value' lines")
     }
     var settings: [Script.Setting] = []
-    var lineOfKey: [String: Int] = [:]
-    for (keyNode, valueNode) in mapping {
-      guard let key = keyNode.scalar?.string else {
-        throw error(keyNode.mark, "a key of the front matter is a plain word")
+    while true {
+      let event = try content(&events)
+      if case .mappingEnd = event.kind { break }
+      guard case .scalar(let key) = event.kind else {
+        throw error(event.line, "a key of the front matter is a plain word")
       }
-      guard lineOfKey[key] == nil else { throw duplicate(key, line: lineOfKey[key]) }
-      let line = sourceLine(of: keyNode.mark)
-      lineOfKey[key] = line
-      let values = try texts(of: valueNode, key: key)
+      let line = sourceLine(event.line)
+      if let before = settings.first(where: { $0.key == key }) { throw duplicate(before) }
+      let values = try texts(of: key, &events)
       settings.append(Script.Setting(key: key, values: values, sourceLine: line))
+    }
+    let last = try content(&events)
+    guard case .end = last.kind else {
+      throw error(last.line, "the front matter is one list of 'key: value' lines, not two")
     }
     return settings
   }
 
-  private func texts(of node: Node, key: String) throws(ScriptError) -> [String] {
-    if let scalar = node.scalar { return [scalar.string] }
+  private func texts(
+    of key: String, _ events: inout YAMLEvents
+  ) throws(ScriptError) -> [String] {
+    let event = try content(&events)
+    switch event.kind {
+    case .scalar(let text): return [text]
+    case .sequenceStart: break
+    default: throw nested(event, key: key)
+    }
     var texts: [String] = []
-    guard let sequence = node.sequence else { throw nested(node, key: key) }
-    for element in sequence {
-      guard let scalar = element.scalar else { throw nested(element, key: key) }
-      texts.append(scalar.string)
-    }
-    return texts
-  }
-
-  private func composed() throws(ScriptError) -> Node? {
-    do {
-      // Yams would take the encoding from the environment, and print that it does.
-      return try Yams.compose(yaml: yaml, .basic, .default, .utf8)
-    } catch {
-      throw scriptError(for: error)
-    }
-  }
-
-  private func checkAliases() throws(ScriptError) {
-    var count = 0
-    var isTokenStart = true
-    for byte in yaml.utf8 {
-      if isTokenStart, byte == UInt8(ascii: "*") { count += 1 }
-      switch byte {
-      case 0x09, 0x0A, 0x0D, 0x20: isTokenStart = true
-      default: isTokenStart = ":[{,".utf8.contains(byte)
+    while true {
+      let element = try content(&events)
+      switch element.kind {
+      case .scalar(let text): texts.append(text)
+      case .sequenceEnd: return texts
+      default: throw nested(element, key: key)
       }
     }
-    guard count > Self.maximumAliases else { return }
-    throw source.error(
-      .badFrontMatter, line: 1,
-      "the front matter has more than \(Self.maximumAliases) aliases (*name); write them out")
+  }
+
+  /// The next event that carries a value or a structure.
+  private func content(_ events: inout YAMLEvents) throws(ScriptError) -> YAMLEvents.Event {
+    while true {
+      do {
+        let event = try events.next()
+        guard case .mark = event.kind else { return event }
+      } catch {
+        throw self.error(error.line, "the front matter is not YAML: \(error.message)")
+      }
+    }
   }
 }
 
 // Errors and their lines.
 extension FrontMatterParser {
-  private func scriptError(for failure: any Error) -> ScriptError {
-    switch failure as? YamlError {
-    case .scanner(let context, let problem, let mark, _),
-      .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
-      let origin = context.map { "\($0.text) from line \(sourceLine(of: $0.mark)), " } ?? ""
-      return error(mark, "the front matter is not YAML: \(origin)\(problem)")
-    case .reader(let problem, let offset, _, _):
-      let before = yaml.prefix(offset ?? 0)
-      let lines = SourceLines(before).reduce(0) { max($0, $1.number) }
-      return source.error(
-        .badFrontMatter, line: lines + 1, "the front matter is not YAML: \(problem)")
-    case .duplicatedKeysInMapping(let keys, let context):
-      return duplicate(keys.first ?? "", line: sourceLine(of: context.mark))
-    default:
-      return source.error(.badFrontMatter, line: 1, "the front matter cannot be read as YAML")
+  private func error(_ line: Int, _ message: String) -> ScriptError {
+    source.error(.badFrontMatter, line: sourceLine(line), message)
+  }
+
+  private func nested(_ event: YAMLEvents.Event, key: String) -> ScriptError {
+    if case .alias = event.kind {
+      return error(event.line, "aliases (*name) have no place in the front matter; write it out")
     }
+    return error(event.line, "'\(LineText.normalized(key))' is one value or a list of values")
   }
 
-  private func error(_ mark: Mark?, _ message: String) -> ScriptError {
-    source.error(.badFrontMatter, line: sourceLine(of: mark), message)
-  }
-
-  private func nested(_ node: Node, key: String) -> ScriptError {
-    error(node.mark, "'\(LineText.normalized(key))' is one value or a list of values")
-  }
-
-  private func duplicate(_ key: String, line: Int?) -> ScriptError {
-    let key = LineText.normalized(key)
+  private func duplicate(_ setting: Script.Setting) -> ScriptError {
+    let key = LineText.normalized(setting.key)
     return source.error(
-      .badFrontMatter, line: line, "'\(key)' is set here and again below; keep one")
+      .badFrontMatter, line: setting.sourceLine, "'\(key)' is set here and again below; keep one")
   }
 
-  private func sourceLine(of mark: Mark?) -> Int {
-    guard let mark, sourceLines.indices.contains(mark.line - 1) else { return 1 }
-    return sourceLines[mark.line - 1]
+  /// - Parameter line: as YAML counts, from 0.
+  private func sourceLine(_ line: Int) -> Int {
+    sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
   }
 
   /// YAML ends a line at NEL, U+2028 and U+2029 too, where editors do not.

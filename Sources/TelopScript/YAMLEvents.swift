@@ -1,0 +1,84 @@
+internal import CTelopYAML
+
+/// libyaml's event parser over one text. Owns the C parser and frees it once.
+struct YAMLEvents: ~Copyable {
+  /// What the parser meets, with its line from 0.
+  struct Event {
+    enum Kind {
+      case mappingStart, mappingEnd, sequenceStart, sequenceEnd
+      case scalar(String)
+      case alias
+      /// Stream and document marks, which carry no value.
+      case mark
+      case end
+    }
+
+    let kind: Kind
+    let line: Int
+  }
+
+  /// What the parser objects to, with its line from 0.
+  struct Problem: Error {
+    let message: String
+    let line: Int
+  }
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// libyaml reads the text where it lies, so it lies here until the parser is gone.
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  /// - Returns: `nil` when the system is out of memory.
+  init?(_ text: String) {
+    bytes = .allocate(capacity: max(text.utf8.count, 1))
+    _ = bytes.update(fromContentsOf: text.utf8)
+    parser = .allocate(capacity: 1)
+    guard yaml_parser_initialize(parser) == 1 else {
+      parser.deallocate()
+      bytes.deallocate()
+      return nil
+    }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, bytes.baseAddress, text.utf8.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+    bytes.deallocate()
+  }
+
+  /// The next event; `end` again and again after the last.
+  mutating func next() throws(Problem) -> Event {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
+    defer { yaml_event_delete(&event) }
+    return Event(kind: Self.kind(of: event), line: Int(event.start_mark.line))
+  }
+
+  private static func kind(of event: yaml_event_t) -> Event.Kind {
+    switch event.type {
+    case YAML_MAPPING_START_EVENT: return .mappingStart
+    case YAML_MAPPING_END_EVENT: return .mappingEnd
+    case YAML_SEQUENCE_START_EVENT: return .sequenceStart
+    case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      return .scalar(String(decoding: value, as: UTF8.self))
+    case YAML_ALIAS_EVENT: return .alias
+    case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return .end
+    default: return .mark
+    }
+  }
+
+  private var problem: Problem {
+    let state = parser.pointee
+    let what = state.problem.map { String(cString: $0) } ?? "it cannot be read"
+    // The reader counts bytes, not lines, for what is no text at all.
+    if state.error == YAML_READER_ERROR {
+      let before = bytes.prefix(Int(state.problem_offset))
+      return Problem(message: what, line: before.count { $0 == UInt8(ascii: "\n") })
+    }
+    return Problem(message: what, line: Int(state.problem_mark.line))
+  }
+}
