@@ -23,23 +23,41 @@ public struct BundledFonts: Sendable {
       self.isEmoji = isEmoji
     }
 
+    /// Japanese, and the default for everything it has.
     public static let bizRegular = Face("BIZUDPGothic/BIZUDPGothic-Regular.ttf")
+    /// Japanese, bold.
     public static let bizBold = Face("BIZUDPGothic/BIZUDPGothic-Bold.ttf")
+    /// English and other Latin, Greek and Cyrillic text.
     public static let inter = Face("Inter/Inter-Regular.otf")
+    /// Latin, Greek and Cyrillic letters that Inter lacks.
     public static let notoSans = Face("NotoSans/NotoSans-Regular.ttf")
+    /// Arabic in the Naskh style.
     public static let arabic = Face("NotoSansArabic/NotoSansArabic-Regular.ttf")
+    /// Urdu in the Nastaliq style.
     public static let nastaliq = Face("NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf")
+    /// Hebrew.
     public static let hebrew = Face("NotoSansHebrew/NotoSansHebrew-Regular.ttf")
+    /// Devanagari: Hindi, Marathi, Nepali.
     public static let devanagari = Face("NotoSansDevanagari/NotoSansDevanagari-Regular.ttf")
+    /// Thai.
     public static let thai = Face("NotoSansThai/NotoSansThai-Regular.ttf")
+    /// Kanji that BIZ UDPGothic lacks, in Japanese forms.
     public static let cjkJapanese = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 0)
+    /// Hangul, and Chinese characters in Korean forms.
     public static let cjkKorean = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 1)
+    /// Chinese characters in the forms of the mainland.
     public static let cjkSimplified = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 2)
+    /// Chinese characters in the forms of Taiwan.
     public static let cjkTraditional = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 3)
+    /// Chinese characters in the forms of Hong Kong.
     public static let cjkHongKong = Face("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 4)
+    /// Emoji, as colour bitmaps.
     public static let emoji = Face("NotoColorEmoji/NotoColorEmoji.ttf", isEmoji: true)
+    /// Symbols: arrows, stars, zodiac, alchemy.
     public static let symbols = Face("NotoSansSymbols/NotoSansSymbols-Regular.ttf")
+    /// More symbols: dingbats, geometric shapes, games, legacy computing.
     public static let symbols2 = Face("NotoSansSymbols/NotoSansSymbols2-Regular.ttf")
+    /// Mathematical letters and operators.
     public static let math = Face("NotoSansMath/NotoSansMath-Regular.ttf")
   }
 

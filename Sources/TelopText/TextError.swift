@@ -4,7 +4,9 @@
 public struct TextError: Error, Sendable, Hashable {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
     public let rawValue: String
+    /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// No file at that path, or no font of that name.
@@ -39,12 +41,14 @@ public struct TextError: Error, Sendable, Hashable {
     public static let libraryFailure = Code(rawValue: "libraryFailure")
   }
 
+  /// The kind of error.
   public let code: Code
   /// One sentence for a person: what, where, what to do.
   public let message: String
   /// The status of the C library that refused, as it gave it.
   public let status: Int32?
 
+  /// An error from its parts; `message` is one sentence without a line break.
   public init(_ code: Code, _ message: String, status: Int32? = nil) {
     self.code = code
     self.message = message
@@ -53,6 +57,7 @@ public struct TextError: Error, Sendable, Hashable {
 }
 
 extension TextError: CustomStringConvertible {
+  /// The message.
   public var description: String { message }
 }
 

@@ -10,6 +10,8 @@ public struct Segment: Sendable, Hashable {
   /// The index of the section that its text starts in.
   public let section: Int
 
+  /// A segment from its parts, taken as they are: `range` in UTF-8 offsets, `units` and `ink` in
+  /// line units.
   public init(range: Range<Int>, units: Int64, ink: ClosedRange<Int64>? = nil, section: Int = 0) {
     self.range = range
     self.units = units

@@ -3,10 +3,15 @@ public import TelopText
 
 /// A script fitted to a time: the whole pipeline's result, from text to plan.
 public struct Fit: Sendable {
+  /// What was read: the line, its sections and its settings.
   public let script: Script
+  /// What the fit was told; the front matter is in it only if the caller applied it.
   public let options: FitOptions
+  /// The script's line, measured; offsets count the UTF-8 bytes of its `text`.
   public let text: MeasuredText
+  /// The strip's way across the viewport, in exact pixels and seconds.
   public let plan: ScrollPlan
+  /// How fast the plan passes its readers.
   public let pace: Pace
 
   /// Measures the script's line, cuts it, lays it out and plans its way across the screen.

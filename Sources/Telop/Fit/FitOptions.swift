@@ -4,6 +4,7 @@ public import TelopText
 /// Everything that a fit can be told, by the long names that the command line and a script's front
 /// matter share.
 public struct FitOptions: Sendable, Hashable {
+  /// Duration, viewport, lead, both ends and the frame rate.
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
   /// The type size in pixels per em.
   public var size: Rational = 48
@@ -11,12 +12,16 @@ public struct FitOptions: Sendable, Hashable {
   public var segmentWidth: Rational = 1_024
   /// `nil` takes the overlay profile of the line's language.
   public var pace: PaceProfile?
+  /// Language, script, direction, features and the separator of a text's paragraphs.
   public var text = TextOptions()
   /// Fonts by name or path, in fallback order, as written.
   public var fonts: [String] = []
+  /// Whether the bundled fonts come after `fonts`.
   public var bundledFonts = true
+  /// Axis values, set on every font of `fonts` that has the axis.
   public var variations: [Variation] = []
 
+  /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
 
   /// The long names, in the order in which help lists them. `headings` and `separator` are read by

@@ -10,8 +10,11 @@ public struct Fix: Sendable, Hashable {
     case trim
   }
 
+  /// What to change.
   public let kind: Kind
+  /// How much, in `unit`.
   public let amount: Rational
+  /// The unit of `amount`: `s`, or the raw value of a profile's unit.
   public let unit: String
   /// One sentence for a person.
   public let message: String

@@ -4,6 +4,7 @@ public import TelopText
 public struct Strip: Sendable {
   /// In visual order from the strip's start.
   public let segments: [Segment]
+  /// The layout that made `cache`: the type size and the line units per em.
   public let layout: StripLayout
   /// Widths and start points in pixels.
   public let cache: StripLayout.Cache

@@ -11,6 +11,8 @@ public struct StripLayout: Sendable, Hashable {
   /// Line units per em of the measured line.
   public let unitsPerEm: Int
 
+  /// A layout at `size` pixels per em for a line of `unitsPerEm` line units; fewer than 1 count as
+  /// 1.
   public init(size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)

@@ -7,6 +7,7 @@ public struct Pace: Sendable, Hashable {
     case comfortable, brisk, unreadable
   }
 
+  /// Whose limits the verdict is by.
   public let profile: PaceProfile
   /// Reading units in the whole text.
   public let units: Rational

@@ -12,6 +12,7 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The name on the command line.
   public let name: String
+  /// What `comfortable` and `unreadable` count per second.
   public let unit: Unit
   /// Units per second up to which reading is comfortable.
   public let comfortable: Rational
@@ -38,6 +39,7 @@ public struct PaceProfile: Sendable, Hashable {
     name: "overlay-en", unit: .word, comfortable: Rational(5, over: 2) ?? 0,
     unreadable: Rational(10, over: 3) ?? 0, source: "BBC and Ofcom subtitle guidance")
 
+  /// Every profile that has a name, in the order in which help lists them.
   public static let all: [PaceProfile] = [.overlayJapanese, .signageJapanese, .overlayEnglish]
 
   /// The profile of that name.

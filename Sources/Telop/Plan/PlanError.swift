@@ -2,26 +2,36 @@
 public struct PlanError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
     public let rawValue: String
+    /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The duration is not a time, or not within the limits.
     public static let badDuration = Code(rawValue: "badDuration")
+    /// A size, a viewport, a lead or another length is not a number within the limits.
     public static let badLength = Code(rawValue: "badLength")
+    /// The frame rate is not a number within the limits.
     public static let badFrameRate = Code(rawValue: "badFrameRate")
+    /// An option has a value that it cannot have.
     public static let badValue = Code(rawValue: "badValue")
+    /// There is no option of that name.
     public static let unknownOption = Code(rawValue: "unknownOption")
     /// The exact values would not fit 128 bits.
     public static let tooLarge = Code(rawValue: "tooLarge")
   }
 
+  /// The kind of error.
   public let code: Code
   /// One sentence for a person.
   public let message: String
 
+  /// An error from its parts; `message` is one sentence without a line break.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
+  /// The message.
   public var description: String { message }
 }

@@ -5,7 +5,9 @@ public import TelopText
 /// Everything is a function of absolute time or frame number; nothing is accumulated, so a renderer
 /// may skip, stall or jump and still be right.
 public struct ScrollPlan: Sendable {
+  /// What travels.
   public let strip: Strip
+  /// How long, how wide, and how it starts and ends.
   public let timing: Timing
   /// How far the strip travels, in pixels; 0 when it fits the viewport and holds still.
   public let distance: Rational
@@ -31,10 +33,14 @@ public struct ScrollPlan: Sendable {
     public var viewport: Rational
     /// Extra distance beyond the viewport's edge before the first ink enters, in pixels.
     public var lead: Rational
+    /// Where the strip stands at time 0.
     public var start: Edge
+    /// Where the strip stands at the duration.
     public var finish: Edge
+    /// Frames per second; it changes no position, only how the time is divided.
     public var rate: FrameRate
 
+    /// A frame from its parts, unchecked; `ScrollPlan.init` throws what is out of range.
     public init(
       duration: Duration, viewport: Rational = 1_920, lead: Rational = 0,
       start: Edge = .offscreen, finish: Edge = .offscreen, rate: FrameRate = .sixty

@@ -5,96 +5,152 @@ internal import TelopText
 /// Lengths are pixels; each has a `Double`, correctly rounded, and the exact fraction it stands for.
 /// Times are seconds from the start.
 public struct FitDocument: Sendable, Codable, Equatable {
+  /// The version of the wire format: `Wire.version`.
   public var version: Int
   /// Seconds, exact decimal.
   public var duration: String
+  /// The visible width in pixels, exact decimal.
   public var viewport: String
+  /// Extra distance before the first ink enters, in pixels, exact decimal.
   public var lead: String
+  /// The type size in pixels per em, exact decimal.
   public var size: String
+  /// The line's base direction: `ltr` or `rtl`.
   public var direction: String
+  /// The line's BCP 47 language tag; `und` when nothing tells.
   public var language: String
+  /// The whole laid-out line.
   public var strip: Strip
+  /// How far the strip travels, in pixels.
   public var distance: Double
+  /// `distance` as a fraction in lowest terms, or a whole number.
   public var distanceExact: String
   /// Pixels per second.
   public var speed: Double
+  /// `speed` as a fraction.
   public var speedExact: String
+  /// The time in frames.
   public var frames: Frames
+  /// In visual order from the strip's start.
   public var segments: [Segment]
+  /// In the script's order; one at least.
   public var sections: [Section]
+  /// How fast the text passes its readers.
   public var pace: Pace
+  /// What would make it comfortable to read; empty when it is.
   public var fixes: [Fix]
+  /// The fonts that draw the line, in order of first use.
   public var fonts: [Font]
+  /// Characters that no font has, in logical order.
   public var missing: [MissingCharacter]
 
+  /// The strip's advance box and ink.
   public struct Strip: Sendable, Codable, Equatable {
+    /// The advance of the whole line, in pixels.
     public var width: Double
+    /// `width` as a fraction.
     public var widthExact: String
     /// From the left end of the advance box; below 0 when ink overhangs it.
     public var inkLeft: Double
+    /// The rightmost ink, from the left end of the advance box.
     public var inkRight: Double
     /// Where the strip's start stands at time 0, from the edge that text leaves by.
     public var origin: Double
+    /// `origin` as a fraction.
     public var originExact: String
   }
 
+  /// The plan's time in frames of the rate given.
   public struct Frames: Sendable, Codable, Equatable {
+    /// Frames per second, a whole number or a fraction.
     public var rate: String
     /// Duration × rate, rounded down.
     public var count: Int
     /// The first frame at or after the end.
     public var last: Int
+    /// How far the strip travels in a frame, in pixels.
     public var pixelsPerFrame: Double
+    /// `pixelsPerFrame` as a fraction.
     public var pixelsPerFrameExact: String
+    /// Whether `pixelsPerFrame` is a whole number: the only motion without judder.
     public var wholePixels: Bool
   }
 
+  /// One piece of the strip, drawn as a unit.
   public struct Segment: Sendable, Codable, Equatable {
+    /// Its place in `segments`.
     public var index: Int
+    /// The piece of the line that it draws.
     public var text: String
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
     /// From the strip's start.
     public var start: Double
+    /// `start` as a fraction.
     public var startExact: String
+    /// Its advance, in pixels.
     public var width: Double
+    /// `width` as a fraction.
     public var widthExact: String
+    /// When its first ink enters the viewport, in seconds.
     public var enters: Double
+    /// When its last ink has left the viewport, in seconds.
     public var leaves: Double
+    /// The index in `sections` of the section that its text starts in.
     public var section: Int
   }
 
+  /// A heading and its text.
   public struct Section: Sendable, Codable, Equatable {
+    /// The heading's text; absent for text without a heading.
     public var title: String?
+    /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
     /// Absent for a section without text.
     public var enters: Double?
+    /// When the last ink of its segments has left; absent for a section without text.
     public var leaves: Double?
   }
 
+  /// The reading verdict with what it rests on.
   public struct Pace: Sendable, Codable, Equatable {
+    /// The profile's name, such as `overlay-ja`.
     public var profile: String
+    /// What is counted: `fullWidth` or `word`.
     public var unit: String
+    /// Where the profile's numbers come from.
     public var source: String
+    /// Reading units in the whole text.
     public var units: Double
     /// Units per second.
     public var average: Double
+    /// Units per second in the densest stretch of the text.
     public var peak: Double
+    /// Units per second up to which reading is comfortable.
     public var limit: Double
     /// Seconds that a character stays on screen.
     public var dwell: Double
+    /// `comfortable`, `brisk` or `unreadable`.
     public var verdict: String
   }
 
+  /// A change that would make the plan comfortable to read.
   public struct Fix: Sendable, Codable, Equatable {
+    /// `duration` or `trim`.
     public var kind: String
+    /// How much, in `unit`.
     public var amount: Double
+    /// The unit of `amount`: `s`, `fullWidth` or `word`.
     public var unit: String
+    /// One sentence for a person.
     public var message: String
   }
 
+  /// A font that draws some of the line.
   public struct Font: Sendable, Codable, Equatable {
+    /// The PostScript name.
     public var name: String
+    /// Of the whole file, in lower-case hexadecimal.
     public var sha256: String
   }
 }

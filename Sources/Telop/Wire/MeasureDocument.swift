@@ -2,9 +2,13 @@ public import TelopText
 
 /// What `telop measure --format json` prints: widths in pixels, runs in their fonts' units.
 public struct MeasureDocument: Sendable, Codable, Equatable {
+  /// The version of the wire format: `Wire.version`.
   public var version: Int
+  /// How long the line is.
   public var text: Text
+  /// The type size in pixels per em, an exact decimal.
   public var size: String
+  /// The line's advance in pixels: the `Double` nearest to `widthExact`.
   public var width: Double
   /// The width as a fraction in lowest terms, or a whole number.
   public var widthExact: String
@@ -12,14 +16,20 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   public var ascent: Double
   /// The lowest descender of the line's fonts, below the baseline, as a positive number.
   public var descent: Double
+  /// The largest line gap of the line's fonts, in pixels.
   public var lineGap: Double
   /// Absent for a line without ink.
   public var ink: Ink?
+  /// In logical order; together they cover the line.
   public var runs: [Run]
+  /// Characters that no font has, in logical order.
   public var missing: [MissingCharacter]
+  /// Every cluster in logical order; absent unless asked for.
   public var clusters: [Cluster]?
 
+  /// The line's length, counted in two ways.
   public struct Text: Sendable, Codable, Equatable {
+    /// UTF-8 bytes of the line, after `LineText`'s rule.
     public var utf8Length: Int
     /// Grapheme clusters.
     public var characters: Int
@@ -27,28 +37,43 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
 
   /// From the left end of the baseline; `top` and `bottom` grow upward.
   public struct Ink: Sendable, Codable, Equatable {
+    /// The leftmost ink, in pixels; below 0 when it overhangs the advance box.
     public var left: Double
+    /// The rightmost ink, in pixels.
     public var right: Double
+    /// The highest ink, in pixels above the baseline.
     public var top: Double
+    /// The lowest ink, in pixels; below 0 under the baseline.
     public var bottom: Double
   }
 
+  /// A stretch of one font, one script and one direction.
   public struct Run: Sendable, Codable, Equatable {
+    /// The font's PostScript name.
     public var font: String
+    /// The font's units in an em.
     public var unitsPerEm: Int
+    /// The ISO 15924 code that shaped it.
     public var script: String
+    /// The BCP 47 tag that shaped it; `und` when nothing tells.
     public var language: String
+    /// `ltr` or `rtl`.
     public var direction: String
+    /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
     /// In the run's font units.
     public var advance: Int64
+    /// How many glyphs draw it.
     public var glyphs: Int
   }
 
+  /// Text that is drawn by glyphs of its own.
   public struct Cluster: Sendable, Codable, Equatable {
+    /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
     /// In the units of the run's font.
     public var advance: Int64
+    /// The index of its run in `runs`.
     public var run: Int
   }
 

@@ -3,11 +3,16 @@ internal import CTelopHarfBuzz
 
 /// The box around the pixels of a glyph or a text; y grows upward from the baseline.
 public struct InkBox<Length: Comparable & Sendable>: Sendable {
+  /// The least x.
   public var left: Length
+  /// The greatest x.
   public var right: Length
+  /// The least y; below 0 under the baseline.
   public var bottom: Length
+  /// The greatest y.
   public var top: Length
 
+  /// A box from its sides, taken as they are.
   public init(left: Length, right: Length, bottom: Length, top: Length) {
     self.left = left
     self.right = right

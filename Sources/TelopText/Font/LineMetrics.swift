@@ -21,6 +21,7 @@ public struct LineMetrics: Sendable, Hashable {
   public let descender: FontUnits
   /// Extra space between lines; not negative in a sane font.
   public let lineGap: FontUnits
+  /// The table that the three numbers come from.
   public let source: Source
 
   init(face: FT_Face) {

@@ -8,6 +8,7 @@ public struct Variation: Sendable, Hashable {
   /// In the axis' own units; the font clamps it to its range.
   public let value: Double
 
+  /// A value on an axis, taken as it is; opening the font tells whether it has the axis.
   public init(tag: String, value: Double) {
     self.tag = tag
     self.value = value

@@ -12,6 +12,7 @@ extension MeasuredText {
     /// Safe, and between two sentences.
     case sentence
 
+    /// A worse cut comes before a better one.
     public static func < (left: CutQuality, right: CutQuality) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -28,6 +29,8 @@ extension MeasuredText {
     /// Never `forbidden`.
     public var quality: CutQuality
 
+    /// A cut from its parts, taken as they are: an offset in UTF-8 bytes and a position in line
+    /// units.
     public init(utf8Offset: Int, position: Int64, level: UInt8, quality: CutQuality) {
       self.utf8Offset = utf8Offset
       self.position = position

@@ -67,6 +67,7 @@ public struct MeasuredText: Sendable {
     public let range: Range<Int>
     /// The font's place in `MeasuredText.fonts`.
     public let fontIndex: Int
+    /// The font that drew it.
     public let font: Font
     /// The ISO 15924 code that shaped it.
     public let script: String
@@ -102,6 +103,7 @@ public struct MeasuredText: Sendable {
 
   /// A character without a glyph in any font of the stack.
   public struct MissingCharacter: Sendable, Hashable {
+    /// The character.
     public let scalar: Unicode.Scalar
     /// UTF-8 offsets into the line.
     public let range: Range<Int>

@@ -9,6 +9,7 @@ public struct Feature: Sendable, Hashable {
   /// UTF-8 offsets into the line; `nil` is the whole line.
   public let range: Range<Int>?
 
+  /// A setting of the feature `tag`: 0 is off, 1 on, more a choice; `range` counts UTF-8 offsets.
   public init(tag: String, value: UInt32 = 1, range: Range<Int>? = nil) {
     self.tag = tag
     self.value = value

@@ -12,6 +12,7 @@ public struct TextOptions: Sendable, Hashable {
   /// What a paragraph break becomes; see `LineText`.
   public var separator: String
 
+  /// Options from their parts; each default lets the text itself tell.
   public init(
     language: String? = nil, script: String? = nil, direction: TextDirection = .auto,
     features: [Feature] = [], separator: String = LineText.defaultSeparator

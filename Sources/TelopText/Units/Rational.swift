@@ -35,7 +35,9 @@ public struct Rational: Sendable, Hashable {
     self.denominator = denominator
   }
 
+  /// 0/1.
   public static let zero = Rational(0)
+  /// 1/1.
   public static let one = Rational(1)
 
   private static func gcd(_ a: UInt128, _ b: UInt128) -> UInt128 {
@@ -52,10 +54,12 @@ public struct Rational: Sendable, Hashable {
 }
 
 extension Rational: ExpressibleByIntegerLiteral {
+  /// A whole number.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension Rational: Comparable {
+  /// Exact, whatever the denominators.
   public static func < (left: Rational, right: Rational) -> Bool {
     if left.denominator == right.denominator { return left.numerator < right.numerator }
     return (left - right).numerator < 0
@@ -63,6 +67,7 @@ extension Rational: Comparable {
 }
 
 extension Rational: AdditiveArithmetic {
+  /// The exact sum; traps beyond 128 bits.
   public static func + (left: Rational, right: Rational) -> Rational {
     if left.denominator == right.denominator {
       return Rational(reducing: left.numerator + right.numerator, left.denominator)
@@ -75,14 +80,17 @@ extension Rational: AdditiveArithmetic {
       left.denominator * scale)
   }
 
+  /// The exact difference; traps beyond 128 bits.
   public static func - (left: Rational, right: Rational) -> Rational { left + -right }
 
+  /// The same with the other sign.
   public static prefix func - (value: Rational) -> Rational {
     Rational(lowestTerms: -value.numerator, value.denominator)
   }
 }
 
 extension Rational {
+  /// The exact product; traps beyond 128 bits.
   public static func * (left: Rational, right: Rational) -> Rational {
     // Cancelling across before multiplying: the result is in lowest terms and nothing overflows
     // that the result itself does not.
@@ -93,6 +101,7 @@ extension Rational {
       (left.denominator / second) * (right.denominator / first))
   }
 
+  /// The exact product with a whole number; traps beyond 128 bits.
   public static func * (left: Rational, right: some BinaryInteger) -> Rational {
     left * Rational(right)
   }
@@ -113,6 +122,7 @@ extension Rational {
   /// The least whole number that is not below this one.
   public var ceiling: Int128 { -((-self).floor) }
 
+  /// True for a whole number.
   public var isWhole: Bool { denominator == 1 }
 }
 
