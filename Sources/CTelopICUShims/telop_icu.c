@@ -60,6 +60,7 @@ uint32_t telop_icu_properties(uint32_t character) {
   int32_t width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
   if (width == U_EA_WIDE || width == U_EA_FULLWIDTH) bits |= TELOP_WIDE;
   if (u_isalnum(c) || u_hasBinaryProperty(c, UCHAR_ALPHABETIC)) bits |= TELOP_WORD;
+  if (U_GET_GC_MASK(c) & U_GC_P_MASK) bits |= TELOP_PUNCTUATION;
   return bits;
 }
 

@@ -39,6 +39,8 @@ enum {
   TELOP_WIDE = 1 << 17,
   // Alphabetic or a number: part of a word.
   TELOP_WORD = 1 << 18,
+  // General category P: connector, dash, bracket, quote, other punctuation.
+  TELOP_PUNCTUATION = 1 << 19,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
 };

@@ -18,6 +18,7 @@ public struct ReadingUnits: Sendable {
     var halves: Int64 = 0
     var inWord = false
     var offset = 0
+    var cluster = 0
     for character in text.text {
       let weight: Int64 =
         switch unit {
@@ -26,7 +27,8 @@ public struct ReadingUnits: Sendable {
         }
       if weight > 0 {
         halves += weight
-        marks.append(Mark(position: text.units(of: 0..<offset), halves: halves))
+        cluster = text.cluster(startingAtOrAfter: offset, from: cluster)
+        marks.append(Mark(position: text.position(ofCluster: cluster), halves: halves))
       }
       offset += character.utf8.count
     }
@@ -57,11 +59,11 @@ public struct ReadingUnits: Sendable {
   /// The most units whose places lie within `length` line units of each other, in halves.
   ///
   /// - Complexity: O(n).
-  func densest(within length: Rational) -> (halves: Int64, at: Int64) {
+  func densest(within length: Int64) -> (halves: Int64, at: Int64) {
     var first = 0
     var best: (halves: Int64, at: Int64) = (0, 0)
     for last in marks.indices {
-      while Rational(marks[last].position - marks[first].position) > length { first += 1 }
+      while marks[last].position - marks[first].position > length { first += 1 }
       let before = first == 0 ? 0 : marks[first - 1].halves
       let halves = marks[last].halves - before
       if halves > best.halves { best = (halves, marks[first].position) }

@@ -1,50 +1,47 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
+internal import Synchronization
 
-/// Every glyph's horizontal advance in font units, read from FreeType once, unhinted and unscaled.
+/// Every glyph's horizontal advance in font units, read from FreeType unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its own font functions, so shaping takes FreeType's numbers
-/// without FreeType's lock: after `init` nothing here changes.
+/// without FreeType's lock. Pages of 256 glyphs are filled at their first use and never change
+/// after: opening a font costs nothing for the glyphs that no text needs, and a page costs its lock
+/// once. Two threads that meet at an empty page may both fill it; the second throws its copy away.
 ///
 /// Rejected: `hb-ft`, whose mutex makes two threads as slow as one and whose cache goes stale;
-/// `hb-ot` alone, because FreeType is the authority on advances here.
+/// `hb-ot` alone, because FreeType is the authority on advances here; filling the whole table at
+/// once, which takes longer than shaping a talk.
 struct AdvanceTable: ~Copyable, Sendable {
-  /// What HarfBuzz hands back to the callback: its address stays put until `deinit`, and nothing
-  /// writes to it after `init`.
+  /// What HarfBuzz hands back to the callback: its address stays put until `deinit`. Its pages are
+  /// atomic and the rest never changes.
   nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>
 
-  struct Header {
-    var advances: UnsafeMutablePointer<Int32>
-    var count: UInt32
-  }
+  private static let pageBits: UInt32 = 8
+  private static let pageSize = 1 << 8
 
-  /// - Complexity: O(glyphs); under a millisecond for 65,535.
-  init(face: FT_Face, glyphCount: Int) throws(TextError) {
-    let advances = UnsafeMutablePointer<Int32>.allocate(capacity: max(glyphCount, 1))
-    let fixed = UnsafeMutablePointer<FT_Fixed>.allocate(capacity: max(glyphCount, 1))
-    defer { fixed.deallocate() }
-    let status =
-      glyphCount == 0
-      ? 0 : FT_Get_Advances(face, 0, FT_UInt(glyphCount), telop_ft_unscaled, fixed)
+  /// - Throws: `notAFont` when the font's advances cannot be read.
+  init(face: SharedFace, glyphCount: Int, path: String) throws(TextError) {
+    // A font has its advances or has none; one glyph tells.
+    var first = FT_Fixed()
+    let status = face.withFace { FT_Get_Advance($0, 0, telop_ft_unscaled, &first) }
     guard status == 0 else {
-      advances.deallocate()
       throw TextError(
-        .notAFont, "the font's advances cannot be read", status: Int32(truncatingIfNeeded: status))
+        .notAFont, "\(path): the font's advances cannot be read",
+        status: Int32(truncatingIfNeeded: status))
     }
-    for glyph in 0..<glyphCount { advances[glyph] = Int32(truncatingIfNeeded: fixed[glyph]) }
     header = .allocate(capacity: 1)
-    header.initialize(to: Header(advances: advances, count: UInt32(glyphCount)))
+    header.initialize(to: Header(face: face, glyphCount: glyphCount))
   }
 
   deinit {
-    header.pointee.advances.deallocate()
+    header.pointee.freePages()
+    header.deinitialize(count: 1)
     header.deallocate()
   }
 
   /// The advance of `glyph` in font units; 0 for a glyph that the font does not have.
-  subscript(glyph: UInt32) -> Int32 {
-    glyph < header.pointee.count ? header.pointee.advances[Int(glyph)] : 0
-  }
+  subscript(glyph: UInt32) -> Int32 { header.pointee.advance(of: glyph) }
 
   /// Makes `font` take its horizontal advances from here; the table must outlive the font.
   func attach(to font: OpaquePointer) {
@@ -55,11 +52,10 @@ struct AdvanceTable: ~Copyable, Sendable {
         guard let data, var glyph = UnsafeRawPointer(glyph),
           var advance = UnsafeMutableRawPointer(advance)
         else { return }
-        let header = data.assumingMemoryBound(to: Header.self).pointee
+        let header = data.assumingMemoryBound(to: Header.self)
         for _ in 0..<count {
           let id = glyph.load(as: UInt32.self)
-          advance.storeBytes(
-            of: id < header.count ? header.advances[Int(id)] : 0, as: Int32.self)
+          advance.storeBytes(of: header.pointee.advance(of: id), as: Int32.self)
           glyph += Int(glyphStride)
           advance += Int(advanceStride)
         }
@@ -67,5 +63,52 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_make_immutable(functions)
     hb_font_set_funcs(font, functions, header, nil)
     hb_font_funcs_destroy(functions)
+  }
+
+  private struct Header {
+    private let face: SharedFace
+    private let glyphCount: UInt32
+    private let pages: UnsafeMutablePointer<Atomic<UnsafeMutablePointer<Int32>?>>
+    private var pageCount: Int { (Int(glyphCount) + pageSize - 1) >> Int(pageBits) }
+
+    init(face: SharedFace, glyphCount: Int) {
+      self.face = face
+      self.glyphCount = UInt32(glyphCount)
+      let count = (glyphCount + pageSize - 1) >> Int(pageBits)
+      pages = .allocate(capacity: count)
+      for page in 0..<count { (pages + page).initialize(to: Atomic(nil)) }
+    }
+
+    func freePages() {
+      for page in 0..<pageCount { pages[page].load(ordering: .acquiring)?.deallocate() }
+      pages.deinitialize(count: pageCount)
+      pages.deallocate()
+    }
+
+    @inline(__always)
+    func advance(of glyph: UInt32) -> Int32 {
+      guard glyph < glyphCount else { return 0 }
+      let number = Int(glyph >> pageBits)
+      let page = pages[number].load(ordering: .acquiring) ?? fill(number)
+      return page[Int(glyph) & (pageSize - 1)]
+    }
+
+    @inline(never)
+    private func fill(_ number: Int) -> UnsafeMutablePointer<Int32> {
+      let start = number << Int(pageBits)
+      let count = min(pageSize, Int(glyphCount) - start)
+      let page = UnsafeMutablePointer<Int32>.allocate(capacity: pageSize)
+      page.initialize(repeating: 0, count: pageSize)
+      var fixed = [FT_Fixed](repeating: 0, count: count)
+      _ = face.withFace {
+        FT_Get_Advances($0, FT_UInt(start), FT_UInt(count), telop_ft_unscaled, &fixed)
+      }
+      for (index, advance) in fixed.enumerated() { page[index] = Int32(truncatingIfNeeded: advance) }
+      let (stored, previous) = pages[number].compareExchange(
+        expected: nil, desired: page, ordering: .acquiringAndReleasing)
+      if stored { return page }
+      page.deallocate()
+      return previous ?? page
+    }
   }
 }

@@ -16,18 +16,31 @@ struct Coverage: Sendable {
     var first: hb_codepoint_t = .max
     var last: hb_codepoint_t = .max
     while hb_set_next_range(set, &first, &last) != 0 {
-      for character in first...last where character < 0x110000 { insert(character) }
+      guard first < 0x110000 else { break }
+      insert(Int(first)...min(Int(last), 0x10FFFF))
     }
   }
 
-  private mutating func insert(_ character: UInt32) {
-    let page = Int(character >> 8)
+  /// Sets the bits of a range of characters, a word of 64 at a time.
+  private mutating func insert(_ characters: ClosedRange<Int>) {
+    count += characters.count
+    var next = characters.lowerBound
+    while next <= characters.upperBound {
+      let end = min(next | 63, characters.upperBound)
+      let ones = (UInt64.max >> UInt64(63 - (end - next))) << UInt64(next & 63)
+      words[word(of: next)] |= ones
+      next = end + 1
+    }
+  }
+
+  /// The index of a character's word; makes its page when there is none yet.
+  private mutating func word(of character: Int) -> Int {
+    let page = character >> 8
     if pages[page] == 0 {
       pages[page] = UInt16(words.count / 4)
-      words.append(contentsOf: [0, 0, 0, 0])
+      words.append(contentsOf: repeatElement(0, count: 4))
     }
-    words[Int(pages[page]) * 4 + Int(character & 0xFF) >> 6] |= 1 << UInt64(character & 63)
-    count += 1
+    return Int(pages[page]) * 4 + (character & 0xFF) >> 6
   }
 
   /// True when the font maps `character` to a glyph.

@@ -1,7 +1,6 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 internal import CTelopNettle
-internal import Synchronization
 
 /// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an
 /// instance of a variable font.
@@ -39,7 +38,7 @@ public final class Font: Sendable {
 
   private let file: FontFile
   private let advances: AdvanceTable
-  private let freeType: Mutex<FreeTypeFace>
+  private let freeType: SharedFace
   private let cachedCoverage = OnceValue<Coverage>()
   private let cachedHash = OnceValue<String>()
 
@@ -50,7 +49,7 @@ public final class Font: Sendable {
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont`, `fontIndexOutOfRange`, `unknownAxis`.
-  /// - Complexity: O(glyphs) for the advances; under a millisecond. The file is mapped, not read.
+  /// - Complexity: O(1); a fraction of a millisecond. The file is mapped, not read.
   public init(
     path: String, index: Int = 0, variations: [Variation] = []
   ) throws(TextError) {
@@ -61,8 +60,7 @@ public final class Font: Sendable {
         "\(path): no face #\(index); the file holds "
           + (file.faceCount == 1 ? "one, #0" : "#0 to #\(file.faceCount - 1)"))
     }
-    let freeType = try FreeTypeFace(file: file, index: index, path: path)
-    let face = freeType.face
+    let freeType = SharedFace(try FreeTypeFace(file: file, index: index, path: path))
 
     let hbFace = hb_face_create(file.blob, UInt32(index))
     defer { hb_face_destroy(hbFace) }
@@ -78,11 +76,14 @@ public final class Font: Sendable {
     defer { hb_font_destroy(parent) }
     hb_ot_font_set_funcs(parent)
     hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
-    try Variation.apply(variations, to: face, parent, path: path)
+    try freeType.withFace { (face) throws(TextError) in
+      try Variation.apply(variations, to: face, parent, path: path)
+    }
+    let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
     hb_font_make_immutable(parent)
 
     // Everything that can throw is done before this object owns a handle of its own.
-    let advances = try AdvanceTable(face: face, glyphCount: glyphCount)
+    let advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, path: path)
     guard let shapingFont = hb_font_create_sub_font(parent) else {
       throw TextError(.libraryFailure, "HarfBuzz is out of memory")
     }
@@ -96,16 +97,16 @@ public final class Font: Sendable {
     self.glyphCount = glyphCount
     self.faceCount = file.faceCount
     self.shapingFont = shapingFont
-    name = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? "unnamed"
-    family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
-    style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
-    metrics = LineMetrics(face: face)
+    name = facts.name
+    family = facts.family
+    style = facts.style
+    metrics = facts.metrics
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || hb_ot_color_has_layers(hbFace) != 0
       || hb_ot_color_has_svg(hbFace) != 0
-    inkReach = Self.inkReach(of: face, unitsPerEm: unitsPerEm)
+    inkReach = facts.inkReach
     self.advances = advances
-    self.freeType = Mutex(freeType)
+    self.freeType = freeType
     self.file = file
   }
 
@@ -156,12 +157,26 @@ public final class Font: Sendable {
 
   /// Runs `body` with the FreeType face, one thread at a time.
   func withFreeType<Result: Sendable>(_ body: (FT_Face) -> Result) -> Result {
-    freeType.withLock { body($0.face) }
+    freeType.withFace(body)
   }
+}
 
-  /// From the font's own bounding box, widened to an em on each side against fonts that lie.
-  private static func inkReach(of face: FT_Face, unitsPerEm: Int) -> ClosedRange<Int64> {
+/// What a font keeps of its FreeType face once it is open.
+private struct FaceFacts: Sendable {
+  let name: String
+  let family: String
+  let style: String
+  let metrics: LineMetrics
+  let inkReach: ClosedRange<Int64>
+
+  init(_ face: FT_Face, unitsPerEm: Int) {
+    name = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? "unnamed"
+    family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
+    style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
+    metrics = LineMetrics(face: face)
+    // The font's own bounding box, widened to an em on each side against fonts that lie.
     let box = face.pointee.bbox
-    return min(Int64(box.xMin), -Int64(unitsPerEm))...max(Int64(box.xMax), 2 * Int64(unitsPerEm))
+    let em = Int64(unitsPerEm)
+    inkReach = min(Int64(box.xMin), -em)...max(Int64(box.xMax), 2 * em)
   }
 }

@@ -1,5 +1,6 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -91,5 +92,18 @@ struct FreeTypeFace: ~Copyable, Sendable {
     FT_Done_Face(face)
     FT_Done_FreeType(library)
     hb_blob_destroy(blob)
+  }
+}
+
+/// A FreeType face that threads take turns with.
+final class SharedFace: Sendable {
+  private let face: Mutex<FreeTypeFace>
+
+  init(_ face: consuming sending FreeTypeFace) { self.face = Mutex(face) }
+
+  func withFace<Result: Sendable, Failure: Error>(
+    _ body: (FT_Face) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try face.withLock { (face) throws(Failure) -> Result in try body(face.face) }
   }
 }

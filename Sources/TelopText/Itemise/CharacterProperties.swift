@@ -38,6 +38,8 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
+  /// White space or punctuation.
+  @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
   @inline(__always) var isWord: Bool { has(TELOP_WORD) }
 }

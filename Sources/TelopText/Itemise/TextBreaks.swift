@@ -8,8 +8,6 @@ struct TextBreaks: ~Copyable {
     case grapheme
     /// Line break opportunities (UAX #14), with ICU's dictionaries for Thai, Lao, Khmer, Burmese.
     case line
-    /// Line break opportunities that keep Japanese and Korean phrases whole.
-    case phrase
     /// Sentences (UAX #29).
     case sentence
   }
@@ -23,8 +21,6 @@ struct TextBreaks: ~Copyable {
       switch kind {
       case .grapheme: telop_icu_breaks_open(Int32(TELOP_BREAK_GRAPHEME), "", &status)
       case .line: telop_icu_breaks_open(Int32(TELOP_BREAK_LINE), language, &status)
-      case .phrase:
-        telop_icu_breaks_open(Int32(TELOP_BREAK_LINE), language + "@lw=phrase", &status)
       case .sentence: telop_icu_breaks_open(Int32(TELOP_BREAK_SENTENCE), language, &status)
       }
     guard let opened else { throw TextError(icu: status) }

@@ -7,7 +7,7 @@ extension MeasuredText {
     case safe
     /// Safe, and a line break opportunity (UAX #14, Thai and its like by dictionary).
     case line
-    /// Safe, and between two phrases; in Japanese a finer choice than `line`, elsewhere the same.
+    /// A line break opportunity after a space or a punctuation mark: where a phrase ends.
     case phrase
     /// Safe, and between two sentences.
     case sentence
@@ -69,28 +69,38 @@ extension MeasuredText {
     var text = text
     let status = text.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        for (kind, quality) in Self.searches {
-          var breaks = try TextBreaks(kind, language: language)
-          try breaks.set(utf8)
-          let boundaries = breaks.boundaries(in: range)
-          var next = boundaries.startIndex
-          for index in cuts.indices {
-            while next < boundaries.endIndex, boundaries[next] < cuts[index].utf8Offset {
-              next += 1
-            }
-            guard next < boundaries.endIndex else { break }
-            if boundaries[next] == cuts[index].utf8Offset { cuts[index].quality = quality }
-          }
+        var lines = try TextBreaks(.line, language: language)
+        try lines.set(utf8)
+        mark(&cuts, at: lines.boundaries(in: range)) { offset in
+          endsPhrase(utf8, at: offset) ? .phrase : .line
         }
+        var sentences = try TextBreaks(.sentence, language: language)
+        try sentences.set(utf8)
+        mark(&cuts, at: sentences.boundaries(in: range)) { _ in .sentence }
       }
     }
     try status.get()
     return cuts
   }
 
-  private static let searches: [(TextBreaks.Kind, CutQuality)] = [
-    (.line, .line), (.phrase, .phrase), (.sentence, .sentence),
-  ]
+  /// Gives the cuts that lie on a boundary its quality. Both lists ascend.
+  private func mark(_ cuts: inout [Cut], at boundaries: [Int], _ quality: (Int) -> CutQuality) {
+    var next = boundaries.startIndex
+    for index in cuts.indices {
+      let offset = cuts[index].utf8Offset
+      while next < boundaries.endIndex, boundaries[next] < offset { next += 1 }
+      guard next < boundaries.endIndex else { return }
+      if boundaries[next] == offset { cuts[index].quality = quality(offset) }
+    }
+  }
+
+  /// True when a space or a punctuation mark stands before a UTF-8 offset.
+  private func endsPhrase(_ utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    guard offset > 0 else { return true }
+    var start = offset - 1
+    while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+    return CharacterProperties(utf8.codePoint(at: start).value).endsPhrase
+  }
 
   /// The allowed cuts, all as `safe`: no ICU needed.
   public func safeCuts(in range: ClosedRange<Int>) -> [Cut] {

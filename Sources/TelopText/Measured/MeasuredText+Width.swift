@@ -41,6 +41,23 @@ extension MeasuredText {
     partitionPoint(in: 0..<clusterCount) { Int(storage.clusters[$0].utf8) >= utf8Offset }
   }
 
+  /// The same for a walk along the text: looks from a cluster found before, step by step.
+  ///
+  /// - Parameters:
+  ///   - utf8Offset: not before the text of `cluster`.
+  ///   - cluster: a cluster that starts at or before the offset's.
+  /// - Complexity: O(clusters passed).
+  public func cluster(startingAtOrAfter utf8Offset: Int, from cluster: Int) -> Int {
+    var index = max(cluster, 0)
+    while index < clusterCount, Int(storage.clusters[index].utf8) < utf8Offset { index += 1 }
+    return min(index, clusterCount)
+  }
+
+  /// The advances of all clusters logically before one, in line units; clamped to the line.
+  public func position(ofCluster index: Int) -> Int64 {
+    storage.clusters[min(max(index, 0), clusterCount)].position
+  }
+
   /// How far the left end of a cluster stands from the line's left end, in line units.
   ///
   /// - Complexity: O(log runs).
