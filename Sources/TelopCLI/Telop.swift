@@ -32,6 +32,9 @@ struct Telop: ParsableCommand {
     // A reader that goes away early (head, less) is no error of ours to die from silently.
     signal(SIGPIPE, SIG_IGN)
     do {
+      if let job = FitJob(plain: Array(CommandLine.arguments.dropFirst())) {
+        Terminal.leave(try job.run())
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch {

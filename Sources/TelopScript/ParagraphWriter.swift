@@ -49,7 +49,7 @@ struct ParagraphWriter {
         appendLineBreak()
       } else if scalar == "\t" || scalar == " " {
         appendBlank(sourceLine: sourceLine)
-      } else if scalar.properties.generalCategory != .control {
+      } else if !LineText.isControl(scalar) {
         put(scalar, sourceLine: sourceLine)
       }
     }

@@ -17,20 +17,17 @@ public struct ReadingUnits: Sendable {
     var marks: [Mark] = []
     var halves: Int64 = 0
     var inWord = false
-    var offset = 0
     var cluster = 0
-    for character in text.text {
+    text.forEachGrapheme { range, first, isEmojiStyle in
       let weight: Int64 =
         switch unit {
-        case .fullWidth: Self.halfWidths(of: character)
-        case .word: Self.startsWord(character, &inWord) ? 2 : 0
+        case .fullWidth: Self.halfWidths(of: first, isEmojiStyle)
+        case .word: Self.startsWord(first, &inWord) ? 2 : 0
         }
-      if weight > 0 {
-        halves += weight
-        cluster = text.cluster(startingAtOrAfter: offset, from: cluster)
-        marks.append(Mark(position: text.position(ofCluster: cluster), halves: halves))
-      }
-      offset += character.utf8.count
+      guard weight > 0 else { return }
+      halves += weight
+      cluster = text.cluster(startingAtOrAfter: range.lowerBound, from: cluster)
+      marks.append(Mark(position: text.position(ofCluster: cluster), halves: halves))
     }
     self.marks = marks
   }
@@ -38,21 +35,20 @@ public struct ReadingUnits: Sendable {
   /// The count of units, in halves of one.
   public var total: Rational { Rational(Int128(marks.last?.halves ?? 0), over: 2) ?? 0 }
 
-  private static func halfWidths(of character: Character) -> Int64 {
-    guard !character.isWhitespace, let first = character.unicodeScalars.first else { return 0 }
-    if first.properties.isDefaultIgnorableCodePoint { return 0 }
-    return first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+  private static func halfWidths(of scalar: Unicode.Scalar, _ isEmojiStyle: Bool) -> Int64 {
+    if scalar.isInvisible { return 0 }
+    return scalar.isFullWidth || isEmojiStyle ? 2 : 1
   }
 
   /// A word starts where a letter or digit follows none; each ideograph is its own word.
-  private static func startsWord(_ character: Character, _ inWord: inout Bool) -> Bool {
-    guard let first = character.unicodeScalars.first, first.isPartOfWord else {
+  private static func startsWord(_ scalar: Unicode.Scalar, _ inWord: inout Bool) -> Bool {
+    guard scalar.isPartOfWord else {
       // An apostrophe within a word does not end it.
-      if character != "'" && character != "\u{2019}" { inWord = false }
+      if scalar != "'" && scalar != "\u{2019}" { inWord = false }
       return false
     }
-    let starts = !inWord || first.isFullWidth
-    inWord = !first.isFullWidth
+    let starts = !inWord || scalar.isFullWidth
+    inWord = !scalar.isFullWidth
     return starts
   }
 

@@ -1,7 +1,4 @@
 internal import ArgumentParser
-internal import Telop
-internal import TelopScript
-internal import TelopText
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,25 +30,10 @@ struct FitCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func run() throws {
-    let file = InputFile(path: script)
-    var options = FitOptions()
-    let given = fit.given + text.given
-    for (key, values) in given { try options.set(key, to: values) }
-    let overridden = Set(given.map(\.key))
-    let source = try Script(
-      utf8: try file.bytes(), format: Script.Format(path: script), name: file.name,
-      separator: fit.separator)
-    try options.apply(source, except: overridden)
-    let result = try Fit(
-      source,
-      fonts: try FontStack(options, relativeTo: overridden.contains("font") ? nil : file.folder),
-      options: options)
-    switch format {
-    case .json: try Terminal.print(try Wire.encode(FitDocument(result)))
-    case .table:
-      try Terminal.print(FitTable(result, style: Style(isColored: Terminal.hasColor)).text)
-    }
-    if strict, result.pace.verdict == .unreadable { throw ExitCode(Failure.unreadable) }
+    let job = FitJob(
+      script: script, given: fit.given + text.given, strict: strict, format: format)
+    let status = try job.run()
+    if status != 0 { throw ExitCode(status) }
   }
 }
 

@@ -39,7 +39,6 @@ public final class Font: Sendable {
   private let file: FontFile
   private let advances: AdvanceTable
   private let freeType: SharedFace
-  private let cachedCoverage = OnceValue<Coverage>()
   private let cachedHash = OnceValue<String>()
 
   /// Opens a face.
@@ -112,11 +111,6 @@ public final class Font: Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
-  /// Which characters the font has glyphs for.
-  var coverage: Coverage {
-    cachedCoverage.get { Coverage(face: hb_font_get_face(shapingFont)) }
-  }
-
   /// The SHA-256 of the whole file, in lower-case hexadecimal.
   ///
   /// - Complexity: O(file) the first time, O(1) after.
@@ -133,16 +127,30 @@ public final class Font: Sendable {
     }
   }
 
-  /// True when the font maps every scalar of `text` to a glyph of its own.
+  /// True when the font maps every scalar of `text` to a glyph.
   ///
-  /// - Complexity: O(n), after one pass over the font's character map.
+  /// - Complexity: O(n).
   public func covers(_ text: String) -> Bool {
-    let coverage = coverage
-    return text.unicodeScalars.allSatisfy { coverage.contains($0.value) }
+    text.unicodeScalars.allSatisfy { has($0.value) }
+  }
+
+  /// True when the font maps a code point to a glyph.
+  ///
+  /// - Complexity: a search in the font's character map; callers that ask often keep the answer.
+  func has(_ character: UInt32) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 && glyph != 0
   }
 
   /// How many characters the font maps.
-  public var characterCount: Int { coverage.count }
+  ///
+  /// - Complexity: O(characters).
+  public var characterCount: Int {
+    let characters = hb_set_create()
+    defer { hb_set_destroy(characters) }
+    hb_face_collect_unicodes(hb_font_get_face(shapingFont), characters)
+    return Int(hb_set_get_population(characters))
+  }
 
   /// The horizontal advance of `glyph`, in font units; 0 for a glyph the font does not have.
   public func advance(of glyph: UInt32) -> FontUnits {

@@ -43,22 +43,22 @@ final class FontOrder: Sendable {
     let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
     let visible = characters.filter { !CharacterProperties($0).isDefaultIgnorable }
     guard let base = visible.first else { return candidates.first ?? 0 }
-    for slot in candidates where Self.covers(try slots[slot].font().coverage, visible) {
+    for slot in candidates where Self.covers(try slots[slot].font(), visible) {
       return slot
     }
     let decomposed = Self.decomposed(visible)
     if decomposed != visible {
-      for slot in candidates where Self.covers(try slots[slot].font().coverage, decomposed) {
+      for slot in candidates where Self.covers(try slots[slot].font(), decomposed) {
         return slot
       }
     }
-    for slot in candidates where try slots[slot].font().coverage.contains(base) { return slot }
+    for slot in candidates where try slots[slot].font().has(base) { return slot }
     return candidates.first ?? 0
   }
 
   /// True when the font in `slot` has the character itself.
   func covers(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
-    try slots[slot].font().coverage.contains(character)
+    try slots[slot].font().has(character)
   }
 
   /// True when a cluster asks for colour: U+FE0F, a character that is emoji by default, or several
@@ -74,20 +74,20 @@ final class FontOrder: Sendable {
   }
 
   /// Every character is there, alone or composed with the one before it.
-  private static func covers(_ coverage: Coverage, _ characters: [UInt32]) -> Bool {
-    if characters.allSatisfy(coverage.contains) { return true }
+  private static func covers(_ font: Font, _ characters: [UInt32]) -> Bool {
+    if characters.allSatisfy(font.has) { return true }
     guard characters.count > 1, var last = characters.first else { return false }
     for character in characters.dropFirst() {
       let composed = telop_icu_compose(last, character)
-      if composed >= 0, coverage.contains(UInt32(composed)) {
+      if composed >= 0, font.has(UInt32(composed)) {
         last = UInt32(composed)
-      } else if coverage.contains(last), coverage.contains(character) {
+      } else if font.has(last), font.has(character) {
         last = character
       } else {
         return false
       }
     }
-    return coverage.contains(last)
+    return font.has(last)
   }
 
   private static func decomposed(_ characters: [UInt32]) -> [UInt32] {

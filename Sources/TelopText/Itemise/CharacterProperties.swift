@@ -49,4 +49,9 @@ extension Unicode.Scalar {
   public var isFullWidth: Bool { CharacterProperties(value).isWide }
   /// A letter, a digit or a mark that makes part of a word.
   public var isPartOfWord: Bool { CharacterProperties(value).isWord }
+  /// White space, or a character without a picture.
+  public var isInvisible: Bool {
+    let properties = CharacterProperties(value)
+    return properties.isSpace || properties.isDefaultIgnorable
+  }
 }

@@ -54,7 +54,7 @@ public enum LineText {
         spaces.removeAll()
       } else if scalar == "\t" || scalar == " " {
         if !breakPending { spaces.append(" ") }
-      } else if scalar.properties.generalCategory != .control {
+      } else if !isControl(scalar) {
         if breakPending, !line.isEmpty { line.append(contentsOf: separator.unicodeScalars) }
         line.append(contentsOf: spaces)
         line.append(scalar)
@@ -72,5 +72,10 @@ public enum LineText {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
     }
+  }
+
+  /// True for the general category Cc, which Unicode promises never to change.
+  public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 }

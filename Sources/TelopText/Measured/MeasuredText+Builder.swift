@@ -38,7 +38,8 @@ private struct LineBuilder {
   private var glyphs: [GlyphRecord] = []
   private var missing: [MeasuredText.MissingCharacter] = []
   private var unitsPerEm: Int64 = 1
-  private let graphemeCount: Int
+  private let characterCount: Int
+  private let continuations: [Int]
 
   /// Advances so far, in line units.
   private var pen: Int64 = 0
@@ -61,7 +62,8 @@ private struct LineBuilder {
     baseLevel = levels.base
     let items = try Itemizer(utf8, order: order, levels: levels)
 
-    graphemeCount = scan.characterCount - items.continuations.count
+    characterCount = scan.characterCount
+    continuations = items.continuations
     var fontIndex: [Int: Int] = [:]
     for run in items.runs where fontIndex[run.slot] == nil {
       fontIndex[run.slot] = fonts.count
@@ -73,13 +75,13 @@ private struct LineBuilder {
     clusters.reserveCapacity(utf8.count / 2 + 1)
     glyphs.reserveCapacity(utf8.count / 2 + 1)
     let shaper = try Shaper(text: utf8, features: options.features)
-    var continuations = items.continuations[...]
+    var rest = continuations[...]
     for item in items.runs {
       let index = fontIndex[item.slot] ?? 0
       let name = tags.language(of: item, line: language)
       try append(
         item, fontIndex: index, tags.setting(of: item, font: fonts[index], language: name),
-        language: name, shaper: shaper, utf8: utf8, continuations: &continuations)
+        language: name, shaper: shaper, utf8: utf8, continuations: &rest)
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
   }
@@ -150,7 +152,7 @@ private struct LineBuilder {
     let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
     while offset < end {
       let (character, length) = utf8.codePoint(at: offset)
-      if let scalar = Unicode.Scalar(character), !font.coverage.contains(character),
+      if let scalar = Unicode.Scalar(character), !font.has(character),
         !CharacterProperties(character).isDefaultIgnorable
       {
         missing.append(.init(scalar: scalar, range: offset..<offset + length))
@@ -181,7 +183,7 @@ private struct LineBuilder {
     return MeasuredText.Storage(
       text: text, language: language, baseLevel: baseLevel, features: options.features,
       fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs, missing: missing,
-      unitsPerEm: unitsPerEm, graphemeCount: graphemeCount)
+      unitsPerEm: unitsPerEm, characterCount: characterCount, continuations: continuations)
   }
 
   /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).

@@ -13,8 +13,32 @@ extension MeasuredText {
 
   /// The number of grapheme clusters by ICU's rules.
   ///
+  /// - Complexity: O(1).
+  public var graphemeCount: Int { storage.characterCount - storage.continuations.count }
+
+  /// Visits the line's grapheme clusters, by ICU's rules, in logical order.
+  ///
+  /// - Parameter body: takes a cluster's range in UTF-8 offsets, its first scalar, and whether
+  ///   U+FE0F asks for it as emoji.
   /// - Complexity: O(n).
-  public var graphemeCount: Int {
-    storage.graphemeCount
+  public func forEachGrapheme(
+    _ body: (_ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool) -> Void
+  ) {
+    var continuations = storage.continuations[...]
+    var start = 0
+    var offset = 0
+    var first: Unicode.Scalar?
+    var isEmojiStyle = false
+    for scalar in text.unicodeScalars {
+      if continuations.first == offset {
+        continuations.removeFirst()
+        if scalar == "\u{FE0F}" { isEmojiStyle = true }
+      } else {
+        if let first { body(start..<offset, first, isEmojiStyle) }
+        (start, first, isEmojiStyle) = (offset, scalar, false)
+      }
+      offset += scalar.utf8.count
+    }
+    if let first { body(start..<offset, first, isEmojiStyle) }
   }
 }

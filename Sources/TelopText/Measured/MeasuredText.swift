@@ -21,12 +21,15 @@ public struct MeasuredText: Sendable {
     let glyphs: [GlyphRecord]
     let missing: [MissingCharacter]
     let unitsPerEm: Int64
-    let graphemeCount: Int
+    let characterCount: Int
+    /// UTF-8 offsets of characters that go on with the grapheme cluster before them; ascending.
+    let continuations: [Int]
 
     init(
       text: String, language: String, baseLevel: UInt8, features: [Feature], fonts: [Font],
       runs: [Run], clusters: [ClusterRecord], glyphs: [GlyphRecord],
-      missing: [MissingCharacter], unitsPerEm: Int64, graphemeCount: Int
+      missing: [MissingCharacter], unitsPerEm: Int64,
+      characterCount: Int, continuations: [Int]
     ) {
       self.text = text
       self.language = language
@@ -38,7 +41,8 @@ public struct MeasuredText: Sendable {
       self.glyphs = glyphs
       self.missing = missing
       self.unitsPerEm = unitsPerEm
-      self.graphemeCount = graphemeCount
+      self.characterCount = characterCount
+      self.continuations = continuations
     }
   }
 

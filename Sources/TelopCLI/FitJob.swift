@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopScript
+internal import TelopText
+
+/// What `telop fit` does, apart from reading its arguments.
+struct FitJob {
+  /// A path, or `-`.
+  var script: String
+  /// Options by long name, as given.
+  var given: [(key: String, values: [String])] = []
+  var strict = false
+  var format = OutputFormat.table
+
+  /// Reads, fits and prints.
+  ///
+  /// - Returns: the exit status.
+  func run() throws -> Int32 {
+    let file = InputFile(path: script)
+    var options = FitOptions()
+    for (key, values) in given { try options.set(key, to: values) }
+    let overridden = Set(given.map(\.key))
+    let source = try Script(
+      utf8: try file.bytes(), format: Script.Format(path: script), name: file.name,
+      separator: overridden.contains("separator") ? options.text.separator : nil)
+    try options.apply(source, except: overridden)
+    let fonts = try FontStack(
+      options, relativeTo: overridden.contains("font") ? nil : file.folder)
+    let fit = try Fit(source, fonts: fonts, options: options)
+    switch format {
+    case .json: try Terminal.print(try Wire.encode(FitDocument(fit)))
+    case .table:
+      try Terminal.print(FitTable(fit, style: Style(isColored: Terminal.hasColor)).text)
+    }
+    return strict && fit.pace.verdict == .unreadable ? Failure.unreadable : 0
+  }
+}
+
+extension FitJob {
+  /// Reads a plain call without the argument parser, which reflects on every option of every command
+  /// and takes longer for it than fitting a talk does.
+  ///
+  /// - Parameter arguments: what follows the program's name.
+  /// - Returns: `nil` for anything but `fit`, one script and options spelt out in full with their
+  ///   values behind them; the parser then reads the call and words the errors.
+  init?(plain arguments: [String]) {
+    guard arguments.first == "fit" else { return nil }
+    var scripts: [String] = []
+    var values: [String: [String]] = [:]
+    var isStrict = false
+    var format = OutputFormat.table
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      if !argument.hasPrefix("-") || argument == "-" {
+        scripts.append(argument)
+        continue
+      }
+      switch argument {
+      case "--strict": isStrict = true
+      case "--no-bundled-fonts": values["no-bundled-fonts"] = ["true"]
+      case "--format":
+        guard let value = rest.popFirst(), let known = OutputFormat(rawValue: value) else {
+          return nil
+        }
+        format = known
+      default:
+        let key = String(argument.dropFirst(2))
+        guard argument.hasPrefix("--"), Self.keys.contains(key), let value = rest.popFirst(),
+          !value.hasPrefix("-")
+        else { return nil }
+        if Self.repeatable.contains(key) {
+          values[key, default: []].append(value)
+        } else {
+          values[key] = [value]
+        }
+      }
+    }
+    guard let script = scripts.first, scripts.count == 1 else { return nil }
+    if let features = values["feature"] {
+      values["feature"] = features.flatMap { $0.split(separator: ",").map(String.init) }
+    }
+    self.init(
+      script: script, given: FitOptions.keys.compactMap { key in values[key].map { (key, $0) } },
+      strict: isStrict, format: format)
+  }
+
+  /// The options that take a value on the command line.
+  static let keys = Set(FitOptions.keys).subtracting(["headings", "no-bundled-fonts"])
+  private static let repeatable: Set<String> = ["font", "feature", "variation"]
+}

@@ -1,0 +1,138 @@
+import TelopText
+import Testing
+
+@Suite struct FallbackTests {
+  /// The PostScript name of the font of the run that holds a word.
+  private func font(of word: String, in line: MeasuredText) throws -> String {
+    let text = Array(line.text.utf8)
+    let word = Array(word.utf8)
+    let start = try #require(
+      (0...text.count - word.count).first { text[$0..<$0 + word.count].elementsEqual(word) })
+    let run = try #require(line.runs.first { $0.range.contains(start) })
+    #expect(run.range.upperBound >= start + word.count, "\(word) is split")
+    return run.font.name
+  }
+
+  static let words: [(word: String, font: String, script: String)] = [
+    ("漢字かな", "BIZUDPGothic-Regular", "Hani"), ("ABC", "BIZUDPGothic-Regular", "Latn"),
+    ("ếộữ", "Inter-Regular", "Latn"), ("Привет", "BIZUDPGothic-Regular", "Cyrl"),
+    ("العربية", "NotoSansArabic-Regular", "Arab"), ("עברית", "NotoSansHebrew-Regular", "Hebr"),
+    ("हिन्दी", "NotoSansDevanagari-Regular", "Deva"), ("ไทย", "NotoSansThai-Regular", "Thai"),
+    ("한국어", "NotoSansCJKjp-Regular", "Hang"), ("😀", "NotoColorEmoji", "Zyyy"),
+    ("ἄἐὠ", "Inter-Regular", "Grek"),
+  ]
+
+  @Test func elevenScriptsFindTheirFonts() throws {
+    let line = try FontStack().prepare(Self.words.map(\.word).joined(separator: " "))
+    #expect(line.language == "ja")
+    #expect(line.missing.isEmpty)
+    for (word, name, script) in Self.words {
+      #expect(try font(of: word, in: line) == name, "\(word)")
+      let run = try #require(line.runs.first { line.text(in: $0.range).contains(word) })
+      #expect(run.script == script, "\(word)")
+    }
+    #expect(Set(line.fonts.map(\.name)).count == line.fonts.count)
+  }
+
+  @Test(arguments: [
+    ("漢字", "zh-Hans", "NotoSansCJKsc-Regular"), ("漢字", "zh", "NotoSansCJKsc-Regular"),
+    ("漢字", "zh-Hant", "NotoSansCJKtc-Regular"), ("漢字", "zh-TW", "NotoSansCJKtc-Regular"),
+    ("漢字", "zh-HK", "NotoSansCJKhk-Regular"), ("漢字", "ja", "BIZUDPGothic-Regular"),
+    ("한글 漢字", "ko", "NotoSansCJKkr-Regular"), ("اردو", "ur", "NotoNastaliqUrdu-Regular"),
+    ("العربية", "ar", "NotoSansArabic-Regular"), ("Hello 1", "en", "Inter-Regular"),
+    ("Hello 1", "de-AT", "Inter-Regular"), ("שלום", "he", "NotoSansHebrew-Regular"),
+    ("नमस्ते", "hi", "NotoSansDevanagari-Regular"), ("สวัสดี", "th", "NotoSansThai-Regular"),
+    ("Hello 1", "ja", "BIZUDPGothic-Regular"),
+  ])
+  func theLanguageLeads(_ text: String, _ language: String, _ name: String) throws {
+    let line = try FontStack().prepare(text, options: TextOptions(language: language))
+    #expect(line.language == language)
+    #expect(line.fonts.map(\.name) == [name])
+  }
+
+  @Test(arguments: [
+    ("かな漢字", "ja"), ("漢字", "ja"), ("한국어 漢字", "ko"), ("العربية", "ar"), ("עברית", "he"),
+    ("हिन्दी", "hi"), ("ไทย", "th"), ("English", "en"), ("Ελλάδα", "en"), ("12 34!", "und"),
+    ("", "und"), ("English words and one 漢", "en"), ("English with one か", "ja"),
+  ])
+  func scriptsTellTheLanguage(_ text: String, _ language: String) throws {
+    #expect(try FontStack().prepare(text).language == language)
+  }
+
+  @Test func theCallersFontsComeFirstInTheirOrder() throws {
+    let stack = try FontStack([TestFont.notoSans.open(), TestFont.cjkKorean.open()])
+    let line = try stack.prepare("abc漢字شكرا")
+    #expect(
+      line.fonts.map(\.name) == [
+        "NotoSans-Regular", "NotoSansCJKkr-Regular", "NotoSansArabic-Regular",
+      ])
+  }
+
+  @Test func spacesStayWithTheWordBefore() throws {
+    let line = try FontStack().prepare("हिन्दी ไทย", options: TextOptions(language: "ja"))
+    #expect(line.runs.map { line.text(in: $0.range) } == ["हिन्दी ", "ไทย"])
+  }
+
+  @Test(arguments: [
+    ("☺", false), ("☺\u{FE0F}", true), ("☺\u{FE0E}", false), ("❤", false), ("❤\u{FE0F}", true),
+    ("☕", true), ("☕\u{FE0E}", false), ("1\u{FE0F}\u{20E3}", true), ("1", false), ("#", false),
+    ("©", false), ("©\u{FE0F}", true), ("⌚", true), ("🏳️‍🌈", true), ("★", false),
+  ])
+  func variationSelectorsChooseColour(_ text: String, _ isColour: Bool) throws {
+    for (before, after) in [("", ""), ("あ", "い"), ("x", "y")] {
+      let line = try FontStack().prepare(before + text + after)
+      let run = try #require(line.runs.first { $0.range.contains(before.utf8.count) })
+      #expect(run.font.hasColorGlyphs == isColour)
+      #expect(line.missing.isEmpty)
+    }
+  }
+
+  @Test func digitsStayOutOfEmoji() throws {
+    let line = try FontStack().prepare("🎉2024🎉 #1 🎉*")
+    for run in line.runs where run.font.hasColorGlyphs {
+      #expect(line.text(in: run.range) == "🎉")
+    }
+    #expect(line.runs.count { $0.font.hasColorGlyphs } == 3)
+  }
+
+  /// BIZ UDPGothic has が and no combining voiced mark that it could be made of.
+  @Test func decomposedTextTakesTheFontOfTheComposedForm() throws {
+    let font = try TestFont.biz.open()
+    let decomposed = "か\u{3099}き\u{3099}は\u{309A}"
+    #expect(font.covers("がぎぱ"))
+    #expect(!font.covers("\u{1EBF}"))
+    let line = try FontStack().prepare(decomposed)
+    #expect(line.fonts.map(\.name) == [font.name])
+    #expect(line.totalUnits == (try FontStack().prepare("がぎぱ").totalUnits))
+    #expect(line.missing.isEmpty)
+    for offset in [3, 9, 15] { #expect(!line.allowsCut(at: offset)) }
+  }
+
+  @Test func accentsTakeAFontThatHasTheWholeLetter() throws {
+    let line = try FontStack().prepare("日本e\u{323}日本")
+    #expect(line.runs.map(\.font.name)[1] == "Inter-Regular")
+    #expect(line.runs.count == 3)
+    #expect(line.missing.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("(नमस्ते)", "hi", "Deva"), ("「こんにちは」", "ja", "Hira"), ("(Hello", "en", "Latn"),
+    ("«Привет»", "ru", "Cyrl"), ("… 한국어", "ko", "Hang"), ("[עברית]", "he", "Hebr"),
+  ])
+  func leadingPunctuationTakesTheScriptThatFollows(
+    _ text: String, _ language: String, _ script: String
+  ) throws {
+    let line = try FontStack().prepare(text, options: TextOptions(language: language))
+    #expect(line.runs.map(\.script).allSatisfy { $0 == script }, "\(line.runs.map(\.script))")
+  }
+
+  @Test func aClosingBracketTakesTheScriptOfItsOpening() throws {
+    let line = try TestFont.notoSans.stack().prepare("abc (где) def")
+    #expect(line.runs.map { line.text(in: $0.range) } == ["abc (", "где", ") def"])
+    #expect(line.runs.map(\.script) == ["Latn", "Cyrl", "Latn"])
+  }
+
+  @Test func anEmptyStackIsAnError() throws {
+    #expect { try FontStack([], bundled: false) } throws: { ($0 as? TextError)?.code == .noFonts }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TelopText
+import Testing
+
+@Suite struct FontErrorTests {
+  private func code(_ path: String, index: Int = 0) -> TextError.Code? {
+    do {
+      _ = try Font(path: path, index: index)
+      return nil
+    } catch {
+      #expect(error.message.contains(path), "\(error)")
+      #expect(!error.message.contains("\n"))
+      return error.code
+    }
+  }
+
+  @Test func aMissingFileIsNotFound() throws {
+    try withTemporaryFolder { folder in
+      #expect(code(folder.appendingPathComponent("none.ttf").path) == .fontNotFound)
+      #expect(code(TestFont.biz.path + "/inside.ttf") == .fontNotFound)
+    }
+    #expect(throws: TextError.self) { try Font(path: "") }
+  }
+
+  @Test func aFolderIsUnreadable() throws {
+    try withTemporaryFolder { folder in #expect(code(folder.path) == .fontUnreadable) }
+  }
+
+  @Test func emptyAndForeignFilesAreNoFonts() throws {
+    var generator = SeededGenerator(seed: 1)
+    let noise = (0..<5_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let heads: [[UInt8]] = [
+      [], [0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8), Array("ttcf".utf8),
+      Array("wOF2".utf8),
+    ]
+    for head in heads {
+      try withFontFile(head + noise) { path in #expect(code(path) == .notAFont, "\(head)") }
+    }
+    try withFontFile([]) { path in
+      let found = code(path)
+      #expect(found == .notAFont || found == .fontUnreadable)
+    }
+    try withFontFile(Array("This is a text, and no font.\n".utf8)) { path in
+      #expect(code(path) == .notAFont)
+    }
+    try withFontFile([0]) { path in #expect(code(path) == .notAFont) }
+  }
+
+  @Test(arguments: [TestFont.notoSans, .inter, .nastaliq, .emoji, .cjkJapanese])
+  func aTruncatedFontNeverCrashes(_ font: TestFont) throws {
+    let bytes = try font.bytes()
+    var opened = 0
+    let parts = [4, 12, 40, 200, 300, bytes.count / 8, bytes.count / 2, bytes.count - 1_000]
+    for part in parts {
+      try withFontFile(Array(bytes.prefix(part))) { path in
+        do {
+          let font = try Font(path: path, index: 0)
+          opened += 1
+          let line = try FontStack([font], bundled: false).prepare("Hello سلام 😀")
+          #expect(line.utf8Length == 19)
+          _ = line.ink(size: 48)
+        } catch let error as TextError {
+          let codes: [TextError.Code] = [.notAFont, .unitsTooFine, .fontIndexOutOfRange]
+          #expect(codes.contains(error.code), "\(error)")
+        }
+      }
+    }
+    #expect(opened < 8)
+  }
+
+  @Test(arguments: 1...40)
+  func aDamagedFontNeverCrashes(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var bytes = try (seed % 2 == 0 ? TestFont.hebrew : .nastaliq).bytes()
+    let end = seed % 3 == 0 ? 600 : bytes.count
+    for _ in 0..<Int.random(in: 1...200, using: &generator) {
+      bytes[Int.random(in: 4..<end, using: &generator)] = .random(in: 0...255, using: &generator)
+    }
+    try withFontFile(bytes) { path in
+      do {
+        let stack = try FontStack([Font(path: path)], bundled: false)
+        let line = try stack.prepare("Hello שלום סלאם سلام دنیا")
+        let cuts = line.safeCuts(in: 0...line.utf8Length)
+        #expect(cuts.last?.position == line.totalUnits)
+        _ = line.ink(size: 48)
+        _ = line.inkReach(of: 0..<line.utf8Length)
+      } catch let error as TextError {
+        #expect([.notAFont, .unitsTooFine].contains(error.code), "\(error)")
+      }
+    }
+  }
+
+  @Test func anIndexOutOfRangeSaysWhatThereIs() throws {
+    // A collection's header ends with the count of its faces.
+    let faces = Int(try TestFont.cjkJapanese.bytes()[11])
+    #expect(faces > 4)
+    #expect(code(TestFont.cjkJapanese.path, index: faces - 1) == nil)
+    #expect(code(TestFont.cjkJapanese.path, index: faces) == .fontIndexOutOfRange)
+    #expect(code(TestFont.cjkJapanese.path, index: -1) == .fontIndexOutOfRange)
+    #expect(code(TestFont.inter.path, index: 1) == .fontIndexOutOfRange)
+    #expect(code(TestFont.inter.path, index: .max) == .fontIndexOutOfRange)
+    let error = #expect(throws: TextError.self) {
+      try Font(path: TestFont.cjkJapanese.path, index: faces)
+    }
+    #expect(try #require(error).message.contains("#\(faces - 1)"))
+  }
+
+  @Test(arguments: [
+    "", "=", "kern=", "[3]", "toolongtag", "kern=x", "kern 1 2", "k ern=1=2",
+  ])
+  func badFeatures(_ text: String) {
+    let error = #expect(throws: TextError.self) { try Feature(text) }
+    #expect(error?.code == .badFeature)
+  }
+
+  @Test func aFeatureThatNoFontHasIsAnError() throws {
+    let options = TextOptions(features: [try Feature("zzzz")])
+    let error = #expect(throws: TextError.self) { try FontStack().prepare("a", options: options) }
+    #expect(error?.code == .badFeature)
+  }
+
+  @Test(arguments: ["", "-", "e", "english-US-", "j_a", "日本", "123", "en--US", "abcdefghi"])
+  func badLanguages(_ tag: String) throws {
+    let stack = try FontStack()
+    let error = #expect(throws: TextError.self) {
+      try stack.prepare("a", options: TextOptions(language: tag))
+    }
+    #expect(error?.code == .badLanguage)
+  }
+
+  @Test(arguments: ["", "Latin", "xx", "Lat", "日本"])
+  func badScripts(_ tag: String) throws {
+    let stack = try FontStack()
+    let error = #expect(throws: TextError.self) {
+      try stack.prepare("a", options: TextOptions(script: tag))
+    }
+    #expect(error?.code == .badScript)
+  }
+}

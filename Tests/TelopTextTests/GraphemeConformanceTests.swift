@@ -1,0 +1,54 @@
+import Testing
+
+@testable import TelopText
+
+/// All of Unicode's GraphemeBreakTest.
+@Suite struct GraphemeConformanceTests {
+  struct Case {
+    var text = String.UnicodeScalarView()
+    /// UTF-8 offsets of characters that go on with the cluster before them.
+    var inside: [Int] = []
+
+    /// Reads `÷ 0020 × 0308 ÷`.
+    init(_ line: Substring) {
+      var offset = 0
+      var joins = false
+      for part in line.split(whereSeparator: \.isWhitespace) {
+        if part == "÷" || part == "×" {
+          joins = part == "×"
+        } else if let value = UInt32(part, radix: 16), let scalar = Unicode.Scalar(value) {
+          if joins { inside.append(offset) }
+          text.append(scalar)
+          offset += UTF8.width(scalar)
+        }
+      }
+    }
+  }
+
+  @Test func theItemiserFindsEveryBoundary() throws {
+    let order = try FontStack().order(language: "en")
+    let cases = try UnicodeData.lines(of: "auxiliary/GraphemeBreakTest.txt").map(Case.init)
+    #expect(cases.count > 600)
+    #expect(cases.contains { $0.inside.count > 2 })
+    for test in cases {
+      let utf8 = Array(String(test.text).utf8)
+      let found = try utf8.withUnsafeBufferPointer { utf8 in
+        try Itemizer(utf8, order: order, levels: BidiLevels(uniform: 0)).continuations
+      }
+      #expect(found == test.inside, "\(test.text.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  @Test func noCutSplitsAGrapheme() throws {
+    let stack = try FontStack()
+    var count = 0
+    for test in try UnicodeData.lines(of: "auxiliary/GraphemeBreakTest.txt").map(Case.init) {
+      let line = try stack.prepare(String(test.text))
+      // Cases with control characters are not one line; the itemiser's test has them.
+      guard line.text.unicodeScalars.elementsEqual(test.text) else { continue }
+      count += 1
+      for offset in test.inside { #expect(!line.allowsCut(at: offset), "\(test)") }
+    }
+    #expect(count > 250)
+  }
+}

@@ -1,0 +1,134 @@
+import TelopText
+import Testing
+
+@Suite struct InkTests {
+  /// The extents of TrueType glyphs are those of the font's own `glyf` table; emoji are bitmaps.
+  @Test(arguments: [
+    (TestFont.notoSans, "AgjfÀQ@|Ж", "en"), (.biz, "東あがA。ｱ", "ja"), (.hebrew, "אלש", "he"),
+    (.devanagari, "कअ", "hi"), (.thai, "กฟ", "th"), (.symbols, "☀", "en"), (.emoji, "😀🎉☕", "en"),
+  ])
+  func aGlyphsInkIsItsExtents(_ font: TestFont, _ characters: String, _ language: String) throws {
+    let opened = try font.open()
+    let stack = try FontStack([opened], bundled: false)
+    for character in characters {
+      let line = try stack.prepare(String(character), options: TextOptions(language: language))
+      let run = try #require(line.runs.first)
+      var request = line.oracleRequest(for: run, in: 0..<line.utf8Length)
+      request.showsExtents = true
+      let glyph = try #require(Oracle.shape([request]).first?.first)
+      let extents = glyph.extents
+      try #require(extents.count == 4)
+      let ink = try #require(opened.ink(of: glyph.id))
+      #expect(ink.left == extents[0], "\(character)")
+      #expect(ink.top == extents[1], "\(character)")
+      #expect(ink.right - ink.left == extents[2], "\(character)")
+      #expect(ink.bottom - ink.top == extents[3], "\(character)")
+      let box = try #require(line.ink(size: Rational(opened.unitsPerEm)))
+      #expect(box.left == Rational(ink.left) && box.right == Rational(ink.right))
+      #expect(box.bottom == Rational(ink.bottom) && box.top == Rational(ink.top))
+    }
+  }
+
+  /// Curves may turn between whole units: the ink is rounded outward, never inward.
+  @Test(arguments: [TestFont.notoSans, .arabic, .hebrew, .symbols2, .math, .thai])
+  func inkIsTheExactBoundsRoundedOutward(_ font: TestFont) throws {
+    let opened = try font.open()
+    let reader = try SfntReader(font.bytes())
+    var fractions = 0
+    var wrong: [Int] = []
+    for glyph in 0..<opened.glyphCount {
+      guard let exact = try reader.bounds(ofGlyph: glyph), exact.left < exact.right else {
+        continue
+      }
+      let ink = opened.ink(of: UInt32(glyph))
+      let expected = InkBox(
+        left: Int64(exact.left.floor), right: Int64(exact.right.ceiling),
+        bottom: Int64(exact.bottom.floor), top: Int64(exact.top.ceiling))
+      if ink != expected { wrong.append(glyph) }
+      if ![exact.left, exact.right, exact.bottom, exact.top].allSatisfy(\.isWhole) {
+        fractions += 1
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(10))")
+    #expect(fractions > 0)
+  }
+
+  @Test func spacesHaveNone() throws {
+    let line = try FontStack().prepare(" \u{3000} ")
+    #expect(line.totalUnits > 0)
+    #expect(line.ink(size: 48) == nil)
+    #expect(line.inkReach(of: 0..<line.utf8Length) == nil)
+  }
+
+  /// Every glyph of every run in `range`, from left to right; the line has one level.
+  private func bruteForce(_ line: MeasuredText, _ range: Range<Int>) -> ClosedRange<Int64>? {
+    let parts = line.runs.filter { $0.range.overlaps(range) }
+    var pen: Int64 = 0
+    var least: Int64?
+    var most: Int64?
+    for run in line.isRightToLeft ? parts.reversed() : parts {
+      let scale = Int64(line.unitsPerEm / run.font.unitsPerEm)
+      let glyphs = line.glyphs(in: run.range.clamped(to: range))
+      for glyph in run.isRightToLeft ? glyphs.reversed() : glyphs {
+        if let ink = run.font.ink(of: glyph.id) {
+          let origin = pen + Int64(glyph.xOffset) * scale
+          least = min(least ?? .max, origin + ink.left * scale)
+          most = max(most ?? .min, origin + ink.right * scale)
+        }
+        pen += Int64(glyph.advance) * scale
+      }
+    }
+    guard let least, let most else { return nil }
+    return least...most
+  }
+
+  @Test(arguments: Sample.all)
+  func theReachOfARangeIsThatOfAllItsGlyphs(_ sample: Sample) throws {
+    let line = try sample.font.stack().prepare(
+      sample.plain, options: TextOptions(language: sample.language))
+    #expect(Set(line.runs.map(\.level)).count == 1)
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<60 {
+      let from = try #require(cuts.randomElement(using: &generator))
+      let upTo = try #require(cuts.randomElement(using: &generator))
+      let range = min(from, upTo)..<max(from, upTo)
+      #expect(line.inkReach(of: range) == bruteForce(line, range), "\(line.text(in: range))")
+    }
+    let whole = 0..<line.utf8Length
+    let reach = try #require(line.inkReach(of: whole))
+    #expect(reach == bruteForce(line, whole))
+    let box = try #require(line.ink(size: 48))
+    #expect(box.left == line.pixels(lineUnits: reach.lowerBound, size: 48))
+    #expect(box.right == line.pixels(lineUnits: reach.upperBound, size: 48))
+  }
+
+  @Test func severalFontsAgreeToo() throws {
+    let line = try FontStack().prepare(
+      "jÅ漢字かな fjord 한국어 हिन्दी ไทย ∑ 😀 Tiếng Việt f", options: TextOptions(language: "ja"))
+    #expect(line.fonts.count > 5)
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    for start in cuts {
+      for end in cuts where end > start {
+        #expect(line.inkReach(of: start..<end) == bruteForce(line, start..<end))
+      }
+    }
+  }
+
+  @Test func theInkOfBidirectionalTextLiesAroundItsAdvances() throws {
+    let line = try FontStack().prepare("abc שלום 123 مرحبا xyz")
+    let reach = try #require(line.inkReach(of: 0..<line.utf8Length))
+    let box = try #require(line.ink(size: Rational(line.unitsPerEm)))
+    #expect(box.left == Rational(reach.lowerBound) && box.right == Rational(reach.upperBound))
+    let first = try #require(line.inkReach(of: 0..<1))
+    #expect(reach.lowerBound == first.lowerBound)
+  }
+
+  @Test func inkGrowsInProportion() throws {
+    let line = try FontStack().prepare("gÅ漢")
+    let small = try #require(line.ink(size: 10))
+    let large = try #require(line.ink(size: 30))
+    #expect(small.left * 3 == large.left && small.right * 3 == large.right)
+    #expect(small.top * 3 == large.top && small.bottom * 3 == large.bottom)
+  }
+}

@@ -1,0 +1,73 @@
+import TelopText
+import Testing
+
+@Suite struct LineTextTests {
+  @Test(arguments: [
+    "\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\n\n\n", "\r\n\r\n",
+    " \n", "\n ", "\t\n\t", "  \n \n  ", "\n\u{7}\n", "\u{0}\n", "\n\u{0}",
+  ])
+  func aRunOfBreaksIsOneSeparator(_ breaks: String) {
+    #expect(LineText.normalized("a\(breaks)b", separator: "|") == "a|b")
+    #expect(LineText.normalized("a\(breaks)b") == "a\u{3000}\u{3000}\u{3000}b")
+    #expect(LineText.normalized("a\(breaks)b\(breaks)c", separator: "|") == "a|b|c")
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\u{2029}", "\n \n", " \n", "\n ", "\t\u{85}\t"])
+  func breaksAtTheEndsVanish(_ breaks: String) {
+    #expect(LineText.normalized(breaks + "a b" + breaks, separator: "|") == "a b")
+    #expect(LineText.normalized(breaks, separator: "|") == "")
+  }
+
+  @Test(arguments: [
+    ("a\tb", "a b"), ("a\t\tb", "a  b"), ("\ta", " a"), ("a \t b", "a   b"), ("a\t", "a "),
+    ("a\u{0}b", "ab"), ("a\u{1B}[0m", "a[0m"), ("\u{7F}a\u{9F}", "a"), ("a\u{80}b", "ab"),
+    ("a \u{8} b", "a  b"), (" a ", " a "), ("  ", "  "), ("a\u{200D}\u{AD}\u{200F}b\u{FEFF}", nil),
+    ("\u{3000}a\u{A0}\u{2003}", nil), ("", nil), ("é👩‍👩‍👧 漢", nil), ("\u{A0}\u{2027}\u{202A}", nil),
+    ("\n\u{3000}a", "\u{3000}a"),
+  ])
+  func otherCharacters(_ text: String, _ line: String?) {
+    let found = LineText.normalized(text, separator: "|")
+    #expect(found.unicodeScalars.elementsEqual((line ?? text).unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("\n", " "), ("a\nb", "a b"), ("\t", " "), ("\u{0}", ""), ("", ""), (" \u{2028}• ", "  • "),
+    (" ", " "),
+  ])
+  func theSeparatorIsOneLineToo(_ separator: String, _ line: String) {
+    #expect(LineText.normalized("a\nb", separator: separator) == "a\(line)b")
+  }
+
+  @Test(arguments: 1...12)
+  func noWordIsEverLost(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let words = ["a", "漢字", "e\u{301}", "👩‍👩‍👧", "שלום", "x\u{AD}y", "\u{202B}z\u{202C}", "|"]
+    let gaps = [
+      " ", "\n", "\r\n", "\t", " \n ", "\u{2028}", "  ", "\u{85}", "\u{B}\u{C}", "\u{0}\n",
+    ]
+    for _ in 0..<200 {
+      var text = ""
+      var used: [String] = []
+      for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        text += gaps.randomElement(using: &generator) ?? ""
+        let word = words.randomElement(using: &generator) ?? ""
+        used.append(word)
+        text += word
+      }
+      text += gaps.randomElement(using: &generator) ?? ""
+      let line = LineText.normalized(text, separator: "·")
+      let found = line.split { $0 == " " || $0 == "·" }.map(String.init)
+      #expect(found == used)
+      #expect(LineText.normalized(line, separator: "·") == line)
+      #expect(!line.contains("··"))
+      #expect(!line.hasPrefix("·") && !line.hasSuffix("·"))
+      #expect(!line.unicodeScalars.contains { LineText.isParagraphBreak($0) || $0 == "\t" })
+    }
+  }
+
+  @Test func preparingUsesTheRule() throws {
+    let line = try FontStack().prepare("a\n\tb\u{0}", options: TextOptions(separator: "|"))
+    #expect(line.text == "a|b")
+    #expect(line.utf8Length == 3)
+  }
+}

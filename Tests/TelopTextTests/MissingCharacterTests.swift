@@ -1,0 +1,49 @@
+import TelopText
+import Testing
+
+@Suite struct MissingCharacterTests {
+  @Test func theyAreReportedWithTheirPlaces() throws {
+    let text = "a\u{10FFF0}漢\u{378}\u{378}😀\u{10FFFD}z"
+    let line = try FontStack().prepare(text)
+    let expected: [(UInt32, Range<Int>)] = [
+      (0x10FFF0, 1..<5), (0x378, 8..<10), (0x378, 10..<12), (0x10FFFD, 16..<20),
+    ]
+    #expect(line.missing.map(\.scalar.value) == expected.map(\.0))
+    #expect(line.missing.map(\.range) == expected.map(\.1))
+  }
+
+  @Test(arguments: [TestFont.biz, .inter, .notoSans, .hebrew, .thai, .cjkJapanese])
+  func theyCountWithTheWidthOfNotdef(_ font: TestFont) throws {
+    let opened = try font.open()
+    let line = try FontStack([opened], bundled: false).prepare("\u{10FFF0}\u{10FFF1}\u{10FFF2}")
+    #expect(line.missing.count == 3)
+    #expect(opened.advance(of: 0) > .zero)
+    #expect(line.totalUnits == 3 * opened.advance(of: 0).rawValue)
+    #expect(line.glyphs(in: 0..<12).map(\.id) == [0, 0, 0])
+  }
+
+  @Test func invisibleCharactersAreNotMissing() throws {
+    let line = try FontStack().prepare("a\u{200D}b\u{2060}c\u{FE0F}d\u{AD}e\u{200E}f\u{E0100}")
+    #expect(line.missing.isEmpty)
+    #expect(line.totalUnits == (try FontStack().prepare("abcdef").totalUnits))
+  }
+
+  @Test func aCharacterThatNoFontHasKeepsItsNeighboursApart() throws {
+    let line = try TestFont.hebrew.stack().prepare("漢字")
+    #expect(line.missing.map(\.range) == [0..<3, 3..<6])
+    #expect(line.missing.map(\.scalar) == ["漢", "字"])
+  }
+
+  @Test func anEmptyLineIsEmpty() throws {
+    let line = try FontStack().prepare("")
+    #expect(line.runs.isEmpty)
+    #expect(line.clusterCount == 0)
+    #expect(line.totalUnits == 0)
+    #expect(line.width(size: 48) == .zero)
+    #expect(line.ink(size: 48) == nil)
+    #expect(line.inkReach(of: 0..<0) == nil)
+    #expect(line.cluster(at: 0) == nil)
+    #expect(try line.cuts(in: 0...0).map(\.utf8Offset) == [0])
+    #expect(try line.reshaped(0..<0).isEmpty)
+  }
+}

@@ -1,0 +1,107 @@
+import TelopText
+import Testing
+
+@Suite struct SegmentTests {
+  /// The line's ends and every `step`-th allowed cut between them.
+  private func pieces(of line: MeasuredText, every step: Int) -> [Range<Int>] {
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    let chosen = cuts.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+    return ranges(between: chosen, end: line.utf8Length)
+  }
+
+  private func randomPieces(of line: MeasuredText, seed: UInt64) -> [Range<Int>] {
+    var generator = SeededGenerator(seed: seed)
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    return ranges(
+      between: cuts.filter { $0 == 0 || Int.random(in: 0..<6, using: &generator) == 0 },
+      end: line.utf8Length)
+  }
+
+  private func ranges(between cuts: [Int], end: Int) -> [Range<Int>] {
+    let ends = cuts.last == end ? cuts : cuts + [end]
+    return zip(ends, ends.dropFirst()).map { $0..<$1 }
+  }
+
+  private func check(_ line: MeasuredText, _ pieces: [Range<Int>]) throws {
+    var requests: [OracleRequest] = []
+    var expected: [(start: Int, isRightToLeft: Bool, glyphs: [OracleGlyph])] = []
+    var total: Int64 = 0
+    for piece in pieces {
+      let glyphs = line.glyphs(in: piece)
+      let again = try line.reshaped(piece)
+      #expect(again == glyphs, "\(line.text(in: piece))")
+      total += line.units(of: piece)
+      for run in line.runs where run.range.overlaps(piece) {
+        let part = run.range.clamped(to: piece)
+        requests.append(line.oracleRequest(for: run, in: piece))
+        expected.append(
+          (part.lowerBound, run.isRightToLeft, line.glyphs(in: part).map { OracleGlyph($0) }))
+      }
+    }
+    for (shaped, expected) in zip(try Oracle.shape(requests), expected) {
+      let logical = shaped.logical(from: expected.start, isRightToLeft: expected.isRightToLeft)
+      #expect(logical == expected.glyphs)
+    }
+    #expect(total == line.totalUnits)
+    let size = Rational(decimal: "43.4") ?? .zero
+    let widths = pieces.map { line.width(of: $0, size: size) }
+    #expect(widths.reduce(.zero, +) == line.width(size: size))
+  }
+
+  @Test(arguments: Sample.all)
+  func piecesAloneEqualTheirSlices(_ sample: Sample) throws {
+    let stack = try sample.font.stack()
+    for text in [sample.plain, sample.mixed] {
+      let line = try stack.prepare(text, options: TextOptions(language: sample.language))
+      for step in [1, 2, 3, 7, 20] { try check(line, pieces(of: line, every: step)) }
+      for seed in 1...3 { try check(line, randomPieces(of: line, seed: UInt64(seed))) }
+    }
+  }
+
+  @Test(arguments: Sample.all)
+  func thereAreEnoughCuts(_ sample: Sample) throws {
+    let line = try sample.font.stack().prepare(sample.plain)
+    let cuts = line.safeCuts(in: 0...line.utf8Length)
+    let words = sample.plain.split(separator: " ").count
+    #expect(cuts.count >= max(words, sample.plain.count / 8))
+    #expect(cuts.first?.utf8Offset == 0)
+    #expect(cuts.last?.utf8Offset == line.utf8Length)
+    #expect(cuts.last?.position == line.totalUnits)
+  }
+
+  @Test(arguments: Sample.all)
+  func cutsAreOrderedAndAgreeWithEachOther(_ sample: Sample) throws {
+    let line = try sample.font.stack().prepare(sample.mixed)
+    let safe = line.safeCuts(in: 0...line.utf8Length)
+    let rated = try line.cuts(in: 0...line.utf8Length)
+    #expect(safe.map(\.utf8Offset) == rated.map(\.utf8Offset))
+    #expect(safe.allSatisfy { $0.quality == .safe })
+    #expect(rated.contains { $0.quality >= .line })
+    #expect(zip(safe, safe.dropFirst()).allSatisfy { $0.utf8Offset < $1.utf8Offset })
+    let offsets = Set(safe.map(\.utf8Offset))
+    for offset in 0...line.utf8Length {
+      #expect(line.allowsCut(at: offset) == offsets.contains(offset))
+    }
+    for cut in safe { #expect(line.units(of: 0..<cut.utf8Offset) == cut.position) }
+    let middle = line.utf8Length / 3...line.utf8Length / 2
+    let part = try line.cuts(in: middle)
+    #expect(part == rated.filter { middle.contains($0.utf8Offset) })
+  }
+
+  @Test func cutsOutsideTheLineAreNone() throws {
+    let line = try TestFont.inter.stack().prepare("Hello")
+    #expect(line.safeCuts(in: 6...9).isEmpty)
+    #expect(!line.allowsCut(at: 6))
+    #expect(!line.allowsCut(at: -1))
+  }
+
+  @Test func qualitiesNameTheirPlaces() throws {
+    let line = try TestFont.inter.stack().prepare("One two. Three")
+    #expect(try line.cutQuality(at: 4) >= .line)
+    #expect(try line.cutQuality(at: 4) < .sentence)
+    #expect(try line.cutQuality(at: 9) == .sentence)
+    #expect(try line.cutQuality(at: 3) <= .safe)
+    let accent = try TestFont.inter.stack().prepare("e\u{301}a")
+    #expect(try accent.cutQuality(at: 1) == .forbidden)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TelopText
+
+/// The bundled font files, found beside this package's sources.
+enum TestFont: String, Sendable, CaseIterable {
+  case biz = "BIZUDPGothic/BIZUDPGothic-Regular.ttf"
+  case bizBold = "BIZUDPGothic/BIZUDPGothic-Bold.ttf"
+  case inter = "Inter/Inter-Regular.otf"
+  case notoSans = "NotoSans/NotoSans-Regular.ttf"
+  case arabic = "NotoSansArabic/NotoSansArabic-Regular.ttf"
+  case nastaliq = "NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf"
+  case hebrew = "NotoSansHebrew/NotoSansHebrew-Regular.ttf"
+  case devanagari = "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf"
+  case thai = "NotoSansThai/NotoSansThai-Regular.ttf"
+  case cjkJapanese = "NotoSansCJK/NotoSansCJK-Regular.ttc#0"
+  case cjkKorean = "NotoSansCJK/NotoSansCJK-Regular.ttc#1"
+  case cjkSimplified = "NotoSansCJK/NotoSansCJK-Regular.ttc#2"
+  case cjkTraditional = "NotoSansCJK/NotoSansCJK-Regular.ttc#3"
+  case cjkHongKong = "NotoSansCJK/NotoSansCJK-Regular.ttc#4"
+  case emoji = "NotoColorEmoji/NotoColorEmoji.ttf"
+  case symbols = "NotoSansSymbols/NotoSansSymbols-Regular.ttf"
+  case symbols2 = "NotoSansSymbols/NotoSansSymbols2-Regular.ttf"
+  case math = "NotoSansMath/NotoSansMath-Regular.ttf"
+
+  /// The package's `fonts` folder.
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("fonts").path
+
+  /// The path within `folder`.
+  var file: String { String(rawValue.prefix { $0 != "#" }) }
+  var path: String { Self.folder + "/" + file }
+  var index: Int { Int(rawValue.drop { $0 != "#" }.dropFirst()) ?? 0 }
+
+  func open() throws -> Font { try Font(path: path, index: index) }
+
+  /// A stack of this font alone.
+  func stack() throws -> FontStack { try FontStack([open()], bundled: false) }
+
+  func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
+}
+
+/// A folder that is gone when the body is done.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("telop-" + UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}
+
+/// Writes a font file for the time of the body.
+func withFontFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
+  try withTemporaryFolder { folder in
+    let file = folder.appendingPathComponent("font.ttf")
+    try Data(bytes).write(to: file)
+    try body(file.path)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TelopText
+import Testing
+
+/// A variable font, from Debian's package fonts-inter-variable.
+@Suite struct VariationTests {
+  private func open(_ variations: [Variation] = []) throws -> Font {
+    let path = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"
+    try #require(
+      FileManager.default.fileExists(atPath: path),
+      "these tests need Debian's package fonts-inter-variable")
+    return try Font(path: path, variations: variations)
+  }
+
+  static let instances: [[Variation]] = [
+    [], [Variation(tag: "wght", value: 100)], [Variation(tag: "wght", value: 400)],
+    [Variation(tag: "wght", value: 632.5)], [Variation(tag: "wght", value: 900)],
+  ]
+
+  @Test(arguments: instances)
+  func advancesEqualTheOracle(_ variations: [Variation]) throws {
+    let font = try open(variations)
+    #expect(font.variations == variations)
+    let text = "Hamburgefonstiv AVATAR To 0123456789, Tokyo — Привет"
+    let line = try FontStack([font], bundled: false).prepare(
+      text, options: TextOptions(language: "en"))
+    let expected = try Oracle.shape(
+      line.runs.map { line.oracleRequest(for: $0, in: 0..<line.utf8Length) })
+    for (run, expected) in zip(line.runs, expected) {
+      #expect(line.oracleGlyphs(of: run) == expected)
+    }
+  }
+
+  @Test func heavierIsWider() throws {
+    let widths = try Self.instances.dropFirst().map { variations in
+      try FontStack([open(variations)], bundled: false).prepare("Hamburgefonstiv").totalUnits
+    }
+    #expect(widths == widths.sorted())
+    #expect(Set(widths).count == widths.count)
+  }
+
+  @Test func inkFollowsTheWeight() throws {
+    let widths = try [100.0, 900].map { weight in
+      let font = try open([Variation(tag: "wght", value: weight)])
+      let glyph = try #require(font.glyph(for: "I"))
+      let ink = try #require(font.ink(of: glyph))
+      return ink.right - ink.left
+    }
+    #expect(widths[0] * 3 < widths[1])
+  }
+
+  @Test func valuesOutsideTheAxisAreClamped() throws {
+    let most = try open([Variation(tag: "wght", value: 900)])
+    let beyond = try open([Variation(tag: "wght", value: 5_000)])
+    let glyph = try #require(most.glyph(for: "m"))
+    #expect(most.advance(of: glyph) == beyond.advance(of: glyph))
+  }
+
+  @Test func unknownAxesAreErrors() throws {
+    let error = #expect(throws: TextError.self) { try open([Variation(tag: "wdth", value: 100)]) }
+    #expect(error?.code == .unknownAxis)
+    #expect(try #require(error).message.contains("wght"))
+    let fixed = #expect(throws: TextError.self) {
+      try Font(path: TestFont.inter.path, variations: [Variation(tag: "wght", value: 700)])
+    }
+    #expect(fixed?.code == .unknownAxis)
+  }
+
+  @Test(arguments: [
+    ("wght=700", "wght", 700.0), ("slnt=-7.5", "slnt", -7.5), ("opsz=1e1", "opsz", 10),
+  ])
+  func variationsAreRead(_ text: String, _ tag: String, _ value: Double) throws {
+    #expect(try Variation(text) == Variation(tag: tag, value: value))
+  }
+
+  @Test(arguments: [
+    "", "wght", "wght=", "=700", "wght=bold", "wght=nan", "wght=inf", "wght=1e9", "weight=1",
+    "太字=1", "wght=1=2",
+  ])
+  func otherVariationsAreErrors(_ text: String) {
+    let error = #expect(throws: TextError.self) { try Variation(text) }
+    #expect(error?.code == .badVariation)
+  }
+}
