@@ -79,7 +79,8 @@ public struct BundledFonts: Sendable {
   /// The order in which the bundled faces are asked for a character in a line of `language`.
   ///
   /// The face made for the language leads, so that its digits, spaces and punctuation match its
-  /// letters; the others follow in one fixed order. An unknown language gets the Japanese order.
+  /// letters; where it has none, Noto Sans, drawn to go with it, comes next. The others follow in one
+  /// fixed order. An unknown language gets the Japanese order.
   ///
   /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
   public static func order(language: String) -> [Face] {
@@ -100,11 +101,11 @@ public struct BundledFonts: Sendable {
     case "ko":
       cjk = .cjkKorean
       leading = [cjk]
-    case "ar", "fa", "ps", "ckb", "ug": leading = [.arabic]
-    case "ur", "ks": leading = [.nastaliq]
-    case "he", "yi": leading = [.hebrew]
-    case "hi", "mr", "ne", "sa", "kok": leading = [.devanagari]
-    case "th": leading = [.thai]
+    case "ar", "fa", "ps", "ckb", "ug": leading = [.arabic, .notoSans]
+    case "ur", "ks": leading = [.nastaliq, .notoSans]
+    case "he", "yi": leading = [.hebrew, .notoSans]
+    case "hi", "mr", "ne", "sa", "kok": leading = [.devanagari, .notoSans]
+    case "th": leading = [.thai, .notoSans]
     case "ja", nil, "und": leading = [.bizRegular]
     default: leading = [.inter, .notoSans]
     }

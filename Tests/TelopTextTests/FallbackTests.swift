@@ -95,17 +95,44 @@ import Testing
     #expect(line.runs.count { $0.font.hasColorGlyphs } == 3)
   }
 
-  /// BIZ UDPGothic has が and no combining voiced mark that it could be made of.
+  /// BIZ UDPGothic has these letters composed, and none of their marks.
   @Test func decomposedTextTakesTheFontOfTheComposedForm() throws {
     let font = try TestFont.biz.open()
-    let decomposed = "か\u{3099}き\u{3099}は\u{309A}"
-    #expect(font.covers("がぎぱ"))
-    #expect(!font.covers("\u{1EBF}"))
-    let line = try FontStack().prepare(decomposed)
+    let marks = ["\u{307}", "\u{30A}", "\u{327}", "\u{328}"]
+    #expect(marks.allSatisfy { !font.covers($0) })
+    #expect(font.covers("\u{117}\u{16F}\u{E7}\u{119}"))
+    let line = try FontStack().prepare(
+      "日本e\u{307}u\u{30A}c\u{327}e\u{328}", options: TextOptions(language: "ja"))
     #expect(line.fonts.map(\.name) == [font.name])
-    #expect(line.totalUnits == (try FontStack().prepare("がぎぱ").totalUnits))
+    let composed = try FontStack().prepare(
+      "日本\u{117}\u{16F}\u{E7}\u{119}", options: TextOptions(language: "ja"))
+    #expect(line.totalUnits == composed.totalUnits)
     #expect(line.missing.isEmpty)
-    for offset in [3, 9, 15] { #expect(!line.allowsCut(at: offset)) }
+    for offset in [7, 10, 13, 16] { #expect(!line.allowsCut(at: offset)) }
+  }
+
+  /// Letters join across a change of fonts: each run sees its neighbours.
+  @Test func lettersJoinAcrossFonts() throws {
+    let stack = try FontStack([TestFont.nastaliq.open(), TestFont.arabic.open()], bundled: false)
+    let line = try stack.prepare("ب\u{69D}ب \u{6A0}بب")
+    #expect(line.runs.count == 5)
+    let expected = try Oracle.shape(
+      line.runs.map { line.oracleRequest(for: $0, in: 0..<line.utf8Length) })
+    for (run, expected) in zip(line.runs, expected) {
+      #expect(line.oracleGlyphs(of: run) == expected)
+    }
+    let alone = try stack.prepare("ب")
+    #expect(line.oracleGlyphs(of: line.runs[0]) != alone.oracleGlyphs(of: alone.runs[0]))
+  }
+
+  @Test func runsAreShapedInTheirLanguages() throws {
+    let text = "かな한글 abc العربية"
+    let guessed = try FontStack().prepare(text)
+    #expect(guessed.runs.map(\.language).prefix(2) == ["ja", "ko"])
+    #expect(guessed.runs.dropFirst(2).allSatisfy { $0.language == "und" })
+    #expect(guessed.runs.count >= 4)
+    let given = try FontStack().prepare(text, options: TextOptions(language: "tr"))
+    #expect(given.runs.allSatisfy { $0.language == "tr" })
   }
 
   @Test func accentsTakeAFontThatHasTheWholeLetter() throws {

@@ -57,13 +57,16 @@ extension Font {
         let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
         slot.pointee.outline.n_points > 0
       else { return nil }
+      // FreeType rounds a curve's extremum to the nearest whole number: 64ths keep the fraction.
+      var finer = FT_Matrix(xx: 64 << 16, xy: 0, yx: 0, yy: 64 << 16)
+      FT_Outline_Transform(&slot.pointee.outline, &finer)
       var box = FT_BBox()
       guard FT_Outline_Get_BBox(&slot.pointee.outline, &box) == 0, box.xMin < box.xMax else {
         return nil
       }
       return InkBox(
-        left: Int64(box.xMin), right: Int64(box.xMax), bottom: Int64(box.yMin),
-        top: Int64(box.yMax))
+        left: Int64(box.xMin) >> 6, right: (Int64(box.xMax) + 63) >> 6,
+        bottom: Int64(box.yMin) >> 6, top: (Int64(box.yMax) + 63) >> 6)
     }
   }
 }

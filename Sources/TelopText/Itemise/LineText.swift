@@ -22,7 +22,9 @@ public enum LineText {
     var text = text
     let clean = text.withUTF8 { !containsControl($0) }
     if clean { return text }
-    return rewritten(text, separator: rewritten(separator, separator: " "))
+    let spaced = separator.unicodeScalars.map { isParagraphBreak($0) ? " " : $0 }
+    return rewritten(
+      text, separator: rewritten(String(String.UnicodeScalarView(spaced)), separator: ""))
   }
 
   /// True when some byte may belong to a character that the rule changes.

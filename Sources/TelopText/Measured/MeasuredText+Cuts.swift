@@ -104,6 +104,7 @@ extension MeasuredText {
 
   /// The allowed cuts, all as `safe`: no ICU needed.
   public func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
+    guard range.lowerBound <= utf8Length else { return [] }
     var cuts: [Cut] = []
     let first = cluster(startingAtOrAfter: range.lowerBound)
     var run = runIndex(ofCluster: first)

@@ -35,7 +35,7 @@ public struct Glyph: Sendable, Hashable {
 }
 
 /// A glyph as `MeasuredText` stores it: 20 bytes.
-struct GlyphRecord {
+struct GlyphRecord: Equatable {
   var id: UInt32
   var cluster: UInt32
   var advance: Int32

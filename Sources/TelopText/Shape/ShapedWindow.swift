@@ -43,23 +43,32 @@ struct ShapedWindow {
       xOffset: position.x_offset, yOffset: position.y_offset)
   }
 
-  /// The last cluster start in `range` before which neither breaking nor joining changes anything.
-  func lastJoint(in range: Range<Int>) -> Int? {
-    let forbidden =
-      HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue | HB_GLYPH_FLAG_UNSAFE_TO_CONCAT.rawValue
+  /// The last cluster start in `range` before which HarfBuzz allows a cut.
+  func lastCut(in range: Range<Int>) -> Int? {
     var end = infos.count
     while end > 0 {
       // One cluster: its glyphs share the number; the flag may sit on any of them.
       let cluster = cluster(end - 1)
-      var mask: UInt32 = 0
+      var isUnsafe = false
       while end > 0, self.cluster(end - 1) == cluster {
-        mask |= infos[place(end - 1)].mask
+        isUnsafe = isUnsafe || self.isUnsafe(end - 1)
         end -= 1
       }
       if Int(cluster) < range.lowerBound { return nil }
-      if range.contains(Int(cluster)), mask & forbidden == 0 { return Int(cluster) }
+      if range.contains(Int(cluster)), !isUnsafe { return Int(cluster) }
     }
     return nil
+  }
+
+  /// True when both windows shaped the text in `range` to the same glyphs at the same places, with
+  /// the same cuts allowed.
+  func agrees(with other: ShapedWindow, on range: Range<Int>) -> Bool {
+    let mine = limited(to: range)
+    let others = other.limited(to: range)
+    guard mine.indices.count == others.indices.count else { return false }
+    return zip(mine.indices, others.indices).allSatisfy { index, otherIndex in
+      record(index) == other.record(otherIndex) && isUnsafe(index) == other.isUnsafe(otherIndex)
+    }
   }
 
   /// Only the glyphs whose clusters lie in `range`.
@@ -67,8 +76,9 @@ struct ShapedWindow {
     var window = self
     var lower = indices.lowerBound
     var upper = indices.upperBound
-    while lower < upper, Int(cluster(lower)) < range.lowerBound { lower += 1 }
-    while upper > lower, Int(cluster(upper - 1)) >= range.upperBound { upper -= 1 }
+    // Clusters ascend in logical order.
+    lower = partitionPoint(in: lower..<upper) { Int(cluster($0)) >= range.lowerBound }
+    upper = partitionPoint(in: lower..<upper) { Int(cluster($0)) >= range.upperBound }
     window.indices = lower..<upper
     return window
   }

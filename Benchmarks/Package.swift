@@ -1,0 +1,18 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// Benchmarks live in a package of their own, so that users of Telop never build them.
+let package = Package(
+  name: "TelopBenchmarks",
+  dependencies: [.package(name: "Telop", path: "..")],
+  targets: [
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    // The baseline: hb_shape in a C loop and nothing else, linked into the same program.
+    .target(name: "CBareHarfBuzz", dependencies: ["CHarfBuzz"]),
+    .executableTarget(
+      name: "telop-bench",
+      dependencies: ["CBareHarfBuzz", .product(name: "Telop", package: "Telop")],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+  ]
+)

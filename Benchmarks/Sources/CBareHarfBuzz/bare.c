@@ -1,0 +1,42 @@
+#include "bare.h"
+
+#include <hb.h>
+#include <stdlib.h>
+
+struct bare_font {
+  hb_font_t *font;
+};
+
+bare_font *bare_open(const char *path) {
+  hb_blob_t *blob = hb_blob_create_from_file(path);
+  hb_face_t *face = hb_face_create(blob, 0);
+  bare_font *font = malloc(sizeof *font);
+  font->font = hb_font_create(face);
+  hb_face_destroy(face);
+  hb_blob_destroy(blob);
+  return font;
+}
+
+void bare_close(bare_font *font) {
+  hb_font_destroy(font->font);
+  free(font);
+}
+
+int64_t bare_shape(bare_font *font, const char *text, int length, int piece) {
+  hb_buffer_t *buffer = hb_buffer_create();
+  int64_t sum = 0;
+  for (int start = 0; start < length;) {
+    int end = piece > 0 && start + piece < length ? start + piece : length;
+    while (end < length && (text[end] & 0xC0) == 0x80) end++;
+    hb_buffer_clear_contents(buffer);
+    hb_buffer_add_utf8(buffer, text, length, (unsigned)start, end - start);
+    hb_buffer_guess_segment_properties(buffer);
+    hb_shape(font->font, buffer, NULL, 0);
+    unsigned count = 0;
+    hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &count);
+    for (unsigned i = 0; i < count; i++) sum += positions[i].x_advance;
+    start = end;
+  }
+  hb_buffer_destroy(buffer);
+  return sum;
+}
