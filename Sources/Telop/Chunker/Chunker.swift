@@ -8,8 +8,8 @@ public import TelopText
 /// stays whole however long, because a wrong picture is worse than a long segment.
 ///
 /// In mixed directions a cut at the base level never separates what the eye reads together. A
-/// stretch of the other direction that is too long for one segment is cut within, level by level,
-/// and its pieces come in visual order.
+/// stretch of the other direction that is too long for one segment, or in which a section starts,
+/// is cut within, level by level, and its pieces come in visual order.
 public struct Chunker: Sendable, Hashable {
   /// The width to aim at, in pixels.
   public let target: Rational
@@ -47,8 +47,19 @@ public struct Chunker: Sendable, Hashable {
     return ranges.map { range in
       Segment(
         range: range, units: text.units(of: range), ink: text.inkReach(of: range),
-        section: max(0, (sections.firstIndex { $0 > range.lowerBound } ?? sections.count) - 1))
+        section: Self.section(at: range.lowerBound, starts: sections))
     }
+  }
+
+  /// The last section that starts at or before an offset; 0 without one.
+  private static func section(at utf8Offset: Int, starts: [Int]) -> Int {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if starts[middle] > utf8Offset { high = middle } else { low = middle + 1 }
+    }
+    return max(0, low - 1)
   }
 
   /// The same on plain values: the ranges that `cuts` are joined to, in visual order from the start.

@@ -12,7 +12,8 @@ struct Divider {
   /// Beyond this a segment is no longer "near the target".
   private var most: Int64 { min(target + target / 2, limit) }
 
-  /// The ranges between chosen cuts, from left to right.
+  /// The ranges between chosen cuts, from left to right. A stretch of deeper levels is cut within
+  /// when it is too long for one segment or a section starts in it.
   ///
   /// - Parameters:
   ///   - cuts: ascending; the first and the last are kept whatever their level.
@@ -24,13 +25,21 @@ struct Divider {
     let own = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
     /// One element per step of the walk, in logical order; an element is left to right in itself.
     var pieces: [[Range<Int>]] = []
+    /// Steps of `own` that have to be cut within: their stretch stands alone.
+    let alone = Set(
+      own.indices.dropLast().filter { step in
+        !sections.isEmpty
+          && cuts[(own[step] + 1)..<own[step + 1]].contains { sections.contains($0.utf8Offset) }
+      })
     var place = own.startIndex
     while place < own.endIndex - 1 {
-      let next = self.next(after: place, among: own, in: cuts)
+      let next = self.next(after: place, among: own, alone: alone, in: cuts)
       let from = own[place]
       let to = own[next]
       let isLong = cuts[to].position - cuts[from].position > most
-      if isLong, to - from > 1, let inner = cuts[from + 1..<to].map(\.level).min(), inner > level {
+      if isLong || alone.contains(place),
+        let inner = cuts[(from + 1)..<to].map(\.level).min(), inner > level
+      {
         pieces.append(divide(cuts[from...to], level: inner))
       } else {
         pieces.append([cuts[from].utf8Offset..<cuts[to].utf8Offset])
@@ -42,7 +51,10 @@ struct Divider {
   }
 
   /// Where the segment that starts at `place` ends; both are places in `own`.
-  private func next(after place: Int, among own: [Int], in cuts: ArraySlice<Cut>) -> Int {
+  private func next(
+    after place: Int, among own: [Int], alone: Set<Int>, in cuts: ArraySlice<Cut>
+  ) -> Int {
+    if alone.contains(place) { return place + 1 }
     let start = cuts[own[place]].position
     var best: Int?
     var candidate = place + 1
@@ -51,7 +63,7 @@ struct Divider {
       let width = cut.position - start
       // What lies past the bound is taken only when nothing nearer will do.
       if width > most { return best ?? fallback(before: candidate, after: place, start, own, cuts) }
-      if sections.contains(cut.utf8Offset) { return candidate }
+      if sections.contains(cut.utf8Offset) || alone.contains(candidate) { return candidate }
       if candidate == own.count - 1 { return candidate }
       if width > target / 2 {
         if let chosen = best {

@@ -23,13 +23,20 @@ extension ScrollPlan {
   /// for a section without text.
   ///
   /// - Complexity: O(segments).
-  public func presence(ofSection section: Int) -> Presence? {
-    let all = strip.segments.indices.filter { strip.segments[$0].section == section }
-      .map(presence(ofSegment:))
-    guard let enters = all.map(\.enters).min(), let leaves = all.map(\.leaves).max() else {
-      return nil
+  public func presence(ofSection section: Int) -> Presence? { sectionPresences[section] }
+
+  /// When every section that has text enters and leaves, by the section's index.
+  ///
+  /// - Complexity: O(segments).
+  public var sectionPresences: [Int: Presence] {
+    var presences: [Int: Presence] = [:]
+    for (index, segment) in strip.segments.enumerated() {
+      let this = presence(ofSegment: index)
+      let known = presences[segment.section] ?? this
+      presences[segment.section] = Presence(
+        enters: min(known.enters, this.enters), leaves: max(known.leaves, this.leaves))
     }
-    return Presence(enters: enters, leaves: leaves)
+    return presences
   }
 
   /// When the strip has travelled so far, in seconds; clamped to the plan's time.

@@ -25,7 +25,8 @@ extension FitDocument {
       pixelsPerFrame: plan.step.double, pixelsPerFrameExact: plan.step.description,
       wholePixels: plan.step.isWhole)
     segments = plan.strip.segments.indices.map { Segment($0, of: plan, text: fit.text) }
-    sections = fit.script.sections.indices.map { Section($0, of: fit) }
+    let presences = plan.sectionPresences
+    sections = fit.script.sections.enumerated().map { Section($1, presence: presences[$0]) }
     pace = Pace(fit.pace)
     fixes = fit.fixes.map(Fix.init)
     fonts = fit.text.fonts.map { Font(name: $0.name, sha256: $0.sha256) }
@@ -59,9 +60,7 @@ extension FitDocument.Segment {
 }
 
 extension FitDocument.Section {
-  init(_ index: Int, of fit: Fit) {
-    let section = fit.script.sections[index]
-    let presence = fit.plan.presence(ofSection: index)
+  init(_ section: Script.Section, presence: ScrollPlan.Presence?) {
     self.init(
       title: section.title, utf8: [section.range.lowerBound, section.range.upperBound],
       enters: presence?.enters.double, leaves: presence?.leaves.double)

@@ -107,10 +107,11 @@ struct FitTable {
     let titled = fit.script.sections.contains { $0.title != nil }
     guard titled else { return [] }
     let header = "  " + Terminal.padded("section", to: 34) + "  enters    leaves"
+    let presences = plan.sectionPresences
     let rows = fit.script.sections.enumerated().map { index, section in
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
       let title = indent + (section.title ?? "(before the first heading)")
-      let presence = plan.presence(ofSection: index)
+      let presence = presences[index]
       let times = [presence?.enters, presence?.leaves].map { time in
         let shown = time.map(Numbers.clock) ?? "–"
         return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
