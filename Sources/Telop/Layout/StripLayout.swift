@@ -31,8 +31,15 @@ public struct StripLayout: Sendable, Hashable {
     /// The advance of the whole strip, in pixels.
     public fileprivate(set) var totalWidth: Rational = 0
     /// What the entries were made of; tells which of them an update may keep.
-    fileprivate var units: [Int64] = []
+    fileprivate var sources: [Source] = []
     fileprivate var layout: StripLayout?
+
+    fileprivate struct Source: Sendable, Hashable {
+      let units: Int64
+      let overhang: Int64
+      /// The greatest overhang up to here: no ink reaches further out of its box.
+      let greatestOverhang: Int64
+    }
   }
 
   /// A cache for `subviews`, made from nothing.
@@ -52,10 +59,14 @@ public struct StripLayout: Sendable, Hashable {
   public func updateCache(_ cache: inout Cache, subviews: [Segment]) -> Int {
     var kept = 0
     if cache.layout == self {
-      let shared = min(cache.units.count, subviews.count)
-      while kept < shared, cache.units[kept] == subviews[kept].units { kept += 1 }
+      let shared = min(cache.sources.count, subviews.count)
+      while kept < shared, cache.sources[kept].units == subviews[kept].units,
+        cache.sources[kept].overhang == subviews[kept].overhang
+      {
+        kept += 1
+      }
+      if kept == subviews.count, kept == cache.sources.count { return kept }
     }
-    if cache.layout == self, kept == subviews.count, kept == cache.units.count { return kept }
     cache.layout = self
     var start = kept < cache.startPoints.count ? cache.startPoints[kept] : cache.totalWidth
     if kept == 0 { start = 0 }
@@ -63,10 +74,14 @@ public struct StripLayout: Sendable, Hashable {
       cache[keyPath: keyPath].removeSubrange(kept...)
       cache[keyPath: keyPath].reserveCapacity(subviews.count)
     }
-    cache.units.removeSubrange(kept...)
+    cache.sources.removeSubrange(kept...)
+    var greatest = cache.sources.last?.greatestOverhang ?? 0
     for segment in subviews[kept...] {
       let width = pixelsPerUnit * segment.units
-      cache.units.append(segment.units)
+      greatest = max(greatest, segment.overhang)
+      cache.sources.append(
+        Cache.Source(
+          units: segment.units, overhang: segment.overhang, greatestOverhang: greatest))
       cache.widths.append(width)
       cache.startPoints.append(start)
       start = start + width
@@ -99,27 +114,27 @@ public struct StripLayout: Sendable, Hashable {
     }
   }
 
-  /// The segments whose advance box or ink shows in the viewport.
+  /// The segments whose advance box or ink shows in the viewport, from the first to the last.
   ///
-  /// - Complexity: O(log n), and a step for every neighbour whose ink reaches in.
+  /// Ink counts as overhanging by the same length at both ends of its box, the greater one, so that
+  /// one rule holds for either direction.
+  ///
+  /// - Complexity: O(log n), and a step for every segment within the greatest overhang of an edge.
   public func visible(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {
     let count = min(cache.widths.count, subviews.count)
-    // The first segment that ends short of the far edge, and the first that has not yet entered.
-    var first = partitionPoint(count) { origin + cache.startPoints[$0] + cache.widths[$0] > 0 }
-    var end = partitionPoint(count) { origin + cache.startPoints[$0] >= viewport }
-    // Ink that overhangs its box may still show when the box has left.
-    while first > 0,
-      origin + cache.startPoints[first - 1] + pixelsPerUnit * subviews[first - 1].trailingInk > 0
-    {
-      first -= 1
+    let starts = { (index: Int) in origin + cache.startPoints[index] }
+    let overhang = pixelsPerUnit * (cache.sources.last?.greatestOverhang ?? 0)
+    var first = partitionPoint(count) { starts($0) + cache.widths[$0] + overhang > 0 }
+    var end = partitionPoint(count) { starts($0) - overhang >= viewport }
+    let shows = { (index: Int) in
+      let overhang = pixelsPerUnit * cache.sources[index].overhang
+      return starts(index) + cache.widths[index] + overhang > 0
+        && starts(index) - overhang < viewport
     }
-    while end < count,
-      origin + cache.startPoints[end] + pixelsPerUnit * subviews[end].leadingInk < viewport
-    {
-      end += 1
-    }
+    while first < end, !shows(first) { first += 1 }
+    while first < end, !shows(end - 1) { end -= 1 }
     return first..<max(first, end)
   }
 
@@ -135,12 +150,10 @@ public struct StripLayout: Sendable, Hashable {
 }
 
 extension Segment {
-  /// The least of the box's start and its ink's, from the box's start, in line units. Both ends are
-  /// taken as overhanging when one does, so that it holds for either direction.
-  fileprivate var leadingInk: Int64 {
+  /// How far ink reaches out of the advance box at the end where it reaches further, in line units;
+  /// 0 or more.
+  fileprivate var overhang: Int64 {
     guard let ink else { return 0 }
-    return min(0, ink.lowerBound, units - ink.upperBound)
+    return max(0, -ink.lowerBound, ink.upperBound - units)
   }
-
-  fileprivate var trailingInk: Int64 { units - leadingInk }
 }
