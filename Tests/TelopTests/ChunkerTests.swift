@@ -1,0 +1,156 @@
+import Telop
+import Testing
+
+private typealias Cut = MeasuredText.Cut
+
+/// Cuts every `step` units, a byte for each, all of one quality and level.
+private func evenCuts(
+  _ count: Int, step: Int64 = 10, level: UInt8 = 0,
+  better: [Int: MeasuredText.CutQuality] = [:]
+) -> [Cut] {
+  (0...count).map {
+    Cut(
+      utf8Offset: $0, position: Int64($0) * step, level: level,
+      quality: better[$0] ?? .safe)
+  }
+}
+
+@Suite("Chunker on hand-made cuts, one unit a pixel")
+struct ChunkerTests {
+  private let chunker = Chunker(target: 100)
+
+  private func ranges(_ cuts: [Cut], sections: Set<Int> = [], baseLevel: UInt8 = 0) -> [Range<Int>]
+  {
+    chunker.ranges(
+      between: cuts, unitsPerPixel: 1, sections: sections, baseLevel: baseLevel)
+  }
+
+  @Test("equal cuts: the one nearest the target")
+  func nearest() {
+    #expect(ranges(evenCuts(30)) == [0..<10, 10..<20, 20..<30])
+    #expect(ranges(evenCuts(8, step: 40)) == [0..<2, 2..<4, 4..<6, 6..<8])
+  }
+
+  @Test(
+    "the better kind wins, wherever it lies between half the target and one and a half",
+    arguments: [
+      ([6: .sentence], 6), ([15: .sentence], 15), ([6: .sentence, 10: .phrase], 6),
+      ([7: .phrase, 10: .line], 7), ([14: .line], 14), ([8: .sentence, 13: .sentence], 8),
+      ([5: .sentence], 10), ([16: .sentence], 10), ([9: .line, 14: .line], 9),
+    ] as [([Int: MeasuredText.CutQuality], Int)])
+  func quality(better: [Int: MeasuredText.CutQuality], first: Int) throws {
+    let found = ranges(evenCuts(40, better: better))
+    #expect(try #require(found.first) == 0..<first)
+  }
+
+  @Test("a line shorter than one and a half targets stays whole")
+  func short() {
+    #expect(ranges(evenCuts(15, better: [10: .sentence])) == [0..<15])
+    #expect(ranges(evenCuts(1)) == [0..<1])
+  }
+
+  @Test("an empty line has no segment")
+  func empty() {
+    #expect(ranges([]) == [])
+    #expect(ranges([Cut(utf8Offset: 0, position: 0, level: 0, quality: .safe)]) == [])
+  }
+
+  @Test("a stretch without cuts stays whole, however long")
+  func noCuts() {
+    let cuts = [0, 30, 9_000, 9_030].map {
+      Cut(utf8Offset: $0, position: Int64($0), level: 0, quality: .safe)
+    }
+    #expect(ranges(cuts) == [0..<30, 30..<9_000, 9_000..<9_030])
+  }
+
+  @Test("a stretch without cuts within the limit takes its start along")
+  func stretchWithinLimit() {
+    let cuts = [0, 30, 900, 930].map {
+      Cut(utf8Offset: $0, position: Int64($0), level: 0, quality: .safe)
+    }
+    #expect(ranges(cuts) == [0..<900, 900..<930])
+  }
+
+  @Test("targets and limits beyond 4,096 px mean 4,096")
+  func limit() {
+    let wide = Chunker(target: 1_000_000)
+    #expect(wide.target == 4_096)
+    #expect(wide.limit == Chunker.greatestLimit)
+    let found = wide.ranges(between: evenCuts(3_000), unitsPerPixel: 1)
+    #expect(found.allSatisfy { $0.count * 10 <= 4_096 })
+    #expect(found.first == 0..<409)
+  }
+
+  @Test("line units are not pixels: 42.6 of them in one here")
+  func units() throws {
+    let found = chunker.ranges(between: evenCuts(1_000), unitsPerPixel: try ratio(128, 3))
+    // The target is 4,266 units, one and a half 6,399.
+    #expect(found == [0..<427, 427..<1_000])
+  }
+
+  @Test("a segment ends where a section does")
+  func sections() {
+    #expect(
+      ranges(evenCuts(30), sections: [0, 3, 12, 28]) == [0..<3, 3..<12, 12..<22, 22..<28, 28..<30])
+    // No cut there: nothing to end at.
+    let cuts = evenCuts(30).filter { $0.utf8Offset != 12 }
+    #expect(ranges(cuts, sections: [0, 12]) == [0..<10, 10..<20, 20..<30])
+  }
+}
+
+@Suite("Chunker and direction")
+struct ChunkerDirectionTests {
+  private let chunker = Chunker(target: 100)
+
+  /// Cuts around atoms of these levels, each 10 units and one byte.
+  private func cuts(_ levels: [UInt8], base: UInt8) -> [Cut] {
+    (0...levels.count).map { index in
+      let level =
+        index == 0 || index == levels.count ? base : min(levels[index - 1], levels[index])
+      return Cut(utf8Offset: index, position: Int64(index) * 10, level: level, quality: .safe)
+    }
+  }
+
+  @Test("right to left: segments come from the right end, in reading order")
+  func rightToLeft() {
+    let found = chunker.ranges(
+      between: cuts(Array(repeating: 1, count: 30), base: 1), unitsPerPixel: 1, baseLevel: 1)
+    #expect(found == [0..<10, 10..<20, 20..<30])
+  }
+
+  @Test("a short embedded stretch is never cut")
+  func embedded() {
+    let levels: [UInt8] =
+      Array(repeating: 0, count: 8) + Array(repeating: 1, count: 6)
+      + Array(repeating: 0, count: 20)
+    let found = chunker.ranges(between: cuts(levels, base: 0), unitsPerPixel: 1)
+    #expect(found.allSatisfy { !(9...13).contains($0.lowerBound) })
+    #expect(found == found.sorted { $0.lowerBound < $1.lowerBound })
+  }
+
+  @Test("a long embedded stretch is cut within, its pieces in visual order")
+  func longEmbedded() {
+    let levels: [UInt8] =
+      Array(repeating: 0, count: 10) + Array(repeating: 1, count: 30)
+      + Array(repeating: 0, count: 10)
+    let found = chunker.ranges(between: cuts(levels, base: 0), unitsPerPixel: 1)
+    #expect(found == [0..<10, 30..<40, 20..<30, 10..<20, 40..<50])
+  }
+
+  @Test("a long left-to-right stretch in a right-to-left line")
+  func longInRightToLeft() {
+    let levels: [UInt8] =
+      Array(repeating: 1, count: 10) + Array(repeating: 2, count: 30)
+      + Array(repeating: 1, count: 10)
+    let found = chunker.ranges(between: cuts(levels, base: 1), unitsPerPixel: 1, baseLevel: 1)
+    #expect(found == [0..<10, 30..<40, 20..<30, 10..<20, 40..<50])
+  }
+
+  @Test("a section that starts within an embedded stretch starts a segment")
+  func sectionWithin() {
+    let levels: [UInt8] = Array(repeating: 0, count: 4) + Array(repeating: 1, count: 6)
+    let found = chunker.ranges(
+      between: cuts(levels, base: 0), unitsPerPixel: 1, sections: [0, 4, 7])
+    #expect(found == [0..<4, 7..<10, 4..<7])
+  }
+}

@@ -1,0 +1,47 @@
+import Telop
+import Testing
+
+@Suite("Segments and sections of a script")
+struct SectionSegmentTests {
+  @Test(
+    "every section with text has segments of its own, whatever the directions",
+    arguments: [
+      "# Hello\n\nfriends\n\n# שלום\n\nחברים\n\n# עולם\n\nגדול",
+      "# שלום\n\nחברים\n\n# Hello\n\nfriends\n\n# World\n\nwide",
+      "# مرحبا\n\n# 一\n\n二\n\n# two\n\n# اثنان\n\n# ثلاثة",
+      "before\n\n# a\n# b\n# c",
+    ])
+  func directions(source: String) throws {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    for (index, section) in script.sections.enumerated() {
+      let own = fit.plan.strip.segments.filter { $0.section == index }
+      #expect(own.map(\.range.lowerBound).min() == section.range.lowerBound)
+      #expect(own.map(\.range.upperBound).max() == section.range.upperBound)
+      let presence = try #require(fit.plan.presence(ofSection: index))
+      #expect(presence.enters < presence.leaves)
+    }
+  }
+
+  @Test("hidden headings without text have none")
+  func emptySections() throws {
+    let script = try Script(
+      "---\nheadings: hidden\n---\n# a\n\n# b\n\ntext\n\n# c", format: .markdown, name: "talk.md")
+    let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    #expect(script.sections.map(\.title) == ["a", "b", "c"])
+    #expect(fit.plan.strip.segments.map(\.section) == [1])
+    #expect(fit.plan.presence(ofSection: 0) == nil)
+    #expect(fit.plan.presence(ofSection: 2) == nil)
+  }
+
+  @Test("20,000 sections take no noticeable time")
+  func many() throws {
+    let script = try Script(
+      String(repeating: "# a\n", count: 20_000), format: .markdown, name: "talk.md")
+    let clock = ContinuousClock()
+    let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    let time = try clock.measure { _ = try Wire.encode(FitDocument(fit)) }
+    #expect(time < .seconds(30))
+    #expect(fit.plan.strip.segments.count == 20_000)
+  }
+}

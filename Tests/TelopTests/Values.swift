@@ -1,0 +1,24 @@
+import Telop
+import Testing
+
+/// A fraction, for tests that write one down.
+func ratio(_ numerator: Int128, _ denominator: Int128) throws -> Rational {
+  try #require(Rational(numerator, over: denominator))
+}
+
+/// An exact decimal, such as `43.4`.
+func decimal(_ text: String) throws -> Rational { try #require(Rational(decimal: text)) }
+
+/// Segments of these advances in line units, one after the other, without ink of their own.
+func segments(_ units: [Int64]) -> [Segment] {
+  units.enumerated().map { Segment(range: $0..<$0 + 1, units: $1) }
+}
+
+/// A strip of these advances, 1,000 line units per em.
+func strip(
+  _ units: [Int64], size: Rational = 48, ink: ClosedRange<Int64>? = nil, isRightToLeft: Bool = false
+) -> Strip {
+  Strip(
+    segments: segments(units), layout: StripLayout(size: size, unitsPerEm: 1_000), ink: ink,
+    isRightToLeft: isRightToLeft)
+}
