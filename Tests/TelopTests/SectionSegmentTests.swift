@@ -34,14 +34,14 @@ struct SectionSegmentTests {
     #expect(fit.plan.presence(ofSection: 2) == nil)
   }
 
-  @Test("20,000 sections take no noticeable time")
+  @Test("4,000 sections take no noticeable time")
   func many() throws {
     let script = try Script(
-      String(repeating: "# a\n", count: 20_000), format: .markdown, name: "talk.md")
+      String(repeating: "# a\n", count: 4_000), format: .markdown, name: "talk.md")
     let clock = ContinuousClock()
     let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
     let time = try clock.measure { _ = try Wire.encode(FitDocument(fit)) }
-    #expect(time < .seconds(30))
-    #expect(fit.plan.strip.segments.count == 20_000)
+    #expect(time < .seconds(20))
+    #expect(fit.plan.strip.segments.count == 4_000)
   }
 }

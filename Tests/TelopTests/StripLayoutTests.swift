@@ -1,0 +1,48 @@
+import Telop
+import Testing
+
+private let awkwardSizes = ["48", "43.4", "0.333333", "0.000001", "99999.999999", "33.3", "100000"]
+
+@Suite("Strip layout")
+struct StripLayoutTests {
+  @Test("start points and widths meet, and add up to the total", arguments: awkwardSizes)
+  func chain(size: String) throws {
+    let layout = StripLayout(size: try decimal(size), unitsPerEm: 30_976_000)
+    var random = SplitMix(seed: 1)
+    let segments = segments((0..<200).map { _ in .random(in: 0...2_000_000_000, using: &random) })
+    let cache = layout.makeCache(subviews: segments)
+    #expect(cache.startPoints[0] == 0)
+    for index in segments.indices.dropLast() {
+      #expect(cache.startPoints[index] + cache.widths[index] == cache.startPoints[index + 1])
+    }
+    #expect(cache.widths.reduce(0, +) == cache.totalWidth)
+    #expect(layout.sizeThatFits(cache: cache) == cache.totalWidth)
+    #expect(cache.totalWidth == layout.pixelsPerUnit * segments.reduce(0) { $0 + $1.units })
+  }
+
+  @Test("the total is the measured width, exactly", arguments: awkwardSizes)
+  func measured(size: String) throws {
+    let size = try decimal(size)
+    let text = try FontStack.bundled().prepare(
+      String(repeating: "速さは Speed です。مرحبا 😀 ", count: 40))
+    let strip = Strip(
+      segments: try Chunker().segments(of: text, size: size),
+      layout: StripLayout(size: size, unitsPerEm: text.unitsPerEm),
+      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
+    #expect(strip.width == text.width(size: size))
+    #expect(strip.cache.widths.reduce(0, +) == text.width(size: size))
+  }
+
+  @Test("no segments: nothing to place, no width")
+  func empty() {
+    let layout = StripLayout(size: 48, unitsPerEm: 1_000)
+    var cache = layout.makeCache(subviews: [])
+    #expect(cache.widths.isEmpty && cache.startPoints.isEmpty && cache.totalWidth == 0)
+    #expect(layout.visible(in: 1_920, origin: 0, subviews: [], cache: cache).isEmpty)
+    #expect(layout.updateCache(&cache, subviews: []) == 0)
+    #expect(layout.updateCache(&cache, subviews: segments([500])) == 0)
+    #expect(cache.totalWidth == 24)
+    #expect(layout.updateCache(&cache, subviews: []) == 0)
+    #expect(cache == layout.makeCache(subviews: []))
+  }
+}
