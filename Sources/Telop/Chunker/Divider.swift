@@ -10,7 +10,7 @@ struct Divider {
   typealias Cut = MeasuredText.Cut
 
   /// Beyond this a segment is no longer "near the target".
-  private var most: Int64 { min(target + target / 2, limit) }
+  private var most: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
   /// The ranges between chosen cuts, from left to right. A stretch of deeper levels is cut within
   /// when it is too long for one segment or a section starts in it.

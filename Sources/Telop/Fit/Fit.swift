@@ -33,6 +33,7 @@ public struct Fit: Sendable {
   /// - Parameter text: `script.line`, measured.
   /// - Throws: as `init(_:fonts:options:)`.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
+    try options.check()
     self.script = script
     self.options = options
     self.text = text

@@ -6,9 +6,7 @@ extension FitOptions {
   ///
   /// - Throws: `badLength`.
   public static func size(_ text: String) throws(PlanError) -> Rational {
-    guard let size = Rational(decimal: text), size > 0, size <= TextLimits.size,
-      size.denominator <= 1_000_000
-    else {
+    guard let size = Rational(decimal: text), isSize(size) else {
       throw PlanError(
         .badLength,
         "size '\(text)' is not a number above 0 and up to \(TextLimits.size) px, such as 48 or 43.4"
@@ -18,14 +16,35 @@ extension FitOptions {
   }
 
   static func pixels(_ key: String, _ text: String, above: Bool) throws(PlanError) -> Rational {
-    guard let value = Rational(decimal: text), above ? value > 0 : value >= 0,
-      value <= ScrollPlan.Timing.longest, value.denominator <= ScrollPlan.Timing.finest
+    guard let value = Rational(decimal: text), above ? value > 0 : value >= 0, isLength(value)
     else {
       throw PlanError(
         .badLength,
         "\(key) '\(text)' is not a number \(above ? "above" : "from") 0 and up to 1000000 px")
     }
     return value
+  }
+
+  private static func isSize(_ size: Rational) -> Bool {
+    size.denominator <= ScrollPlan.Timing.finest && size > 0 && size <= TextLimits.size
+  }
+
+  private static func isLength(_ value: Rational) -> Bool {
+    value.denominator <= ScrollPlan.Timing.finest && value <= ScrollPlan.Timing.longest
+  }
+
+  /// Makes sure of what a program may have set without `set`; the plan checks the timing itself.
+  func check() throws(PlanError) {
+    guard Self.isSize(size) else {
+      throw PlanError(
+        .badLength,
+        "the size must be above 0 and at most \(TextLimits.size) px, with at most six decimals")
+    }
+    guard segmentWidth > 0, Self.isLength(segmentWidth) else {
+      throw PlanError(
+        .badLength,
+        "the segment width must be above 0 and at most 1000000 px, with at most six decimals")
+    }
   }
 
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
