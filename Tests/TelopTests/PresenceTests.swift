@@ -1,0 +1,84 @@
+import Telop
+import Testing
+
+@Suite("When segments and sections are on screen")
+struct PresenceTests {
+  private func plan(_ start: ScrollPlan.Edge, _ finish: ScrollPlan.Edge, rtl: Bool) throws
+    -> ScrollPlan
+  {
+    let units: [Int64] = [21_000, 800, 0, 21_333, 40_000, 5]
+    let list = units.enumerated().map { index, units in
+      Segment(
+        range: index..<index + 1, units: units, ink: -Int64(index * 10)...units + 35,
+        section: index / 2)
+    }
+    let strip = Strip(
+      segments: list, layout: StripLayout(size: try decimal("43.4"), unitsPerEm: 1_000),
+      ink: 0...units.reduce(0, +) + 35, isRightToLeft: rtl)
+    return try ScrollPlan(
+      strip, timing: .init(duration: .seconds(90), start: start, finish: finish))
+  }
+
+  @Test(
+    "what is present is placed, and it is placed no longer than its overhang says",
+    arguments: ScrollPlan.Edge.allCases, ScrollPlan.Edge.allCases)
+  func placements(start: ScrollPlan.Edge, finish: ScrollPlan.Edge) throws {
+    for rtl in [false, true] {
+      let plan = try plan(start, finish, rtl: rtl)
+      // 50 units of overhang at most, as time.
+      let slack = try #require(
+        (plan.strip.layout.pixelsPerUnit * 85).divided(by: plan.speed))
+      for millisecond in stride(from: 1, to: 90_000, by: 97) {
+        let time = try ratio(Int128(millisecond), 1_000)
+        let placed = Set(plan.placements(at: .milliseconds(millisecond)).map(\.segment))
+        for index in plan.strip.segments.indices {
+          let presence = plan.presence(ofSegment: index)
+          if presence.enters < time, time < presence.leaves {
+            #expect(placed.contains(index), "\(index) at \(time), \(start) \(finish) \(rtl)")
+          }
+          if placed.contains(index) {
+            #expect(presence.enters - slack <= time && time <= presence.leaves + slack)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a section is there from its first segment's time to its last one's")
+  func sections() throws {
+    let plan = try plan(.offscreen, .offscreen, rtl: false)
+    for section in 0..<3 {
+      let presence = try #require(plan.presence(ofSection: section))
+      let own = [2 * section, 2 * section + 1].map { plan.presence(ofSegment: $0) }
+      #expect(presence.enters == own.map(\.enters).min())
+      #expect(presence.leaves == own.map(\.leaves).max())
+      #expect(plan.sectionPresences[section] == presence)
+    }
+    #expect(plan.presence(ofSection: 3) == nil)
+    #expect(plan.presence(ofSection: 0)?.enters == 0)
+    #expect(plan.presence(ofSection: 2)?.leaves == 90)
+  }
+
+  @Test("right to left is left to right in a mirror")
+  func mirror() throws {
+    let units: [Int64] = [21_000, 800, 21_333, 40_000]
+    let ink: ClosedRange<Int64> = -40...83_533
+    let mirrored: ClosedRange<Int64> = -400...83_173
+    for conditions in ViewportEdgeTests.cases.prefix(24) {
+      let size = try decimal(conditions.size)
+      let timing = try conditions.timing()
+      let plan = try ScrollPlan(strip(units, size: size, ink: ink), timing: timing)
+      let other = try ScrollPlan(
+        strip(units, size: size, ink: mirrored, isRightToLeft: true), timing: timing)
+      #expect(plan.distance == other.distance)
+      #expect(plan.origin == other.origin)
+      for percent in 0...100 {
+        let time = timing.duration * percent / 100
+        let left = plan.placements(at: time)
+        let right = other.placements(at: time)
+        #expect(left.map(\.segment) == right.map(\.segment))
+        for (a, b) in zip(left, right) { #expect(b.x == timing.viewport - a.x - a.width) }
+      }
+    }
+  }
+}

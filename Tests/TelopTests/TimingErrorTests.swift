@@ -1,0 +1,66 @@
+import Telop
+import Testing
+
+@Suite("Timing that makes no plan")
+struct TimingErrorTests {
+  private func code(
+    _ change: (inout ScrollPlan.Timing) throws -> Void, of strip: Strip = strip([1_000])
+  ) throws -> PlanError.Code? {
+    var timing = ScrollPlan.Timing(duration: .seconds(300))
+    try change(&timing)
+    do throws(PlanError) {
+      _ = try ScrollPlan(strip, timing: timing)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test("durations")
+  func durations() throws {
+    #expect(try code { $0.duration = .zero } == .badDuration)
+    #expect(try code { $0.duration = .seconds(-5) } == .badDuration)
+    #expect(try code { $0.duration = .seconds(1_000_001) } == .badDuration)
+    #expect(try code { $0.duration = .seconds(Int64.max) } == .badDuration)
+    #expect(
+      try code { $0.duration = Duration(secondsComponent: 1, attosecondsComponent: 1) }
+        == .badDuration)
+    #expect(
+      try code { $0.duration = Duration(secondsComponent: 0, attosecondsComponent: 1) }
+        == .badDuration)
+    #expect(try code { $0.duration = .longestPlan } == nil)
+    #expect(try code { $0.duration = .nanoseconds(1) } == nil)
+  }
+
+  @Test("lengths")
+  func lengths() throws {
+    #expect(try code { $0.viewport = 0 } == .badLength)
+    #expect(try code { $0.viewport = -1 } == .badLength)
+    #expect(try code { $0.viewport = 1_000_001 } == .badLength)
+    #expect(try code { $0.viewport = try ratio(1, 1 << 100) } == .badLength)
+    #expect(try code { $0.lead = -1 } == .badLength)
+    #expect(try code { $0.lead = 1_000_001 } == .badLength)
+    #expect(try code { $0.lead = try ratio(1, 1_000_003) } == .badLength)
+    #expect(try code { ($0.lead, $0.start) = (10, .flush) } == .badLength)
+    #expect(try code { ($0.lead, $0.finish) = (10, .flush) } == nil)
+  }
+
+  @Test("sizes that only a program can give")
+  func sizes() throws {
+    let script = try Script("こんにちは", format: .plain, name: "talk.txt")
+    for size in [0, -48, 100_001, try ratio(1, 1 << 90), try ratio(1 << 90, 1)] as [Rational] {
+      var options = FitOptions()
+      options.size = size
+      #expect(throws: PlanError.self) {
+        try Fit(script, fonts: .bundled(), options: options)
+      }
+      options = FitOptions()
+      options.segmentWidth = size
+      if size <= 0 || size.denominator > 1_000_000 || size > 1_000_000 {
+        #expect(throws: PlanError.self) {
+          try Fit(script, fonts: .bundled(), options: options)
+        }
+      }
+    }
+  }
+}
