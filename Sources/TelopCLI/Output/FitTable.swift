@@ -52,15 +52,13 @@ struct FitTable {
   }
 
   private var way: Row {
-    (
+    // Without a lead the first text shows at once, which needs no words.
+    let entry = plan.strip.segments.indices.map { plan.presence(ofSegment: $0).enters }.min() ?? 0
+    return (
       "travels",
       "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames"
-        + ", first text on screen at \(Numbers.clock(firstEntry))"
+        + (entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : "")
     )
-  }
-
-  private var firstEntry: Rational {
-    plan.strip.segments.indices.map { plan.presence(ofSegment: $0).enters }.min() ?? 0
   }
 
   private var reading: Row {
