@@ -32,6 +32,32 @@ struct Failure: Error {
     }
   }
 
+  /// An error that a setting of the script's front matter causes, with the setting's line; `nil`
+  /// when no setting does, or an option on the command line takes its place.
+  init?(_ error: any Error, from script: Script, except overridden: Set<String>) {
+    guard let failure = Failure(error),
+      let setting = script.settings.last(where: { setting in
+        !overridden.contains(setting.key) && Self.settings(causing: error).contains(setting.key)
+      })
+    else { return nil }
+    self.init(
+      "\(script.name):\(setting.sourceLine): \(failure.message)",
+      status: failure.status == Self.usage ? Self.badData : failure.status)
+  }
+
+  private static func settings(causing error: any Error) -> Set<String> {
+    if let error = error as? PlanError { return error.code == .badLength ? ["lead"] : [] }
+    switch (error as? TextError)?.code {
+    case .fontNotFound, .fontUnreadable, .notAFont, .fontIndexOutOfRange: return ["font"]
+    case .noFonts: return ["no-bundled-fonts"]
+    case .unknownAxis, .badVariation: return ["variation"]
+    case .badFeature: return ["feature"]
+    case .badLanguage: return ["language"]
+    case .badScript: return ["script"]
+    default: return []
+    }
+  }
+
   private static func status(of code: TextError.Code) -> Int32 {
     switch code {
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: missingFile

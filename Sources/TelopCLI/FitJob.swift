@@ -24,9 +24,13 @@ struct FitJob {
       utf8: try file.bytes(), format: Script.Format(path: script), name: file.name,
       separator: overridden.contains("separator") ? options.text.separator : nil)
     try options.apply(source, except: overridden)
-    let fonts = try FontStack(
-      options, relativeTo: overridden.contains("font") ? nil : file.folder)
-    let fit = try Fit(source, fonts: fonts, options: options)
+    let fit: Fit
+    do {
+      let folder = overridden.contains("font") ? nil : file.folder
+      fit = try Fit(source, fonts: try FontStack(options, relativeTo: folder), options: options)
+    } catch {
+      throw Failure(error, from: source, except: overridden) ?? error
+    }
     switch format {
     case .json: try Terminal.print(try Wire.encode(FitDocument(fit)))
     case .table:

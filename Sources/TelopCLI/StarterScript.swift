@@ -21,7 +21,7 @@ enum StarterScript {
     #   - Inter
     #   - ./MyFont.otf
     # no-bundled-fonts: false # true: use only the fonts named above
-    # feature: [palt]         # OpenType features
+    # feature: [zero]         # OpenType features that the fonts have
     # variation: [wght=700]   # axes of a variable font
     # headings: shown         # hidden: headings name sections but are not crawled
     # separator: "　　　"     # what stands between paragraphs
