@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+/// One wrong call: arguments, what it reads, and the answer it must get.
+struct BadInput: Sendable, CustomTestStringConvertible {
+  var arguments: [String]
+  var status: Int32
+  /// Must be part of the one line.
+  var says: String
+  /// Written as `talk.md`.
+  var script = "# Talk\n\nこんにちは\n"
+
+  init(_ arguments: [String], _ status: Int32, _ says: String, script: String? = nil) {
+    self.arguments = arguments
+    self.status = status
+    self.says = says
+    if let script { self.script = script }
+  }
+
+  var testDescription: String {
+    arguments.joined(separator: " ") + (script.hasPrefix("---") ? " with \(script)" : "")
+  }
+
+  static func matter(_ line: String, _ says: String) -> BadInput {
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:3: " + says, script: "---\nviewport: 1280\n\(line)\n---\nx\n"
+    )
+  }
+}
+
+@Suite("Bad input: the exit status, one line of error, nothing printed")
+struct BadInputTests {
+  static let calls: [BadInput] = [
+    BadInput([], 64, ""),
+    BadInput(["nonsense"], 64, "nonsense"),
+    BadInput(["fit"], 64, "<script>"),
+    BadInput(["fit", "talk.md", "--nonsense"], 64, "--nonsense"),
+    BadInput(["fit", "talk.md", "more"], 64, "more"),
+    BadInput(["fit", "talk.md", "--duration"], 64, "--duration"),
+    BadInput(["fit", "talk.md", "--format", "xml"], 64, "xml"),
+    BadInput(["measure"], 64, "--file"),
+    BadInput(["measure", "a", "--file", "talk.md"], 64, "--file"),
+    BadInput(["shape"], 64, "--file"),
+    BadInput(["fonts", "more"], 64, "more"),
+    BadInput(["init", "a.md", "b.md"], 64, "b.md"),
+  ]
+
+  static let numbers: [BadInput] =
+    [
+      "0", "nan", "inf", "nonsense", "", "1000000000000", "1000000000000s", "5:60", "1:2:3:4",
+      "5m5m", "1e3", "5 m", "0x10", "0.0000000001", "PT", "٥",
+    ].map {
+      BadInput(["fit", "talk.md", "--duration", $0], 64, "duration '\($0)'")
+    }
+    + [
+      BadInput(["fit", "talk.md", "--duration=-5"], 64, "duration '-5'"),
+      BadInput(["fit", "talk.md", "--duration", "-5"], 64, "--duration"),
+      BadInput(["fit", "talk.md", "--viewport", "0"], 64, "viewport '0'"),
+      BadInput(["fit", "talk.md", "--viewport=-1"], 64, "viewport '-1'"),
+      BadInput(["fit", "talk.md", "--viewport", "1000001"], 64, "viewport '1000001'"),
+      BadInput(["fit", "talk.md", "--viewport", "wide"], 64, "viewport 'wide'"),
+      BadInput(["fit", "talk.md", "--lead", "x"], 64, "lead 'x'"),
+      BadInput(["fit", "talk.md", "--lead", "5", "--start", "flush"], 64, "lead"),
+      BadInput(["fit", "talk.md", "--start", "middle"], 64, "offscreen, flush"),
+      BadInput(["fit", "talk.md", "--finish", ""], 64, "offscreen, flush"),
+      BadInput(["fit", "talk.md", "--fps", "0"], 64, "frame rate '0'"),
+      BadInput(["fit", "talk.md", "--fps", "60/0"], 64, "frame rate '60/0'"),
+      BadInput(["fit", "talk.md", "--fps", "fast"], 64, "frame rate 'fast'"),
+      BadInput(["fit", "talk.md", "--size", "0"], 64, "size '0'"),
+      BadInput(["fit", "talk.md", "--size", "1e2"], 64, "size '1e2'"),
+      BadInput(["fit", "talk.md", "--size", "100001"], 64, "size '100001'"),
+      BadInput(["measure", "a", "--size", "big"], 64, "size 'big'"),
+      BadInput(["measure", "a", "--size", "0.0000001"], 64, "size '0.0000001'"),
+      BadInput(["fit", "talk.md", "--segment-width", "0"], 64, "segment-width '0'"),
+      BadInput(["fit", "talk.md", "--pace", "slow"], 64, "overlay-ja"),
+    ]
+
+  static let textOptions: [BadInput] = [
+    BadInput(["measure", "a", "--feature", "zzzz"], 64, "zzzz"),
+    BadInput(["measure", "a", "--feature", "kern=x=y"], 64, "kern=x=y"),
+    BadInput(["measure", "a", "--feature", "toolong"], 64, "toolong"),
+    BadInput(["measure", "a", "--variation", "wght=700"], 64, "wght"),
+    BadInput(["measure", "a", "--variation", "wght"], 64, "wght"),
+    BadInput(["measure", "a", "--variation", "wght=700", "--font", "Inter"], 64, "wght"),
+    BadInput(["measure", "a", "--language", "no such language"], 64, "no such language"),
+    BadInput(["measure", "a", "--script", "Nope1"], 64, "Nope1"),
+    BadInput(["measure", "a", "--direction", "up"], 64, "up"),
+    BadInput(["measure", "a", "--no-bundled-fonts"], 64, "no font"),
+  ]
+
+  static let files: [BadInput] = [
+    BadInput(["fit", "none.md"], 66, "none.md: no such file"),
+    BadInput(["fit", "."], 66, "."),
+    BadInput(["fit", "talk.md/x"], 66, "talk.md/x"),
+    BadInput(["measure", "--file", "none.txt"], 66, "none.txt"),
+    BadInput(["shape", "--file", "/"], 66, "/"),
+    BadInput(["init", "none/talk.md"], 66, "none/talk.md"),
+    BadInput(["init", "talk.md"], 64, "--force"),
+    BadInput(["fit", "talk.md"], 65, "talk.md", script: ""),
+    BadInput(["fit", "talk.md"], 65, "talk.md", script: " \n\n\t\n"),
+    BadInput(["fit", "talk.md"], 65, "talk.md:1", script: "---\nno end"),
+    BadInput(["fit", "talk.md"], 65, "talk.md:3", script: "---\na: [b\n---\nx"),
+    BadInput(["fit", "talk.md"], 65, "talk.md:1", script: "<!-- open\n"),
+    BadInput(["fit", "-"], 65, "standard input"),
+  ]
+
+  static let fonts: [BadInput] = [
+    BadInput(["measure", "a", "--font", "none.ttf"], 66, "none.ttf"),
+    BadInput(["measure", "a", "--font", "./"], 66, "./"),
+    BadInput(["measure", "a", "--font", "Comic Sans"], 66, "Comic Sans"),
+    BadInput(["measure", "a", "--font", ""], 66, ""),
+    BadInput(["measure", "a", "--font", "./talk.md"], 65, "talk.md"),
+    BadInput(["measure", "a", "--font", "./short.ttf"], 65, "short.ttf"),
+    BadInput(["measure", "a", "--font", "./empty.ttf"], 65, "empty.ttf"),
+    BadInput(["measure", "a", "--font", "./whole.ttf#1"], 64, "whole.ttf"),
+    BadInput(["measure", "a", "--font", "./whole.ttf#99999999999"], 64, "whole.ttf"),
+    BadInput(["fonts", "--font", "none.ttf"], 66, "none.ttf"),
+    BadInput(["fit", "talk.md", "--font", "Nope"], 66, "Nope"),
+    BadInput(
+      ["fit", "talk.md"], 66, "talk.md:2: no bundled font is called 'Nope'",
+      script: "---\nfont: Nope\n---\nx\n"),
+    BadInput(
+      ["fit", "talk.md"], 66, "talk.md:2: ", script: "---\nfont: [./none.ttf]\n---\nx\n"),
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nfont: ./short.ttf\n---\nx\n"),
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nfont: ./whole.ttf#1\n---\nx\n"),
+  ]
+
+  static let frontMatter: [BadInput] = [
+    .matter("durations: 5:00", "unknown option 'durations'"),
+    .matter("strict: true", "unknown option 'strict'"),
+    .matter("duration: 0", "duration '0'"),
+    .matter("duration: -5", "duration '-5'"),
+    .matter("duration: .nan", "duration '.nan'"),
+    .matter("duration: soon", "duration 'soon'"),
+    .matter("duration: 1000000000000", "duration '1000000000000'"),
+    .matter("duration: [1, 2]", "duration takes one value"),
+    .matter("duration:", "duration ''"),
+    .matter("size: 0", "size '0'"),
+    .matter("fps: x", "frame rate 'x'"),
+    .matter("pace: slow", "pace 'slow'"),
+    .matter("headings: maybe", ""),
+    .matter("direction: up", "direction 'up'"),
+    .matter("feature: [toolong]", "feature 'toolong'"),
+    .matter("variation: [x]", "variation 'x'"),
+    .matter("no-bundled-fonts: perhaps", "no-bundled-fonts 'perhaps'"),
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nsize: 7\nsize: 8\n---\nx\n"),
+    .matter("feature: [zzzz]", "feature 'zzzz' is in none of the fonts"),
+    .matter("variation: [wght=700]", "variation wght"),
+    .matter("language: no such language", ""),
+    .matter("script: Nope1", ""),
+    .matter("no-bundled-fonts: true", "no font is named"),
+    .matter("lead: 5\nstart: flush", "lead has no meaning"),
+  ]
+
+  static let wholeFont = Package.path("fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")
+
+  private func check(_ bad: BadInput) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", bad.script)
+    let font = try Data(contentsOf: URL(fileURLWithPath: Self.wholeFont))
+    try folder.write("whole.ttf", font)
+    try folder.write("short.ttf", font.prefix(1_000))
+    try folder.write("empty.ttf", "")
+    let outcome = try Program.run(bad.arguments, in: folder)
+    #expect(outcome.status == bad.status, "\(outcome.errors)")
+    #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("telop: ") && outcome.errors.hasSuffix("\n"))
+    #expect(bad.says.isEmpty || outcome.errors.contains(bad.says), "\(outcome.errors)")
+    #expect(outcome.output == "")
+  }
+
+  @Test("wrong calls", arguments: calls.dropFirst())
+  func checkCalls(bad: BadInput) throws { try check(bad) }
+
+  @Test("wrong numbers", arguments: numbers)
+  func checkNumbers(bad: BadInput) throws { try check(bad) }
+
+  @Test("wrong text options", arguments: textOptions)
+  func checkTextOptions(bad: BadInput) throws { try check(bad) }
+
+  @Test("files", arguments: files)
+  func checkFiles(bad: BadInput) throws { try check(bad) }
+
+  @Test("fonts", arguments: fonts)
+  func checkFonts(bad: BadInput) throws { try check(bad) }
+
+  @Test("front matter", arguments: frontMatter)
+  func checkFrontMatter(bad: BadInput) throws { try check(bad) }
+
+  @Test("bytes that are not UTF-8, with their line", arguments: ["fit", "measure", "shape"])
+  func notUTF8(command: String) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", Data("ok\n\nnot ".utf8) + Data([0xFF, 0x41]))
+    let arguments = command == "fit" ? ["fit", "talk.md"] : [command, "--file", "talk.md"]
+    let outcome = try Program.run(arguments, in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("talk.md:3: "))
+    #expect(outcome.output == "")
+  }
+
+  @Test("files that may not be read", .enabled(if: getuid() != 0, "root reads everything"))
+  func unreadable() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "x")
+    try folder.write("a.ttf", "x")
+    for name in ["talk.md", "a.ttf"] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0], ofItemAtPath: folder.url.appendingPathComponent(name).path)
+    }
+    for arguments in [["fit", "talk.md"], ["measure", "a", "--font", "./a.ttf"]] {
+      let outcome = try Program.run(arguments, in: folder)
+      #expect(outcome.status == 66)
+      #expect(outcome.errorLines.count == 1)
+    }
+  }
+}

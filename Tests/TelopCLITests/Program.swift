@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// What a run of the program left behind.
+struct Outcome {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// The lines of standard error.
+  var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: true) }
+}
+
+/// The built `telop`, run as a process.
+enum Program {
+  /// `TELOP_BIN`, or the program next to the test bundle.
+  static let path: String = {
+    if let path = ProcessInfo.processInfo.environment["TELOP_BIN"] { return path }
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appendingPathComponent("telop").path
+  }()
+
+  /// Runs `telop` with arguments, from a folder of its own unless told where.
+  static func run(
+    _ arguments: [String], input: String = "", in folder: Folder? = nil
+  ) throws -> Outcome {
+    try run(executable: path, arguments, input: input, in: folder)
+  }
+
+  static func run(
+    executable: String, _ arguments: [String], input: String = "", in folder: Folder? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let scratch = try Folder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = arguments
+    process.currentDirectoryURL = (folder ?? scratch).url
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files and not pipes: a full pipe would stop the program.
+    try scratch.write(".input", input)
+    let output = scratch.url.appendingPathComponent(".output")
+    let errors = scratch.url.appendingPathComponent(".errors")
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardInput = try FileHandle(
+      forReadingFrom: scratch.url.appendingPathComponent(".input"))
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationReason == .exit ? process.terminationStatus : -1,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
+/// A temporary folder that goes away with the value.
+final class Folder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("telop-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ name: String, _ text: String) throws { try write(name, Data(text.utf8)) }
+
+  func write(_ name: String, _ data: Data) throws {
+    try data.write(to: url.appendingPathComponent(name))
+  }
+
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
+  }
+
+  func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
+  }
+}
+
+/// Places in this package.
+enum Package {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func path(_ name: String) -> String { root.appendingPathComponent(name).path }
+
+  static let sample = path("Sources/TelopCLI/Sample/lightning-talk.md")
+}
