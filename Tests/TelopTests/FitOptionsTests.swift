@@ -1,0 +1,96 @@
+import Telop
+import Testing
+
+@Suite("Fit options")
+struct FitOptionsTests {
+  @Test("every key is taken, as text")
+  func keys() throws {
+    var options = FitOptions()
+    let values: [String: [String]] = [
+      "duration": ["4m30s"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
+      "finish": ["flush"], "fps": ["59.94"], "size": ["43.4"], "segment-width": ["512"],
+      "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"], "no-bundled-fonts": ["yes"],
+      "feature": ["-kern", "ss01=2"], "variation": ["wght=700"], "language": ["ja"],
+      "script": ["Hira"], "direction": ["rtl"], "headings": ["hidden"], "separator": [" / "],
+    ]
+    #expect(Set(values.keys) == Set(FitOptions.keys))
+    for key in FitOptions.keys { try options.set(key, to: try #require(values[key])) }
+    #expect(options.timing.duration == .seconds(270))
+    #expect(options.timing.viewport == (try decimal("1280.5")))
+    #expect(options.timing.lead == 10)
+    #expect(options.timing.start == .flush && options.timing.finish == .flush)
+    #expect(options.timing.rate.description == "60000/1001")
+    #expect(options.size == (try ratio(217, 5)))
+    #expect(options.segmentWidth == 512)
+    #expect(options.pace == .signageJapanese)
+    #expect(options.fonts == ["Inter", "./a.ttf"])
+    #expect(!options.bundledFonts)
+    #expect(options.text.features.map(\.tag) == ["kern", "ss01"])
+    #expect(options.text.features.map(\.value) == [0, 2])
+    #expect(options.variations == [Variation(tag: "wght", value: 700)])
+    #expect(options.text.language == "ja" && options.text.script == "Hira")
+    #expect(options.text.direction == .rightToLeft)
+    #expect(options.text.separator == " / ")
+  }
+
+  @Test(
+    "values that do not fit leave the options as they were",
+    arguments: [
+      ("viewport", "0"), ("viewport", "-1"), ("viewport", "1000000.5"), ("viewport", "0.0000001"),
+      ("lead", "-1"), ("lead", "x"), ("start", "Flush"), ("finish", ""), ("size", "0"),
+      ("size", "100000.1"), ("size", "nan"), ("segment-width", "0"), ("pace", "ja"),
+      ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
+      ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "ttb"), ("nope", "1"),
+      ("Duration", "300"), ("", ""),
+    ])
+  func bad(key: String, value: String) {
+    var options = FitOptions()
+    #expect(throws: PlanError.self) { try options.set(key, to: [value]) }
+    #expect(options == FitOptions())
+  }
+
+  @Test("one value is not two, and not none")
+  func count() {
+    for key in FitOptions.keys where !["font", "feature", "variation", "headings"].contains(key) {
+      var options = FitOptions()
+      #expect(throws: PlanError.self) { try options.set(key, to: ["1", "2"]) }
+      #expect(throws: PlanError.self) { try options.set(key, to: []) }
+    }
+  }
+
+  private func script(_ matter: String) throws -> Script {
+    try Script("---\n\(matter)\n---\ntext", format: .markdown, name: "talk.md")
+  }
+
+  @Test("front matter is applied; what the caller overrides wins")
+  func apply() throws {
+    let script = try script("duration: 90\nviewport: 1280\nfeature: [zero, -kern]")
+    var options = FitOptions()
+    options.timing.duration = .seconds(120)
+    try options.apply(script, except: ["duration"])
+    #expect(options.timing.duration == .seconds(120))
+    #expect(options.timing.viewport == 1_280)
+    #expect(options.text.features.count == 2)
+  }
+
+  @Test(
+    "an unknown key or a bad value is an error with its line, overridden or not",
+    arguments: [
+      ("size: 40\nsise: 40", "talk.md:3: unknown option 'sise'", ScriptError.Code.unknownSetting),
+      ("# x\n\nduration: soon", "talk.md:4: duration 'soon'", .badValue),
+      ("fps: 0", "talk.md:2: frame rate '0'", .badValue),
+      ("duration: [1, 2]", "talk.md:2: duration takes one value, not 2", .badValue),
+    ])
+  func errors(matter: String, says: String, code: ScriptError.Code) throws {
+    let script = try script(matter)
+    for overridden: Set<String> in [[], ["duration", "fps", "sise"]] {
+      var options = FitOptions()
+      #expect {
+        try options.apply(script, except: overridden)
+      } throws: { error in
+        guard let error = error as? ScriptError else { return false }
+        return error.code == code && error.description.hasPrefix(says)
+      }
+    }
+  }
+}

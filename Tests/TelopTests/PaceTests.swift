@@ -1,0 +1,145 @@
+import Telop
+import Testing
+
+/// A fit of plain text; the pace profile as given.
+private func fit(
+  _ text: String, seconds: String, viewport: Rational = 1_920, profile: PaceProfile? = nil
+) throws -> Fit {
+  var options = FitOptions()
+  options.timing.duration = try Duration(talk: seconds)
+  options.timing.viewport = viewport
+  options.pace = profile
+  return try Fit(
+    try Script(text, format: .plain, name: "talk.txt"), fonts: .bundled(), options: options)
+}
+
+@Suite("Reading units")
+struct ReadingUnitsTests {
+  @Test(
+    "full-width 1, half-width 0.5, spaces nothing",
+    arguments: [
+      ("日本語", "3"), ("カタカナ。", "5"), ("ｶﾀｶﾅ", "2"), ("abcd", "2"), ("Ａ１", "2"), ("日 本　語", "3"),
+      ("a日", "1.5"), ("😀", "1"), ("👨‍👩‍👧‍👦", "1"), ("1️⃣", "1"), ("한국", "2"), (" ", "0"), ("…", "0.5"),
+      ("が", "1"), ("か\u{3099}", "1"),
+    ])
+  func fullWidth(text: String, units: String) throws {
+    let text = try FontStack.bundled().prepare(text)
+    #expect(ReadingUnits(of: text, unit: .fullWidth).total == (try decimal(units)))
+  }
+
+  @Test(
+    "words",
+    arguments: [
+      ("Hello, world", "2"), ("don't  stop", "2"), ("it’s 5:00", "3"), ("", "0"), ("... —", "0"),
+      ("well-known", "2"), ("Ünïcödé ÉTÉ", "2"), ("мир труд", "2"), ("a1 b2", "2"),
+      ("世界 hello", "3"), ("hello世界", "3"), ("שלום עולם", "2"),
+    ])
+  func words(text: String, units: String) throws {
+    let text = try FontStack.bundled().prepare(text)
+    #expect(ReadingUnits(of: text, unit: .word).total == (try decimal(units)))
+  }
+}
+
+@Suite("Pace")
+struct PaceTests {
+  /// 60 kanji across as many pixels as they are wide: 120 ÷ duration characters a second.
+  private let kanji = String(repeating: "字", count: 60)
+
+  @Test(
+    "verdicts change exactly at the profile's limits",
+    arguments: [
+      ("30", Pace.Verdict.comfortable), ("29.999999999", .brisk), ("20", .brisk),
+      ("19.999999999", .unreadable), ("300", .comfortable), ("0.001", .unreadable),
+    ])
+  func thresholds(seconds: String, verdict: Pace.Verdict) throws {
+    let fit = try fit(kanji, seconds: seconds, viewport: 2_880)
+    #expect(fit.plan.distance == 5_760)
+    #expect(fit.pace.profile == .overlayJapanese)
+    #expect(fit.pace.average == (try #require(Rational(120).divided(by: try decimal(seconds)))))
+    #expect(fit.pace.verdict == verdict)
+    #expect(fit.fixes.isEmpty == (verdict == .comfortable))
+  }
+
+  @Test("the profile follows the language unless one is named")
+  func profiles() throws {
+    #expect(try fit("Hello world", seconds: "60").pace.profile == .overlayEnglish)
+    #expect(try fit("こんにちは", seconds: "60").pace.profile == .overlayJapanese)
+    #expect(
+      try fit("こんにちは", seconds: "60", profile: .signageJapanese).pace.profile == .signageJapanese)
+    #expect(PaceProfile.overlay(language: "zh-Hant") == .overlayJapanese)
+    #expect(PaceProfile.overlay(language: "jam") == .overlayEnglish)
+    for profile in PaceProfile.all {
+      #expect(try PaceProfile.named(profile.name) == profile)
+      #expect(profile.comfortable < profile.unreadable)
+      #expect(!profile.source.isEmpty)
+    }
+  }
+
+  @Test(
+    "the peak is at least the average, and what stands together comes out",
+    arguments: ["字", "日本語 and English, mixed. 😀", "word ", "a　　　　　　　　　　　　b"], ["1", "60", "600"])
+  func peak(text: String, seconds: String) throws {
+    let fit = try fit(String(repeating: text, count: 30), seconds: seconds)
+    #expect(fit.pace.peak >= fit.pace.average)
+    #expect(fit.pace.units > 0)
+  }
+
+  @Test("a dense stretch in a sparse text shows in the peak alone")
+  func densePeak() throws {
+    let sparse = String(repeating: "字　　　　", count: 100)
+    let even = try fit(sparse, seconds: "600")
+    let dense = try fit(sparse + String(repeating: "字", count: 50), seconds: "600")
+    #expect(even.pace.peak < even.pace.average * 2)
+    #expect(dense.pace.peak > dense.pace.average * 2)
+  }
+
+  @Test("dwell is the time across the viewport")
+  func dwell() throws {
+    let fit = try fit(kanji, seconds: "30", viewport: 2_880)
+    #expect(fit.pace.dwell == 15)
+  }
+}
+
+@Suite("Fixes")
+struct FixTests {
+  private func amount(_ kind: Fix.Kind, of fit: Fit) -> Rational? {
+    fit.fixes.first { $0.kind == kind }?.amount
+  }
+
+  @Test(
+    "the duration advised is comfortable, and the shortest of whole seconds",
+    arguments: ["字", "日本語 and English. ", "word and word, "], ["10", "33.3", "100"])
+  func duration(text: String, seconds: String) throws {
+    let text = String(repeating: text, count: 450)
+    let before = try fit(text, seconds: seconds)
+    let advised = try #require(amount(.duration, of: before))
+    #expect(advised.isWhole)
+    #expect(try fit(text, seconds: advised.description).pace.verdict == .comfortable)
+    #expect(try fit(text, seconds: (advised - 1).description).pace.verdict != .comfortable)
+  }
+
+  @Test("trimming even text by the amount advised makes it comfortable, by one less does not")
+  func trim() throws {
+    let text = { String(repeating: "字", count: $0) }
+    let before = try fit(text(600), seconds: "120")
+    let count = Int(try #require(amount(.trim, of: before)).floor)
+    #expect(try fit(text(600 - count), seconds: "120").pace.verdict == .comfortable)
+    #expect(try fit(text(600 - count + 1), seconds: "120").pace.verdict != .comfortable)
+  }
+
+  @Test("no trimming helps where even one character would pass too fast")
+  func hopeless() throws {
+    let fixes = try fit("字", seconds: "0.1").fixes
+    #expect(fixes.map(\.kind) == [.duration])
+  }
+
+  @Test("messages are for people")
+  func messages() throws {
+    let fit = try fit(String(repeating: "字", count: 600), seconds: "60")
+    #expect(
+      fit.fixes.map(\.message) == [
+        "take 2:40 for this text", "trim about 400 full-width characters",
+      ])
+    #expect(fit.fixes.map(\.unit) == ["s", "fullWidth"])
+  }
+}
