@@ -76,6 +76,8 @@ struct CommandTests {
     #expect(try json(withClusters.output, as: MeasureDocument.self).clusters?.count == 5)
     let table = try Program.run(["measure", "字", "--size", "43.4"])
     #expect(table.output.hasPrefix("width    43.4 px  (exactly 217/5)\n"))
+    #expect(table.output.contains("1 character, 3 bytes\n"))
+    #expect(table.output.hasSuffix(", 1 glyph\n"))
   }
 
   @Test("measure reads standard input and files alike, without their last line feed")

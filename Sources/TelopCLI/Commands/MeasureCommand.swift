@@ -46,8 +46,8 @@ struct MeasureCommand: ParsableCommand {
       ("width", "\(width.double) px" + (width.isWhole ? "" : "  (exactly \(width))")),
       (
         "text",
-        "\(Numbers.short(document.text.characters)) characters, "
-          + "\(Numbers.short(document.text.utf8Length)) bytes"
+        Numbers.count(document.text.characters, "character") + ", "
+          + Numbers.count(document.text.utf8Length, "byte")
       ),
       (
         "line",
@@ -67,7 +67,8 @@ struct MeasureCommand: ParsableCommand {
         (
           "run",
           "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
-            + "of \(run.unitsPerEm) units per em, \(Numbers.short(run.glyphs)) glyphs"
+            + "of \(run.unitsPerEm) units per em, "
+            + Numbers.count(run.glyphs, "glyph")
         ))
     }
     for missing in document.missing {

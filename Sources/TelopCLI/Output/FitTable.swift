@@ -41,13 +41,11 @@ struct FitTable {
   }
 
   private var length: Row {
-    let characters = fit.text.graphemeCount
-    let segments = plan.strip.segments.count
-    return (
+    (
       "text",
       "\(px(plan.strip.width)) wide at \(fit.options.size.decimalDescription) px"
-        + ", \(Numbers.short(characters)) character\(characters == 1 ? "" : "s")"
-        + ", \(Numbers.short(segments)) segment\(segments == 1 ? "" : "s")"
+        + ", " + Numbers.count(fit.text.graphemeCount, "character")
+        + ", " + Numbers.count(plan.strip.segments.count, "segment")
     )
   }
 

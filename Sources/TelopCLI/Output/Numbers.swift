@@ -20,6 +20,11 @@ enum Numbers {
     (value < 0 ? "-" : "") + grouped(String(value.magnitude))
   }
 
+  /// `1 glyph`, `2 glyphs`.
+  static func count(_ value: Int, _ noun: String) -> String {
+    "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
+  }
+
   private static func grouped(_ digits: String) -> String {
     var result = ""
     for (index, digit) in digits.enumerated() {
