@@ -32,7 +32,9 @@ public struct Pace: Sendable, Hashable {
       dwell = plan.timing.viewport.divided(by: plan.speed) ?? 0
       let seconds = min(Self.window.exactSeconds, crossing)
       let length = (plan.speed * seconds).divided(by: plan.strip.layout.pixelsPerUnit) ?? 0
-      let densest = Rational(Int128(reading.densest(within: Int64(clamping: length.floor)).halves), over: 2) ?? 0
+      let densest =
+        Rational(Int128(reading.densest(within: Int64(clamping: length.floor)).halves), over: 2)
+        ?? 0
       peak = max(average, densest.divided(by: seconds) ?? 0)
     } else {
       // Nothing moves: all of it may be read in the whole time.

@@ -103,7 +103,9 @@ struct AdvanceTable: ~Copyable, Sendable {
       _ = face.withFace {
         FT_Get_Advances($0, FT_UInt(start), FT_UInt(count), telop_ft_unscaled, &fixed)
       }
-      for (index, advance) in fixed.enumerated() { page[index] = Int32(truncatingIfNeeded: advance) }
+      for (index, advance) in fixed.enumerated() {
+        page[index] = Int32(truncatingIfNeeded: advance)
+      }
       let (stored, previous) = pages[number].compareExchange(
         expected: nil, desired: page, ordering: .acquiringAndReleasing)
       if stored { return page }
