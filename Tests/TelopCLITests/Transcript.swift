@@ -79,10 +79,10 @@ struct Transcript: Sendable {
     return first == actual.first && matches(promised.dropFirst(), actual.dropFirst())
   }
 
-  /// The lines of an output; a line feed at the end starts none.
+  /// The lines of an output, without blank ones at its end.
   static func lines(_ output: String) -> [String] {
     var lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
+    while lines.last == "" { lines.removeLast() }
     return lines
   }
 }
