@@ -94,14 +94,22 @@ int32_t telop_icu_decompose(uint32_t character, uint16_t *units, int32_t capacit
 
 const char *telop_icu_status_name(int32_t status) { return u_errorName((UErrorCode)status); }
 
-int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t length, int32_t direction,
-                              uint8_t *base, uint8_t *levels) {
+int32_t telop_icu_base_level(const uint16_t *text, int32_t length) {
+  switch (ubidi_getBaseDirection((const UChar *)text, length)) {
+  case UBIDI_LTR:
+    return 0;
+  case UBIDI_RTL:
+    return 1;
+  default:
+    return -1;
+  }
+}
+
+int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uint8_t *levels) {
   UErrorCode status = U_ZERO_ERROR;
   UBiDi *bidi = ubidi_openSized(length, 0, &status);
   if (U_FAILURE(status)) return status;
-  UBiDiLevel level = direction == 2 ? UBIDI_DEFAULT_LTR : (UBiDiLevel)direction;
-  ubidi_setPara(bidi, (const UChar *)text, length, level, NULL, &status);
-  *base = ubidi_getParaLevel(bidi);
+  ubidi_setPara(bidi, (const UChar *)text, length, base, NULL, &status);
   if (U_SUCCESS(status) && length > 0) {
     const UBiDiLevel *found = ubidi_getLevels(bidi, &status);
     if (U_SUCCESS(status))

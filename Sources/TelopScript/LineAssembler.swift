@@ -13,6 +13,7 @@ struct LineAssembler {
   private var line = ""
   private var styles: [Script.StyledRange] = []
   private var marks: [Script.LineMap.Mark] = []
+  private var paragraphs: [Range<Int>] = []
   /// Those from `firstUnplaced` on begin where the next paragraph begins.
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
@@ -48,6 +49,8 @@ struct LineAssembler {
     }
     let sourceLine = number?.sourceLine ?? paragraph.marks.first?.sourceLine ?? 1
     beginParagraph(sourceLine: sourceLine)
+    let first = end
+    defer { paragraphs.append(first..<end) }
     if let number {
       marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: number.sourceLine))
       line += number.text
@@ -83,7 +86,7 @@ struct LineAssembler {
     }
     return Script(
       line: line, sections: sections, styles: styles, settings: settings, name: source.name,
-      lines: Script.LineMap(marks))
+      lines: Script.LineMap(marks), paragraphs: paragraphs)
   }
 
   private mutating func beginParagraph(sourceLine: Int) {

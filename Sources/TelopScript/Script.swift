@@ -12,6 +12,10 @@ public struct Script: Equatable, Sendable {
   /// `line` without a gap or an overlap.
   public var sections: [Section]
 
+  /// Where the paragraphs lie in `line`, ascending; between two lies a separator. A heading that is
+  /// shown is a paragraph.
+  public var paragraphs: [Range<Int>]
+
   /// The marked-up stretches of `line`, by start; of two with one start the longer is first.
   /// They nest and never cross, and none reaches into a separator.
   public var styles: [StyledRange]
@@ -30,7 +34,7 @@ public struct Script: Equatable, Sendable {
   /// - Complexity: O(1).
   public init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],
-    name: String, lines: LineMap = LineMap([])
+    name: String, lines: LineMap = LineMap([]), paragraphs: [Range<Int>] = []
   ) {
     self.line = line
     self.sections = sections
@@ -38,6 +42,7 @@ public struct Script: Equatable, Sendable {
     self.settings = settings
     self.name = name
     self.lines = lines
+    self.paragraphs = paragraphs
   }
 
   /// The source line, counted from 1, that holds the text at a UTF-8 offset of `line`.

@@ -42,4 +42,17 @@ struct ParagraphDirectionTests {
     }
     #expect(levels[0].contains(1) && levels[1].contains(1))
   }
+
+  @Test(
+    "ranges that are no paragraphs of the line are made ones",
+    arguments: [
+      [0..<1, 1..<2, 2..<5], [5..<9, 0..<3], [3..<100], [-5..<2, 7..<7], [1..<8, 2..<4],
+    ])
+  func unsound(paragraphs: [Range<Int>]) throws {
+    var options = TextOptions()
+    options.paragraphs = paragraphs
+    let text = try fonts.bundled().prepare("אב😀गד", options: options)
+    #expect(text.text == "אב😀गד")
+    #expect(text.runs.map(\.range.count).reduce(0, +) == text.utf8Length)
+  }
 }

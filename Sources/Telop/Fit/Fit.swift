@@ -24,7 +24,9 @@ public struct Fit: Sendable {
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
-    let text = try fonts.prepare(script.line, options: options.text)
+    var shaping = options.text
+    shaping.paragraphs = script.paragraphs
+    let text = try fonts.prepare(script.line, options: shaping)
     try self.init(script, text: text, options: options)
   }
 

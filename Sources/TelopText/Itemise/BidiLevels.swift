@@ -17,14 +17,64 @@ struct BidiLevels {
     levels = []
   }
 
-  /// Runs ICU's algorithm over the whole line as one paragraph.
+  /// Runs ICU's algorithm over each paragraph of the line by itself.
+  ///
+  /// A paragraph whose direction is not the line's is embedded in it, as if isolated; what lies
+  /// between paragraphs has the base level. So paragraphs follow one another in the line's direction,
+  /// whatever way each of them reads.
   ///
   /// - Parameters:
   ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` takes the first strong character's direction, left to right without one.
+  ///   - direction: `auto` takes the first strong character's direction, for the line and for each
+  ///     paragraph; without one, left to right for the line and the line's for a paragraph.
+  ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(n).
-  init(utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection) throws(TextError) {
+  init(
+    utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = []
+  ) throws(TextError) {
+    let paragraphs = paragraphs.isEmpty ? [0..<utf8.count] : paragraphs
+    let texts = paragraphs.map { Self.utf16(UnsafeBufferPointer(rebasing: utf8[$0])) }
+    let directions = texts.map { Self.base(of: $0, direction) }
+    let base = directions.lazy.compactMap { $0 }.first ?? 0
+    var levels = [UInt8](repeating: base, count: utf8.count)
+    for (index, paragraph) in paragraphs.enumerated() {
+      let own = directions[index] ?? base
+      let units = try Self.levels(of: texts[index], base: own)
+      // Parity is direction: an embedded paragraph goes up to the next level of its own.
+      let lift: UInt8 = own < base ? 2 : 0
+      // Lead bytes tell the two encodings apart: four bytes are two units, fewer are one.
+      var unit = 0
+      var level = base
+      for offset in paragraph {
+        if utf8[offset] & 0xC0 != 0x80 {
+          level = units[unit] + lift
+          unit += utf8[offset] >= 0xF0 ? 2 : 1
+        }
+        levels[offset] = level
+      }
+    }
+    self.base = base
+    self.levels = levels.allSatisfy { $0 == base } ? [] : levels
+  }
+
+  /// The level that `direction` asks for, or the first strong character; `nil` without one.
+  private static func base(of text: [UInt16], _ direction: TextDirection) -> UInt8? {
+    switch direction {
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    case .auto: UInt8(exactly: telop_icu_base_level(text, Int32(text.count)))
+    }
+  }
+
+  private static func levels(of text: [UInt16], base: UInt8) throws(TextError) -> [UInt8] {
+    var levels = [UInt8](repeating: base, count: text.count)
+    let status = telop_icu_bidi_levels(text, Int32(text.count), base, &levels)
+    if status > 0 { throw TextError(icu: status) }
+    return levels
+  }
+
+  private static func utf16(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt16] {
     var utf16: [UInt16] = []
     utf16.reserveCapacity(utf8.count)
     var offset = 0
@@ -38,29 +88,7 @@ struct BidiLevels {
         utf16.append(UInt16(truncatingIfNeeded: 0xDC00 + (character & 0x3FF)))
       }
     }
-    let wanted: Int32 =
-      switch direction {
-      case .leftToRight: 0
-      case .rightToLeft: 1
-      case .auto: 2
-      }
-    var base: UInt8 = 0
-    var units = [UInt8](repeating: 0, count: utf16.count)
-    let status = telop_icu_bidi_levels(utf16, Int32(utf16.count), wanted, &base, &units)
-    if status > 0 { throw TextError(icu: status) }
-    // Lead bytes tell the two encodings apart: four bytes are two units, fewer are one.
-    var levels = [UInt8](repeating: base, count: utf8.count)
-    var unit = 0
-    var level = base
-    for (offset, byte) in utf8.enumerated() {
-      if byte & 0xC0 != 0x80 {
-        level = units[unit]
-        unit += byte >= 0xF0 ? 2 : 1
-      }
-      levels[offset] = level
-    }
-    self.base = base
-    self.levels = levels.allSatisfy { $0 == base } ? [] : levels
+    return utf16
   }
 }
 

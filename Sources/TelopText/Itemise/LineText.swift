@@ -19,12 +19,23 @@ public enum LineText {
   public static func normalized(
     _ text: String, separator: String = defaultSeparator
   ) -> String {
+    paragraphs(of: text, separator: separator).line
+  }
+
+  /// `text` as one line, and where its paragraphs lie in it.
+  ///
+  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph; what lies between two is
+  ///   the separator.
+  /// - Complexity: O(n).
+  static func paragraphs(
+    of text: String, separator: String
+  ) -> (line: String, paragraphs: [Range<Int>]) {
     var text = text
     let clean = text.withUTF8 { !containsControl($0) }
-    if clean { return text }
+    if clean { return (text, [0..<text.utf8.count]) }
     let spaced = separator.unicodeScalars.map { isParagraphBreak($0) ? " " : $0 }
     return rewritten(
-      text, separator: rewritten(String(String.UnicodeScalarView(spaced)), separator: ""))
+      text, separator: rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line)
   }
 
   /// True when some byte may belong to a character that the rule changes.
@@ -45,8 +56,12 @@ public enum LineText {
     return false
   }
 
-  private static func rewritten(_ text: String, separator: String) -> String {
+  private static func rewritten(
+    _ text: String, separator: String
+  ) -> (line: String, paragraphs: [Range<Int>]) {
     var line = String.UnicodeScalarView()
+    var paragraphs: [Range<Int>] = []
+    var start = 0
     /// Spaces seen since the last visible character; a break swallows them.
     var spaces = String.UnicodeScalarView()
     var breakPending = false
@@ -57,7 +72,11 @@ public enum LineText {
       } else if scalar == "\t" || scalar == " " {
         if !breakPending { spaces.append(" ") }
       } else if !isControl(scalar) {
-        if breakPending, !line.isEmpty { line.append(contentsOf: separator.unicodeScalars) }
+        if breakPending, !line.isEmpty {
+          paragraphs.append(start..<String(line).utf8.count)
+          line.append(contentsOf: separator.unicodeScalars)
+          start = String(line).utf8.count
+        }
         line.append(contentsOf: spaces)
         line.append(scalar)
         spaces.removeAll()
@@ -65,7 +84,8 @@ public enum LineText {
       }
     }
     if !breakPending { line.append(contentsOf: spaces) }
-    return String(line)
+    paragraphs.append(start..<String(line).utf8.count)
+    return (String(line), paragraphs)
   }
 
   /// True for the characters that end a paragraph or a line.

@@ -15,16 +15,36 @@ extension FontStack {
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()
   ) throws(TextError) -> MeasuredText {
-    var line = LineText.normalized(text, separator: options.separator)
+    var (line, paragraphs) = LineText.paragraphs(of: text, separator: options.separator)
+    line.makeContiguousUTF8()
+    if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
     guard line.utf8.count <= TextLimits.utf8Length else {
       throw TextError(
         .textTooLong,
         "the text has \(line.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
     }
     let result = line.withUTF8 { utf8 in
-      Result { () throws(TextError) in try LineBuilder(utf8, stack: self, options: options) }
+      Result { () throws(TextError) in try LineBuilder(utf8, paragraphs, stack: self, options: options)
+      }
     }
     return MeasuredText(storage: try result.get().finish(text: line, options: options))
+  }
+
+  /// The caller's paragraphs made safe: within the line, ascending, between whole characters.
+  private static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
+    line.utf8.withContiguousStorageIfAvailable { utf8 in
+      var end = 0
+      let place = { (offset: Int) in
+        var place = min(max(offset, end), utf8.count)
+        while place > end, place < utf8.count, utf8[place] & 0xC0 == 0x80 { place -= 1 }
+        return place
+      }
+      return paragraphs.map { paragraph in
+        let start = place(paragraph.lowerBound)
+        end = max(start, place(paragraph.upperBound))
+        return start..<end
+      }
+    } ?? []
   }
 }
 
@@ -50,7 +70,8 @@ private struct LineBuilder {
   private var notdef: [Int] = []
 
   init(
-    _ utf8: UnsafeBufferPointer<UInt8>, stack: FontStack, options: TextOptions
+    _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], stack: FontStack,
+    options: TextOptions
   ) throws(TextError) {
     let tags = try ShapingTags(options)
     let scan = LineScan(utf8: utf8)
@@ -58,7 +79,8 @@ private struct LineBuilder {
     let order = stack.order(language: language)
     let levels =
       scan.needsBidi || options.direction == .rightToLeft
-      ? try BidiLevels(utf8: utf8, direction: options.direction) : BidiLevels(uniform: 0)
+      ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
+      : BidiLevels(uniform: 0)
     baseLevel = levels.base
     let items = try Itemizer(utf8, order: order, levels: levels)
 

@@ -11,6 +11,9 @@ public struct TextOptions: Sendable, Hashable {
   public var features: [Feature]
   /// What a paragraph break becomes; see `LineText`.
   public var separator: String
+  /// Where the paragraphs of the line lie, ascending, when the text is one line already: UTF-8
+  /// offsets. Each reads by itself, in its own direction. Empty takes them from the text's breaks.
+  public var paragraphs: [Range<Int>] = []
 
   /// Options from their parts; each default lets the text itself tell.
   public init(
