@@ -182,9 +182,11 @@ private struct FaceFacts: Sendable {
     family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
     style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
     metrics = LineMetrics(face: face)
-    // The font's own bounding box, widened to an em on each side against fonts that lie.
+    // The font's own bounding box. An instance of a variable font may leave it, and a bitmap font has
+    // none: both get an em to the left and two to the right.
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
-    inkReach = min(Int64(box.xMin), -em)...max(Int64(box.xMax), 2 * em)
+    let isStatic = telop_ft_is_variable(face) == 0 && box.xMin < box.xMax
+    inkReach = isStatic ? Int64(box.xMin)...Int64(box.xMax) : -em...2 * em
   }
 }

@@ -33,9 +33,20 @@ final class FontOrder: Sendable {
 
   @inline(never)
   private func choose(forSingle character: UInt32) throws(TextError) -> Int {
-    let slot = try slot(forCluster: [character])
+    var slot = try firstWith(character)
+    if slot == nil { slot = try self.slot(forCluster: [character]) }
+    guard let slot else { return 0 }
     chosen.store(UInt32(slot) + 1, for: character)
     return slot
+  }
+
+  /// The common case without an array: a visible character that the first text font has.
+  private func firstWith(_ character: UInt32) throws(TextError) -> Int? {
+    let properties = CharacterProperties(character)
+    guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
+      let first = textFirst.first
+    else { return nil }
+    return try slots[first].font().has(character) ? first : nil
   }
 
   /// The font of a grapheme cluster of any length, as a place in `slots`.
