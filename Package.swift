@@ -15,7 +15,7 @@ let package = Package(
     .executable(name: "telop", targets: ["TelopCLI"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // C libraries, each behind a module map and a commented shim.h.

@@ -49,7 +49,9 @@ func pad(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-func short(_ value: Double) -> String { String(Int((value * 100).rounded()) / 100) + "." + two(value) }
+func short(_ value: Double) -> String {
+  String(Int((value * 100).rounded()) / 100) + "." + two(value)
+}
 
 private func two(_ value: Double) -> String {
   let digits = String(Int((value * 100).rounded()) % 100)

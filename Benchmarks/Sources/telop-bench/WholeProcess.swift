@@ -28,7 +28,8 @@ enum WholeProcessBenchmark {
     }
     let ratio = fit.median / shape.median
     print("whole process, median of \(rounds) rounds in turns")
-    print("  telop fit" + ms(fit.median) + ", hb-shape" + ms(shape.median) + ", ratio \(short(ratio))")
+    print(
+      "  telop fit" + ms(fit.median) + ", hb-shape" + ms(shape.median) + ", ratio \(short(ratio))")
     print("  telop fit's peak memory: \(peak / 1_000) MB")
     return ratio <= limit && peak < memoryLimit
   }

@@ -24,7 +24,8 @@ extension FontStack {
         "the text has \(line.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
     }
     let result = line.withUTF8 { utf8 in
-      Result { () throws(TextError) in try LineBuilder(utf8, paragraphs, stack: self, options: options)
+      Result { () throws(TextError) in
+        try LineBuilder(utf8, paragraphs, stack: self, options: options)
       }
     }
     return MeasuredText(storage: try result.get().finish(text: line, options: options))
