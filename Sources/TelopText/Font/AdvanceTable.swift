@@ -5,7 +5,7 @@ internal import Synchronization
 /// Every glyph's horizontal advance in font units, read from FreeType unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its own font functions, so shaping takes FreeType's numbers
-/// without FreeType's lock. Pages of 64 glyphs are filled at their first use and never change
+/// without FreeType's lock. Pages of 32 glyphs are filled at their first use and never change
 /// after: opening a font costs nothing for the glyphs that no text needs, and a page costs its lock
 /// once. Two threads that meet at an empty page may both fill it; the second throws its copy away.
 ///
@@ -17,8 +17,8 @@ struct AdvanceTable: ~Copyable, Sendable {
   /// atomic and the rest never changes.
   nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>
 
-  private static let pageBits: UInt32 = 6
-  private static let pageSize = 1 << 6
+  private static let pageBits: UInt32 = 5
+  private static let pageSize = 1 << 5
 
   /// - Throws: `notAFont` when the font's advances cannot be read.
   init(face: SharedFace, glyphCount: Int, path: String) throws(TextError) {

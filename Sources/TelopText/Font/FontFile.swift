@@ -1,6 +1,5 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
-internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -97,9 +96,9 @@ struct FreeTypeFace: ~Copyable, Sendable {
 
 /// A FreeType face that threads take turns with.
 final class SharedFace: Sendable {
-  private let face: Mutex<FreeTypeFace>
+  private let face: Guarded<FreeTypeFace>
 
-  init(_ face: consuming sending FreeTypeFace) { self.face = Mutex(face) }
+  init(_ face: consuming sending FreeTypeFace) { self.face = Guarded(face) }
 
   func withFace<Result: Sendable, Failure: Error>(
     _ body: (FT_Face) throws(Failure) -> Result

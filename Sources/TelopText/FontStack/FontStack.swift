@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TelopFonts
 
 /// The fonts that a text may use, in order: the first that has a grapheme cluster's characters
@@ -75,27 +74,29 @@ public struct FontStack: Sendable {
 
   /// Shared by every copy of a stack: the opened bundled fonts and the orders made of them.
   private final class Orders: Sendable {
+    /// Lists, not dictionaries: they hold a handful, and the first use of a dictionary type costs a
+    /// program more than searching them ever does.
     struct Slots {
-      var byFace: [BundledFonts.Face: FontSlot] = [:]
-      var orders: [[BundledFonts.Face]: FontOrder] = [:]
+      var slots: [(face: BundledFonts.Face, slot: FontSlot)] = []
+      var orders: [(faces: [BundledFonts.Face], order: FontOrder)] = []
 
       mutating func slot(for face: BundledFonts.Face, in fonts: BundledFonts) -> FontSlot {
-        if let slot = byFace[face] { return slot }
+        if let known = slots.first(where: { $0.face == face }) { return known.slot }
         let slot = FontSlot(face, in: fonts)
-        byFace[face] = slot
+        slots.append((face, slot))
         return slot
       }
     }
 
-    private let state = Mutex(Slots())
+    private let state = Guarded(Slots())
 
     func order(
       for faces: [BundledFonts.Face], make: (inout Slots) -> [FontSlot]
     ) -> FontOrder {
       state.withLock { state in
-        if let order = state.orders[faces] { return order }
+        if let known = state.orders.first(where: { $0.faces == faces }) { return known.order }
         let order = FontOrder(slots: make(&state))
-        state.orders[faces] = order
+        state.orders.append((faces, order))
         return order
       }
     }

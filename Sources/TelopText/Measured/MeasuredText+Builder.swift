@@ -87,7 +87,8 @@ private struct LineBuilder {
 
     characterCount = scan.characterCount
     continuations = items.continuations
-    var fontIndex: [Int: Int] = [:]
+    // For each slot of the order, the place of its font in `fonts`.
+    var fontIndex = [Int?](repeating: nil, count: order.slots.count)
     for run in items.runs where fontIndex[run.slot] == nil {
       fontIndex[run.slot] = fonts.count
       fonts.append(try order.slots[run.slot].font())

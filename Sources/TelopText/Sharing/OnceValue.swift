@@ -1,10 +1,8 @@
-internal import Synchronization
-
 /// A value made at its first use and kept: at most one thread makes it, all get the same.
 final class OnceValue<Value: Sendable>: Sendable {
-  private let stored: Mutex<Value?>
+  private let stored: Guarded<Value?>
 
-  init(_ value: Value? = nil) { stored = Mutex(value) }
+  init(_ value: Value? = nil) { stored = Guarded(value) }
 
   func get<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
     try stored.withLock { (stored) throws(Failure) -> Value in
