@@ -81,8 +81,9 @@ bench: build
 
 docs: setup
 	rm -rf .build/symbols .build/docs
-	$(SWIFT) build --target Telop -Xswiftc -emit-symbol-graph \
-	  -Xswiftc -emit-symbol-graph-dir -Xswiftc .build/symbols --scratch-path .build/docs-build
+	mkdir -p .build/symbols
+	$(SWIFT) build --target Telop --scratch-path .build/docs-build -Xswiftc -emit-symbol-graph \
+	  -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/symbols
 	docc convert --fallback-display-name Telop --fallback-bundle-identifier telop \
 	  --additional-symbol-graph-dir .build/symbols --output-dir .build/docs --warnings-as-errors
 

@@ -32,7 +32,10 @@ public struct Fit: Sendable {
 
   /// Plans a text that is measured already: nothing is shaped again, whatever size or time changes.
   ///
-  /// - Parameter text: `script.line`, measured.
+  /// - Parameters:
+  ///   - script: where the line comes from, for its sections.
+  ///   - text: `script.line`, measured.
+  ///   - options: everything else; the text options and fonts have had their effect already.
   /// - Throws: as `init(_:fonts:options:)`.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     try options.check()
@@ -59,7 +62,9 @@ public struct Fit: Sendable {
 extension FontStack {
   /// The fonts that the options name, then the bundled ones.
   ///
-  /// - Parameter folder: where relative font paths start; `nil` is the working folder.
+  /// - Parameters:
+  ///   - options: what names the fonts.
+  ///   - folder: where relative font paths start; `nil` is the working folder.
   /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has.
   public init(_ options: FitOptions, relativeTo folder: String? = nil) throws(TextError) {
     let fonts = try Font.named(

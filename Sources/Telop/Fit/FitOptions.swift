@@ -80,7 +80,9 @@ public struct FitOptions: Sendable, Hashable {
 
   /// Takes over a script's front matter.
   ///
-  /// - Parameter overridden: keys that the caller sets itself and that win.
+  /// - Parameters:
+  ///   - script: the script whose settings are taken.
+  ///   - overridden: keys that the caller sets itself and that win.
   /// - Throws: `ScriptError` with the setting's line, for an unknown key or a bad value; an
   ///   overridden setting is checked all the same.
   public mutating func apply(

@@ -15,7 +15,9 @@ public struct Strip: Sendable {
 
   /// - Parameters:
   ///   - segments: in visual order from the start.
+  ///   - layout: the type size, and the units that the segments count in.
   ///   - ink: how far the ink of the whole line reaches, from its left end, in line units.
+  ///   - isRightToLeft: the line's base direction.
   public init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {

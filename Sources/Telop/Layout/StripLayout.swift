@@ -103,6 +103,7 @@ public struct StripLayout: Sendable, Hashable {
   ///   - viewport: the visible width, in pixels.
   ///   - origin: where the strip's start stands, in pixels from the far edge.
   ///   - subviews: the segments the cache was made of.
+  ///   - cache: as `makeCache` or `updateCache` left it.
   ///   - place: takes a segment's index and the pixels from the far edge to the segment's start.
   /// - Complexity: O(log n + visible segments).
   public func placeSubviews(

@@ -78,6 +78,7 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   }
 
   /// - Parameters:
+  ///   - measured: the line.
   ///   - size: the type size in pixels per em.
   ///   - withClusters: adds an entry per cluster.
   /// - Complexity: O(n); loads every different glyph for the ink.
