@@ -62,16 +62,20 @@ let package = Package(
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Telop", "TelopScript", "TelopText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],
       swiftSettings: strict),
 
     .testTarget(name: "TelopTextTests", dependencies: ["TelopText"], swiftSettings: strict),
     .testTarget(
-      name: "TelopScriptTests", dependencies: ["TelopScript"], swiftSettings: strict),
-    .testTarget(name: "TelopTests", dependencies: ["Telop"], swiftSettings: strict),
+      name: "TelopScriptTests", dependencies: ["TelopScript", "TelopText"], swiftSettings: strict),
     .testTarget(
-      name: "TelopCLITests", dependencies: ["TelopCLI", "Telop"], swiftSettings: strict),
+      name: "TelopTests", dependencies: ["Telop", "TelopScript", "TelopText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelopCLITests", dependencies: ["TelopCLI", "Telop", "TelopText"], swiftSettings: strict
+    ),
   ]
 )
