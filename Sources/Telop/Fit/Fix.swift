@@ -29,10 +29,13 @@ extension Fit {
     // At one speed the pace falls as the time grows, so the time it needs is in proportion.
     if let ratio = pace.average.divided(by: limit) {
       let seconds = Rational((plan.timing.duration.exactSeconds * ratio).ceiling)
-      fixes.append(
-        Fix(
-          kind: .duration, amount: seconds, unit: "s",
-          message: "take \(Self.clock(seconds)) for this text"))
+      // Advice that the planner would refuse is none.
+      if seconds <= Duration.longestPlan.exactSeconds {
+        fixes.append(
+          Fix(
+            kind: .duration, amount: seconds, unit: "s",
+            message: "take \(Self.clock(seconds)) for this text"))
+      }
     }
     // Trimming shortens the way too: what remains is the units that pass in the time less the
     // stretch of viewport that every text must cross.

@@ -62,7 +62,8 @@ extension FitDocument.Segment {
 extension FitDocument.Section {
   init(_ section: Script.Section, presence: ScrollPlan.Presence?) {
     self.init(
-      title: section.title, utf8: [section.range.lowerBound, section.range.upperBound],
+      title: section.title, level: section.level,
+      utf8: [section.range.lowerBound, section.range.upperBound],
       enters: presence?.enters.double, leaves: presence?.leaves.double)
   }
 }

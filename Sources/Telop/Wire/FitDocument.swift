@@ -104,6 +104,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public struct Section: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
     public var title: String?
+    /// The heading's level, from 1; 0 for text without a heading.
+    public var level: Int
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
     /// Absent for a section without text.
