@@ -19,6 +19,8 @@ struct Itemizer: ~Copyable {
   private let levels: BidiLevels
   private var scripts = ScriptResolver()
   private var graphemes: TextBreaks?
+  /// For each slot, whether its font has U+0020, once it was asked.
+  private var hasSpace: [Bool?]
 
   private(set) var runs: [ItemizedRun] = []
   /// Starts of characters that go on with the grapheme cluster before them; ascending.
@@ -31,6 +33,7 @@ struct Itemizer: ~Copyable {
     self.utf8 = utf8
     self.order = order
     self.levels = levels
+    hasSpace = Array(repeating: nil, count: order.slots.count)
     try itemize()
   }
 
@@ -107,7 +110,7 @@ struct Itemizer: ~Copyable {
     append(cluster, slot: try slot(forCluster: characters), script: script)
   }
 
-  private func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
+  private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
     // Invisible characters alone (a soft hyphen, a direction mark) stay in the run around them.
     if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
       return last.slot
@@ -122,13 +125,19 @@ struct Itemizer: ~Copyable {
   /// A space stays with the word before it where that font has one: words and the spaces between
   /// them are shaped together, which Nastaliq and the many fonts that kern spaces need.
   @inline(__always)
-  private func slot(forSpace character: UInt32) throws(TextError) -> Int {
-    if let last = runs.last, !order.slots[last.slot].isEmoji,
-      try order.covers(character, slot: last.slot)
-    {
-      return last.slot
+  private mutating func slot(forSpace character: UInt32) throws(TextError) -> Int {
+    if let slot = runs.last?.slot, !order.slots[slot].isEmoji, try has(character, in: slot) {
+      return slot
     }
     return try order.slot(forSingle: character)
+  }
+
+  private mutating func has(_ space: UInt32, in slot: Int) throws(TextError) -> Bool {
+    guard space == 0x20 else { return try order.covers(space, slot: slot) }
+    if let known = hasSpace[slot] { return known }
+    let covered = try order.covers(space, slot: slot)
+    hasSpace[slot] = covered
+    return covered
   }
 
   @inline(__always)
