@@ -8,6 +8,7 @@
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/utext.h>
+#include <unicode/utf16.h>
 
 _Static_assert(TELOP_SCRIPT_COMMON == USCRIPT_COMMON, "");
 _Static_assert(TELOP_SCRIPT_INHERITED == USCRIPT_INHERITED, "");
@@ -94,15 +95,33 @@ int32_t telop_icu_decompose(uint32_t character, uint16_t *units, int32_t capacit
 
 const char *telop_icu_status_name(int32_t status) { return u_errorName((UErrorCode)status); }
 
+// Rule P2 of UAX #9, which skips isolates; ubidi_getBaseDirection does not.
 int32_t telop_icu_base_level(const uint16_t *text, int32_t length) {
-  switch (ubidi_getBaseDirection((const UChar *)text, length)) {
-  case UBIDI_LTR:
-    return 0;
-  case UBIDI_RTL:
-    return 1;
-  default:
-    return -1;
+  int32_t depth = 0;
+  for (int32_t i = 0; i < length;) {
+    UChar32 c;
+    U16_NEXT(text, i, length, c);
+    switch (u_charDirection(c)) {
+    case U_LEFT_TO_RIGHT_ISOLATE:
+    case U_RIGHT_TO_LEFT_ISOLATE:
+    case U_FIRST_STRONG_ISOLATE:
+      depth++;
+      break;
+    case U_POP_DIRECTIONAL_ISOLATE:
+      if (depth > 0) depth--;
+      break;
+    case U_LEFT_TO_RIGHT:
+      if (depth == 0) return 0;
+      break;
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC:
+      if (depth == 0) return 1;
+      break;
+    default:
+      break;
+    }
   }
+  return -1;
 }
 
 int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uint8_t *levels) {

@@ -59,7 +59,7 @@ int32_t telop_icu_decompose(uint32_t character, uint16_t *units, int32_t capacit
 // Every call below returns an ICU status: 0 or less is success.
 const char *telop_icu_status_name(int32_t status);
 
-// The level of the first strong character, 0 or 1; -1 when there is none.
+// The level of the first strong character outside isolates, 0 or 1; -1 when there is none.
 int32_t telop_icu_base_level(const uint16_t *text, int32_t length);
 // Bidi levels of UTF-16 text as one paragraph at a base level; `levels` takes one per unit.
 int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uint8_t *levels);

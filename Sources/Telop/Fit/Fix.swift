@@ -39,19 +39,18 @@ extension Fit {
     }
     // Trimming shortens the way too: what remains is the units that pass in the time less the
     // stretch of viewport that every text must cross.
-    if let density = pace.units.divided(by: plan.strip.width),
-      let reach = limit.divided(by: density)
-    {
-      let room = reach * plan.timing.duration.exactSeconds - (plan.distance - plan.strip.width)
-      let excess = pace.units - max(0, room) * density
-      if excess > 0, room > 0 {
-        let units = Rational(excess.ceiling)
-        let noun = pace.profile.unit == .fullWidth ? "full-width characters" : "words"
-        fixes.append(
-          Fix(
-            kind: .trim, amount: units, unit: pace.profile.unit.rawValue,
-            message: "trim about \(units) \(noun)"))
-      }
+    let density = pace.units.double / plan.strip.width.double
+    let room =
+      limit.double / density * plan.timing.duration.exactSeconds.double
+      - (plan.distance - plan.strip.width).double
+    let excess = (pace.units.double - max(0, room) * density).rounded(.up)
+    if room > 0, excess >= 1, excess < 1e15 {
+      let units = Rational(Int64(excess))
+      let noun = pace.profile.unit == .fullWidth ? "full-width characters" : "words"
+      fixes.append(
+        Fix(
+          kind: .trim, amount: units, unit: pace.profile.unit.rawValue,
+          message: "trim about \(units) \(noun)"))
     }
     return fixes
   }

@@ -28,20 +28,35 @@ public struct Pace: Sendable, Hashable {
     units = reading.total
     let width = plan.strip.width
     if plan.speed > 0, width > 0, let crossing = width.divided(by: plan.speed) {
-      average = reading.total.divided(by: crossing) ?? 0
-      dwell = plan.timing.viewport.divided(by: plan.speed) ?? 0
+      average = Self.ratio(reading.total, crossing)
+      dwell = Self.ratio(plan.timing.viewport, plan.speed)
       let seconds = min(Self.window.exactSeconds, crossing)
-      let length = (plan.speed * seconds).divided(by: plan.strip.layout.pixelsPerUnit) ?? 0
+      let length = Self.ratio(plan.speed * seconds, plan.strip.layout.pixelsPerUnit)
       let densest =
         Rational(Int128(reading.densest(within: Int64(clamping: length.floor)).halves), over: 2)
         ?? 0
-      peak = max(average, densest.divided(by: seconds) ?? 0)
+      peak = max(average, Self.ratio(densest, seconds))
     } else {
       // Nothing moves: all of it may be read in the whole time.
-      average = reading.total.divided(by: plan.timing.duration.exactSeconds) ?? 0
+      average = Self.ratio(reading.total, plan.timing.duration.exactSeconds)
       peak = average
       dwell = plan.timing.duration.exactSeconds
     }
+  }
+
+  /// A quotient for a report: exact while it is short, to nine decimals when it would grow so long
+  /// that reckoning on with it could leave 128 bits.
+  private static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
+    guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
+    let short: UInt128 = 1 << 60
+    if let exact = dividend.multipliedIfRepresentable(by: inverse),
+      exact.numerator.magnitude < short, exact.denominator.magnitude < short
+    {
+      return exact
+    }
+    let scale = 1_000_000_000.0
+    let scaled = (dividend.double / divisor.double * scale).rounded()
+    return Rational(Int128(min(scaled, 1e27)), over: Int128(scale)) ?? 0
   }
 
   /// By the average: comfortable up to the profile's limit, brisk above it, unreadable beyond.

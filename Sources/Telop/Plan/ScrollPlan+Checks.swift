@@ -40,16 +40,22 @@ extension ScrollPlan {
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
     let reach = strip.width + strip.overhang.start + strip.overhang.end
     let pixels = bits(reach.ceiling) + 1
-    let denominators =
-      bits(strip.layout.pixelsPerUnit.denominator) + bits(timing.viewport.denominator)
-      + bits(timing.lead.denominator) + bits(timing.rate.perSecond.numerator)
-    let nanoseconds = bits((timing.duration.exactSeconds * 1_000_000_000).ceiling)
-    let room = max(pixels, 21) + denominators + nanoseconds
+    let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
+      strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
+    // A time in nanoseconds has a thousand million in its denominator, however short it is.
+    let nanoseconds = max(30, bits((timing.duration.exactSeconds * 1_000_000_000).ceiling))
+    let room =
+      max(pixels, 21) + bits(denominator) + nanoseconds + bits(timing.rate.perSecond.numerator)
     guard room < 127 else {
       throw PlanError(
         .tooLarge,
         "the line is too long or its size too fine for exact arithmetic over that time: "
           + "use fewer decimals or a shorter script")
     }
+  }
+
+  /// a/b in lowest terms is m/a over m/b, with m the least common multiple.
+  private static func leastCommonMultiple(_ a: Int128, _ b: Int128) -> Int128 {
+    a * (Rational(a, over: b)?.denominator ?? 1)
   }
 }

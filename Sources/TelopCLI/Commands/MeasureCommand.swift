@@ -62,7 +62,7 @@ struct MeasureCommand: ParsableCommand {
           "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
         ))
     }
-    for run in document.runs {
+    for run in document.runs.prefix(Self.shown) {
       rows.append(
         (
           "run",
@@ -71,9 +71,19 @@ struct MeasureCommand: ParsableCommand {
             + Numbers.count(run.glyphs, "glyph")
         ))
     }
-    for missing in document.missing {
+    rows += rest(of: document.runs.count, "run")
+    for missing in document.missing.prefix(Self.shown) {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
     }
+    rows += rest(of: document.missing.count, "missing")
     return rows.map { Terminal.padded($0.0, to: 9) + $0.1 }.joined(separator: "\n") + "\n"
+  }
+
+  /// More rows of a kind than this are for the JSON.
+  private static let shown = 24
+
+  private func rest(of count: Int, _ label: String) -> [(String, String)] {
+    let more = count - Self.shown
+    return more > 0 ? [(label, "… and \(Numbers.short(more)) more, all in --format json")] : []
   }
 }

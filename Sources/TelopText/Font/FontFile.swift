@@ -26,6 +26,9 @@ struct FontFile: ~Copyable, Sendable {
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw TextError(.fontUnreadable, "\(path): is a folder, not a font file", status: EISDIR)
     }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw TextError(.fontUnreadable, "\(path): is a device or a pipe, not a font file")
+    }
     guard access(path, R_OK) == 0 else {
       let reason = errno
       throw TextError(.fontUnreadable, "\(path): \(Self.text(of: reason))", status: reason)

@@ -10,7 +10,7 @@ final class FontSlot: Sendable {
   private let opened: OnceValue<Font>
 
   init(_ font: Font) {
-    isEmoji = font.hasColorGlyphs
+    isEmoji = font.isEmojiFont
     path = font.path
     index = font.index
     opened = OnceValue(font)
@@ -27,4 +27,10 @@ final class FontSlot: Sendable {
   func font() throws(TextError) -> Font {
     try opened.get { () throws(TextError) in try Font(path: path, index: index) }
   }
+}
+
+extension Font {
+  /// Made for emoji: in colour, with a face to smile and no letters. A text font with some colour
+  /// glyphs is a text font.
+  fileprivate var isEmojiFont: Bool { hasColorGlyphs && has(0x1F600) && !has(0x61) }
 }

@@ -19,8 +19,8 @@ struct BidiLevels {
 
   /// Runs ICU's algorithm over each paragraph of the line by itself.
   ///
-  /// A paragraph whose direction is not the line's is embedded in it, as if isolated; what lies
-  /// between paragraphs has the base level. So paragraphs follow one another in the line's direction,
+  /// A paragraph whose direction is not the line's is embedded in it, as if isolated; the separators
+  /// read in the line's direction. So paragraphs follow one another in the line's direction,
   /// whatever way each of them reads.
   ///
   /// - Parameters:
@@ -38,24 +38,40 @@ struct BidiLevels {
     let directions = texts.map { Self.base(of: $0, direction) }
     let base = directions.lazy.compactMap { $0 }.first ?? 0
     var levels = [UInt8](repeating: base, count: utf8.count)
+    var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
-      let own = directions[index] ?? base
-      let units = try Self.levels(of: texts[index], base: own)
-      // Parity is direction: an embedded paragraph goes up to the next level of its own.
-      let lift: UInt8 = own < base ? 2 : 0
-      // Lead bytes tell the two encodings apart: four bytes are two units, fewer are one.
-      var unit = 0
-      var level = base
-      for offset in paragraph {
-        if utf8[offset] & 0xC0 != 0x80 {
-          level = units[unit] + lift
-          unit += utf8[offset] >= 0xF0 ? 2 : 1
-        }
-        levels[offset] = level
-      }
+      // A separator may hold words; it reads in the line's direction.
+      let gap = end..<max(end, paragraph.lowerBound)
+      let separator = Self.utf16(UnsafeBufferPointer(rebasing: utf8[gap]))
+      try Self.set(&levels, gap, utf8, separator, own: base, line: base)
+      try Self.set(
+        &levels, paragraph, utf8, texts[index], own: directions[index] ?? base, line: base)
+      end = paragraph.upperBound
     }
     self.base = base
     self.levels = levels.allSatisfy { $0 == base } ? [] : levels
+  }
+
+  /// Resolves one text and writes its levels.
+  private static func set(
+    _ levels: inout [UInt8], _ range: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>,
+    _ text: [UInt16], own: UInt8, line: UInt8
+  ) throws(TextError) {
+    if range.isEmpty { return }
+    let units = try self.levels(of: text, base: own)
+    // Parity is direction: an embedded paragraph goes up to the next level of its own. Text nested so
+    // deep that it would leave UAX #9's levels stays where it is.
+    let lift: UInt8 = own < line ? 2 : 0
+    // Lead bytes tell the two encodings apart: four bytes are two units, fewer are one.
+    var unit = 0
+    var level = own
+    for offset in range {
+      if utf8[offset] & 0xC0 != 0x80 {
+        level = units[unit] > 124 ? units[unit] : units[unit] + lift
+        unit += utf8[offset] >= 0xF0 ? 2 : 1
+      }
+      levels[offset] = level
+    }
   }
 
   /// The level that `direction` asks for, or the first strong character; `nil` without one.

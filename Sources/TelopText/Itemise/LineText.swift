@@ -62,6 +62,9 @@ public enum LineText {
     var line = String.UnicodeScalarView()
     var paragraphs: [Range<Int>] = []
     var start = 0
+    // Counted along the way: asking a string that is being built copies it.
+    var length = 0
+    let separatorLength = separator.utf8.count
     /// Spaces seen since the last visible character; a break swallows them.
     var spaces = String.UnicodeScalarView()
     var breakPending = false
@@ -73,18 +76,23 @@ public enum LineText {
         if !breakPending { spaces.append(" ") }
       } else if !isControl(scalar) {
         if breakPending, !line.isEmpty {
-          paragraphs.append(start..<String(line).utf8.count)
+          paragraphs.append(start..<length)
           line.append(contentsOf: separator.unicodeScalars)
-          start = String(line).utf8.count
+          length += separatorLength
+          start = length
         }
         line.append(contentsOf: spaces)
         line.append(scalar)
+        length += spaces.count + UTF8.width(scalar)
         spaces.removeAll()
         breakPending = false
       }
     }
-    if !breakPending { line.append(contentsOf: spaces) }
-    paragraphs.append(start..<String(line).utf8.count)
+    if !breakPending {
+      line.append(contentsOf: spaces)
+      length += spaces.count
+    }
+    paragraphs.append(start..<length)
     return (String(line), paragraphs)
   }
 

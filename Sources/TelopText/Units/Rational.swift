@@ -102,6 +102,16 @@ extension Rational {
   }
 
   /// The exact product with a whole number; traps beyond 128 bits.
+  /// The product, or `nil` when it does not fit 128 bits.
+  public func multipliedIfRepresentable(by other: Rational) -> Rational? {
+    let first = Int128(Self.gcd(numerator.magnitude, other.denominator.magnitude))
+    let second = Int128(Self.gcd(other.numerator.magnitude, denominator.magnitude))
+    let (top, over) = (numerator / first).multipliedReportingOverflow(by: other.numerator / second)
+    let (bottom, under) = (denominator / second)
+      .multipliedReportingOverflow(by: other.denominator / first)
+    return over || under ? nil : Rational(lowestTerms: top, bottom)
+  }
+
   public static func * (left: Rational, right: some BinaryInteger) -> Rational {
     left * Rational(right)
   }
