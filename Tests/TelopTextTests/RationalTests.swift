@@ -113,4 +113,15 @@ import Testing
       #expect(Rational(decimal: value.decimalDescription) == value)
     }
   }
+
+  @Test("comparing never overflows")
+  func comparingLongFractions() throws {
+    let most = Int128.max
+    let less = try #require(Rational(most - 2, over: most))
+    let more = try #require(Rational(most - 1, over: most - 2))
+    #expect(less < more)
+    #expect(!(more < less))
+    #expect(-more < -less)
+    #expect(-more < less)
+  }
 }

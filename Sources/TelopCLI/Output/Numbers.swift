@@ -3,7 +3,8 @@ internal import TelopText
 /// Numbers as a person reads them; the exact values are in the JSON.
 enum Numbers {
   /// `57,600` or `3.307`: rounded to so many decimals, without trailing zeros, in groups of three.
-  static func short(_ value: Rational, decimals: Int = 1) -> String {
+  static func short(_ exact: Rational, decimals: Int = 1) -> String {
+    let value = readable(exact)
     let scale = (0..<decimals).reduce(Rational(1)) { power, _ in power * 10 }
     let half = Rational(1, over: 2) ?? 0
     let rounded = (value.magnitude * scale + half).floor
@@ -25,6 +26,14 @@ enum Numbers {
     "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
   }
 
+  /// The value itself, or its millionths where reckoning with it could leave 128 bits.
+  private static func readable(_ value: Rational) -> Rational {
+    let long: UInt128 = 1 << 96
+    if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }
+    let millionths = min(max((value.double * 1e6).rounded(), -1e30), 1e30)
+    return Rational(Int128(millionths), over: 1_000_000) ?? value
+  }
+
   private static func grouped(_ digits: String) -> String {
     var result = ""
     for (index, digit) in digits.enumerated() {
@@ -36,7 +45,7 @@ enum Numbers {
 
   /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on.
   static func clock(_ seconds: Rational) -> String {
-    let tenths = (seconds * 10 + (Rational(1, over: 2) ?? 0)).floor
+    let tenths = (readable(seconds) * 10 + (Rational(1, over: 2) ?? 0)).floor
     let (minutes, rest) = (tenths / 600, tenths % 600)
     let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"
     guard minutes >= 60 else { return "\(minutes):\(tail)" }

@@ -62,7 +62,10 @@ extension Rational: Comparable {
   /// Exact, whatever the denominators.
   public static func < (left: Rational, right: Rational) -> Bool {
     if left.denominator == right.denominator { return left.numerator < right.numerator }
-    return (left - right).numerator < 0
+    // Products of 256 bits: comparing never overflows.
+    let first = left.numerator.multipliedFullWidth(by: right.denominator)
+    let second = right.numerator.multipliedFullWidth(by: left.denominator)
+    return (first.high, first.low) < (second.high, second.low)
   }
 }
 
@@ -101,7 +104,6 @@ extension Rational {
       (left.denominator / second) * (right.denominator / first))
   }
 
-  /// The exact product with a whole number; traps beyond 128 bits.
   /// The product, or `nil` when it does not fit 128 bits.
   public func multipliedIfRepresentable(by other: Rational) -> Rational? {
     let first = Int128(Self.gcd(numerator.magnitude, other.denominator.magnitude))
@@ -112,6 +114,7 @@ extension Rational {
     return over || under ? nil : Rational(lowestTerms: top, bottom)
   }
 
+  /// The exact product with a whole number; traps beyond 128 bits.
   public static func * (left: Rational, right: some BinaryInteger) -> Rational {
     left * Rational(right)
   }
