@@ -62,6 +62,7 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (width == U_EA_WIDE || width == U_EA_FULLWIDTH) bits |= TELOP_WIDE;
   if (u_isalnum(c) || u_hasBinaryProperty(c, UCHAR_ALPHABETIC)) bits |= TELOP_WORD;
   if (U_GET_GC_MASK(c) & U_GC_P_MASK) bits |= TELOP_PUNCTUATION;
+  if (u_getIntPropertyValue(c, UCHAR_LINE_BREAK) == U_LB_COMPLEX_CONTEXT) bits |= TELOP_COMPLEX;
   return bits;
 }
 
@@ -148,7 +149,8 @@ struct telop_icu_breaks {
 };
 
 telop_icu_breaks *telop_icu_breaks_open(int32_t kind, const char *locale, int32_t *status) {
-  static const UBreakIteratorType types[] = {UBRK_CHARACTER, UBRK_LINE, UBRK_SENTENCE};
+  static const UBreakIteratorType types[] = {UBRK_CHARACTER, UBRK_LINE, UBRK_SENTENCE,
+                                               UBRK_WORD};
   UErrorCode error = U_ZERO_ERROR;
   telop_icu_breaks *breaks = malloc(sizeof *breaks);
   if (breaks == NULL) {

@@ -142,4 +142,11 @@ struct FixTests {
       ])
     #expect(fit.fixes.map(\.unit) == ["s", "fullWidth"])
   }
+
+  @Test(
+    "words without spaces between them are counted by dictionary",
+    arguments: [("ภาษาไทย", 2), ("ภาษาไทย and English", 4), ("ສະບາຍດີ", 1), ("ကျေးဇူး", 1)])
+  func dictionaryWords(text: String, words: Int) throws {
+    #expect(try fit(text, seconds: "60", profile: .overlayEnglish).pace.units == Rational(words))
+  }
 }

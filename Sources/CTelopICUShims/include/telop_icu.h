@@ -41,6 +41,8 @@ enum {
   TELOP_WORD = 1 << 18,
   // General category P: connector, dash, bracket, quote, other punctuation.
   TELOP_PUNCTUATION = 1 << 19,
+  // Line_Break=Complex_Context: Thai, Lao, Khmer, Burmese, written without spaces between words.
+  TELOP_COMPLEX = 1 << 20,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
 };
@@ -71,6 +73,7 @@ enum {
   TELOP_BREAK_GRAPHEME,
   TELOP_BREAK_LINE,
   TELOP_BREAK_SENTENCE,
+  TELOP_BREAK_WORD,
 };
 typedef struct telop_icu_breaks telop_icu_breaks;
 telop_icu_breaks *telop_icu_breaks_open(int32_t kind, const char *locale, int32_t *status);

@@ -18,10 +18,14 @@ public struct ReadingUnits: Sendable {
     var halves: Int64 = 0
     var inWord = false
     var cluster = 0
+    // Without ICU's dictionaries there is no fit either: cutting needs them and says so.
+    var dictionary = unit == .word ? ((try? text.dictionaryWordStarts()) ?? [])[...] : []
     text.forEachGrapheme { range, first, isEmojiStyle in
       let weight: Int64 =
         switch unit {
         case .fullWidth: Self.halfWidths(of: first, isEmojiStyle)
+        case .word where first.needsDictionary:
+          Self.starts(at: range.lowerBound, &dictionary) ? 2 : 0
         case .word: Self.startsWord(first, &inWord) ? 2 : 0
         }
       guard weight > 0 else { return }
@@ -38,6 +42,12 @@ public struct ReadingUnits: Sendable {
   private static func halfWidths(of scalar: Unicode.Scalar, _ isEmojiStyle: Bool) -> Int64 {
     if scalar.isInvisible { return 0 }
     return scalar.isFullWidth || isEmojiStyle ? 2 : 1
+  }
+
+  /// Whether the next of the starts left is this one; those before it are done with.
+  private static func starts(at offset: Int, _ starts: inout ArraySlice<Int>) -> Bool {
+    while let next = starts.first, next < offset { starts.removeFirst() }
+    return starts.first == offset
   }
 
   /// A word starts where a letter or digit follows none; each ideograph is its own word.

@@ -42,6 +42,8 @@ struct CharacterProperties: Sendable {
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
   @inline(__always) var isWord: Bool { has(TELOP_WORD) }
+  /// Of a script whose words only a dictionary can tell apart.
+  @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
 }
 
 extension Unicode.Scalar {
@@ -54,4 +56,6 @@ extension Unicode.Scalar {
     let properties = CharacterProperties(value)
     return properties.isSpace || properties.isDefaultIgnorable
   }
+  /// Thai, Lao, Khmer, Burmese: written without spaces between words.
+  public var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }

@@ -10,6 +10,8 @@ struct TextBreaks: ~Copyable {
     case line
     /// Sentences (UAX #29).
     case sentence
+    /// Words (UAX #29), with ICU's dictionaries where a script has no spaces.
+    case word
   }
 
   private let breaks: OpaquePointer
@@ -22,6 +24,7 @@ struct TextBreaks: ~Copyable {
       case .grapheme: telop_icu_breaks_open(Int32(TELOP_BREAK_GRAPHEME), "", &status)
       case .line: telop_icu_breaks_open(Int32(TELOP_BREAK_LINE), language, &status)
       case .sentence: telop_icu_breaks_open(Int32(TELOP_BREAK_SENTENCE), language, &status)
+      case .word: telop_icu_breaks_open(Int32(TELOP_BREAK_WORD), language, &status)
       }
     guard let opened else { throw TextError(icu: status) }
     breaks = opened

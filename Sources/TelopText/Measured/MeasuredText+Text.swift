@@ -41,4 +41,25 @@ extension MeasuredText {
     }
     if let first { body(start..<offset, first, isEmojiStyle) }
   }
+
+  /// Where words start that only a dictionary can tell apart: in Thai, Lao, Khmer and Burmese.
+  ///
+  /// - Returns: UTF-8 offsets into the line, ascending; none when the line has no such script.
+  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Complexity: O(n).
+  public func dictionaryWordStarts() throws(TextError) -> [Int] {
+    guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
+    var text = text
+    let starts = text.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        var breaks = try TextBreaks(.word, language: language)
+        try breaks.set(utf8)
+        return breaks.boundaries(in: 0...utf8.count).filter { offset in
+          offset < utf8.count
+            && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
+        }
+      }
+    }
+    return try starts.get()
+  }
 }
