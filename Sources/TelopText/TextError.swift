@@ -31,8 +31,6 @@ public struct TextError: Error, Sendable, Hashable {
     public static let badLanguage = Code(rawValue: "badLanguage")
     /// Not an ISO 15924 script code.
     public static let badScript = Code(rawValue: "badScript")
-    /// The type size is not a positive decimal within the limits.
-    public static let badSize = Code(rawValue: "badSize")
     /// The text is longer than `TextLimits.utf8Length`.
     public static let textTooLong = Code(rawValue: "textTooLong")
     /// The fonts' units per em have no common multiple within `TextLimits.unitsPerEm`.

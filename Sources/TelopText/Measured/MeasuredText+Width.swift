@@ -57,16 +57,4 @@ extension MeasuredText {
   public func position(ofCluster index: Int) -> Int64 {
     storage.clusters[min(max(index, 0), clusterCount)].position
   }
-
-  /// How far the left end of a cluster stands from the line's left end, in line units.
-  ///
-  /// - Complexity: O(log runs).
-  func left(ofCluster index: Int) -> Int64 {
-    let run = runs[runIndex(ofCluster: index)]
-    let start = storage.clusters[run.clusters.lowerBound].position
-    let this = storage.clusters[index].position
-    guard run.isRightToLeft else { return run.left + this - start }
-    let end = storage.clusters[run.clusters.upperBound].position
-    return run.left + end - storage.clusters[index + 1].position
-  }
 }
