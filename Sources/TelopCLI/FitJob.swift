@@ -12,10 +12,9 @@ struct FitJob {
   var strict = false
   var format = OutputFormat.table
 
-  /// Reads, fits and prints.
-  ///
-  /// - Returns: the exit status.
-  func run() throws -> Int32 {
+  /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
+  /// fonts one by one first would only take time.
+  func run() throws -> Never {
     let file = InputFile(path: script)
     var options = FitOptions()
     for (key, values) in given { try options.set(key, to: values) }
@@ -36,7 +35,7 @@ struct FitJob {
     case .table:
       try Terminal.print(FitTable(fit, style: Style(isColored: Terminal.hasColor)).text)
     }
-    return strict && fit.pace.verdict == .unreadable ? Failure.unreadable : 0
+    Terminal.leave(strict && fit.pace.verdict == .unreadable ? Failure.unreadable : 0)
   }
 }
 

@@ -33,7 +33,7 @@ struct Telop: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       if let job = FitJob(plain: Array(CommandLine.arguments.dropFirst())) {
-        Terminal.leave(try job.run())
+        try job.run()
       }
       var command = try parseAsRoot()
       try command.run()

@@ -15,6 +15,7 @@ enum EscapedSigns {
   ///
   /// - Complexity: O(n).
   static func divided(_ markdown: Substring) -> String {
+    if !markdown.utf8.contains(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

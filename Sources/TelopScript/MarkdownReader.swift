@@ -50,7 +50,7 @@ struct MarkdownReader {
     case .lineBreak: writer.appendLineBreak()
     case .code(let code):
       writer.beginSpan(.code)
-      writer.append(code, sourceLine: sourceLine(event))
+      writer.append(code[...], sourceLine: sourceLine(event))
       writer.endSpan()
     case .html(let html): try appendHTML(html, event)
     case .emphasis: writer.beginSpan(.emphasis)
@@ -157,7 +157,7 @@ extension MarkdownReader {
       if line.number > 1 { writer.appendLineBreak() }
       // Decoded line by line: an entity may be a line break that the source does not have.
       writer.append(
-        HTMLEntities.decoded(line.text), sourceLine: firstSourceLine + line.number - 1)
+        HTMLEntities.decoded(line.text)[...], sourceLine: firstSourceLine + line.number - 1)
     }
   }
 }

@@ -43,16 +43,33 @@ struct ParagraphWriter {
   }
 
   /// Adds text as it is but for `LineText`'s rule.
-  mutating func append(_ text: some StringProtocol, sourceLine: Int) {
-    for scalar in text.unicodeScalars {
-      if LineText.isParagraphBreak(scalar) {
-        appendLineBreak()
-      } else if scalar == "\t" || scalar == " " {
-        appendBlank(sourceLine: sourceLine)
-      } else if !LineText.isControl(scalar) {
-        put(scalar, sourceLine: sourceLine)
+  mutating func append(_ text: Substring, sourceLine: Int) {
+    // What stays as it is goes over in stretches, not scalar by scalar.
+    let scalars = text.unicodeScalars
+    var index = text.startIndex
+    var stretch = index
+    while index < text.endIndex {
+      let scalar = scalars[index]
+      let next = scalars.index(after: index)
+      if staysAsItIs(scalar) {
+        if stretch == index { begin(with: scalar, sourceLine: sourceLine) }
+      } else {
+        paragraph.text.append(contentsOf: text[stretch..<index])
+        stretch = next
+        if LineText.isParagraphBreak(scalar) {
+          appendLineBreak()
+        } else if scalar == "\t" || scalar == " " {
+          appendBlank(sourceLine: sourceLine)
+        }
       }
+      index = next
     }
+    paragraph.text.append(contentsOf: text[stretch...])
+  }
+
+  private func staysAsItIs(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " "
+      ? join == .none : !LineText.isControl(scalar) && !LineText.isParagraphBreak(scalar)
   }
 
   /// Adds a line break of the source.
@@ -101,19 +118,21 @@ struct ParagraphWriter {
 
   private mutating func appendBlank(sourceLine: Int) {
     switch join {
-    case .none: put(" ", sourceLine: sourceLine)
+    case .none:
+      begin(with: " ", sourceLine: sourceLine)
+      paragraph.text += " "
     case .removed: join = .space
     case .lineBreak, .space: break
     }
   }
 
-  private mutating func put(_ scalar: Unicode.Scalar, sourceLine: Int) {
+  /// What comes before text that starts with `scalar`.
+  private mutating func begin(with scalar: Unicode.Scalar, sourceLine: Int) {
     if join != .none { resolveJoin(before: scalar) }
     if paragraph.marks.last?.sourceLine != sourceLine {
       paragraph.marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: sourceLine))
     }
     if unstarted > 0 { startSpans() }
-    paragraph.text.unicodeScalars.append(scalar)
   }
 
   private mutating func resolveJoin(before next: Unicode.Scalar) {

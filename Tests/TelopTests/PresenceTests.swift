@@ -44,19 +44,15 @@ struct PresenceTests {
     }
   }
 
-  @Test("a section is there from its first segment's time to its last one's")
-  func sections() throws {
-    let plan = try plan(.offscreen, .offscreen, rtl: false)
-    for section in 0..<3 {
-      let presence = try #require(plan.presence(ofSection: section))
-      let own = [2 * section, 2 * section + 1].map { plan.presence(ofSegment: $0) }
-      #expect(presence.enters == own.map(\.enters).min())
-      #expect(presence.leaves == own.map(\.leaves).max())
-      #expect(plan.sectionPresences[section] == presence)
+  @Test("the strip is there from its first segment's time to its last one's")
+  func whole() throws {
+    for rtl in [false, true] {
+      let plan = try plan(.flush, .offscreen, rtl: rtl)
+      let whole = plan.presence(of: plan.strip.extent)
+      let segments = plan.strip.segments.indices.map { plan.presence(ofSegment: $0) }
+      #expect(whole.enters == segments.map(\.enters).min())
+      #expect(whole.leaves == segments.map(\.leaves).max())
     }
-    #expect(plan.presence(ofSection: 3) == nil)
-    #expect(plan.presence(ofSection: 0)?.enters == 0)
-    #expect(plan.presence(ofSection: 2)?.leaves == 90)
   }
 
   @Test("right to left is left to right in a mirror")

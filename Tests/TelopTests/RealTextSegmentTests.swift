@@ -32,7 +32,7 @@ struct RealTextSegmentTests {
   ) throws -> (text: MeasuredText, segments: [Segment]) {
     let text = try Self.fonts.get().prepare(
       String(repeating: sample.rawValue, count: 12), options: .init(language: sample.language))
-    return (text, try Chunker().segments(of: text, size: size))
+    return (text, Chunker().segments(of: text, size: size))
   }
 
   @Test("they add up to the line, to the unit", arguments: Sample.allCases)

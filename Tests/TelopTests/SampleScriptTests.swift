@@ -40,8 +40,8 @@ struct SampleScriptTests {
     #expect(plan.placements(frame: 18_000).isEmpty)
     #expect(plan.strip.cache.widths.reduce(0, +) == fit.text.width(size: 48))
     #expect(fit.pace.verdict == .comfortable)
-    #expect(plan.presence(ofSection: 0)?.enters == 0)
-    #expect(plan.presence(ofSection: 2)?.leaves == 300)
+    #expect(fit.sectionPresences[0]?.enters == 0)
+    #expect(fit.sectionPresences[2]?.leaves == 300)
     let segments = plan.strip.segments
     #expect(segments.map { fit.text.substring($0.range) }.joined() == script.line)
     #expect(

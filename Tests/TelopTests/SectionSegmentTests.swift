@@ -14,12 +14,17 @@ struct SectionSegmentTests {
   func directions(source: String) throws {
     let script = try Script(source, format: .markdown, name: "talk.md")
     let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    let segments = fit.plan.strip.segments
     for (index, section) in script.sections.enumerated() {
-      let own = fit.plan.strip.segments.filter { $0.section == index }
+      let own = segments.filter { $0.section == index }
       #expect(own.map(\.range.lowerBound).min() == section.range.lowerBound)
       #expect(own.map(\.range.upperBound).max() == section.range.upperBound)
-      let presence = try #require(fit.plan.presence(ofSection: index))
+      let presence = try #require(fit.sectionPresences[index])
       #expect(presence.enters < presence.leaves)
+      let times = fit.plan.strip.segments.indices.filter { segments[$0].section == index }
+        .map { fit.plan.presence(ofSegment: $0) }
+      #expect(presence.enters == times.map(\.enters).min())
+      #expect(presence.leaves == times.map(\.leaves).max())
     }
   }
 
@@ -30,8 +35,8 @@ struct SectionSegmentTests {
     let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
     #expect(script.sections.map(\.title) == ["a", "b", "c"])
     #expect(fit.plan.strip.segments.map(\.section) == [1])
-    #expect(fit.plan.presence(ofSection: 0) == nil)
-    #expect(fit.plan.presence(ofSection: 2) == nil)
+    #expect(fit.sectionPresences[0] == nil)
+    #expect(fit.sectionPresences[2] == nil)
   }
 
   @Test("4,000 sections take no noticeable time")

@@ -25,10 +25,8 @@ struct StripLayoutTests {
     let size = try decimal(size)
     let text = try FontStack.bundled().prepare(
       String(repeating: "速さは Speed です。مرحبا 😀 ", count: 40))
-    let strip = Strip(
-      segments: try Chunker().segments(of: text, size: size),
-      layout: StripLayout(size: size, unitsPerEm: text.unitsPerEm),
-      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
+    let strip = Strip(text, size: size, chunker: Chunker())
+    #expect(strip.segments == Chunker().segments(of: text, size: size))
     #expect(strip.width == text.width(size: size))
     #expect(strip.cache.widths.reduce(0, +) == text.width(size: size))
   }

@@ -35,12 +35,12 @@ public struct Chunker: Sendable, Hashable {
   ///   - size: the type size in pixels per em, above 0.
   ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0; a segment ends
   ///     with its section wherever a cut is allowed there.
-  /// - Throws: `libraryFailure` when ICU does not start.
   /// - Complexity: O(n).
   public func segments(
     of text: MeasuredText, size: Rational, sections: [Int] = [0]
-  ) throws(TextError) -> [Segment] {
-    let cuts = try text.cuts(in: 0...text.utf8Length)
+  ) -> [Segment] {
+    // Should ICU run out of memory, every cut counts the same: less pretty, and as exact.
+    let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = ranges(
       between: cuts, unitsPerPixel: Rational(text.unitsPerEm).divided(by: size) ?? 1,
       sections: Set(sections), baseLevel: text.isRightToLeft ? 1 : 0)

@@ -46,16 +46,23 @@ public struct Fit: Sendable {
     guard width < Double(TextLimits.pixels) else {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }
-    let segments = try Chunker(target: options.segmentWidth).segments(
-      of: text, size: options.size, sections: script.sections.map(\.range.lowerBound))
     let strip = Strip(
-      segments: segments,
-      layout: StripLayout(size: options.size, unitsPerEm: text.unitsPerEm),
-      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
+      text, size: options.size, chunker: Chunker(target: options.segmentWidth),
+      sections: script.sections.map(\.range.lowerBound))
     plan = try ScrollPlan(strip, timing: options.timing)
     pace = Pace(
       of: plan, text: text,
       profile: options.pace ?? PaceProfile.overlay(language: text.language))
+  }
+
+  /// When each section of the script is on screen, by its text's advance boxes and ink together; `nil`
+  /// for a section without text.
+  ///
+  /// - Complexity: O(runs).
+  public var sectionPresences: [ScrollPlan.Presence?] {
+    script.sections.map { section in
+      text.reach(of: section.range).map { plan.presence(of: plan.strip.extent(of: $0)) }
+    }
   }
 }
 

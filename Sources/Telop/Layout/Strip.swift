@@ -1,18 +1,23 @@
 public import TelopText
 
-/// A line cut into segments and laid out at one size: all that a plan needs to know of the text.
+/// A line laid out at one size: all that a plan needs to know of the text.
+///
+/// The plan itself needs the width and the overhang only. The segments are for whoever draws, and are
+/// cut when they are first asked for.
 public struct Strip: Sendable {
-  /// In visual order from the strip's start.
-  public let segments: [Segment]
-  /// The layout that made `cache`: the type size and the line units per em.
+  /// The type size and the line units per em.
   public let layout: StripLayout
-  /// Widths and start points in pixels.
-  public let cache: StripLayout.Cache
+  /// The advance of the whole strip, in pixels.
+  public let width: Rational
   /// How far ink sticks out before the strip's start and beyond its end, in pixels; 0 or more.
   public let overhang: (start: Rational, end: Rational)
   /// The base direction: the strip's start is its right end, and it travels to the right.
   public let isRightToLeft: Bool
+  private let units: Int64
+  private let pieces: LazyPieces
 
+  /// A strip of segments that are known.
+  ///
   /// - Parameters:
   ///   - segments: in visual order from the start.
   ///   - layout: the type size, and the units that the segments count in.
@@ -21,32 +26,102 @@ public struct Strip: Sendable {
   public init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
-    self.segments = segments
+    self.init(
+      units: segments.reduce(0) { $0 + $1.units }, layout: layout, ink: ink,
+      isRightToLeft: isRightToLeft, segments: { segments })
+  }
+
+  /// A measured line at a size.
+  ///
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - size: in pixels per em, above 0.
+  ///   - chunker: cuts the line.
+  ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0.
+  /// - Complexity: O(runs); cutting, when it is asked for, O(n).
+  public init(_ text: MeasuredText, size: Rational, chunker: Chunker, sections: [Int] = [0]) {
+    self.init(
+      units: text.totalUnits, layout: StripLayout(size: size, unitsPerEm: text.unitsPerEm),
+      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
+      segments: { chunker.segments(of: text, size: size, sections: sections) })
+  }
+
+  private init(
+    units: Int64, layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
+    segments: @escaping @Sendable () -> [Segment]
+  ) {
+    self.units = units
     self.layout = layout
     self.isRightToLeft = isRightToLeft
-    cache = layout.makeCache(subviews: segments)
-    let total = segments.reduce(0) { $0 + $1.units }
+    pieces = LazyPieces(layout: layout, segments: segments)
     let left = max(0, -(ink?.lowerBound ?? 0))
-    let right = max(0, (ink?.upperBound ?? 0) - total)
+    let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
+    width = pixelsPerUnit * units
     overhang = (
       start: pixelsPerUnit * (isRightToLeft ? right : left),
       end: pixelsPerUnit * (isRightToLeft ? left : right)
     )
   }
 
-  /// The advance of the whole strip, in pixels.
-  public var width: Rational { cache.totalWidth }
+  /// In visual order from the strip's start.
+  ///
+  /// - Complexity: O(n) when first asked for, then O(1).
+  public var segments: [Segment] { pieces.value.segments }
 
-  /// Where a segment's advance box and ink begin and end, in pixels from the strip's start.
-  public func extent(ofSegment index: Int) -> (start: Rational, end: Rational) {
+  /// The segments' widths and start points in pixels.
+  ///
+  /// - Complexity: as `segments`.
+  public var cache: StripLayout.Cache { pieces.value.cache }
+
+  /// Where advance boxes and ink begin and end, in pixels from the strip's start.
+  public struct Extent: Sendable, Hashable {
+    /// The end that enters first.
+    public let start: Rational
+    /// The end that leaves last.
+    public let end: Rational
+  }
+
+  /// The whole strip's.
+  public var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
+
+  /// A segment's.
+  public func extent(ofSegment index: Int) -> Extent {
+    let (segments, cache) = pieces.value
     let segment = segments[index]
     let ink = segment.ink ?? 0...segment.units
-    let left = min(0, ink.lowerBound)
-    let right = max(segment.units, ink.upperBound)
-    let start = isRightToLeft ? segment.units - right : left
-    let end = isRightToLeft ? segment.units - left : right
-    let origin = cache.startPoints[index]
-    return (origin + layout.pixelsPerUnit * start, origin + layout.pixelsPerUnit * end)
+    let reach = min(0, ink.lowerBound)...max(segment.units, ink.upperBound)
+    return extent(of: reach, in: segment.units, at: cache.startPoints[index])
+  }
+
+  /// That of a stretch between two places that count line units from the line's left end.
+  func extent(of reach: ClosedRange<Int64>) -> Extent { extent(of: reach, in: units, at: 0) }
+
+  /// That of a stretch within a box of `units`, which begins at `origin`.
+  private func extent(of reach: ClosedRange<Int64>, in units: Int64, at origin: Rational) -> Extent
+  {
+    let start = isRightToLeft ? units - reach.upperBound : reach.lowerBound
+    let end = isRightToLeft ? units - reach.lowerBound : reach.upperBound
+    return Extent(
+      start: origin + layout.pixelsPerUnit * start, end: origin + layout.pixelsPerUnit * end)
+  }
+}
+
+/// The segments of a strip and their places, made once, by whichever thread asks first.
+private final class LazyPieces: Sendable {
+  private let layout: StripLayout
+  private let segments: @Sendable () -> [Segment]
+  private let made = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
+
+  init(layout: StripLayout, segments: @escaping @Sendable () -> [Segment]) {
+    self.layout = layout
+    self.segments = segments
+  }
+
+  var value: (segments: [Segment], cache: StripLayout.Cache) {
+    made.get {
+      let segments = segments()
+      return (segments, layout.makeCache(subviews: segments))
+    }
   }
 }

@@ -13,30 +13,16 @@ extension ScrollPlan {
   ///
   /// - Complexity: O(1).
   public func presence(ofSegment index: Int) -> Presence {
-    let extent = strip.extent(ofSegment: index)
-    return Presence(
-      enters: time(ofOffset: origin + extent.start - timing.viewport),
-      leaves: distance == 0 ? timing.duration.exactSeconds : time(ofOffset: origin + extent.end))
+    presence(of: strip.extent(ofSegment: index))
   }
 
-  /// When a section enters and leaves: from its first segment's to its last segment's times; `nil`
-  /// for a section without text.
+  /// When a stretch of the strip enters and leaves.
   ///
-  /// - Complexity: O(segments).
-  public func presence(ofSection section: Int) -> Presence? { sectionPresences[section] }
-
-  /// When every section that has text enters and leaves, by the section's index.
-  ///
-  /// - Complexity: O(segments).
-  public var sectionPresences: [Int: Presence] {
-    var presences: [Int: Presence] = [:]
-    for (index, segment) in strip.segments.enumerated() {
-      let this = presence(ofSegment: index)
-      let known = presences[segment.section] ?? this
-      presences[segment.section] = Presence(
-        enters: min(known.enters, this.enters), leaves: max(known.leaves, this.leaves))
-    }
-    return presences
+  /// - Complexity: O(1).
+  public func presence(of extent: Strip.Extent) -> Presence {
+    Presence(
+      enters: time(ofOffset: origin + extent.start - timing.viewport),
+      leaves: distance == 0 ? timing.duration.exactSeconds : time(ofOffset: origin + extent.end))
   }
 
   /// When the strip has travelled so far, in seconds; clamped to the plan's time.

@@ -25,8 +25,7 @@ extension FitDocument {
       pixelsPerFrame: plan.step.double, pixelsPerFrameExact: plan.step.description,
       wholePixels: plan.step.isWhole)
     segments = plan.strip.segments.indices.map { Segment($0, of: plan, text: fit.text) }
-    let presences = plan.sectionPresences
-    sections = fit.script.sections.enumerated().map { Section($1, presence: presences[$0]) }
+    sections = zip(fit.script.sections, fit.sectionPresences).map { Section($0, presence: $1) }
     pace = Pace(fit.pace)
     fixes = fit.fixes.map(Fix.init)
     fonts = fit.text.fonts.map { Font(name: $0.name, sha256: $0.sha256) }

@@ -30,10 +30,9 @@ struct FitCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func run() throws {
-    let job = FitJob(
-      script: script, given: fit.given + text.given, strict: strict, format: format)
-    let status = try job.run()
-    if status != 0 { throw ExitCode(status) }
+    try FitJob(
+      script: script, given: fit.given + text.given, strict: strict, format: format
+    ).run()
   }
 }
 

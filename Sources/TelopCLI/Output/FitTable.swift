@@ -14,8 +14,9 @@ struct FitTable {
 
   var text: String {
     let rows = [speed, length, way, reading, fonts] + missing
-    return ([heading, ""] + rows.map(line) + [""] + sections + advice)
-      .joined(separator: "\n") + "\n"
+    var page = ""
+    for line in [heading, ""] + rows.map(line) + [""] + sections + advice { page += line + "\n" }
+    return page
   }
 
   private var plan: ScrollPlan { fit.plan }
@@ -45,13 +46,12 @@ struct FitTable {
       "text",
       "\(px(plan.strip.width)) wide at \(fit.options.size.decimalDescription) px"
         + ", " + Numbers.count(fit.text.graphemeCount, "character")
-        + ", " + Numbers.count(plan.strip.segments.count, "segment")
     )
   }
 
   private var way: Row {
     // Without a lead the first text shows at once, which needs no words.
-    let entry = plan.strip.segments.indices.map { plan.presence(ofSegment: $0).enters }.min() ?? 0
+    let entry = plan.presence(of: plan.strip.extent).enters
     return (
       "travels",
       "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames"
@@ -103,18 +103,19 @@ struct FitTable {
     let titled = fit.script.sections.contains { $0.title != nil }
     guard titled else { return [] }
     let header = "  " + Terminal.padded("section", to: 34) + "  enters    leaves"
-    let presences = plan.sectionPresences
-    let rows = fit.script.sections.enumerated().map { index, section in
+    let rows = zip(fit.script.sections, fit.sectionPresences).map { section, presence in
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
       let title = indent + (section.title ?? "(before the first heading)")
-      let presence = presences[index]
-      let times = [presence?.enters, presence?.leaves].map { time in
-        let shown = time.map(Numbers.clock) ?? "–"
-        return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
-      }
-      return "  " + Terminal.padded(title, to: 34) + times.joined(separator: "  ")
+      return "  " + Terminal.padded(title, to: 34) + clock(presence?.enters) + "  "
+        + clock(presence?.leaves)
     }
     return [style.dim(header)] + rows + [""]
+  }
+
+  /// A time in a column of its own; a dash without one.
+  private func clock(_ time: Rational?) -> String {
+    let shown = time.map(Numbers.clock) ?? "–"
+    return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
   }
 
   private var advice: [String] {

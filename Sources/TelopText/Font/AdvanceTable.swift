@@ -5,7 +5,7 @@ internal import Synchronization
 /// Every glyph's horizontal advance in font units, read from FreeType unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its own font functions, so shaping takes FreeType's numbers
-/// without FreeType's lock. Pages of 32 glyphs are filled at their first use and never change
+/// without FreeType's lock. Pages of 8 glyphs are filled at their first use and never change
 /// after: opening a font costs nothing for the glyphs that no text needs, and a page costs its lock
 /// once. Two threads that meet at an empty page may both fill it; the second throws its copy away.
 ///
@@ -17,8 +17,8 @@ struct AdvanceTable: ~Copyable, Sendable {
   /// atomic and the rest never changes.
   nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>
 
-  private static let pageBits: UInt32 = 5
-  private static let pageSize = 1 << 5
+  private static let pageBits: UInt32 = 3
+  private static let pageSize = 1 << 3
 
   /// - Throws: `notAFont` when the font's advances cannot be read.
   init(face: SharedFace, glyphCount: Int, path: String) throws(TextError) {
@@ -99,12 +99,19 @@ struct AdvanceTable: ~Copyable, Sendable {
       let count = min(pageSize, Int(glyphCount) - start)
       let page = UnsafeMutablePointer<Int32>.allocate(capacity: pageSize)
       page.initialize(repeating: 0, count: pageSize)
-      var fixed = [FT_Fixed](repeating: 0, count: count)
-      _ = face.withFace {
-        FT_Get_Advances($0, FT_UInt(start), FT_UInt(count), telop_ft_unscaled, &fixed)
-      }
-      for (index, advance) in fixed.enumerated() {
-        page[index] = Int32(truncatingIfNeeded: advance)
+      face.withFace { face in
+        withUnsafeTemporaryAllocation(of: FT_Fixed.self, capacity: count) { fixed in
+          guard let first = fixed.baseAddress else { return }
+          let glyph = FT_UInt(start)
+          if FT_Get_Advances(face, glyph, FT_UInt(count), telop_ft_unscaled, first) != 0 {
+            // One broken glyph must not take its neighbours' advances with it.
+            for index in 0..<count {
+              fixed[index] = 0
+              FT_Get_Advance(face, glyph + FT_UInt(index), telop_ft_unscaled, first + index)
+            }
+          }
+          for index in 0..<count { page[index] = Int32(truncatingIfNeeded: fixed[index]) }
+        }
       }
       let (stored, previous) = pages[number].compareExchange(
         expected: nil, desired: page, ordering: .acquiringAndReleasing)

@@ -24,6 +24,21 @@ extension MeasuredText {
     return least - start...most - start
   }
 
+  /// How far a part of the line reaches by its advance boxes and its ink together, in line units from
+  /// the line's left end; `nil` when no cluster starts in it.
+  ///
+  /// - Parameter range: UTF-8 offsets; where its text lies in several places, from the leftmost to the
+  ///   rightmost.
+  /// - Complexity: as `inkReach`.
+  public func reach(of range: Range<Int>) -> ClosedRange<Int64>? {
+    let pieces = visualPieces(of: range)
+    guard let left = pieces.map(\.left).min(), let right = pieces.map(\.right).max() else {
+      return nil
+    }
+    guard let ink = inkReach(of: range) else { return left...right }
+    return min(left, left + ink.lowerBound)...max(right, left + ink.upperBound)
+  }
+
   /// The box around the line's ink, in pixels from the left end of its baseline; `nil` without ink.
   ///
   /// - Complexity: O(glyphs); every different glyph is loaded once.

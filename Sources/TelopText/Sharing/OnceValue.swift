@@ -1,10 +1,10 @@
 /// A value made at its first use and kept: at most one thread makes it, all get the same.
-final class OnceValue<Value: Sendable>: Sendable {
+package final class OnceValue<Value: Sendable>: Sendable {
   private let stored: Guarded<Value?>
 
-  init(_ value: Value? = nil) { stored = Guarded(value) }
+  package init(_ value: Value? = nil) { stored = Guarded(value) }
 
-  func get<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
+  package func get<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
     try stored.withLock { (stored) throws(Failure) -> Value in
       if let value = stored { return value }
       let value = try make()
