@@ -20,5 +20,10 @@ static inline int telop_ft_is_variable(FT_Face face) {
 
 // The load flags import as different integer types; one constant of the right type each.
 static const FT_Int32 telop_ft_unscaled = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING;
+static const FT_Int32 telop_ft_unscaled_vertical =
+    FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_VERTICAL_LAYOUT;
+
+// FT_HAS_VERTICAL likewise; true for fonts with metrics for vertical text.
+static inline int telop_ft_has_vertical(FT_Face face) { return FT_HAS_VERTICAL(face) ? 1 : 0; }
 
 #endif

@@ -62,8 +62,48 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (width == U_EA_WIDE || width == U_EA_FULLWIDTH) bits |= TELOP_WIDE;
   if (u_isalnum(c) || u_hasBinaryProperty(c, UCHAR_ALPHABETIC)) bits |= TELOP_WORD;
   if (U_GET_GC_MASK(c) & U_GC_P_MASK) bits |= TELOP_PUNCTUATION;
+  if (U_GET_GC_MASK(c) & (U_GC_PS_MASK | U_GC_PI_MASK)) bits |= TELOP_OPENS;
+  if (U_GET_GC_MASK(c) & (U_GC_PE_MASK | U_GC_PF_MASK)) bits |= TELOP_CLOSES;
   if (u_getIntPropertyValue(c, UCHAR_LINE_BREAK) == U_LB_COMPLEX_CONTEXT) bits |= TELOP_COMPLEX;
   return bits;
+}
+
+int32_t telop_icu_vertical_orientation(uint32_t character) {
+  switch (u_getIntPropertyValue((UChar32)character, UCHAR_VERTICAL_ORIENTATION)) {
+    case U_VO_UPRIGHT:
+    case U_VO_TRANSFORMED_UPRIGHT: return TELOP_VERTICAL_UPRIGHT;
+    case U_VO_TRANSFORMED_ROTATED: return TELOP_VERTICAL_TRANSFORMED;
+    default: return TELOP_VERTICAL_ROTATED;
+  }
+}
+
+// Joins letters to scripts as u_enumCharTypes walks over all of Unicode's ranges.
+typedef struct {
+  uint8_t *flags;
+  int32_t count;
+} cursive_scripts;
+
+static UBool U_CALLCONV note_cursive(const void *context, UChar32 start, UChar32 limit,
+                                     UCharCategory type) {
+  const cursive_scripts *scripts = context;
+  if (type != U_OTHER_LETTER && type != U_UPPERCASE_LETTER && type != U_LOWERCASE_LETTER)
+    return true;
+  // A range of one category is of one script but at blocks' edges: look at each character, and only
+  // where letters are few enough for a script that joins.
+  if (limit - start > 1024) return true;
+  for (UChar32 c = start; c < limit; c++) {
+    if (u_getIntPropertyValue(c, UCHAR_JOINING_TYPE) != U_JT_DUAL_JOINING) continue;
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t script = uscript_getScript(c, &status);
+    if (U_SUCCESS(status) && script > USCRIPT_INHERITED && script < scripts->count)
+      scripts->flags[script] = 1;
+  }
+  return true;
+}
+
+void telop_icu_cursive_scripts(uint8_t *flags, int32_t count) {
+  cursive_scripts scripts = {flags, count};
+  u_enumCharTypes(note_cursive, &scripts);
 }
 
 uint32_t telop_icu_paired_bracket(uint32_t character) {

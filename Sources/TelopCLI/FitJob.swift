@@ -60,7 +60,8 @@ extension FitJob {
       }
       switch argument {
       case "--strict": isStrict = true
-      case "--no-bundled-fonts": values["no-bundled-fonts"] = ["true"]
+      case "--no-bundled-fonts", "--trim-punctuation":
+        values[String(argument.dropFirst(2))] = ["true"]
       case "--format":
         guard let value = rest.popFirst(), let known = OutputFormat(rawValue: value) else {
           return nil
@@ -88,6 +89,8 @@ extension FitJob {
   }
 
   /// The options that take a value on the command line.
-  static let keys = Set(FitOptions.keys).subtracting(["headings", "no-bundled-fonts"])
+  static let keys = Set(FitOptions.keys).subtracting([
+    "headings", "no-bundled-fonts", "trim-punctuation",
+  ])
   private static let repeatable: Set<String> = ["font", "feature", "variation"]
 }

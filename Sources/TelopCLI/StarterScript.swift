@@ -16,7 +16,12 @@ enum StarterScript {
     # pace: overlay-ja        # who reads: overlay-ja, signage-ja, overlay-en
     # language: ja            # the text's language; found from its scripts when absent
     # script: Hira            # one script for all of the text; rarely needed
-    # direction: auto         # auto, ltr or rtl
+    # direction: auto         # auto, ltr, rtl, or ttb: a vertical line
+    # combined-digits: 2      # vertical: numbers up to so long lie side by side
+    # letter-spacing: 0       # extra pixels after every character
+    # word-spacing: 0         # extra pixels after every space
+    # kerning: on             # off: pairs of letters are not moved
+    # trim-punctuation: false # true: 」「 and their like take half their width
     # font:                   # files or bundled names, in the order of fallback
     #   - Inter
     #   - ./MyFont.otf

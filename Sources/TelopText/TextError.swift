@@ -25,6 +25,8 @@ public struct TextError: Error, Sendable, Hashable {
     public static let noFonts = Code(rawValue: "noFonts")
     /// Not an OpenType feature setting.
     public static let badFeature = Code(rawValue: "badFeature")
+    /// Letter- or word-spacing out of bounds.
+    public static let badSpacing = Code(rawValue: "badSpacing")
     /// Not a variation setting.
     public static let badVariation = Code(rawValue: "badVariation")
     /// Not a BCP 47 language tag.

@@ -11,7 +11,9 @@ struct FitOptionsTests {
       "finish": ["flush"], "fps": ["59.94"], "size": ["43.4"], "segment-width": ["512"],
       "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"], "no-bundled-fonts": ["yes"],
       "feature": ["-kern", "ss01=2"], "variation": ["wght=700"], "language": ["ja"],
-      "script": ["Hira"], "direction": ["rtl"], "headings": ["hidden"], "separator": [" / "],
+      "script": ["Hira"], "direction": ["rtl"], "letter-spacing": ["-1.5"],
+      "word-spacing": ["4"], "kerning": ["off"], "trim-punctuation": ["yes"],
+      "combined-digits": ["3"], "headings": ["hidden"], "separator": [" / "],
     ]
     #expect(Set(values.keys) == Set(FitOptions.keys))
     for key in FitOptions.keys { try options.set(key, to: try #require(values[key])) }
@@ -40,7 +42,9 @@ struct FitOptionsTests {
       ("lead", "-1"), ("lead", "x"), ("start", "Flush"), ("finish", ""), ("size", "0"),
       ("size", "100000.1"), ("size", "nan"), ("segment-width", "0"), ("pace", "ja"),
       ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
-      ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "ttb"), ("nope", "1"),
+      ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
+      ("letter-spacing", "x"),
+      ("word-spacing", "0.0000001"), ("kerning", "maybe"), ("combined-digits", "5"), ("nope", "1"),
       ("Duration", "300"), ("", ""),
     ])
   func bad(key: String, value: String) {

@@ -17,7 +17,7 @@ extension MeasuredText {
     return OracleRequest(
       font: run.font, text: text(in: part), before: String(String.UnicodeScalarView(before)),
       after: String(String.UnicodeScalarView(after)), script: run.script, language: run.language,
-      isRightToLeft: run.isRightToLeft, isLineStart: part.lowerBound == 0,
+      direction: run.direction, isLineStart: part.lowerBound == 0,
       isLineEnd: part.upperBound == utf8Length, features: features)
   }
 

@@ -41,7 +41,8 @@ struct OracleGlyph: Hashable, Sendable {
     else { throw OracleError("cannot read '\(text)'") }
     id = UInt32(glyph)
     cluster = Int(start)
-    advance = Int32(advances[0])
+    // Two numbers are a vertical advance: nothing to the right and so much down.
+    advance = Int32(advances.count > 1 ? -advances[1] : advances[0])
     let offsets = numbers["@"] ?? [0, 0]
     xOffset = Int32(offsets[0])
     yOffset = Int32(offsets[1])
@@ -64,7 +65,7 @@ struct OracleRequest {
   var script: String?
   var language = "und"
   /// `nil` lets `hb-shape` guess.
-  var isRightToLeft: Bool?
+  var direction: String?
   var isLineStart = true
   var isLineEnd = true
   var features: [String] = []
@@ -77,7 +78,7 @@ struct OracleRequest {
       "--language=\(language)",
     ]
     if let script { list.append("--script=\(script)") }
-    if let isRightToLeft { list.append("--direction=\(isRightToLeft ? "rtl" : "ltr")") }
+    if let direction { list.append("--direction=\(direction)") }
     if isLineStart { list.append("--bot") }
     if isLineEnd { list.append("--eot") }
     if showsExtents { list.append("--show-extents") }

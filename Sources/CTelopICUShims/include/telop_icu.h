@@ -43,10 +43,25 @@ enum {
   TELOP_PUNCTUATION = 1 << 19,
   // Line_Break=Complex_Context: Thai, Lao, Khmer, Burmese, written without spaces between words.
   TELOP_COMPLEX = 1 << 20,
+  // General categories Ps and Pi; Pe and Pf.
+  TELOP_OPENS = 1 << 21,
+  TELOP_CLOSES = 1 << 22,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
 };
 uint32_t telop_icu_properties(uint32_t character);
+
+// Vertical_Orientation (UAX #50): rotated, upright, or transformed with rotation as the fallback. A
+// character that is transformed with upright as the fallback counts as upright.
+enum {
+  TELOP_VERTICAL_ROTATED,
+  TELOP_VERTICAL_UPRIGHT,
+  TELOP_VERTICAL_TRANSFORMED,
+};
+int32_t telop_icu_vertical_orientation(uint32_t character);
+
+// Sets flags[n] for every script number n below `count` with dual-joining letters.
+void telop_icu_cursive_scripts(uint8_t *flags, int32_t count);
 
 // The bracket that pairs with this one.
 uint32_t telop_icu_paired_bracket(uint32_t character);

@@ -24,7 +24,7 @@ public struct Fit: Sendable {
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
-    var shaping = options.text
+    var shaping = options.shaping
     shaping.paragraphs = script.paragraphs
     let text = try fonts.prepare(script.line, options: shaping)
     try self.init(script, text: text, options: options)

@@ -25,6 +25,21 @@ extension FitOptions {
     return value
   }
 
+  /// Space to add, or to take away, in pixels.
+  static func spacing(_ key: String, _ text: String) throws(PlanError) -> Rational {
+    guard let value = Rational(decimal: text), isLength(value), isLength(-value) else {
+      throw PlanError(.badLength, "\(key) '\(text)' is not a number of pixels, such as 2 or -0.5")
+    }
+    return value
+  }
+
+  static func digits(_ key: String, _ text: String) throws(PlanError) -> Int {
+    guard let value = Int(text), (0...4).contains(value) else {
+      throw PlanError(.badValue, "\(key) '\(text)' is not a count of digits from 0 to 4")
+    }
+    return value
+  }
+
   private static func isSize(_ size: Rational) -> Bool {
     size.denominator <= ScrollPlan.Timing.finest && size > 0 && size <= TextLimits.size
   }

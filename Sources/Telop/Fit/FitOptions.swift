@@ -12,8 +12,13 @@ public struct FitOptions: Sendable, Hashable {
   public var segmentWidth: Rational = 1_024
   /// `nil` takes the overlay profile of the line's language.
   public var pace: PaceProfile?
-  /// Language, script, direction, features and the separator of a text's paragraphs.
+  /// Language, script, direction, features and the separator of a text's paragraphs. Its spacing is
+  /// in ems and stands aside for the two below.
   public var text = TextOptions()
+  /// Space after every grapheme cluster, in pixels.
+  public var letterSpacing: Rational = 0
+  /// Space after every word separator, in pixels.
+  public var wordSpacing: Rational = 0
   /// Fonts by name or path, in fallback order, as written.
   public var fonts: [String] = []
   /// Whether the bundled fonts come after `fonts`.
@@ -29,8 +34,19 @@ public struct FitOptions: Sendable, Hashable {
   public static let keys = [
     "duration", "viewport", "lead", "start", "finish", "fps", "size", "segment-width", "pace",
     "font", "no-bundled-fonts", "feature", "variation", "language", "script", "direction",
-    "headings", "separator",
+    "letter-spacing", "word-spacing", "kerning", "trim-punctuation", "combined-digits", "headings",
+    "separator",
   ]
+
+  /// How to shape: `text`, with the spacing in ems of `size`.
+  public var shaping: TextOptions {
+    var shaping = text
+    if letterSpacing != 0 || wordSpacing != 0 {
+      shaping.spacing = Spacing(
+        letters: letterSpacing.divided(by: size) ?? 0, words: wordSpacing.divided(by: size) ?? 0)
+    }
+    return shaping
+  }
 
   /// Sets one option from text.
   ///
@@ -70,6 +86,11 @@ public struct FitOptions: Sendable, Hashable {
     case "language": text.language = value
     case "script": text.script = value
     case "direction": text.direction = try Self.choice(key, value)
+    case "letter-spacing": letterSpacing = try Self.spacing(key, value)
+    case "word-spacing": wordSpacing = try Self.spacing(key, value)
+    case "kerning": text.isKerned = try Self.flag(key, value)
+    case "trim-punctuation": text.trimsPunctuation = try Self.flag(key, value)
+    case "combined-digits": text.combinedDigits = try Self.digits(key, value)
     case "separator": text.separator = value
     default:
       throw PlanError(

@@ -13,7 +13,7 @@ extension FitDocument {
     viewport = timing.viewport.decimalDescription
     lead = timing.lead.decimalDescription
     size = fit.options.size.decimalDescription
-    direction = plan.strip.isRightToLeft ? "rtl" : "ltr"
+    direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
     language = fit.text.language
     strip = Strip(plan, text: fit.text)
     distance = plan.distance.double

@@ -57,8 +57,10 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     public var script: String
     /// The BCP 47 tag that shaped it; `und` when nothing tells.
     public var language: String
-    /// `ltr` or `rtl`.
+    /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
     public var direction: String
+    /// In a vertical line `upright`, `sideways` or `combined`; absent in a horizontal one.
+    public var orientation: String?
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
     /// In the run's font units.
@@ -114,7 +116,8 @@ extension MeasureDocument.Run {
   init(_ run: MeasuredText.Run) {
     self.init(
       font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
-      language: run.language, direction: run.isRightToLeft ? "rtl" : "ltr",
+      language: run.language, direction: run.direction,
+      orientation: run.orientation == .horizontal ? nil : run.orientation.rawValue,
       utf8: [run.range.lowerBound, run.range.upperBound], advance: run.advance.rawValue,
       glyphs: run.glyphCount)
   }

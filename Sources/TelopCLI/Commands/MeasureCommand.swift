@@ -27,7 +27,7 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     let options = try text.options()
-    let measured = try FontStack(options).prepare(try input.read(), options: options.text)
+    let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
     switch format {
     case .json:
       let document = MeasureDocument(measured, size: options.size, withClusters: clusters)

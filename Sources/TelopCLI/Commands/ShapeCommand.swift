@@ -25,13 +25,13 @@ struct ShapeCommand: ParsableCommand {
 
   func run() throws {
     let options = try text.options()
-    let measured = try FontStack(options).prepare(try input.read(), options: options.text)
+    let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
     let lines = measured.runs.map { run in
       let head =
         runs
-        ? "\(run.font.name) \(run.script) \(run.language) \(run.isRightToLeft ? "rtl" : "ltr") "
+        ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) "
         : ""
-      return head + ShapeNotation.text(of: measured.glyphs(of: run)) + "\n"
+      return head + ShapeNotation.text(of: measured.glyphs(of: run), run.orientation) + "\n"
     }
     try Terminal.print(lines.isEmpty ? "[]\n" : lines.joined())
   }
@@ -39,11 +39,12 @@ struct ShapeCommand: ParsableCommand {
 
 /// hb-shape's way to write glyphs.
 enum ShapeNotation {
-  static func text(of glyphs: [Glyph]) -> String {
+  static func text(of glyphs: [Glyph], _ orientation: Orientation = .horizontal) -> String {
     let items = glyphs.map { glyph in
       let offset =
         glyph.xOffset == 0 && glyph.yOffset == 0 ? "" : "@\(glyph.xOffset),\(glyph.yOffset)"
-      return "\(glyph.id)=\(glyph.cluster)\(offset)+\(glyph.advance)"
+      let advance = orientation.standsUp ? "0,\(-glyph.advance)" : "\(glyph.advance)"
+      return "\(glyph.id)=\(glyph.cluster)\(offset)+\(advance)"
     }
     return "[" + items.joined(separator: "|") + "]"
   }

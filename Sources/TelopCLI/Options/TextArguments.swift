@@ -43,9 +43,35 @@ struct TextArguments: ParsableArguments {
   var script: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Base direction: auto, ltr or rtl.", valueName: "direction"),
-    completion: .list(["auto", "ltr", "rtl"]))
+    name: .long,
+    help: ArgumentHelp(
+      "Base direction: auto, ltr, rtl, or ttb for a vertical line.", valueName: "direction"),
+    completion: .list(["auto", "ltr", "rtl", "ttb"]))
   var direction: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Space after every character, in cursive scripts none.", valueName: "px"))
+  var letterSpacing: String?
+
+  @Option(name: .long, help: ArgumentHelp("Space added to every space.", valueName: "px"))
+  var wordSpacing: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Pairs of letters as the font moves them: on or off.", valueName: "on|off"),
+    completion: .list(["on", "off"]))
+  var kerning: String?
+
+  @Flag(name: .long, help: "Full-width punctuation that meets more of it takes half its width.")
+  var trimPunctuation = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Vertical lines: numbers up to so long lie side by side (default: 2).", valueName: "digits"))
+  var combinedDigits: String?
 
   /// What was given, by long name.
   var given: [(key: String, values: [String])] {
@@ -53,9 +79,12 @@ struct TextArguments: ParsableArguments {
     var given: [(key: String, values: [String])] = [
       ("font", font), ("feature", features), ("variation", variation),
       ("no-bundled-fonts", noBundledFonts ? ["true"] : []),
+      ("trim-punctuation", trimPunctuation ? ["true"] : []),
     ]
     for (key, value) in [
       ("size", size), ("language", language), ("script", script), ("direction", direction),
+      ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("kerning", kerning),
+      ("combined-digits", combinedDigits),
     ] {
       given.append((key, value.map { [$0] } ?? []))
     }

@@ -2,7 +2,7 @@ internal import CTelopFreeType
 internal import CTelopHarfBuzz
 internal import Synchronization
 
-/// Every glyph's horizontal advance in font units, read from FreeType unhinted and unscaled.
+/// Every glyph's advance in font units, horizontal or vertical, read from FreeType unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its own font functions, so shaping takes FreeType's numbers
 /// without FreeType's lock. Pages of 8 glyphs are filled at their first use and never change
@@ -20,18 +20,26 @@ struct AdvanceTable: ~Copyable, Sendable {
   private static let pageBits: UInt32 = 3
   private static let pageSize = 1 << 3
 
+  /// Which way the pen moves.
+  enum Axis {
+    case horizontal, vertical
+  }
+
   /// - Throws: `notAFont` when the font's advances cannot be read.
-  init(face: SharedFace, glyphCount: Int, path: String) throws(TextError) {
+  init(
+    face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, path: String
+  ) throws(TextError) {
     // A font has its advances or has none; one glyph tells.
     var first = FT_Fixed()
-    let status = face.withFace { FT_Get_Advance($0, 0, telop_ft_unscaled, &first) }
+    let flags = axis == .horizontal ? telop_ft_unscaled : telop_ft_unscaled_vertical
+    let status = face.withFace { FT_Get_Advance($0, 0, flags, &first) }
     guard status == 0 else {
       throw TextError(
         .notAFont, "\(path): the font's advances cannot be read",
         status: Int32(truncatingIfNeeded: status))
     }
     header = .allocate(capacity: 1)
-    header.initialize(to: Header(face: face, glyphCount: glyphCount))
+    header.initialize(to: Header(face: face, flags: flags, glyphCount: glyphCount))
   }
 
   deinit {
@@ -65,14 +73,30 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_destroy(functions)
   }
 
+  /// Makes `font` take its vertical advances from here; the table must outlive the font. HarfBuzz
+  /// counts them downward as negative.
+  func attachVertically(to font: OpaquePointer) {
+    let functions = hb_font_funcs_create()
+    hb_font_funcs_set_glyph_v_advance_func(
+      functions,
+      { _, data, glyph, _ in
+        data.map { -$0.assumingMemoryBound(to: Header.self).pointee.advance(of: glyph) } ?? 0
+      }, nil, nil)
+    hb_font_funcs_make_immutable(functions)
+    hb_font_set_funcs(font, functions, header, nil)
+    hb_font_funcs_destroy(functions)
+  }
+
   private struct Header {
     private let face: SharedFace
+    private let flags: FT_Int32
     private let glyphCount: UInt32
     private let pages: UnsafeMutablePointer<Atomic<UnsafeMutablePointer<Int32>?>>
     private var pageCount: Int { (Int(glyphCount) + pageSize - 1) >> Int(pageBits) }
 
-    init(face: SharedFace, glyphCount: Int) {
+    init(face: SharedFace, flags: FT_Int32, glyphCount: Int) {
       self.face = face
+      self.flags = flags
       self.glyphCount = UInt32(glyphCount)
       let count = (glyphCount + pageSize - 1) >> Int(pageBits)
       pages = .allocate(capacity: count)
@@ -103,11 +127,11 @@ struct AdvanceTable: ~Copyable, Sendable {
         withUnsafeTemporaryAllocation(of: FT_Fixed.self, capacity: count) { fixed in
           guard let first = fixed.baseAddress else { return }
           let glyph = FT_UInt(start)
-          if FT_Get_Advances(face, glyph, FT_UInt(count), telop_ft_unscaled, first) != 0 {
+          if FT_Get_Advances(face, glyph, FT_UInt(count), flags, first) != 0 {
             // One broken glyph must not take its neighbours' advances with it.
             for index in 0..<count {
               fixed[index] = 0
-              FT_Get_Advance(face, glyph + FT_UInt(index), telop_ft_unscaled, first + index)
+              FT_Get_Advance(face, glyph + FT_UInt(index), flags, first + index)
             }
           }
           for index in 0..<count { page[index] = Int32(truncatingIfNeeded: fixed[index]) }

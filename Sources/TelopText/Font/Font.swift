@@ -33,13 +33,16 @@ public final class Font: Sendable {
   /// For shaping. HarfBuzz documents immutable fonts and faces as safe to share between threads,
   /// and `init` makes it immutable; the type system cannot know.
   nonisolated(unsafe) let shapingFont: OpaquePointer
-  /// The widest a glyph's ink may reach left of its origin and right of it, in font units.
+  /// How far a glyph's ink may reach left of its origin and right of it, in font units.
   let inkReach: ClosedRange<Int64>
+  /// The same below its origin and above it.
+  let inkHeight: ClosedRange<Int64>
 
   private let file: FontFile
   private let advances: AdvanceTable
   private let freeType: SharedFace
   private let cachedHash = OnceValue<String>()
+  private let cachedVertical = OnceValue<VerticalFont>()
 
   /// Opens a face.
   ///
@@ -104,6 +107,7 @@ public final class Font: Sendable {
       hb_ot_color_has_png(hbFace) != 0 || hb_ot_color_has_layers(hbFace) != 0
       || hb_ot_color_has_svg(hbFace) != 0
     inkReach = facts.inkReach
+    inkHeight = facts.inkHeight
     self.advances = advances
     self.freeType = freeType
     self.file = file
@@ -163,6 +167,17 @@ public final class Font: Sendable {
     return hb_font_get_nominal_glyph(shapingFont, character.value, &glyph) != 0 ? glyph : nil
   }
 
+  /// What upright text in vertical lines needs, made now if it was not before.
+  func vertical() throws(TextError) -> VerticalFont {
+    try cachedVertical.get { () throws(TextError) in
+      let hasMetrics = freeType.withFace { telop_ft_has_vertical($0) != 0 }
+      return try VerticalFont(
+        self,
+        advances: hasMetrics
+          ? AdvanceTable(face: freeType, axis: .vertical, glyphCount: glyphCount, path: path) : nil)
+    }
+  }
+
   /// Runs `body` with the FreeType face, one thread at a time.
   func withFreeType<Result: Sendable>(_ body: (FT_Face) -> Result) -> Result {
     freeType.withFace(body)
@@ -176,6 +191,7 @@ private struct FaceFacts: Sendable {
   let style: String
   let metrics: LineMetrics
   let inkReach: ClosedRange<Int64>
+  let inkHeight: ClosedRange<Int64>
 
   init(_ face: FT_Face, unitsPerEm: Int) {
     name = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? "unnamed"
@@ -183,10 +199,12 @@ private struct FaceFacts: Sendable {
     style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
     metrics = LineMetrics(face: face)
     // The font's own bounding box. An instance of a variable font may leave it, and a bitmap font has
-    // none: both get an em to the left and two to the right.
+    // none: both get an em to the left and two to the right, two below and two above.
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
     let isStatic = telop_ft_is_variable(face) == 0 && box.xMin < box.xMax
     inkReach = isStatic ? Int64(box.xMin)...Int64(box.xMax) : -em...2 * em
+    let hasHeight = isStatic && box.yMin < box.yMax
+    inkHeight = hasHeight ? Int64(box.yMin)...Int64(box.yMax) : -2 * em...2 * em
   }
 }

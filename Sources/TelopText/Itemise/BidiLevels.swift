@@ -77,7 +77,7 @@ struct BidiLevels {
   /// The level that `direction` asks for, or the first strong character; `nil` without one.
   private static func base(of text: [UInt16], _ direction: TextDirection) -> UInt8? {
     switch direction {
-    case .leftToRight: 0
+    case .leftToRight, .topToBottom: 0
     case .rightToLeft: 1
     case .auto: UInt8(exactly: telop_icu_base_level(text, Int32(text.count)))
     }
@@ -114,4 +114,6 @@ public enum TextDirection: String, Sendable, Hashable, CaseIterable {
   case auto
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
+  /// A vertical line. What reads from right to left lies on its side and reads upward.
+  case topToBottom = "ttb"
 }

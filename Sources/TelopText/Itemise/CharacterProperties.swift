@@ -40,6 +40,9 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   /// White space or punctuation.
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
+  /// Opens or closes a bracket or a quotation (general categories Ps, Pi; Pe, Pf).
+  @inline(__always) var opens: Bool { has(TELOP_OPENS) }
+  @inline(__always) var closes: Bool { has(TELOP_CLOSES) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
   @inline(__always) var isWord: Bool { has(TELOP_WORD) }
   /// Of a script whose words only a dictionary can tell apart.

@@ -6,6 +6,7 @@ struct ItemizedRun {
   var slot: Int
   var script: ScriptCode
   var level: UInt8
+  var orientation = Orientation.horizontal
 }
 
 /// Splits a line into runs: ICU says where characters belong together and which way they read,
@@ -17,6 +18,8 @@ struct Itemizer: ~Copyable {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let order: FontOrder
   private let levels: BidiLevels
+  /// `nil` for a horizontal line.
+  private let vertical: VerticalRule?
   private var scripts = ScriptResolver()
   private var graphemes: TextBreaks?
   /// For each slot, whether its font has U+0020, once it was asked.
@@ -28,11 +31,13 @@ struct Itemizer: ~Copyable {
 
   /// - Parameter utf8: the line, which must stay in place during `init`.
   init(
-    _ utf8: UnsafeBufferPointer<UInt8>, order: FontOrder, levels: BidiLevels
+    _ utf8: UnsafeBufferPointer<UInt8>, order: FontOrder, levels: BidiLevels,
+    vertical: VerticalRule? = nil
   ) throws(TextError) {
     self.utf8 = utf8
     self.order = order
     self.levels = levels
+    self.vertical = vertical
     hasSpace = Array(repeating: nil, count: order.slots.count)
     try itemize()
   }
@@ -48,7 +53,7 @@ struct Itemizer: ~Copyable {
         let slot =
           properties.isSpace
           ? try slot(forSpace: character) : try order.slot(forSingle: character)
-        append(start..<end, slot: slot, script: script)
+        try append(start..<end, slot: slot, script: script)
         start = end
       } else {
         let stretch = start..<complexEnd(from: end)
@@ -107,7 +112,7 @@ struct Itemizer: ~Copyable {
       characters.append(character)
       offset += length
     }
-    append(cluster, slot: try slot(forCluster: characters), script: script)
+    try append(cluster, slot: try slot(forCluster: characters), script: script)
   }
 
   private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
@@ -141,21 +146,34 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func append(_ range: Range<Int>, slot: Int, script: ScriptCode) {
-    let script = order.slots[slot].isEmoji ? .common : script
+  private mutating func append(
+    _ range: Range<Int>, slot: Int, script: ScriptCode
+  ) throws(TextError) {
+    let isEmoji = order.slots[slot].isEmoji
+    let script = isEmoji ? .common : script
     let level = levels[range.lowerBound]
-    if let last = runs.indices.last, runs[last].slot == slot, runs[last].level == level {
+    var orientation = Orientation.horizontal
+    if let vertical {
+      orientation = try vertical.orientation(
+        at: range.lowerBound, of: utf8.codePoint(at: range.lowerBound).value,
+        font: order.slots[slot].font(), isEmoji: isEmoji)
+    }
+    if let last = runs.indices.last, runs[last].slot == slot, runs[last].level == level,
+      runs[last].orientation == orientation
+    {
       if runs[last].script.joins(script) {
         runs[last].range = runs[last].range.lowerBound..<range.upperBound
         return
       }
-      if runs[last].script.isWeak, !order.slots[slot].isEmoji {
+      if runs[last].script.isWeak, !isEmoji {
         runs[last].script = script
         runs[last].range = runs[last].range.lowerBound..<range.upperBound
         return
       }
     }
-    runs.append(ItemizedRun(range: range, slot: slot, script: script, level: level))
+    runs.append(
+      ItemizedRun(
+        range: range, slot: slot, script: script, level: level, orientation: orientation))
   }
 
   /// Weak characters before the line's first strong one take that one's script.

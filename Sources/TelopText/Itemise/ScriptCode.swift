@@ -31,6 +31,16 @@ struct ScriptCode: Hashable, Sendable {
   /// Takes its script from its neighbours (UAX #24): Common or Inherited.
   @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
 
+  /// The letters join: nothing may come between them.
+  var isCursive: Bool { Self.cursive[Int(number)] }
+
+  /// By script number: the scripts with letters that join on both sides.
+  private static let cursive: [Bool] = {
+    var flags = [UInt8](repeating: 0, count: 256)
+    telop_icu_cursive_scripts(&flags, Int32(flags.count))
+    return flags.map { $0 != 0 }
+  }()
+
   /// Japanese mixes three scripts within words; one run holds them, so that kerning reaches across.
   @inline(__always) var isJapanese: Bool {
     number == UInt8(TELOP_SCRIPT_HAN) || number == UInt8(TELOP_SCRIPT_HIRAGANA)

@@ -9,8 +9,8 @@ extension FontStack {
   /// - Parameters:
   ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
   ///   - options: language, script, direction, features.
-  /// - Throws: `textTooLong`, `badLanguage`, `badScript`, `badFeature`, `unitsTooFine`, and what
-  ///   opening a bundled font throws.
+  /// - Throws: `textTooLong`, `badLanguage`, `badScript`, `badFeature`, `badSpacing`, `unitsTooFine`,
+  ///   and what opening a bundled font throws.
   /// - Complexity: O(n); a little more than HarfBuzz's own time.
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()
@@ -23,12 +23,13 @@ extension FontStack {
         .textTooLong,
         "the text has \(line.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
     }
+    try options.spacing.check()
     let result = line.withUTF8 { utf8 in
       Result { () throws(TextError) in
         try LineBuilder(utf8, paragraphs, stack: self, options: options)
       }
     }
-    return MeasuredText(storage: try result.get().finish(text: line, options: options))
+    return MeasuredText(storage: try result.get().finish(text: line))
   }
 
   /// The caller's paragraphs made safe: within the line, ascending, between whole characters.
@@ -53,6 +54,9 @@ extension FontStack {
 private struct LineBuilder {
   private let language: String
   private let baseLevel: UInt8
+  private let isVertical: Bool
+  private let features: FeatureRules
+  private var spacing: SpacingUnits
   private var fonts: [Font] = []
   private var runs: [MeasuredText.Run] = []
   private var clusters: [ClusterRecord] = []
@@ -64,6 +68,8 @@ private struct LineBuilder {
 
   /// Advances so far, in line units.
   private var pen: Int64 = 0
+  /// What follows the grapheme cluster that is being built, once it is complete.
+  private var owed: Int64 = 0
   /// The bounds of the glyphs' offsets in the run being built, in font units.
   private var leastOffset: Int32 = 0
   private var greatestOffset: Int32 = 0
@@ -83,7 +89,11 @@ private struct LineBuilder {
       ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
       : BidiLevels(uniform: 0)
     baseLevel = levels.base
-    let items = try Itemizer(utf8, order: order, levels: levels)
+    isVertical = options.direction == .topToBottom
+    features = FeatureRules(options, utf8: utf8)
+    let items = try Itemizer(
+      utf8, order: order, levels: levels,
+      vertical: isVertical ? VerticalRule(utf8, combining: options.combinedDigits) : nil)
 
     characterCount = scan.characterCount
     continuations = items.continuations
@@ -93,25 +103,28 @@ private struct LineBuilder {
       fontIndex[run.slot] = fonts.count
       fonts.append(try order.slots[run.slot].font())
     }
-    unitsPerEm = try Self.commonUnits(of: fonts)
+    unitsPerEm = try Self.commonUnits(of: fonts, options.spacing)
+    spacing = SpacingUnits(options.spacing, unitsPerEm: unitsPerEm)
     try options.features.check(in: fonts)
 
     clusters.reserveCapacity(utf8.count / 2 + 1)
     glyphs.reserveCapacity(utf8.count / 2 + 1)
-    let shaper = try Shaper(text: utf8, features: options.features)
+    let shaper = try Shaper(text: utf8)
     var rest = continuations[...]
     for item in items.runs {
       let index = fontIndex[item.slot] ?? 0
       let name = tags.language(of: item, line: language)
+      let setting = try tags.setting(
+        of: item, font: fonts[index], language: name, features: features)
       try append(
-        item, fontIndex: index, tags.setting(of: item, font: fonts[index], language: name),
-        language: name, shaper: shaper, utf8: utf8, continuations: &rest)
+        item, fontIndex: index, setting, language: name, shaper: shaper, utf8: utf8,
+        continuations: &rest)
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
   }
 
   private mutating func append(
-    _ item: ItemizedRun, fontIndex: Int, _ setting: Shaper.Setting, language: String,
+    _ item: ItemizedRun, fontIndex: Int, _ setting: ShapeSetting, language: String,
     shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>,
     continuations: inout ArraySlice<Int>
   ) throws(TextError) {
@@ -120,9 +133,22 @@ private struct LineBuilder {
     let start = pen
     (leastOffset, greatestOffset) = (0, 0)
     let scale = unitsPerEm / Int64(setting.font.unitsPerEm)
-    try shaper.shape(item.range, setting) { window in
-      append(window, scale: scale, continuations: &continuations)
+    if item.orientation == .combined {
+      let digits = try CombinedDigits(item.range, setting, by: shaper)
+      append(digits, at: item.range.lowerBound, scale: scale)
+      if !spacing.isNone { owed = spacing.after(0x30, isCursive: false) }
+    } else {
+      let spacing = spacing
+      let isCursive = !spacing.isNone && setting.script.isCursive
+      try shaper.shape(item.range, setting) { window in
+        append(window, scale: scale, continuations: &continuations) { offset in
+          spacing.isNone
+            ? 0 : spacing.after(utf8.codePoint(at: offset).value, isCursive: isCursive)
+        }
+      }
     }
+    pen += owed
+    owed = 0
     if clusters.count > firstCluster {
       clusters[firstCluster].flags.remove(.unsafe)
       clusters[firstCluster].flags.insert(.runStart)
@@ -131,17 +157,24 @@ private struct LineBuilder {
     notdef.removeAll()
     runs.append(
       MeasuredText.Run(
-        range: item.range, fontIndex: fontIndex, font: setting.font, script: setting.scriptTag,
-        language: language, level: item.level,
-        advance: FontUnits(rawValue: (pen - start) / scale),
+        range: item.range, fontIndex: fontIndex, font: setting.font, script: setting.script.tag,
+        language: language, level: item.level, orientation: item.orientation,
+        advance: FontUnits(
+          rawValue: glyphs[firstGlyph...].reduce(0) { $0 + Int64($1.advance) }),
+        units: pen - start,
         clusters: firstCluster..<clusters.count, glyphs: firstGlyph..<glyphs.count, left: 0,
-        scale: scale, offsets: Int64(leastOffset)...Int64(greatestOffset)))
+        scale: scale, offsets: Int64(leastOffset)...Int64(greatestOffset),
+        pensAscend: !spacing.drawsTogether))
   }
 
   /// Folds the glyphs of a window into clusters.
+  ///
+  /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset.
   private mutating func append(
-    _ window: ShapedWindow, scale: Int64, continuations: inout ArraySlice<Int>
+    _ window: ShapedWindow, scale: Int64, continuations: inout ArraySlice<Int>,
+    spacing: (Int) -> Int64
   ) {
+    let isUpright = window.isVertical
     var index = window.indices.lowerBound
     while index < window.indices.upperBound {
       let cluster = window.cluster(index)
@@ -155,18 +188,37 @@ private struct LineBuilder {
         // The flag may sit on any glyph of the cluster.
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
-        leastOffset = min(leastOffset, glyph.xOffset)
-        greatestOffset = max(greatestOffset, glyph.xOffset)
+        noteOffset(isUpright ? -glyph.yOffset : glyph.xOffset)
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
       while let next = continuations.first, next <= Int(cluster) {
         if next == Int(cluster) { flags.insert(.insideGrapheme) }
         continuations.removeFirst()
       }
+      if !flags.contains(.insideGrapheme) {
+        pen += owed
+        owed = spacing(Int(cluster))
+      }
       if isMissing { notdef.append(clusters.count) }
       clusters.append(ClusterRecord(position: pen, utf8: cluster, flags: flags))
       pen += advance * scale
     }
+  }
+
+  /// One em of digits side by side: a cluster by itself.
+  private mutating func append(_ digits: CombinedDigits, at utf8Offset: Int, scale: Int64) {
+    if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }
+    clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8Offset), flags: []))
+    for glyph in digits.glyphs {
+      glyphs.append(glyph)
+      noteOffset(-glyph.yOffset)
+      pen += Int64(glyph.advance) * scale
+    }
+  }
+
+  private mutating func noteOffset(_ offset: Int32) {
+    leastOffset = min(leastOffset, offset)
+    greatestOffset = max(greatestOffset, offset)
   }
 
   private mutating func report(
@@ -185,28 +237,35 @@ private struct LineBuilder {
     }
   }
 
-  private static func commonUnits(of fonts: [Font]) throws(TextError) -> Int64 {
+  /// The least units per em in which the fonts' units and the spacing are whole numbers.
+  private static func commonUnits(
+    of fonts: [Font], _ spacing: Spacing
+  ) throws(TextError) -> Int64 {
     var common: Int64 = 1
-    for font in fonts {
-      let units = Int64(font.unitsPerEm)
+    let wanted =
+      fonts.map { Int64($0.unitsPerEm) }
+      + [spacing.letters, spacing.words].map { Int64(clamping: $0.denominator) }
+    for units in wanted {
       var (a, b) = (common, units)
       while b != 0 { (a, b) = (b, a % b) }
-      common = common / a * units
-      guard common <= TextLimits.unitsPerEm else {
+      let (product, overflows) = (common / a).multipliedReportingOverflow(by: units)
+      common = product
+      guard !overflows, common <= TextLimits.unitsPerEm else {
         throw TextError(
           .unitsTooFine,
-          "the line's fonts have no common unit fine enough: units per em "
+          "the line's fonts and spacing have no common unit coarse enough: units per em "
             + Set(fonts.map(\.unitsPerEm)).sorted().map(String.init).joined(separator: ", "))
       }
     }
     return common
   }
 
-  consuming func finish(text: String, options: TextOptions) -> MeasuredText.Storage {
+  consuming func finish(text: String) -> MeasuredText.Storage {
     placeRuns()
     return MeasuredText.Storage(
-      text: text, language: language, baseLevel: baseLevel, features: options.features,
-      fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs, missing: missing,
+      text: text, language: language, baseLevel: baseLevel, isVertical: isVertical,
+      features: features, fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs,
+      missing: missing,
       unitsPerEm: unitsPerEm, characterCount: characterCount, continuations: continuations)
   }
 
@@ -217,7 +276,7 @@ private struct LineBuilder {
     var left: Int64 = 0
     for index in order.map(Int.init) {
       runs[index].left = left
-      left += runs[index].advance.rawValue * runs[index].scale
+      left += runs[index].units
     }
   }
 }

@@ -139,9 +139,14 @@ extension MeasuredText {
     var text = text
     let status = text.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        let shaper = try Shaper(text: utf8, features: storage.features)
+        let shaper = try Shaper(text: utf8)
         for run in runs where run.range.overlaps(range) {
-          try shaper.shape(run.range.clamped(to: range), Shaper.Setting(run)) { window in
+          let setting = try ShapeSetting(run, features: storage.features)
+          if run.orientation == .combined {
+            glyphs += try CombinedDigits(run.range, setting, by: shaper).glyphs.map(Glyph.init)
+            continue
+          }
+          try shaper.shape(run.range.clamped(to: range), setting) { window in
             for index in window.indices { glyphs.append(Glyph(window.record(index))) }
           }
         }
@@ -155,11 +160,14 @@ extension MeasuredText {
   ///
   /// - Parameter range: UTF-8 offsets; clusters that start in it count.
   /// - Complexity: O(log glyphs + result).
-  public func glyphs(in range: Range<Int>) -> [Glyph] {
+  public func glyphs(in range: Range<Int>) -> [Glyph] { glyphRecords(in: range).map(Glyph.init) }
+
+  /// The same as they are stored.
+  func glyphRecords(in range: Range<Int>) -> ArraySlice<GlyphRecord> {
     let all = 0..<storage.glyphs.count
     let first = partitionPoint(in: all) { Int(storage.glyphs[$0].cluster) >= range.lowerBound }
     let end = partitionPoint(in: all) { Int(storage.glyphs[$0].cluster) >= range.upperBound }
-    return storage.glyphs[first..<max(first, end)].map(Glyph.init)
+    return storage.glyphs[first..<max(first, end)]
   }
 }
 

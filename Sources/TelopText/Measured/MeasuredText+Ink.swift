@@ -39,36 +39,31 @@ extension MeasuredText {
     return min(left, left + ink.lowerBound)...max(right, left + ink.upperBound)
   }
 
-  /// The box around the line's ink, in pixels from the left end of its baseline; `nil` without ink.
+  /// The box around the line's ink, in pixels from the left end of its baseline; in a vertical line
+  /// from the top of its middle axis. `nil` without ink.
   ///
   /// - Complexity: O(glyphs); every different glyph is loaded once.
   public func ink(size: Rational) -> InkBox<Rational>? {
     var boxes: [GlyphKey: InkBox<Int64>?] = [:]
-    var line: InkBox<Rational>?
+    var line: InkBox<Int64>?
     for piece in visualPieces(of: 0..<utf8Length) {
-      var box: InkBox<Int64>?
       piece.forEachGlyph(in: storage) { glyph, pen in
         let key = GlyphKey(font: piece.run.fontIndex, glyph: glyph.id)
         let ink = boxes[key] ?? piece.run.font.ink(of: glyph.id)
         boxes[key] = .some(ink)
         guard let ink else { return true }
-        let x = pen + Int64(glyph.xOffset) * piece.run.scale
-        let y = Int64(glyph.yOffset)
-        let placed = InkBox(
-          left: x + ink.left * piece.run.scale, right: x + ink.right * piece.run.scale,
-          bottom: (y + ink.bottom) * piece.run.scale, top: (y + ink.top) * piece.run.scale)
-        if box?.unite(placed) == nil { box = placed }
+        let placed = piece.run.placed(ink, of: glyph, pen: pen)
+        if line?.unite(placed) == nil { line = placed }
         return true
       }
-      guard let box else { continue }
-      let pixels = InkBox(
-        left: self.pixels(lineUnits: box.left, size: size),
-        right: self.pixels(lineUnits: box.right, size: size),
-        bottom: self.pixels(lineUnits: box.bottom, size: size),
-        top: self.pixels(lineUnits: box.top, size: size))
-      if line?.unite(pixels) == nil { line = pixels }
     }
-    return line
+    return line.map { line in
+      InkBox(
+        left: pixels(lineUnits: line.left, size: size),
+        right: pixels(lineUnits: line.right, size: size),
+        bottom: pixels(lineUnits: line.bottom, size: size),
+        top: pixels(lineUnits: line.top, size: size))
+    }
   }
 
   private struct GlyphKey: Hashable {
@@ -81,10 +76,10 @@ extension VisualPiece {
   /// The leftmost ink of this piece, or `known` where nothing reaches further left.
   func leftInk(in storage: MeasuredText.Storage, below known: Int64?) -> Int64? {
     var least = known
-    forEachGlyph(in: storage) { glyph, pen in
-      if let least, pen + run.inkReach.lowerBound >= least { return false }
+    forEachGlyph(from: .left, in: storage) { glyph, pen in
+      if let least, run.pensAscend, pen + run.inkReach.lowerBound >= least { return false }
       if let ink = run.font.ink(of: glyph.id) {
-        let left = pen + (Int64(glyph.xOffset) + ink.left) * run.scale
+        let left = pen + run.reach(of: ink, glyph).lowerBound * run.scale
         least = least.map { min($0, left) } ?? left
       }
       return true
@@ -95,17 +90,52 @@ extension VisualPiece {
   /// The rightmost ink of this piece, or `known` where nothing reaches further right.
   func rightInk(in storage: MeasuredText.Storage, above known: Int64?) -> Int64? {
     var most = known
-    var pen = right
-    for offset in 0..<glyphs.count {
-      let index = run.isRightToLeft ? glyphs.lowerBound + offset : glyphs.upperBound - 1 - offset
-      let glyph = storage.glyphs[index]
-      pen -= Int64(glyph.advance) * run.scale
-      if let most, pen + run.inkReach.upperBound <= most { break }
+    forEachGlyph(from: .right, in: storage) { glyph, pen in
+      if let most, run.pensAscend, pen + run.inkReach.upperBound <= most { return false }
       if let ink = run.font.ink(of: glyph.id) {
-        let right = pen + (Int64(glyph.xOffset) + ink.right) * run.scale
+        let right = pen + run.reach(of: ink, glyph).upperBound * run.scale
         most = most.map { max($0, right) } ?? right
       }
+      return true
     }
     return most
+  }
+}
+
+extension MeasuredText.Run {
+  /// How far a glyph's ink reaches along the line from its pen, in font units.
+  fileprivate func reach(of ink: InkBox<Int64>, _ glyph: GlyphRecord) -> ClosedRange<Int64> {
+    orientation.standsUp
+      ? -Int64(glyph.yOffset) - ink.top...(-Int64(glyph.yOffset) - ink.bottom)
+      : Int64(glyph.xOffset) + ink.left...Int64(glyph.xOffset) + ink.right
+  }
+
+  /// A glyph's ink in line units: in a horizontal line from the left end of the baseline, in a vertical
+  /// one from the top of the middle axis. y grows upward.
+  func placed(_ ink: InkBox<Int64>, of glyph: GlyphRecord, pen: Int64) -> InkBox<Int64> {
+    let along = reach(of: ink, glyph)
+    let start = pen + along.lowerBound * scale
+    let end = pen + along.upperBound * scale
+    switch orientation {
+    case .horizontal:
+      let y = Int64(glyph.yOffset)
+      return InkBox(
+        left: start, right: end, bottom: (y + ink.bottom) * scale, top: (y + ink.top) * scale)
+    case .sideways:
+      // Turned clockwise: what was above the baseline is right of it, and half-way between ascender and
+      // descender is the axis.
+      let x = Int64(glyph.yOffset) - middle
+      return InkBox(
+        left: (x + ink.bottom) * scale, right: (x + ink.top) * scale, bottom: -end, top: -start)
+    case .upright, .combined:
+      let x = Int64(glyph.xOffset)
+      return InkBox(
+        left: (x + ink.left) * scale, right: (x + ink.right) * scale, bottom: -end, top: -start)
+    }
+  }
+
+  /// Half-way between ascender and descender, above the baseline, in font units; rounded down.
+  private var middle: Int64 {
+    (font.metrics.ascender.rawValue + font.metrics.descender.rawValue) >> 1
   }
 }

@@ -12,7 +12,8 @@ public struct MeasuredText: Sendable {
     let text: String
     let language: String
     let baseLevel: UInt8
-    let features: [Feature]
+    let isVertical: Bool
+    let features: FeatureRules
     let fonts: [Font]
     let runs: [Run]
     /// One more than there are clusters: the last holds the end of the text and of the advances.
@@ -26,7 +27,8 @@ public struct MeasuredText: Sendable {
     let continuations: [Int]
 
     init(
-      text: String, language: String, baseLevel: UInt8, features: [Feature], fonts: [Font],
+      text: String, language: String, baseLevel: UInt8, isVertical: Bool, features: FeatureRules,
+      fonts: [Font],
       runs: [Run], clusters: [ClusterRecord], glyphs: [GlyphRecord],
       missing: [MissingCharacter], unitsPerEm: Int64,
       characterCount: Int, continuations: [Int]
@@ -34,6 +36,7 @@ public struct MeasuredText: Sendable {
       self.text = text
       self.language = language
       self.baseLevel = baseLevel
+      self.isVertical = isVertical
       self.features = features
       self.fonts = fonts
       self.runs = runs
@@ -52,6 +55,9 @@ public struct MeasuredText: Sendable {
   public var language: String { storage.language }
   /// True when the line's base direction is right to left; its start is then at its right end.
   public var isRightToLeft: Bool { storage.baseLevel % 2 == 1 }
+  /// True for a line that runs from top to bottom. Places along the line then count downward from its
+  /// top; what is said of left and right holds for top and bottom.
+  public var isVertical: Bool { storage.isVertical }
   /// The runs in logical order; together they cover the line.
   public var runs: [Run] { storage.runs }
   /// The fonts that draw the line, in order of first use.
@@ -79,8 +85,12 @@ public struct MeasuredText: Sendable {
     public let language: String
     /// The embedding level of Unicode's bidirectional algorithm.
     public let level: UInt8
-    /// The sum of its glyphs' advances, in its font's units.
+    /// How its glyphs stand to the line.
+    public let orientation: Orientation
+    /// The sum of its glyphs' advances, in its font's units; without spacing.
     public let advance: FontUnits
+    /// How much of the line it takes, with spacing, in line units.
+    public let units: Int64
     /// Cluster indices.
     public let clusters: Range<Int>
     /// Indices into the line's glyphs, in logical order.
@@ -89,18 +99,28 @@ public struct MeasuredText: Sendable {
     var left: Int64
     /// Line units per font unit.
     let scale: Int64
-    /// How far the run's glyphs are shifted from their pens at most, in font units.
+    /// How far the run's glyphs are shifted along the line from their pens at most, in font units.
     let offsets: ClosedRange<Int64>
+    /// No cluster is narrower than nothing, which spacing below 0 may make it.
+    let pensAscend: Bool
 
-    /// How far any ink may reach from its pen, left and right, in line units.
+    /// How far any ink may reach along the line from its pen, back and forth, in line units.
     var inkReach: ClosedRange<Int64> {
-      (font.inkReach.lowerBound + offsets.lowerBound)
-        * scale...(font.inkReach.upperBound
-        + offsets.upperBound) * scale
+      let reach =
+        orientation.standsUp
+        ? -font.inkHeight.upperBound...(-font.inkHeight.lowerBound) : font.inkReach
+      return (reach.lowerBound + offsets.lowerBound)
+        * scale...(reach.upperBound + offsets.upperBound) * scale
     }
 
     /// Odd levels read from right to left.
     public var isRightToLeft: Bool { level % 2 == 1 }
+    /// The direction its glyphs are shaped in, as HarfBuzz calls it: `ltr`, `rtl`, `ttb`, or `btt`
+    /// for upright glyphs within text that reads upward.
+    public var direction: String {
+      orientation.standsUp
+        ? (isRightToLeft ? "btt" : "ttb") : (isRightToLeft ? "rtl" : "ltr")
+    }
     /// How many glyphs it is drawn with.
     public var glyphCount: Int { glyphs.count }
   }
@@ -117,23 +137,26 @@ public struct MeasuredText: Sendable {
   public struct Cluster: Sendable, Hashable {
     /// UTF-8 offsets into the line.
     public let range: Range<Int>
-    /// In the units of its run's font.
+    /// The sum of its glyphs' advances, in the units of its run's font; without spacing.
     public let advance: FontUnits
+    /// How much of the line it takes, with spacing, in line units.
+    public let units: Int64
     /// The index of its run.
     public let run: Int
   }
 
   /// The cluster at `index`, from 0 up to `clusterCount`; `nil` beyond.
   ///
-  /// - Complexity: O(log runs).
+  /// - Complexity: O(log glyphs).
   public func cluster(at index: Int) -> Cluster? {
     guard (0..<clusterCount).contains(index) else { return nil }
     let this = storage.clusters[index]
     let next = storage.clusters[index + 1]
-    let run = runIndex(ofCluster: index)
+    let range = Int(this.utf8)..<Int(next.utf8)
     return Cluster(
-      range: Int(this.utf8)..<Int(next.utf8),
-      advance: FontUnits(rawValue: (next.position - this.position) / runs[run].scale), run: run)
+      range: range,
+      advance: FontUnits(rawValue: glyphRecords(in: range).reduce(0) { $0 + Int64($1.advance) }),
+      units: next.position - this.position, run: runIndex(ofCluster: index))
   }
 
   /// The glyphs of a run in visual order, left to right.

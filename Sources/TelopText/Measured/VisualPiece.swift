@@ -1,13 +1,17 @@
-/// A part of one run with its place in the line, in line units.
+/// A part of one run with its place along the line, in line units: from left to right, or in a
+/// vertical line from top to bottom.
 struct VisualPiece {
   let run: MeasuredText.Run
   let left: Int64
   let right: Int64
+  /// Cluster indices.
+  let clusters: Range<Int>
   /// Indices into the line's glyphs, in logical order.
   let glyphs: Range<Int>
 
   init(run: MeasuredText.Run, clusters: Range<Int>, in storage: MeasuredText.Storage) {
     self.run = run
+    self.clusters = clusters
     let position = { (cluster: Int) in storage.clusters[cluster].position }
     let start = position(run.clusters.lowerBound)
     let end = position(run.clusters.upperBound)
@@ -29,17 +33,43 @@ struct VisualPiece {
       ? run.glyphs.upperBound : glyph(clusters.upperBound))
   }
 
-  /// Visits glyphs from left to right with the pen before each, until `body` returns false.
+  /// Visits glyphs with the pen before each, cluster by cluster from one end of the piece to the
+  /// other, until `body` returns false. Spacing trails a cluster in its reading direction.
   func forEachGlyph(
-    in storage: MeasuredText.Storage, _ body: (GlyphRecord, _ pen: Int64) -> Bool
+    from end: End = .left, in storage: MeasuredText.Storage,
+    _ body: (GlyphRecord, _ pen: Int64) -> Bool
   ) {
-    var pen = left
-    for offset in 0..<glyphs.count {
-      let index = run.isRightToLeft ? glyphs.upperBound - 1 - offset : glyphs.lowerBound + offset
-      let glyph = storage.glyphs[index]
-      guard body(glyph, pen) else { return }
-      pen += Int64(glyph.advance) * run.scale
+    let ascends = (end == .left) != run.isRightToLeft
+    var next = ascends ? glyphs.lowerBound : glyphs.upperBound
+    for step in 0..<clusters.count {
+      let cluster = ascends ? clusters.lowerBound + step : clusters.upperBound - 1 - step
+      let text = storage.clusters[cluster].utf8
+      let first = next
+      var advance: Int64 = 0
+      while ascends ? next < glyphs.upperBound : next > glyphs.lowerBound {
+        let glyph = storage.glyphs[ascends ? next : next - 1]
+        guard glyph.cluster == text else { break }
+        advance += Int64(glyph.advance) * run.scale
+        next += ascends ? 1 : -1
+      }
+      let own = min(first, next)..<max(first, next)
+      let start =
+        storage.clusters[cluster].position - storage.clusters[clusters.lowerBound].position
+      var pen = run.isRightToLeft ? right - start - advance : left + start
+      if end == .right { pen += advance }
+      for offset in 0..<own.count {
+        let glyph = storage.glyphs[
+          ascends ? own.lowerBound + offset : own.upperBound - 1 - offset]
+        if end == .right { pen -= Int64(glyph.advance) * run.scale }
+        guard body(glyph, pen) else { return }
+        if end == .left { pen += Int64(glyph.advance) * run.scale }
+      }
     }
+  }
+
+  /// An end of a piece; the upper or the lower one in a vertical line.
+  enum End {
+    case left, right
   }
 }
 

@@ -5,23 +5,25 @@ internal import CTelopHarfBuzz
 struct ShapedWindow {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
-  private let isRightToLeft: Bool
+  private let isBackward: Bool
+  let isVertical: Bool
   /// Indices into the logical order.
   private(set) var indices: Range<Int>
 
   init(
     infos: UnsafeBufferPointer<hb_glyph_info_t>,
-    positions: UnsafeBufferPointer<hb_glyph_position_t>, isRightToLeft: Bool
+    positions: UnsafeBufferPointer<hb_glyph_position_t>, isBackward: Bool, isVertical: Bool
   ) {
     self.infos = infos
     self.positions = positions
-    self.isRightToLeft = isRightToLeft
+    self.isBackward = isBackward
+    self.isVertical = isVertical
     indices = 0..<infos.count
   }
 
   @inline(__always)
   private func place(_ index: Int) -> Int {
-    isRightToLeft ? infos.count - 1 - index : index
+    isBackward ? infos.count - 1 - index : index
   }
 
   /// The cluster of the glyph at `index`: a UTF-8 offset into the line.
@@ -39,7 +41,8 @@ struct ShapedWindow {
     let info = infos[place(index)]
     let position = positions[place(index)]
     return GlyphRecord(
-      id: info.codepoint, cluster: info.cluster, advance: position.x_advance,
+      id: info.codepoint, cluster: info.cluster,
+      advance: isVertical ? -position.y_advance : position.x_advance,
       xOffset: position.x_offset, yOffset: position.y_offset)
   }
 

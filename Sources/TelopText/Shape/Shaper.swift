@@ -19,27 +19,16 @@ struct Shaper: ~Copyable {
   /// Two, so that neighbouring windows can be compared.
   private let buffers: [OpaquePointer]
   private let text: UnsafeBufferPointer<UInt8>
-  private let features: [hb_feature_t]
 
   /// - Parameter text: the whole line; must stay in place while this value lives.
-  init(text: UnsafeBufferPointer<UInt8>, features: [Feature]) throws(TextError) {
+  init(text: UnsafeBufferPointer<UInt8>) throws(TextError) {
     buffers = [hb_buffer_create(), hb_buffer_create()].compactMap { $0 }
     self.text = text
-    self.features = features.map(\.harfBuzz)
     guard buffers.count == 2, buffers.allSatisfy({ hb_buffer_allocation_successful($0) != 0 })
     else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
   }
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
-
-  /// What a run is shaped with besides its text.
-  struct Setting {
-    let font: Font
-    let scriptTag: String
-    let script: hb_script_t
-    let language: hb_language_t?
-    let isRightToLeft: Bool
-  }
 
   /// Shapes `range` and hands the glyphs over, one window after the other in logical order; within
   /// a window glyphs come in HarfBuzz's visual order.
@@ -49,7 +38,7 @@ struct Shaper: ~Copyable {
   ///   - consume: takes the glyphs whose clusters lie in the range it is given.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
-    _ range: Range<Int>, _ setting: Setting,
+    _ range: Range<Int>, _ setting: ShapeSetting,
     consume: (ShapedWindow) -> Void
   ) throws(TextError) {
     var start = range.lowerBound
@@ -75,7 +64,7 @@ struct Shaper: ~Copyable {
 
   /// Shapes `size` bytes of a run, and margins twice as wide as what neighbours compare.
   private func shape(
-    from start: Int, _ size: Int, of range: Range<Int>, _ setting: Setting,
+    from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
     let end = forward(from: forward(from: min(start + size, range.upperBound)))
@@ -104,23 +93,22 @@ struct Shaper: ~Copyable {
   }
 
   private func shape(
-    _ range: Range<Int>, _ setting: Setting, in buffer: OpaquePointer
+    _ range: Range<Int>, _ setting: ShapeSetting, in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
     hb_buffer_clear_contents(buffer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
-    hb_buffer_set_direction(
-      buffer, setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    hb_buffer_set_script(buffer, setting.script)
+    hb_buffer_set_direction(buffer, setting.direction)
+    hb_buffer_set_script(buffer, setting.harfBuzzScript)
     hb_buffer_set_language(buffer, setting.language)
     text.withMemoryRebound(to: CChar.self) { bytes in
       hb_buffer_add_utf8(
         buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound),
         Int32(range.count))
     }
-    hb_shape(setting.font.shapingFont, buffer, features, UInt32(features.count))
+    hb_shape(setting.shapingFont, buffer, setting.features, UInt32(setting.features.count))
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       throw TextError(.libraryFailure, "HarfBuzz is out of memory")
     }
@@ -130,6 +118,6 @@ struct Shaper: ~Copyable {
     return ShapedWindow(
       infos: UnsafeBufferPointer(start: infos, count: Int(count)),
       positions: UnsafeBufferPointer(start: positions, count: Int(count)),
-      isRightToLeft: setting.isRightToLeft)
+      isBackward: setting.isBackward, isVertical: setting.isVertical)
   }
 }

@@ -1,5 +1,3 @@
-internal import CTelopHarfBuzz
-
 /// The script and language tags that runs are shaped with: the caller's, or the line's own.
 struct ShapingTags {
   private let language: String?
@@ -42,30 +40,13 @@ struct ShapingTags {
     return run.script == .hangul ? "ko" : "und"
   }
 
-  func setting(of run: ItemizedRun, font: Font, language: String) -> Shaper.Setting {
-    Shaper.Setting(
-      font: font, scriptTag: (script ?? run.script).tag, language: language,
-      isRightToLeft: run.level % 2 == 1)
-  }
-}
-
-extension Shaper.Setting {
-  /// - Parameters:
-  ///   - scriptTag: an ISO 15924 code.
-  ///   - language: a BCP 47 tag.
-  init(font: Font, scriptTag: String, language: String, isRightToLeft: Bool) {
-    self.font = font
-    self.scriptTag = scriptTag
-    script = hb_script_from_string(scriptTag, Int32(scriptTag.utf8.count))
-    self.language = hb_language_from_string(language, Int32(language.utf8.count))
-    self.isRightToLeft = isRightToLeft
-  }
-
-  /// What `run` was shaped with.
-  init(_ run: MeasuredText.Run) {
-    self.init(
-      font: run.font, scriptTag: run.script, language: run.language,
-      isRightToLeft: run.isRightToLeft)
+  func setting(
+    of run: ItemizedRun, font: Font, language: String, features: FeatureRules
+  ) throws(TextError) -> ShapeSetting {
+    let script = script ?? run.script
+    return try ShapeSetting(
+      font: font, script: script, language: language, isRightToLeft: run.level % 2 == 1,
+      orientation: run.orientation, features: features)
   }
 }
 

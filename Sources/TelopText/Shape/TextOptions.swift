@@ -9,6 +9,15 @@ public struct TextOptions: Sendable, Hashable {
   public var direction: TextDirection
   /// OpenType features, beyond those that are on by themselves.
   public var features: [Feature]
+  /// Space between letters and words, in ems.
+  public var spacing = Spacing.none
+  /// Whether pairs of glyphs move closer or further apart as the font says (`kern`, `vkrn`).
+  public var isKerned = true
+  /// Whether full-width punctuation that meets more of it takes half its width, where the font has
+  /// the forms (`chws` or `halt`; `vchw` or `vhal` in vertical lines).
+  public var trimsPunctuation = false
+  /// In a vertical line, the longest number whose digits stand side by side in one em; 0 for none.
+  public var combinedDigits = 2
   /// What a paragraph break becomes; see `LineText`.
   public var separator: String
   /// Where the paragraphs of the line lie, ascending, when the text is one line already: UTF-8

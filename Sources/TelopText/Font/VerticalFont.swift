@@ -1,0 +1,60 @@
+internal import CTelopHarfBuzz
+
+/// The part of a font that only upright text in vertical lines needs, made at its first use.
+///
+/// Advances come from FreeType where the font has vertical metrics (`vmtx`, `VVAR`), origins from
+/// HarfBuzz (`VORG`, `vmtx` with the glyph's top, else the ascender). Where the font has no vertical
+/// metrics both are HarfBuzz's fallback: every glyph as tall as ascender and descender together.
+final class VerticalFont: Sendable {
+  /// As `Font.shapingFont`: immutable, and safe to share.
+  nonisolated(unsafe) let shapingFont: OpaquePointer
+  private let advances: AdvanceTable?
+  /// The font's own substitutions for vertical text.
+  private let lookups: [UInt32]
+
+  init(_ font: Font, advances: consuming AdvanceTable?) throws(TextError) {
+    guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    advances?.attachVertically(to: shapingFont)
+    hb_font_make_immutable(shapingFont)
+    self.shapingFont = shapingFont
+    self.advances = advances
+    lookups = Self.lookups(of: hb_font_get_face(font.shapingFont))
+  }
+
+  deinit { hb_font_destroy(shapingFont) }
+
+  /// True when the font replaces a glyph in vertical text.
+  func replaces(_ glyph: UInt32) -> Bool {
+    var glyph = glyph
+    let face = hb_font_get_face(shapingFont)
+    return lookups.contains { hb_ot_layout_lookup_would_substitute(face, $0, &glyph, 1, 1) != 0 }
+  }
+
+  private static func lookups(of face: OpaquePointer?) -> [UInt32] {
+    guard let set = hb_set_create() else { return [] }
+    defer { hb_set_destroy(set) }
+    let table = hb_tag_from_string("GSUB", -1)
+    let features = [hb_tag_from_string("vert", -1), hb_tag_from_string("vrt2", -1), 0]
+    hb_ot_layout_collect_lookups(face, table, nil, nil, features, set)
+    var lookups: [UInt32] = []
+    var lookup = UInt32.max
+    while hb_set_next(set, &lookup) != 0 { lookups.append(lookup) }
+    return lookups
+  }
+}
+
+extension Font {
+  /// True when the font has another glyph for a character in vertical text.
+  func hasVerticalForm(_ character: UInt32) throws(TextError) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 else { return false }
+    return try vertical().replaces(glyph)
+  }
+
+  /// HarfBuzz's font for runs of an orientation.
+  func shapingFont(for orientation: Orientation) throws(TextError) -> OpaquePointer {
+    orientation == .upright ? try vertical().shapingFont : shapingFont
+  }
+}

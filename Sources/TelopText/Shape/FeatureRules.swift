@@ -1,0 +1,85 @@
+internal import CTelopHarfBuzz
+
+/// Which OpenType features a line's options ask for, run by run.
+struct FeatureRules: Sendable {
+  private let asked: [Feature]
+  private let isKerned: Bool
+  private let isSpaced: Bool
+  /// Full-width punctuation that is to be half as wide: UTF-8 ranges.
+  private let trims: [Range<Int>]
+  private let trimsPunctuation: Bool
+
+  init(_ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>) {
+    asked = options.features
+    isKerned = options.isKerned
+    isSpaced = options.spacing.letters != 0
+    trimsPunctuation = options.trimsPunctuation
+    trims = options.trimsPunctuation ? PunctuationTrim.ranges(in: utf8) : []
+  }
+
+  /// The features of a run; what the caller asked for comes last and wins.
+  func list(for font: Font, script: ScriptCode, orientation: Orientation) -> [hb_feature_t] {
+    var features: [Feature] = []
+    let isVertical = orientation == .upright
+    if isSpaced, !script.isCursive {
+      features += ["liga", "clig", "dlig", "hlig"].map { Feature(tag: $0, value: 0) }
+    }
+    if !isKerned { features.append(Feature(tag: isVertical ? "vkrn" : "kern", value: 0)) }
+    if trimsPunctuation { features += trimming(font, isVertical: isVertical) }
+    return (features + asked).map(\.harfBuzz)
+  }
+
+  /// A font with contextual half-width forms knows its own pairs; another gets its half-width forms
+  /// where CSS would put them.
+  private func trimming(_ font: Font, isVertical: Bool) -> [Feature] {
+    let tags = font.featureTags
+    let contextual = isVertical ? "vchw" : "chws"
+    if tags.contains(contextual) { return [Feature(tag: contextual)] }
+    let half = isVertical ? "vhal" : "halt"
+    return tags.contains(half) ? trims.map { Feature(tag: half, range: $0) } : []
+  }
+}
+
+/// Where full-width punctuation meets more of it, so that half of its white is too much.
+private enum PunctuationTrim {
+  /// The marks to set half as wide, by CSS Text 4's rule for adjacent punctuation: an opening mark
+  /// after an opening or closing one, a middle dot or an ideographic space; a closing mark before a
+  /// closing one, a middle dot or an ideographic space.
+  ///
+  /// - Returns: UTF-8 ranges, ascending.
+  /// - Complexity: O(n).
+  static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var trims: [Range<Int>] = []
+    var offset = 0
+    var last: (kind: Kind, range: Range<Int>) = (.other, 0..<0)
+    while offset < utf8.count {
+      let (character, length) = utf8.codePoint(at: offset)
+      let kind = Kind(character)
+      let range = offset..<offset + length
+      if last.kind == .closing, kind == .closing || kind == .middle { trims.append(last.range) }
+      if kind == .opening, last.kind != .other { trims.append(range) }
+      last = (kind, range)
+      offset += length
+    }
+    return trims
+  }
+
+  private enum Kind {
+    case opening, closing
+    /// A middle dot or an ideographic space: white on both sides.
+    case middle
+    case other
+
+    init(_ character: UInt32) {
+      let properties = CharacterProperties(character)
+      switch character {
+      case 0x3000, 0x30FB, 0xFF1A, 0xFF1B: self = .middle
+      case 0x3001, 0x3002, 0xFF0C, 0xFF0E: self = .closing
+      default:
+        let isOpening = properties.isWide && properties.opens
+        let isClosing = properties.isWide && properties.closes
+        self = isOpening ? .opening : isClosing ? .closing : .other
+      }
+    }
+  }
+}

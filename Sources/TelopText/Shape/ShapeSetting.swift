@@ -1,0 +1,47 @@
+internal import CTelopHarfBuzz
+
+/// What a run is shaped with besides its text.
+struct ShapeSetting {
+  let font: Font
+  /// `font`'s handle for the orientation.
+  let shapingFont: OpaquePointer
+  let script: ScriptCode
+  let orientation: Orientation
+  var features: [hb_feature_t]
+  let harfBuzzScript: hb_script_t
+  let language: hb_language_t?
+  let direction: hb_direction_t
+
+  /// Glyphs come in the order opposite to the text's.
+  var isBackward: Bool { direction == HB_DIRECTION_RTL || direction == HB_DIRECTION_BTT }
+  var isVertical: Bool { orientation == .upright }
+
+  /// - Parameters:
+  ///   - language: a BCP 47 tag.
+  ///   - features: the line's.
+  /// - Throws: `libraryFailure`.
+  init(
+    font: Font, script: ScriptCode, language: String, isRightToLeft: Bool,
+    orientation: Orientation, features: FeatureRules
+  ) throws(TextError) {
+    self.font = font
+    self.script = script
+    self.orientation = orientation
+    self.features = features.list(for: font, script: script, orientation: orientation)
+    shapingFont = try font.shapingFont(for: orientation)
+    let tag = script.tag
+    harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
+    self.language = hb_language_from_string(language, Int32(language.utf8.count))
+    direction =
+      orientation == .upright
+      ? (isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB)
+      : (isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+  }
+
+  /// What `run` was shaped with.
+  init(_ run: MeasuredText.Run, features: FeatureRules) throws(TextError) {
+    try self.init(
+      font: run.font, script: ScriptCode(tag: run.script) ?? .common, language: run.language,
+      isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: features)
+  }
+}

@@ -1,0 +1,62 @@
+/// Space added between characters beyond the fonts' own advances, in ems: exact, whatever the size.
+///
+/// Letter-spacing follows every grapheme cluster, the last one too, so that parts of a line add up.
+/// A cluster of several graphemes (a ligature) takes it once, an invisible character never. Scripts
+/// whose letters join take none: it would tear them apart. Ligatures that are merely usual (`liga`,
+/// `clig`, `dlig`, `hlig`) are off in spaced text unless a feature asks for them.
+public struct Spacing: Sendable, Hashable {
+  /// After every grapheme cluster; below 0 draws letters together.
+  public var letters: Rational
+  /// After every word separator, a space above all, on top of `letters`.
+  public var words: Rational
+
+  /// Spacing in ems; `TextOptions` says what is out of range.
+  public init(letters: Rational = 0, words: Rational = 0) {
+    self.letters = letters
+    self.words = words
+  }
+
+  /// Nothing added.
+  public static let none = Spacing()
+
+  /// What `prepare` takes, in ems.
+  static let bounds: ClosedRange<Rational> = -1...100
+
+  /// - Throws: `badSpacing`.
+  func check() throws(TextError) {
+    for (name, value) in [("letter-spacing", letters), ("word-spacing", words)]
+    where !Self.bounds.contains(value) {
+      throw TextError(
+        .badSpacing, "\(name) must lie between -1 and 100 times the type size")
+    }
+  }
+}
+
+/// A line's spacing in its line units.
+struct SpacingUnits {
+  private let letters: Int64
+  private let words: Int64
+
+  /// - Parameter unitsPerEm: a multiple of both denominators.
+  init(_ spacing: Spacing, unitsPerEm: Int64) {
+    letters = Int64(clamping: (spacing.letters * Rational(unitsPerEm)).floor)
+    words = Int64(clamping: (spacing.words * Rational(unitsPerEm)).floor)
+  }
+
+  var isNone: Bool { letters == 0 && words == 0 }
+  var drawsTogether: Bool { letters < 0 || words < 0 }
+
+  /// What follows a cluster whose text starts with `character`.
+  func after(_ character: UInt32, isCursive: Bool) -> Int64 {
+    if CharacterProperties(character).isDefaultIgnorable { return 0 }
+    return (isCursive ? 0 : letters) + (Self.separatesWords(character) ? words : 0)
+  }
+
+  /// The word-separator characters of CSS Text: those that a justifier widens.
+  private static func separatesWords(_ character: UInt32) -> Bool {
+    switch character {
+    case 0x20, 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F, 0x1091F: true
+    default: false
+    }
+  }
+}
