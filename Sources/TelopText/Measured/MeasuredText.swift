@@ -10,6 +10,9 @@ public struct MeasuredText: Sendable {
   /// Shared by all copies; never changes.
   final class Storage: Sendable {
     let text: String
+    let options: TextOptions
+    /// UTF-8 ranges, ascending.
+    let paragraphs: [Range<Int>]
     let language: String
     let baseLevel: UInt8
     let isVertical: Bool
@@ -27,13 +30,16 @@ public struct MeasuredText: Sendable {
     let continuations: [Int]
 
     init(
-      text: String, language: String, baseLevel: UInt8, isVertical: Bool, features: FeatureRules,
+      text: String, options: TextOptions, paragraphs: [Range<Int>], language: String,
+      baseLevel: UInt8, isVertical: Bool, features: FeatureRules,
       fonts: [Font],
       runs: [Run], clusters: [ClusterRecord], glyphs: [GlyphRecord],
       missing: [MissingCharacter], unitsPerEm: Int64,
       characterCount: Int, continuations: [Int]
     ) {
       self.text = text
+      self.options = options
+      self.paragraphs = paragraphs
       self.language = language
       self.baseLevel = baseLevel
       self.isVertical = isVertical
@@ -51,6 +57,8 @@ public struct MeasuredText: Sendable {
 
   /// The line: the text after the rule of `LineText`. Every offset counts its UTF-8 bytes.
   public var text: String { storage.text }
+  /// Where the line's paragraphs lie: UTF-8 ranges, ascending; what lies between is the separator.
+  public var paragraphs: [Range<Int>] { storage.paragraphs }
   /// The line's language: the one asked for, or what its scripts tell.
   public var language: String { storage.language }
   /// True when the line's base direction is right to left; its start is then at its right end.

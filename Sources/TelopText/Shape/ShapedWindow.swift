@@ -1,8 +1,20 @@
 internal import CTelopHarfBuzz
 
+/// Glyphs in logical order, with what HarfBuzz says of cuts before them.
+protocol LogicalGlyphs {
+  /// Upright glyphs of a vertical line.
+  var isVertical: Bool { get }
+  var indices: Range<Int> { get }
+  /// The cluster of the glyph at `index`: a UTF-8 offset into the line.
+  func cluster(_ index: Int) -> UInt32
+  /// True when HarfBuzz forbids a cut before the cluster; any of its glyphs may say so.
+  func isUnsafe(_ index: Int) -> Bool
+  func record(_ index: Int) -> GlyphRecord
+}
+
 /// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the
 /// buffer is used again.
-struct ShapedWindow {
+struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
   private let isBackward: Bool
@@ -34,6 +46,18 @@ struct ShapedWindow {
   @inline(__always)
   func isUnsafe(_ index: Int) -> Bool {
     infos[place(index)].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
+  }
+
+  /// The same for the whole cluster of the glyph at `index`: the flag may sit on any of its glyphs.
+  func isClusterUnsafe(_ index: Int) -> Bool {
+    let cluster = cluster(index)
+    var first = index
+    while first > indices.lowerBound, self.cluster(first - 1) == cluster { first -= 1 }
+    while first < indices.upperBound, self.cluster(first) == cluster {
+      if isUnsafe(first) { return true }
+      first += 1
+    }
+    return false
   }
 
   @inline(__always)

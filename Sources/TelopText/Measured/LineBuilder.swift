@@ -1,57 +1,10 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
-extension FontStack {
-  /// Measures a text: makes it one line, itemises it, shapes every run once, and keeps the result.
-  ///
-  /// This is the slow step; whatever follows is arithmetic on the value that comes back.
-  ///
-  /// - Parameters:
-  ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
-  ///   - options: language, script, direction, features.
-  /// - Throws: `textTooLong`, `badLanguage`, `badScript`, `badFeature`, `badSpacing`, `unitsTooFine`,
-  ///   and what opening a bundled font throws.
-  /// - Complexity: O(n); a little more than HarfBuzz's own time.
-  public func prepare(
-    _ text: String, options: TextOptions = TextOptions()
-  ) throws(TextError) -> MeasuredText {
-    var (line, paragraphs) = LineText.paragraphs(of: text, separator: options.separator)
-    line.makeContiguousUTF8()
-    if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
-    guard line.utf8.count <= TextLimits.utf8Length else {
-      throw TextError(
-        .textTooLong,
-        "the text has \(line.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
-    }
-    try options.spacing.check()
-    let result = line.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        try LineBuilder(utf8, paragraphs, stack: self, options: options)
-      }
-    }
-    return MeasuredText(storage: try result.get().finish(text: line))
-  }
-
-  /// The caller's paragraphs made safe: within the line, ascending, between whole characters.
-  private static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
-    line.utf8.withContiguousStorageIfAvailable { utf8 in
-      var end = 0
-      let place = { (offset: Int) in
-        var place = min(max(offset, end), utf8.count)
-        while place > end, place < utf8.count, utf8[place] & 0xC0 == 0x80 { place -= 1 }
-        return place
-      }
-      return paragraphs.map { paragraph in
-        let start = place(paragraph.lowerBound)
-        end = max(start, place(paragraph.upperBound))
-        return start..<end
-      }
-    } ?? []
-  }
-}
-
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
-private struct LineBuilder {
+struct LineBuilder {
+  private let options: TextOptions
+  private let paragraphs: [Range<Int>]
   private let language: String
   private let baseLevel: UInt8
   private let isVertical: Bool
@@ -78,8 +31,10 @@ private struct LineBuilder {
 
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], stack: FontStack,
-    options: TextOptions
+    options: TextOptions, after edit: LineEdit?
   ) throws(TextError) {
+    self.options = options
+    self.paragraphs = paragraphs
     let tags = try ShapingTags(options)
     let scan = LineScan(utf8: utf8)
     language = options.language ?? scan.language
@@ -118,14 +73,14 @@ private struct LineBuilder {
         of: item, font: fonts[index], language: name, features: features)
       try append(
         item, fontIndex: index, setting, language: name, shaper: shaper, utf8: utf8,
-        continuations: &rest)
+        after: edit, continuations: &rest)
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
   }
 
   private mutating func append(
     _ item: ItemizedRun, fontIndex: Int, _ setting: ShapeSetting, language: String,
-    shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>,
+    shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
     continuations: inout ArraySlice<Int>
   ) throws(TextError) {
     let firstCluster = clusters.count
@@ -140,10 +95,20 @@ private struct LineBuilder {
     } else {
       let spacing = spacing
       let isCursive = !spacing.isNone && setting.script.isCursive
-      try shaper.shape(item.range, setting) { window in
-        append(window, scale: scale, continuations: &continuations) { offset in
-          spacing.isNone
-            ? 0 : spacing.after(utf8.codePoint(at: offset).value, isCursive: isCursive)
+      let follow = { (offset: Int) -> Int64 in
+        spacing.isNone ? 0 : spacing.after(utf8.codePoint(at: offset).value, isCursive: isCursive)
+      }
+      if let edit,
+        let pieces = try edit.pieces(of: item, setting, language: language, shaper: shaper)
+      {
+        append(pieces.head, scale: scale, continuations: &continuations, spacing: follow)
+        if let middle = pieces.middle {
+          append(middle, scale: scale, continuations: &continuations, spacing: follow)
+        }
+        append(pieces.tail, scale: scale, continuations: &continuations, spacing: follow)
+      } else {
+        try shaper.shape(item.range, setting) { window in
+          append(window, scale: scale, continuations: &continuations, spacing: follow)
         }
       }
     }
@@ -167,11 +132,11 @@ private struct LineBuilder {
         pensAscend: !spacing.drawsTogether))
   }
 
-  /// Folds the glyphs of a window into clusters.
+  /// Folds glyphs into clusters.
   ///
   /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset.
   private mutating func append(
-    _ window: ShapedWindow, scale: Int64, continuations: inout ArraySlice<Int>,
+    _ window: some LogicalGlyphs, scale: Int64, continuations: inout ArraySlice<Int>,
     spacing: (Int) -> Int64
   ) {
     let isUpright = window.isVertical
@@ -263,7 +228,8 @@ private struct LineBuilder {
   consuming func finish(text: String) -> MeasuredText.Storage {
     placeRuns()
     return MeasuredText.Storage(
-      text: text, language: language, baseLevel: baseLevel, isVertical: isVertical,
+      text: text, options: options, paragraphs: paragraphs, language: language,
+      baseLevel: baseLevel, isVertical: isVertical,
       features: features, fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs,
       missing: missing,
       unitsPerEm: unitsPerEm, characterCount: characterCount, continuations: continuations)

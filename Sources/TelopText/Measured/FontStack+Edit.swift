@@ -1,0 +1,103 @@
+extension FontStack {
+  /// A measured line after an edit, the same in every value as if the new text were measured from
+  /// scratch; only the text around the edit is shaped again.
+  ///
+  /// Appending to live copy is the edit of an empty range at the end: every cluster up to a margin
+  /// before the end keeps its glyphs and, in a line that reads from left to right, its place.
+  ///
+  /// - Parameters:
+  ///   - text: measured by this stack; by another it is right too, and as slow as from scratch.
+  ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
+  ///   - replacement: any text; `LineText`'s rule makes it part of the line, and a paragraph break in
+  ///     it a separator. A break at the end of the line is none: give it with the text that follows.
+  /// - Returns: the line, measured with the options of `text`; features of a part of the line move
+  ///   with their text.
+  /// - Throws: as `prepare`.
+  /// - Complexity: O(n) to copy and itemise, which is a tenth of what shaping takes, and shaping for
+  ///   the replacement and some 300 characters around it.
+  public func replacing(
+    _ range: Range<Int>, of text: MeasuredText, with replacement: String
+  ) throws(TextError) -> MeasuredText {
+    let before = text.storage
+    let old = Self.whole(range, in: before.text)
+    // A break at the replacement's edge is one only where text stands beyond it: x stands for that text.
+    let leads = old.lowerBound > 0 ? 1 : 0
+    let trails = old.upperBound < before.text.utf8.count ? 1 : 0
+    let (framed, added) = LineText.paragraphs(
+      of: (leads > 0 ? "x" : "") + replacement + (trails > 0 ? "x" : ""),
+      separator: before.options.separator)
+    let inserted = framed.dropFirst(leads).dropLast(trails)
+    let length = inserted.utf8.count
+    let utf8 = before.text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: old.lowerBound)
+    let end = utf8.index(utf8.startIndex, offsetBy: old.upperBound)
+    let line = before.text[..<start] + inserted + before.text[end...]
+    let edit = LineEdit(
+      before: before, old: old, new: old.lowerBound..<old.lowerBound + length)
+    var options = before.options
+    options.features = options.features.map { $0.moved(by: edit) }
+    let shift = old.lowerBound - leads
+    let paragraphs = edit.paragraphs(
+      inserting: added.map { $0.lowerBound + shift..<$0.upperBound + shift })
+    // Features of a part of the line may differ where the glyphs do not say so.
+    let isUniform = options.features.allSatisfy { $0.range == nil } && !options.trimsPunctuation
+    return try measure(String(line), paragraphs, options, after: isUniform ? edit : nil)
+  }
+
+  /// A measured line with more text at its end; see `replacing`.
+  public func appending(
+    _ addition: String, to text: MeasuredText
+  ) throws(TextError) -> MeasuredText {
+    try replacing(text.utf8Length..<text.utf8Length, of: text, with: addition)
+  }
+
+  /// A range within the text, between whole characters.
+  private static func whole(_ range: Range<Int>, in text: String) -> Range<Int> {
+    text.utf8.withContiguousStorageIfAvailable { utf8 in
+      let place = { (offset: Int) in
+        var place = min(max(offset, 0), utf8.count)
+        while place > 0, place < utf8.count, utf8[place] & 0xC0 == 0x80 { place -= 1 }
+        return place
+      }
+      return place(range.lowerBound)..<place(range.upperBound)
+    } ?? 0..<0
+  }
+}
+
+extension LineEdit {
+  /// Where an offset of the old line lies now; what was replaced has shrunk to the edit's end or start.
+  fileprivate func moved(_ offset: Int, toEnd: Bool) -> Int {
+    if offset < old.lowerBound || (offset == old.lowerBound && !toEnd) { return offset }
+    if offset >= old.upperBound { return offset + new.upperBound - old.upperBound }
+    return toEnd ? new.upperBound : new.lowerBound
+  }
+
+  /// The line's paragraphs: those that the edit touches are one, cut where breaks were inserted.
+  fileprivate func paragraphs(inserting added: [Range<Int>]) -> [Range<Int>] {
+    let shift = new.upperBound - old.upperBound
+    let first = before.paragraphs.prefix { $0.upperBound < old.lowerBound }.count
+    let beyond = before.paragraphs.prefix { $0.lowerBound <= old.upperBound }.count
+    let behind = before.paragraphs[beyond...].map {
+      $0.lowerBound + shift..<$0.upperBound + shift
+    }
+    // Text within a separator becomes part of it.
+    guard first < beyond else { return before.paragraphs[..<first] + behind }
+    let start = min(before.paragraphs[first].lowerBound, new.lowerBound)
+    let end = max(before.paragraphs[beyond - 1].upperBound + shift, new.upperBound)
+    var touched = added.isEmpty ? [start..<end] : added
+    touched[0] = start..<max(start, added.count > 1 ? touched[0].upperBound : end)
+    let final = touched.count - 1
+    touched[final] = touched[final].lowerBound..<max(touched[final].lowerBound, end)
+    return before.paragraphs[..<first] + touched + behind
+  }
+}
+
+extension Feature {
+  /// The same feature where its text is after an edit.
+  fileprivate func moved(by edit: LineEdit) -> Feature {
+    guard let range else { return self }
+    let start = edit.moved(range.lowerBound, toEnd: false)
+    let end = edit.moved(range.upperBound, toEnd: true)
+    return Feature(tag: tag, value: value, range: start..<max(start, end))
+  }
+}

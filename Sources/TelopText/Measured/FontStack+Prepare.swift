@@ -1,0 +1,58 @@
+extension FontStack {
+  /// Measures a text: makes it one line, itemises it, shapes every run once, and keeps the result.
+  ///
+  /// This is the slow step; whatever follows is arithmetic on the value that comes back.
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
+  ///   - options: language, script, direction, features.
+  /// - Throws: `textTooLong`, `badLanguage`, `badScript`, `badFeature`, `badSpacing`, `unitsTooFine`,
+  ///   and what opening a bundled font throws.
+  /// - Complexity: O(n); a little more than HarfBuzz's own time.
+  public func prepare(
+    _ text: String, options: TextOptions = TextOptions()
+  ) throws(TextError) -> MeasuredText {
+    var (line, paragraphs) = LineText.paragraphs(of: text, separator: options.separator)
+    line.makeContiguousUTF8()
+    if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
+    return try measure(line, paragraphs, options)
+  }
+
+  /// Measures what is one line already.
+  ///
+  /// - Parameter edit: what to take over of a line measured before.
+  func measure(
+    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, after edit: LineEdit? = nil
+  ) throws(TextError) -> MeasuredText {
+    var line = line
+    guard line.utf8.count <= TextLimits.utf8Length else {
+      throw TextError(
+        .textTooLong,
+        "the text has \(line.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
+    }
+    try options.spacing.check()
+    let result = line.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        try LineBuilder(utf8, paragraphs, stack: self, options: options, after: edit)
+      }
+    }
+    return MeasuredText(storage: try result.get().finish(text: line))
+  }
+
+  /// The caller's paragraphs made safe: within the line, ascending, between whole characters.
+  private static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
+    line.utf8.withContiguousStorageIfAvailable { utf8 in
+      var end = 0
+      let place = { (offset: Int) in
+        var place = min(max(offset, end), utf8.count)
+        while place > end, place < utf8.count, utf8[place] & 0xC0 == 0x80 { place -= 1 }
+        return place
+      }
+      return paragraphs.map { paragraph in
+        let start = place(paragraph.lowerBound)
+        end = max(start, place(paragraph.upperBound))
+        return start..<end
+      }
+    } ?? []
+  }
+}

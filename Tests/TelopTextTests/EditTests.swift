@@ -1,0 +1,194 @@
+import TelopText
+import Testing
+
+@Suite("Editing a measured line")
+struct EditTests {
+  /// Everything that a measured line says of itself.
+  private struct Facts: Equatable {
+    struct Run: Equatable {
+      let range: Range<Int>
+      let font: String
+      let script: String
+      let language: String
+      let level: UInt8
+      let orientation: Orientation
+      let advance: FontUnits
+      let units: Int64
+      let left: Int64?
+      let glyphs: [Glyph]
+    }
+
+    let text: String
+    let paragraphs: [Range<Int>]
+    let language: String
+    let isRightToLeft: Bool
+    let unitsPerEm: Int
+    let total: Int64
+    let graphemes: Int
+    let fonts: [String]
+    let missing: [MeasuredText.MissingCharacter]
+    let runs: [Run]
+    let clusters: [MeasuredText.Cluster]
+    let cuts: [MeasuredText.Cut]
+
+    init(_ line: MeasuredText) {
+      text = line.text
+      paragraphs = line.paragraphs
+      language = line.language
+      isRightToLeft = line.isRightToLeft
+      unitsPerEm = line.unitsPerEm
+      total = line.totalUnits
+      graphemes = line.graphemeCount
+      fonts = line.fonts.map(\.name)
+      missing = line.missing
+      runs = line.runs.map { run in
+        Run(
+          range: run.range, font: run.font.name, script: run.script, language: run.language,
+          level: run.level, orientation: run.orientation, advance: run.advance, units: run.units,
+          left: line.reach(of: run.range)?.lowerBound, glyphs: line.glyphs(of: run))
+      }
+      clusters = (0..<line.clusterCount).compactMap(line.cluster(at:))
+      cuts = line.safeCuts(in: 0...line.utf8Length)
+    }
+
+    /// The name of the first thing that differs.
+    func difference(from other: Facts) -> String {
+      if runs.map(\.range) != other.runs.map(\.range) { return "run ranges" }
+      for (run, expected) in zip(runs, other.runs) where run != expected {
+        return "run \(run.range) \(run.script): \(run), not \(expected)"
+      }
+      if clusters != other.clusters { return "clusters" }
+      if cuts != other.cuts { return "cuts" }
+      return text == other.text ? "something else" : "text"
+    }
+  }
+
+  private static let snippets = [
+    "a", "fi", " ", "  ", "。", "「", "V", "A", "T", "e", "\u{301}", "\u{308}", "क", "्", "ष", "ि",
+    "न", "ه", "ل", "ا",
+    "ب", "ى", " و", "א", "שָ", "ท", "ี่", "น้ำ", "👨", "\u{200D}", "👩", "🏽", "🇯", "🇵", "1", "\u{FE0F}",
+    "\u{20E3}",
+    "12", "(", ")", "[", "\u{2067}", "\u{2069}", "\u{200F}", "漢", "カ", "\u{3099}", "가", "\u{1100}",
+    "\u{1161}", "\n", "\t", "",
+    "\u{E123}", "AVATAR To", "السلام عليكم ورحمة", "नमस्ते क्षत्रिय", "速さは、文字の数です。", "ہیلو دنیا کیا حال ہے",
+    "The quick brown fox jumps over the lazy dog, and the dog does not mind it at all.",
+    "hello\nשלום\nworld", "\n新しい段落",
+  ]
+
+  private func options(_ kind: Int) -> TextOptions {
+    var options = TextOptions()
+    switch kind % 5 {
+    case 1: options.spacing = Spacing(letters: Rational(decimal: "0.1") ?? 0, words: 1)
+    case 2: options.direction = .topToBottom
+    case 3: options.language = "ur"
+    case 4:
+      options.direction = .rightToLeft
+      options.features = [Feature(tag: "kern", value: 0)]
+    default: break
+    }
+    return options
+  }
+
+  /// 10,000 edits in all. An error would stay in the line, so it is compared after every eighth.
+  @Test("10,000 random edits, seed 20261121: the same as from scratch", arguments: 0..<10)
+  func random(series: Int) throws {
+    var generator = SeededGenerator(seed: 20_261_121 + UInt64(series))
+    let fonts = try FontStack.bundled()
+    let options = options(series)
+    let samples = Sample.all
+    let sample =
+      samples[(series * 3) % samples.count].mixed + "\n"
+      + samples[(series * 3 + 1) % samples.count].plain
+    var line = try fonts.prepare(sample, options: options)
+    for edit in 0..<1_000 {
+      let offsets = Array(
+        line.text.unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) })
+      let start = Int.random(in: 0..<offsets.count, using: &generator)
+      // The line keeps its length, more or less.
+      let longest = line.utf8Length > 1_500 ? 80 : 12
+      let end = min(
+        offsets.count - 1,
+        start + Int.random(in: 0...longest, using: &generator)
+          * Int.random(in: 0...1, using: &generator))
+      let snippet = try #require(Self.snippets.randomElement(using: &generator))
+      line = try fonts.replacing(offsets[start]..<offsets[end], of: line, with: snippet)
+      guard edit % 8 == 7 else { continue }
+      var scratch = options
+      scratch.paragraphs = line.paragraphs
+      let expected = Facts(try fonts.prepare(line.text, options: scratch))
+      let found = Facts(line)
+      if found != expected {
+        Issue.record(
+          """
+          edit \(edit) of series \(series), \(snippet) at \(offsets[start])..<\(offsets[end]): \
+          \(found.difference(from: expected))
+          """)
+        return
+      }
+    }
+  }
+
+  @Test("text that grows at its end keeps its head, glyph for glyph and place for place")
+  func appending() throws {
+    let fonts = try FontStack.bundled()
+    for (first, addition) in [
+      ("The office of the quick brown fox. ", "AVATAR, affluent. "),
+      ("速さは、文字の数です。", "「長さ」ではありません。"),
+      ("नमस्ते दुनिया ", "क्षत्रिय "), ("ہیلو دنیا ", "کیا حال ہے "),
+    ] {
+      var options = TextOptions()
+      options.direction = .leftToRight
+      var line = try fonts.prepare(String(repeating: first, count: 12), options: options)
+      for _ in 0..<12 {
+        let longer = try fonts.appending(addition, to: line)
+        let head = line.text.unicodeScalars.dropLast(130).reduce(0) { $0 + $1.utf8.count }
+        #expect(longer.text == line.text + addition)
+        #expect(longer.glyphs(in: 0..<head) == line.glyphs(in: 0..<head))
+        for index in 0..<line.cluster(startingAtOrAfter: head) {
+          #expect(longer.position(ofCluster: index) == line.position(ofCluster: index))
+        }
+        line = longer
+      }
+    }
+  }
+
+  @Test("paragraphs: a break within, at an edge, across")
+  func paragraphs() throws {
+    let fonts = try FontStack.bundled()
+    let options = TextOptions(separator: "|")
+    let line = try fonts.prepare("one\ntwo", options: options)
+    #expect(line.text == "one|two")
+    let edits: [(Range<Int>, String, String, [Range<Int>])] = [
+      (3..<3, "\nx", "one|x|two", [0..<3, 4..<5, 6..<9]),
+      (7..<7, "\nx", "one|two|x", [0..<3, 4..<7, 8..<9]),
+      (7..<7, "x\n", "one|twox", [0..<3, 4..<8]),
+      (0..<0, "x\n", "x|one|two", [0..<1, 2..<5, 6..<9]),
+      (1..<5, "", "owo", [0..<3]), (1..<2, "x\ny", "ox|ye|two", [0..<2, 3..<5, 6..<9]),
+      (0..<7, "", "", [0..<0]),
+    ]
+    for (range, replacement, text, paragraphs) in edits {
+      let edited = try fonts.replacing(range, of: line, with: replacement)
+      #expect(edited.text == text, "\(range) \(replacement)")
+      #expect(edited.paragraphs == paragraphs, "\(range) \(replacement)")
+    }
+  }
+
+  @Test("features of a part of the line move with their text")
+  func features() throws {
+    let fonts = try TestFont.notoSans.stack()
+    let feature = Feature(tag: "smcp", range: 4..<8)
+    let line = try fonts.prepare("one four two", options: TextOptions(features: [feature]))
+    let edited = try fonts.replacing(0..<3, of: line, with: "twelve")
+    let expected = try fonts.prepare(
+      "twelve four two", options: TextOptions(features: [Feature(tag: "smcp", range: 7..<11)]))
+    #expect(Facts(edited) == Facts(expected))
+  }
+
+  @Test("ranges out of the line or within a character are made whole")
+  func ranges() throws {
+    let fonts = try FontStack.bundled()
+    let line = try fonts.prepare("あいう")
+    #expect(try fonts.replacing(-5..<2, of: line, with: "x").text == "xあいう")
+    #expect(try fonts.replacing(4..<99, of: line, with: "x").text == "あx")
+  }
+}
