@@ -46,14 +46,38 @@ public struct Strip: Sendable {
       segments: { chunker.segments(of: text, size: size, sections: sections) })
   }
 
+  /// The strip after an edit of its line; what is the same keeps its entry in the cache.
+  ///
+  /// - Parameters:
+  ///   - text: the line as it is now, say from `FontStack.replacing` or `appending`.
+  ///   - chunker: as for the strip before.
+  ///   - sections: the UTF-8 offsets where sections start now.
+  /// - Returns: the strip, and the index of the first segment that changed its width, its ink or its
+  ///   place: those before it stand where they stood. In a line that grows at its end these are all
+  ///   segments up to the one or two around the old end.
+  /// - Complexity: O(n) to cut the line; nothing is shaped.
+  public func updated(
+    to text: MeasuredText, chunker: Chunker, sections: [Int] = [0]
+  ) -> (strip: Strip, firstChange: Int) {
+    let layout = StripLayout(size: layout.size, unitsPerEm: text.unitsPerEm)
+    let segments = chunker.segments(of: text, size: layout.size, sections: sections)
+    var cache = cache
+    let firstChange = layout.updateCache(&cache, subviews: segments)
+    let strip = Strip(
+      units: text.totalUnits, layout: layout, ink: text.inkReach(of: 0..<text.utf8Length),
+      isRightToLeft: text.isRightToLeft, segments: { segments }, cache: cache)
+    // A line that has turned round stands elsewhere as a whole.
+    return (strip, strip.isRightToLeft == isRightToLeft ? firstChange : 0)
+  }
+
   private init(
     units: Int64, layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
-    segments: @escaping @Sendable () -> [Segment]
+    segments: @escaping @Sendable () -> [Segment], cache: StripLayout.Cache? = nil
   ) {
     self.units = units
     self.layout = layout
     self.isRightToLeft = isRightToLeft
-    pieces = LazyPieces(layout: layout, segments: segments)
+    pieces = LazyPieces(layout: layout, segments: segments, cache: cache)
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
@@ -111,17 +135,22 @@ public struct Strip: Sendable {
 private final class LazyPieces: Sendable {
   private let layout: StripLayout
   private let segments: @Sendable () -> [Segment]
+  /// Made already, when the strip comes from another.
+  private let cache: StripLayout.Cache?
   private let made = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
 
-  init(layout: StripLayout, segments: @escaping @Sendable () -> [Segment]) {
+  init(
+    layout: StripLayout, segments: @escaping @Sendable () -> [Segment], cache: StripLayout.Cache?
+  ) {
     self.layout = layout
+    self.cache = cache
     self.segments = segments
   }
 
   var value: (segments: [Segment], cache: StripLayout.Cache) {
     made.get {
       let segments = segments()
-      return (segments, layout.makeCache(subviews: segments))
+      return (segments, cache ?? layout.makeCache(subviews: segments))
     }
   }
 }

@@ -30,15 +30,14 @@ public struct StripLayout: Sendable, Hashable {
     public fileprivate(set) var startPoints: [Rational] = []
     /// The advance of the whole strip, in pixels.
     public fileprivate(set) var totalWidth: Rational = 0
-    /// What the entries were made of; tells which of them an update may keep.
-    fileprivate var sources: [Source] = []
-    fileprivate var layout: StripLayout?
+    /// How far each segment's ink sticks out of its advance box, in pixels, at the end where it sticks
+    /// out further.
+    fileprivate var overhangs: [Overhang] = []
 
-    fileprivate struct Source: Sendable, Hashable {
-      let units: Int64
-      let overhang: Int64
-      /// The greatest overhang up to here: no ink reaches further out of its box.
-      let greatestOverhang: Int64
+    fileprivate struct Overhang: Sendable, Hashable {
+      let own: Rational
+      /// The greatest up to here: no ink reaches further out of its box.
+      let greatest: Rational
     }
   }
 
@@ -51,37 +50,35 @@ public struct StripLayout: Sendable, Hashable {
     return cache
   }
 
-  /// Brings a cache up to date: entries before the first changed segment are kept as they are.
+  /// Brings a cache up to date: entries before the first one whose pixels changed are kept as they
+  /// are, whatever layout made them.
   ///
   /// - Returns: the index of the first entry that was written anew; the count when none was.
-  /// - Complexity: O(n − index of the first change), plus one comparison per segment.
+  /// - Complexity: O(n − index of the first change), plus two comparisons per segment.
   @discardableResult
   public func updateCache(_ cache: inout Cache, subviews: [Segment]) -> Int {
+    let pixelsPerUnit = pixelsPerUnit
+    let shared = min(cache.widths.count, subviews.count)
     var kept = 0
-    if cache.layout == self {
-      let shared = min(cache.sources.count, subviews.count)
-      while kept < shared, cache.sources[kept].units == subviews[kept].units,
-        cache.sources[kept].overhang == subviews[kept].overhang
-      {
-        kept += 1
-      }
-      if kept == subviews.count, kept == cache.sources.count { return kept }
+    while kept < shared, cache.widths[kept] == pixelsPerUnit * subviews[kept].units,
+      cache.overhangs[kept].own == pixelsPerUnit * subviews[kept].overhang
+    {
+      kept += 1
     }
-    cache.layout = self
+    if kept == subviews.count, kept == cache.widths.count { return kept }
     var start = kept < cache.startPoints.count ? cache.startPoints[kept] : cache.totalWidth
     if kept == 0 { start = 0 }
     for keyPath in [\Cache.widths, \Cache.startPoints] {
       cache[keyPath: keyPath].removeSubrange(kept...)
       cache[keyPath: keyPath].reserveCapacity(subviews.count)
     }
-    cache.sources.removeSubrange(kept...)
-    var greatest = cache.sources.last?.greatestOverhang ?? 0
+    cache.overhangs.removeSubrange(kept...)
+    var greatest = cache.overhangs.last?.greatest ?? 0
     for segment in subviews[kept...] {
       let width = pixelsPerUnit * segment.units
-      greatest = max(greatest, segment.overhang)
-      cache.sources.append(
-        Cache.Source(
-          units: segment.units, overhang: segment.overhang, greatestOverhang: greatest))
+      let overhang = pixelsPerUnit * segment.overhang
+      greatest = max(greatest, overhang)
+      cache.overhangs.append(Cache.Overhang(own: overhang, greatest: greatest))
       cache.widths.append(width)
       cache.startPoints.append(start)
       start = start + width
@@ -126,11 +123,11 @@ public struct StripLayout: Sendable, Hashable {
   ) -> Range<Int> {
     let count = min(cache.widths.count, subviews.count)
     let starts = { (index: Int) in origin + cache.startPoints[index] }
-    let overhang = pixelsPerUnit * (cache.sources.last?.greatestOverhang ?? 0)
+    let overhang = cache.overhangs.last?.greatest ?? 0
     var first = partitionPoint(count) { starts($0) + cache.widths[$0] + overhang > 0 }
     var end = partitionPoint(count) { starts($0) - overhang >= viewport }
     let shows = { (index: Int) in
-      let overhang = pixelsPerUnit * cache.sources[index].overhang
+      let overhang = cache.overhangs[index].own
       return starts(index) + cache.widths[index] + overhang > 0
         && starts(index) - overhang < viewport
     }
