@@ -23,6 +23,8 @@ let package = Package(
       name: "CTelopFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
       name: "CTelopHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "CTelopFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CTelopICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
     .target(name: "CTelopICUShims", dependencies: ["CTelopICU"]),
     .systemLibrary(name: "CTelopNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -46,7 +48,8 @@ let package = Package(
     .target(
       name: "TelopText",
       dependencies: [
-        "CTelopFreeType", "CTelopHarfBuzz", "CTelopICUShims", "CTelopNettle", "TelopFonts",
+        "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz", "CTelopICUShims", "CTelopNettle",
+        "TelopFonts",
       ],
       swiftSettings: strict),
 

@@ -17,6 +17,8 @@ public struct TextError: Error, Sendable, Hashable {
     public static let notAFont = Code(rawValue: "notAFont")
     /// The collection has fewer faces than the index asks for.
     public static let fontIndexOutOfRange = Code(rawValue: "fontIndexOutOfRange")
+    /// The name of a font asks for a style in no way that fontconfig knows.
+    public static let badFontName = Code(rawValue: "badFontName")
     /// The font has no such variation axis.
     public static let unknownAxis = Code(rawValue: "unknownAxis")
     /// The bundled fonts are not where the program looks for them.

@@ -131,12 +131,10 @@ public final class Font: Sendable {
     }
   }
 
-  /// True when the font maps every scalar of `text` to a glyph.
+  /// True when the font draws every character of `text`: `missing(from:)` is empty.
   ///
   /// - Complexity: O(n).
-  public func covers(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { has($0.value) }
-  }
+  public func covers(_ text: String) -> Bool { missing(from: text).isEmpty }
 
   /// True when the font maps a code point to a glyph.
   ///

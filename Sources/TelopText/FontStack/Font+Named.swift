@@ -2,15 +2,19 @@ internal import CTelopHarfBuzz
 internal import TelopFonts
 
 extension Font {
-  /// Opens fonts by path or by the name of a bundled one.
+  /// Opens fonts by path or by name.
+  ///
+  /// A path is never a name. A bundled font of a name comes before an installed one, so that a plan
+  /// is the same on every machine; nothing is put in the place of a name that nobody has.
   ///
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file ending), which may end in `#INDEX`
-  ///     for a face of a collection; or a bundled font's family or PostScript name, in any case.
+  ///     for a face of a collection; or the name of a bundled or an installed font, as
+  ///     `SystemFonts.font(named:)` reads it.
   ///   - variations: set on every font that has the axis.
   ///   - folder: where relative paths start; `nil` is the working folder.
-  /// - Throws: what `Font.init` throws, `fontNotFound` for an unknown name, `unknownAxis` for a
-  ///   variation whose axis no font has.
+  /// - Throws: what `Font.init` throws, `fontNotFound` for an unknown name, `badFontName`,
+  ///   `unknownAxis` for a variation whose axis no font has.
   public static func named(
     _ names: [String], variations: [Variation] = [], relativeTo folder: String? = nil
   ) throws(TextError) -> [Font] {
@@ -40,7 +44,15 @@ extension Font {
   private static func named(
     _ name: String, _ variations: [Variation], _ folder: String?
   ) throws(TextError) -> Font {
-    guard isPath(name) else { return try bundled(name) }
+    guard isPath(name) else {
+      let pattern = try FontPattern(name)
+      let bundled = BundledFonts.locate() == nil ? [] : try FontStack.bundledFonts()
+      if let font = pattern.first(in: bundled) { return font }
+      let match = try SystemFonts.installed().match(pattern, bundled: bundled)
+      let font = try Font(match)
+      let own = variations.filter { font.axisTags.contains($0.tag) }
+      return own.isEmpty ? font : try Font(match, variations: own)
+    }
     var path = name
     var index = 0
     if let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]) {
@@ -57,19 +69,5 @@ extension Font {
     if name.contains("/") { return true }
     let file = name.prefix { $0 != "#" }.lowercased()
     return [".ttf", ".otf", ".ttc", ".otc"].contains { file.hasSuffix($0) }
-  }
-
-  private static func bundled(_ name: String) throws(TextError) -> Font {
-    let wanted = name.lowercased()
-    let fonts = try FontStack.bundledFonts()
-    let found =
-      fonts.first { $0.name.lowercased() == wanted }
-      ?? fonts.first { $0.family.lowercased() == wanted }
-    guard let found else {
-      let names = fonts.map(\.name).joined(separator: ", ")
-      throw TextError(
-        .fontNotFound, "no bundled font is called '\(name)'; give a path, or one of \(names)")
-    }
-    return found
   }
 }

@@ -52,7 +52,7 @@ final class FontOrder: Sendable {
   /// The font of a grapheme cluster of any length, as a place in `slots`.
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
     let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
-    let visible = characters.filter { !CharacterProperties($0).isDefaultIgnorable }
+    let visible = Self.visible(characters)
     guard let base = visible.first else { return candidates.first ?? 0 }
     for slot in candidates where Self.covers(try slots[slot].font(), visible) {
       return slot
@@ -82,6 +82,16 @@ final class FontOrder: Sendable {
     if characters.contains(where: { CharacterProperties($0).isEmojiPresentation }) { return true }
     return characters.contains(0x200D)
       && characters.count(where: { CharacterProperties($0).isEmoji }) > 1
+  }
+
+  /// The characters of a cluster that need a glyph.
+  static func visible(_ characters: [UInt32]) -> [UInt32] {
+    characters.filter { !CharacterProperties($0).isDefaultIgnorable }
+  }
+
+  /// True when one font has all of a cluster's visible characters, as they are or decomposed.
+  static func draws(_ visible: [UInt32], with font: Font) -> Bool {
+    covers(font, visible) || covers(font, decomposed(visible))
   }
 
   /// Every character is there, alone or composed with the one before it.

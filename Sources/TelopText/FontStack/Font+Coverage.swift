@@ -1,0 +1,19 @@
+extension Font {
+  /// The characters of a text that the font cannot draw, each once, in the text's order.
+  ///
+  /// The rule is the one by which a stack chooses: a grapheme cluster's visible characters, as they
+  /// are, composed or decomposed; invisible ones need no glyph.
+  ///
+  /// - Complexity: O(n), with a search in the font's character map for every different cluster.
+  public func missing(from text: String) -> [Unicode.Scalar] {
+    var missing: [Unicode.Scalar] = []
+    var seen: Set<Character> = []
+    for cluster in text where seen.insert(cluster).inserted {
+      let visible = FontOrder.visible(cluster.unicodeScalars.map(\.value))
+      guard !FontOrder.draws(visible, with: self) else { continue }
+      let absent = visible.filter { !has($0) }.compactMap(Unicode.Scalar.init)
+      for scalar in absent where !missing.contains(scalar) { missing.append(scalar) }
+    }
+    return missing
+  }
+}

@@ -1,0 +1,43 @@
+internal import CTelopHarfBuzz
+
+extension Font {
+  /// Opens an installed face.
+  ///
+  /// - Parameters:
+  ///   - face: one of `SystemFonts.faces`.
+  ///   - variations: axis values to set besides; they win over those of a named instance.
+  /// - Throws: what `Font.init(path:index:variations:)` throws.
+  public convenience init(_ face: SystemFace, variations: [Variation] = []) throws(TextError) {
+    try self.init(SystemMatch(face), variations: variations)
+  }
+
+  convenience init(_ match: SystemMatch, variations: [Variation] = []) throws(TextError) {
+    var settings = match.variations
+    if match.instance > 0 {
+      let whole = try Font(path: match.path, index: match.index)
+      settings += whole.coordinates(ofInstance: match.instance)
+    }
+    for variation in variations {
+      settings.removeAll { $0.tag == variation.tag }
+      settings.append(variation)
+    }
+    try self.init(path: match.path, index: match.index, variations: settings)
+  }
+
+  /// Where a named instance differs from the defaults of its axes.
+  ///
+  /// - Parameter instance: counted from 1, as fontconfig and FreeType do.
+  private func coordinates(ofInstance instance: Int) -> [Variation] {
+    let face = hb_font_get_face(shapingFont)
+    var count = hb_ot_var_get_axis_count(face)
+    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+    _ = hb_ot_var_get_axis_infos(face, 0, &count, &axes)
+    var values = [Float](repeating: 0, count: Int(count))
+    guard
+      hb_ot_var_named_instance_get_design_coords(face, UInt32(instance - 1), &count, &values) > 0
+    else { return [] }
+    return zip(axes, values).filter { $0.default_value != $1 }.map { axis, value in
+      Variation(tag: Feature.name(of: axis.tag), value: Double(value))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import CTelopFontconfig
+
+/// A font asked for by name, in fontconfig's notation: `Noto Sans CJK JP:bold`.
+///
+/// A name, then any number of parts behind colons: words of a style (`bold`, `semibold italic`,
+/// `Book`) or one of `weight=`, `slant=`, `width=` and `style=`. Weights are fontconfig's, by word
+/// or number: 80 is regular, 200 bold. A backslash takes the character behind it as it is. Unlike
+/// in fontconfig a hyphen is a hyphen, because names have them and sizes are not asked for here.
+struct FontPattern: Hashable, Sendable {
+  /// The family, full or PostScript name, as written.
+  let name: String
+  /// On fontconfig's scale, 0 to 215; `nil` when not asked for.
+  private(set) var weight: Double?
+  /// 0 is upright, 100 italic, 110 oblique.
+  private(set) var slant: Double?
+  /// In percent of the normal width.
+  private(set) var width: Double?
+  /// The words of the style, as written.
+  private(set) var style: String?
+
+  /// A family and what is asked of it, on fontconfig's scales.
+  init(name: String, weight: Double? = nil, slant: Double? = nil, style: String? = nil) {
+    self.name = name
+    self.weight = weight
+    self.slant = slant
+    self.style = style
+  }
+
+  /// - Throws: `badFontName` for a part that is no style and no setting.
+  init(_ text: String) throws(TextError) {
+    var parts = Self.parts(of: text)
+    name = Self.trimmed(parts.removeFirst())
+    for part in parts.map(Self.trimmed) where !part.isEmpty {
+      guard let mark = part.firstIndex(of: "=") else {
+        add(style: part)
+        continue
+      }
+      let key = Self.trimmed(String(part[..<mark])).lowercased()
+      let value = Self.trimmed(String(part[part.index(after: mark)...]))
+      if key == "style", !value.isEmpty {
+        add(style: value)
+      } else {
+        guard let number = Self.number(value, of: key), set(key, number) else {
+          throw TextError(
+            .badFontName,
+            "font '\(text)': '\(part)' is not a style such as bold or italic, nor weight=, slant=, "
+              + "width= or style= with a word or a number on fontconfig's scale (bold is 200)")
+        }
+      }
+    }
+  }
+
+  /// The weight on OpenType's scale, where 400 is regular and 700 bold.
+  var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
+
+  /// True when a number is asked for, not a style by a name of the font's own.
+  var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
+
+  /// True when nothing but a name is asked for.
+  var isBare: Bool { !hasNumbers && style == nil }
+
+  /// What is asked besides the name, for messages.
+  var request: String {
+    let settings = [("weight", weight), ("slant", slant), ("width", width)]
+      .compactMap { key, value in value.map { "\(key)=\(Int($0))" } }
+    return style ?? settings.joined(separator: ":")
+  }
+
+  /// A name without letter case and blanks: how fontconfig compares them.
+  static func folded(_ name: String) -> String {
+    String(name.lowercased().filter { !$0.isWhitespace })
+  }
+
+  private mutating func add(style words: String) {
+    style = style.map { $0 + " " + words } ?? words
+    let whole = Self.constant(words).map { [$0] }
+    let single = words.split(separator: " ").map { Self.constant(String($0)) }
+    guard let constants = whole ?? (single.contains { $0 == nil } ? nil : single.compactMap(\.self))
+    else { return }
+    for constant in constants { _ = set(constant.key, constant.value) }
+  }
+
+  private mutating func set(_ key: String, _ value: Double) -> Bool {
+    switch (key, value) {
+    case (FC_WEIGHT, 0...215): weight = value
+    case (FC_SLANT, 0...110): slant = value
+    case (FC_WIDTH, 1...200): width = value
+    default: return false
+    }
+    return true
+  }
+
+  private static func number(_ text: String, of key: String) -> Double? {
+    if let value = Double(text), value.isFinite { return value }
+    guard let constant = constant(text), constant.key == key else { return nil }
+    return constant.value
+  }
+
+  /// fontconfig's word for a weight, a slant or a width: `bold`, `Semi Bold`.
+  private static func constant(_ word: String) -> (key: String, value: Double)? {
+    guard let found = FcNameGetConstant(folded(word)) else { return nil }
+    return (String(cString: found.pointee.object), Double(found.pointee.value))
+  }
+
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var isEscaped = false
+    for character in text {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else if character == ":", !isEscaped {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+        isEscaped = false
+      }
+    }
+    return parts
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...end])
+  }
+}

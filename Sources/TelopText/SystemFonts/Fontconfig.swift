@@ -1,0 +1,129 @@
+internal import CTelopFontconfig
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A fontconfig configuration and the faces that it found; both freed here, once.
+///
+/// It stays behind a mutex: fontconfig promises less about threads than it is worth finding out.
+struct Fontconfig: ~Copyable, Sendable {
+  /// Every usable face, ordered by file and index, so that the first of two equals is always the
+  /// same one.
+  let faces: [SystemFace]
+  nonisolated(unsafe) private let config: OpaquePointer
+  /// fontconfig's own records of `faces`, in the same order; they belong to `config`.
+  nonisolated(unsafe) private let patterns: [OpaquePointer]
+
+  init(configuration: String?) throws(TextError) {
+    if let configuration, access(configuration, R_OK) != 0 {
+      throw TextError(.fontNotFound, "\(configuration): no such fontconfig configuration")
+    }
+    guard let config = FcConfigCreate() else {
+      throw TextError(.libraryFailure, "fontconfig is out of memory")
+    }
+    // Not told to complain: a machine without a configuration has no fonts, which is no error.
+    guard FcConfigParseAndLoad(config, configuration, FcFalse) == FcTrue else {
+      FcConfigDestroy(config)
+      throw TextError(
+        .libraryFailure, "\(configuration ?? "fontconfig's configuration"): cannot be read")
+    }
+    guard FcConfigBuildFonts(config) == FcTrue else {
+      FcConfigDestroy(config)
+      throw TextError(.libraryFailure, "fontconfig is out of memory")
+    }
+    var found: [(face: SystemFace, pattern: OpaquePointer)] = []
+    for kind in [FcSetSystem, FcSetApplication] {
+      guard let set = FcConfigGetFonts(config, kind)?.pointee else { continue }
+      for number in 0..<Int(set.nfont) {
+        guard let pattern = set.fonts[number], let face = SystemFace(pattern) else { continue }
+        found.append((face, pattern))
+      }
+    }
+    found.sort { $0.face.place < $1.face.place }
+    self.config = config
+    faces = found.map(\.face)
+    patterns = found.map(\.pattern)
+  }
+
+  deinit { FcConfigDestroy(config) }
+
+  /// The face of a family that has the weight, slant and width asked for, by fontconfig's rules;
+  /// `nil` when what it takes has another.
+  ///
+  /// - Parameter name: the family, folded; it exists.
+  func match(_ pattern: FontPattern, name: String) -> SystemMatch? {
+    let members = faces.indices.filter { faces[$0].isFamily(name) }.map { patterns[$0] }
+    // A named instance first, as fontconfig would; then any place on a variable font's axes.
+    for isVariable in [false, true] {
+      guard let found = best(of: members, request(pattern, isVariable: isVariable)) else {
+        continue
+      }
+      defer { FcPatternDestroy(found) }
+      if Self.fits(found, pattern), let face = SystemFace(found) {
+        return SystemMatch(
+          path: face.path, index: face.index, instance: face.instance,
+          variations: Self.variations(of: found))
+      }
+    }
+    return nil
+  }
+
+  /// The family that fontconfig would take for a name that nobody has.
+  func substitute(for name: String) -> String? {
+    let request = request(FontPattern(name: name), isVariable: false)
+    _ = FcConfigSubstitute(config, request, FcMatchPattern)
+    guard let found = best(of: patterns, request) else { return nil }
+    defer { FcPatternDestroy(found) }
+    return SystemFace(found)?.family
+  }
+
+  private func request(_ pattern: FontPattern, isVariable: Bool) -> OpaquePointer? {
+    guard let request = FcPatternCreate() else { return nil }
+    _ = FcPatternAddString(request, FC_FAMILY, pattern.name)
+    if let weight = pattern.weight { _ = FcPatternAddDouble(request, FC_WEIGHT, weight) }
+    if let slant = pattern.slant { _ = FcPatternAddDouble(request, FC_SLANT, slant) }
+    if let width = pattern.width { _ = FcPatternAddDouble(request, FC_WIDTH, width) }
+    _ = FcPatternAddBool(request, FC_VARIABLE, isVariable ? FcTrue : FcFalse)
+    return request
+  }
+
+  /// The best of some faces, prepared; takes the request and frees it.
+  private func best(of members: [OpaquePointer], _ request: OpaquePointer?) -> OpaquePointer? {
+    guard let request else { return nil }
+    defer { FcPatternDestroy(request) }
+    guard let set = FcFontSetCreate() else { return nil }
+    defer { FcFontSetDestroy(set) }
+    for member in members {
+      FcPatternReference(member)
+      if FcFontSetAdd(set, member) == FcFalse { FcPatternDestroy(member) }
+    }
+    FcDefaultSubstitute(request)
+    var result = FcResultNoMatch
+    var sets: UnsafeMutablePointer<FcFontSet>? = set
+    return FcFontSetMatch(config, &sets, 1, request, &result)
+  }
+
+  /// Whether a face has what was asked for. An oblique is the italic of a family without one.
+  private static func fits(_ found: OpaquePointer, _ pattern: FontPattern) -> Bool {
+    let has = { (object: String, asked: Double?) -> Bool in
+      guard let asked else { return true }
+      var value = 0.0
+      guard FcPatternGetDouble(found, object, 0, &value) == FcResultMatch else { return false }
+      if object == FC_SLANT { return (value > 0) == (asked > 0) }
+      return abs(value - asked) < 0.5
+    }
+    return has(FC_WEIGHT, pattern.weight) && has(FC_SLANT, pattern.slant)
+      && has(FC_WIDTH, pattern.width)
+  }
+
+  /// The axis values that fontconfig chose: `wght=650,wdth=100`.
+  private static func variations(of found: OpaquePointer) -> [Variation] {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(found, FC_FONT_VARIATIONS, 0, &value) == FcResultMatch, let value
+    else { return [] }
+    return String(cString: value).split(separator: ",").compactMap { try? Variation(String($0)) }
+  }
+}

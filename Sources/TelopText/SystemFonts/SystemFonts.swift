@@ -1,0 +1,155 @@
+internal import CTelopFontconfig
+
+/// The fonts that are installed on this machine, as fontconfig knows them.
+///
+/// A name finds its own font or none: fontconfig's habit of putting another in its place would
+/// change every width without a word.
+public final class SystemFonts: Sendable {
+  /// Every OpenType and TrueType face, by family, style, file and index.
+  public let faces: [SystemFace]
+
+  private let fontconfig: Guarded<Fontconfig>
+  private static let shared = OnceValue<SystemFonts>()
+
+  /// This machine's fonts, read at the first call and kept.
+  ///
+  /// - Throws: `libraryFailure` when fontconfig runs out of memory.
+  /// - Complexity: some milliseconds; seconds when fontconfig has yet to read new fonts.
+  public static func installed() throws(TextError) -> SystemFonts {
+    try shared.get { () throws(TextError) in try SystemFonts() }
+  }
+
+  /// The fonts that a configuration names.
+  ///
+  /// - Parameter configuration: a `fonts.conf`; `nil` is the machine's own, or the file that the
+  ///   environment variable `FONTCONFIG_FILE` names. Without any there are no fonts.
+  /// - Throws: `fontNotFound` for a configuration that is named and not there, `libraryFailure`
+  ///   when fontconfig runs out of memory.
+  public init(configuration: String? = nil) throws(TextError) {
+    let library = try Fontconfig(configuration: configuration)
+    let faces = library.faces
+    fontconfig = Guarded(library)
+    self.faces = faces.sorted { left, right in
+      (left.family, left.style, left.path, left.place.1, left.place.2)
+        < (right.family, right.style, right.path, right.place.1, right.place.2)
+    }
+  }
+
+  /// Opens the font of a name.
+  ///
+  /// - Parameters:
+  ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or one
+  ///     face's full or PostScript name. In any language, case and spacing.
+  ///   - variations: axis values to set besides; they win over those of the style.
+  /// - Throws: `fontNotFound`, `badFontName`, and what `Font.init` throws.
+  /// - Complexity: O(faces).
+  public func font(
+    named name: String, variations: [Variation] = []
+  ) throws(TextError) -> Font {
+    let pattern = try FontPattern(name)
+    let match = try match(pattern)
+    return try Font(match, variations: variations)
+  }
+
+  /// The face that a pattern means.
+  ///
+  /// - Parameter bundled: fonts that were asked before, for the error to name.
+  /// - Throws: `fontNotFound`, with the nearest name or the styles that there are.
+  func match(
+    _ pattern: FontPattern, bundled: [Font] = []
+  ) throws(TextError) -> SystemMatch {
+    let name = FontPattern.folded(pattern.name)
+    let family = faces.filter { $0.isFamily(name) }
+    if family.isEmpty, pattern.isBare, let face = faces.first(where: { $0.isNamed(name) }) {
+      return SystemMatch(face)
+    }
+    // A style by the font's own word is for the names to tell; the numbers would find any.
+    let isByNumber = pattern.hasNumbers || pattern.style == nil
+    if !family.isEmpty, isByNumber,
+      let match = fontconfig.withLock({ $0.match(pattern, name: name) })
+    {
+      return match
+    }
+    if let style = pattern.style.map(FontPattern.folded),
+      let face = family.first(where: { face in
+        face.styles.contains { FontPattern.folded($0) == style }
+      })
+    {
+      return SystemMatch(face)
+    }
+    let relatives = bundled.filter { $0.isFamily(name) }
+    guard let known = family.first?.family ?? relatives.first?.family else {
+      throw TextError(
+        .fontNotFound,
+        "no font is called '\(pattern.name)', bundled or installed"
+          + nearest(to: pattern.name, among: bundled.map(\.family) + faces.map(\.family)))
+    }
+    let styles = relatives.map(\.style) + family.map(\.style)
+    throw TextError(
+      .fontNotFound,
+      "the family \(known) has no face '\(pattern.request)' here; it has "
+        + styles.removingRepeats().joined(separator: ", "))
+  }
+
+  /// The end of a sentence: the family whose name is spelt most alike, else the one that fontconfig
+  /// would put in its place.
+  private func nearest(to name: String, among families: [String]) -> String {
+    let folded = FontPattern.folded(name)
+    let alike = families.removingRepeats()
+      .map { ($0, FontPattern.folded($0).editDistance(to: folded)) }
+      .min { $0.1 < $1.1 }
+    if let alike, alike.1 <= max(2, folded.count / 4) { return "; the nearest is \(alike.0)" }
+    guard let family = fontconfig.withLock({ $0.substitute(for: name) }) else {
+      return "; no fonts are installed"
+    }
+    return "; the nearest is \(family), which is not put in its place"
+  }
+}
+
+/// A face that was found, with the axis values that make it of a variable font.
+struct SystemMatch: Sendable, Hashable {
+  var path: String
+  var index: Int
+  /// A variable font's named instance, from 1; 0 for none.
+  var instance: Int
+  var variations: [Variation] = []
+
+  init(path: String, index: Int, instance: Int, variations: [Variation] = []) {
+    self.path = path
+    self.index = index
+    self.instance = instance
+    self.variations = variations
+  }
+
+  init(_ face: SystemFace) {
+    self.init(path: face.path, index: face.index, instance: face.instance)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without those that came before.
+  fileprivate func removingRepeats() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension String {
+  /// How many characters to insert, delete or replace to make one of the other.
+  ///
+  /// - Complexity: O(n · m).
+  fileprivate func editDistance(to other: String) -> Int {
+    let other = Array(other)
+    var row = Array(0...other.count)
+    for (line, character) in enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for column in other.indices {
+        let cost = diagonal + (character == other[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(cost, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[other.count]
+  }
+}
