@@ -10,12 +10,15 @@ struct FitJob {
   /// Options by long name, as given.
   var given: [(key: String, values: [String])] = []
   var strict = false
+  /// The JSON of an earlier plan whose fonts are to be compared; a path, or `-`.
+  var pinned: String?
   var format = OutputFormat.table
 
   /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
   /// fonts one by one first would only take time.
   func run() throws -> Never {
     let file = InputFile(path: script)
+    let pins = try pinned.map(Self.pins)
     var options = FitOptions()
     for (key, values) in given { try options.set(key, to: values) }
     let overridden = Set(given.map(\.key))
@@ -30,12 +33,24 @@ struct FitJob {
     } catch {
       throw Failure(error, from: source, except: overridden) ?? error
     }
+    let changes = pins?.changes(to: fit.pinnedFonts) ?? []
+    for change in changes { Terminal.warn("\(pinned ?? ""): \(change.message)") }
     switch format {
-    case .json: try Terminal.print(try Wire.encode(FitDocument(fit)))
+    case .json: try Terminal.print(try Wire.encode(FitDocument(fit, pinned: pins)))
     case .table:
       try Terminal.print(FitTable(fit, style: Style(isColored: Terminal.hasColor)).text)
     }
-    Terminal.leave(strict && fit.pace.verdict == .unreadable ? Failure.unreadable : 0)
+    let isRefused = fit.pace.verdict == .unreadable || !changes.isEmpty
+    Terminal.leave(strict && isRefused ? Failure.unreadable : 0)
+  }
+
+  private static func pins(of path: String) throws -> FontPins {
+    let file = InputFile(path: path)
+    guard let pins = FontPins(json: try file.bytes()) else {
+      throw Failure(
+        "\(file.name): not a plan that telop fit --format json printed", status: Failure.badData)
+    }
+    return pins
   }
 }
 
@@ -51,6 +66,7 @@ extension FitJob {
     var scripts: [String] = []
     var values: [String: [String]] = [:]
     var isStrict = false
+    var pinned: String?
     var format = OutputFormat.table
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
@@ -62,6 +78,9 @@ extension FitJob {
       case "--strict": isStrict = true
       case "--no-bundled-fonts", "--trim-punctuation":
         values[String(argument.dropFirst(2))] = ["true"]
+      case "--pinned":
+        guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
+        pinned = value
       case "--format":
         guard let value = rest.popFirst(), let known = OutputFormat(rawValue: value) else {
           return nil
@@ -85,7 +104,7 @@ extension FitJob {
     }
     self.init(
       script: script, given: FitOptions.keys.compactMap { key in values[key].map { (key, $0) } },
-      strict: isStrict, format: format)
+      strict: isStrict, pinned: pinned, format: format)
   }
 
   /// The options that take a value on the command line.

@@ -20,7 +20,7 @@ struct Telop: ParsableCommand {
         telop measure "こんにちは" --size 48
         telop fonts --covers "नमस्ते"
 
-      Exit status: 0 done; 1 --strict found the plan unreadable; 64 wrong usage;
+      Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed; 64 wrong usage;
       65 bad script or data; 66 a file or font is missing; 70 a defect of telop's.
       """,
     version: "0.1.0",

@@ -4,8 +4,11 @@ internal import TelopText
 extension FitDocument {
   /// The document of a fit.
   ///
+  /// - Parameters:
+  ///   - fit: the plan and what it was made of.
+  ///   - pins: the fonts of an earlier plan to compare with.
   /// - Complexity: O(n), and hashes every font file that the line uses.
-  public init(_ fit: Fit) {
+  public init(_ fit: Fit, pinned pins: FontPins? = nil) {
     let plan = fit.plan
     let timing = plan.timing
     version = Wire.version
@@ -28,8 +31,18 @@ extension FitDocument {
     sections = zip(fit.script.sections, fit.sectionPresences).map { Section($0, presence: $1) }
     pace = Pace(fit.pace)
     fixes = fit.fixes.map(Fix.init)
-    fonts = fit.text.fonts.map { Font(name: $0.name, sha256: $0.sha256) }
+    fonts = fit.pinnedFonts
+    fontChanges = pins?.changes(to: fit.pinnedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
+  }
+}
+
+extension Fit {
+  /// The fonts that draw the line, with the fingerprints that pin them.
+  ///
+  /// - Complexity: hashes every font file that the line uses, once each.
+  public var pinnedFonts: [FitDocument.Font] {
+    text.fonts.map { FitDocument.Font(name: $0.name, sha256: $0.sha256) }
   }
 }
 

@@ -41,6 +41,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
   public var fonts: [Font]
+  /// How the fonts differ from those of an earlier plan; absent when none was compared.
+  public var fontChanges: [FontChange]?
   /// Characters that no font has, in logical order.
   public var missing: [MissingCharacter]
 
@@ -154,6 +156,12 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var name: String
     /// Of the whole file, in lower-case hexadecimal.
     public var sha256: String
+
+    /// A font from its parts, taken as they are.
+    public init(name: String, sha256: String) {
+      self.name = name
+      self.sha256 = sha256
+    }
   }
 }
 
@@ -165,8 +173,13 @@ public struct MissingCharacter: Sendable, Codable, Equatable {
   public var utf8: [Int]
 
   init(_ missing: MeasuredText.MissingCharacter) {
-    let digits = String(missing.scalar.value, radix: 16, uppercase: true)
-    character = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    character = Self.name(of: missing.scalar)
     utf8 = [missing.range.lowerBound, missing.range.upperBound]
+  }
+
+  /// A character as Unicode writes it: `U+1F9FF`.
+  static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

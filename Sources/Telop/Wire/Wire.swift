@@ -16,4 +16,13 @@ public enum Wire {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return [UInt8](try encoder.encode(document)) + [UInt8(ascii: "\n")]
   }
+
+  /// Reads a document back; keys that it does not name are passed over.
+  ///
+  /// - Throws: what `JSONDecoder` throws.
+  static func decode<Document: Decodable>(
+    _ type: Document.Type, from json: [UInt8]
+  ) throws -> Document {
+    try JSONDecoder().decode(type, from: Data(json))
+  }
 }

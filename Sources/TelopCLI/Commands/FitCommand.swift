@@ -12,6 +12,7 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md
         telop fit talk.md --duration 4m30s --viewport 1280 --size 40
         telop fit talk.md --fps 59.94 --format json > plan.json
+        telop fit talk.md --pinned plan.json --strict
         pbpaste | telop fit - --duration 90s --strict
       """)
 
@@ -23,15 +24,26 @@ struct FitCommand: ParsableCommand {
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Text options") var text: TextArguments
 
-  @Flag(name: .long, help: "Exit with status 1 when the plan is unreadable.")
+  @Flag(
+    name: .long,
+    help: "Exit with status 1 when the plan is unreadable, or its fonts are not as pinned.")
   var strict = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Warn when a font is not the one that this plan, made with --format json, was made with.",
+      valueName: "plan.json"),
+    completion: .file(extensions: ["json"]))
+  var pinned: String?
 
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
   func run() throws {
     try FitJob(
-      script: script, given: fit.given + text.given, strict: strict, format: format
+      script: script, given: fit.given + text.given, strict: strict, pinned: pinned,
+      format: format
     ).run()
   }
 }

@@ -34,6 +34,9 @@ enum Terminal {
     _ = writeAll([UInt8]("telop: \(message)\n".utf8), to: STDERR_FILENO)
   }
 
+  /// One line on standard error about something that stops nothing.
+  static func warn(_ message: String) { complain("warning: " + message) }
+
   static func leave(_ status: Int32) -> Never { exit(status) }
 
   /// True when standard output is a terminal that shows colour and nobody asked for none.

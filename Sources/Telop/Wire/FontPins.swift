@@ -1,0 +1,76 @@
+/// The fonts that an earlier plan was made with, by name and fingerprint.
+///
+/// A plan's JSON names every font that draws its line with the SHA-256 of its file. Widths come from
+/// the fonts, so a plan that is to be made again gives the same numbers only with the same files.
+public struct FontPins: Sendable, Equatable {
+  /// The fonts in the plan's order.
+  public var fonts: [FitDocument.Font]
+
+  /// Pins made by hand.
+  public init(fonts: [FitDocument.Font]) { self.fonts = fonts }
+
+  /// Reads what `telop fit --format json` printed.
+  ///
+  /// - Returns: `nil` for anything that is not such a document of this version.
+  /// - Complexity: O(n).
+  public init?(json: [UInt8]) {
+    struct Plan: Decodable {
+      var version: Int
+      var fonts: [FitDocument.Font]
+    }
+    guard let plan = try? Wire.decode(Plan.self, from: json), plan.version == Wire.version else {
+      return nil
+    }
+    fonts = plan.fonts
+  }
+
+  /// What is different now, by name; empty when every font is the one it was.
+  ///
+  /// - Parameter now: the fonts of the plan that was made again.
+  /// - Complexity: O(fonts²); there are a handful.
+  public func changes(to now: [FitDocument.Font]) -> [FontChange] {
+    var changes: [FontChange] = []
+    var rest = now
+    // Equal fonts first: two files may have one name, and each is its own pair.
+    let unequal = fonts.filter { font in
+      guard let equal = rest.firstIndex(of: font) else { return true }
+      rest.remove(at: equal)
+      return false
+    }
+    for font in unequal {
+      if let other = rest.firstIndex(where: { $0.name == font.name }) {
+        changes.append(FontChange(name: font.name, was: font.sha256, now: rest[other].sha256))
+        rest.remove(at: other)
+      } else {
+        changes.append(FontChange(name: font.name, was: font.sha256))
+      }
+    }
+    return changes + rest.map { FontChange(name: $0.name, now: $0.sha256) }
+  }
+}
+
+/// A font that is not what it was when a plan was made.
+public struct FontChange: Sendable, Codable, Equatable {
+  /// The PostScript name.
+  public var name: String
+  /// The SHA-256 of the file then; absent for a font that was not used.
+  public var was: String?
+  /// The SHA-256 of the file now; absent for a font that is no longer used.
+  public var now: String?
+
+  init(name: String, was: String? = nil, now: String? = nil) {
+    self.name = name
+    self.was = was
+    self.now = now
+  }
+
+  /// One sentence for a person.
+  public var message: String {
+    switch (was, now) {
+    case (let was?, let now?): "font \(name) changed: sha256 was \(was), is \(now)"
+    case (let was?, nil): "font \(name) is no longer used: sha256 was \(was)"
+    case (nil, let now?): "font \(name) was not used before: sha256 is \(now)"
+    case (nil, nil): "font \(name) is the same"
+    }
+  }
+}
