@@ -48,7 +48,8 @@ struct Failure: Error {
   private static func settings(causing error: any Error) -> Set<String> {
     if let error = error as? PlanError { return error.code == .badLength ? ["lead"] : [] }
     switch (error as? TextError)?.code {
-    case .fontNotFound, .fontUnreadable, .notAFont, .fontIndexOutOfRange: return ["font"]
+    case .fontNotFound, .fontUnreadable, .notAFont, .fontIndexOutOfRange, .badFontName:
+      return ["font"]
     case .noFonts: return ["no-bundled-fonts"]
     case .unknownAxis, .badVariation: return ["variation"]
     case .badFeature: return ["feature"]

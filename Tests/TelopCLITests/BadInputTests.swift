@@ -109,6 +109,8 @@ struct BadInputTests {
     BadInput(["measure", "a", "--font", "./"], 66, "./"),
     BadInput(["measure", "a", "--font", "Comic Sans"], 66, "Comic Sans"),
     BadInput(["measure", "a", "--font", ""], 66, ""),
+    BadInput(["measure", "a", "--font", "Inter:weight=heavy as lead"], 64, "weight=heavy as lead"),
+    BadInput(["measure", "a", "--font", "Noto Sans Thai:fat"], 66, "no face 'fat'"),
     BadInput(["measure", "a", "--font", "./talk.md"], 65, "talk.md"),
     BadInput(["measure", "a", "--font", "./short.ttf"], 65, "short.ttf"),
     BadInput(["measure", "a", "--font", "./empty.ttf"], 65, "empty.ttf"),
@@ -117,7 +119,7 @@ struct BadInputTests {
     BadInput(["fonts", "--font", "none.ttf"], 66, "none.ttf"),
     BadInput(["fit", "talk.md", "--font", "Nope"], 66, "Nope"),
     BadInput(
-      ["fit", "talk.md"], 66, "talk.md:2: no bundled font is called 'Nope'",
+      ["fit", "talk.md"], 66, "talk.md:2: no font is called 'Nope'",
       script: "---\nfont: Nope\n---\nx\n"),
     BadInput(
       ["fit", "talk.md"], 66, "talk.md:2: ", script: "---\nfont: [./none.ttf]\n---\nx\n"),

@@ -5,38 +5,49 @@ internal import TelopText
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "List the bundled fonts, and any others that --font names.",
+    abstract: "List the bundled and the installed fonts, and any others that --font names.",
     discussion: """
+      A row holds family, style, where the font comes from, and its file with the index
+      in a collection. --font "FAMILY:STYLE" asks for a font by these names.
+
       EXAMPLES
         telop fonts
-        telop fonts --covers "नमस्ते"
+        telop fonts --bundled --covers "नमस्ते"
         telop fonts --font ./Brand.otf --format json
       """)
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Only the fonts that have every character of it.", valueName: "text"))
+    help: ArgumentHelp(
+      "Which fonts have every character of it, and what the others lack.", valueName: "text"))
   var covers: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("A font file to list first. Repeatable.", valueName: "path"),
+    name: .long,
+    help: ArgumentHelp(
+      "A font to list first, by file or name. Repeatable.", valueName: "name|path"),
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
   var font: [String] = []
+
+  @Flag(help: "Only the bundled fonts, or only the installed ones (default: both).")
+  var origin: Origin?
 
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
+  enum Origin: String, EnumerableFlag { case bundled, system }
+
   func run() throws {
-    var fonts = try Font.named(font) + FontStack.bundledFonts()
-    if let covers { fonts = fonts.filter { $0.covers(LineText.normalized(covers, separator: "")) } }
+    var list = FontList(
+      given: try Font.named(font), bundled: origin == .system ? [] : try FontStack.bundledFonts(),
+      system: origin == .bundled ? [] : try SystemFonts.installed().faces)
+    if let covers { list.keep(covering: LineText.normalized(covers, separator: "")) }
     switch format {
-    case .json: try Terminal.print(try Wire.encode(FontsDocument(fonts)))
-    case .table:
-      let rows = fonts.map { font in
-        Terminal.padded(font.name, to: 28) + Terminal.padded("\(font.family) \(font.style)", to: 34)
-          + "\(Numbers.short(font.characterCount)) characters, \(font.unitsPerEm) units per em\n"
-      }
-      try Terminal.print(rows.isEmpty ? "no font has every character of it\n" : rows.joined())
+    case .json:
+      let document = FontsDocument(
+        list.given + list.bundled, system: list.system, partial: list.partial)
+      try Terminal.print(try Wire.encode(document))
+    case .table: try Terminal.print(list.table)
     }
   }
 }

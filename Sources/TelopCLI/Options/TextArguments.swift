@@ -6,8 +6,11 @@ struct TextArguments: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A font: a file (PATH or PATH#INDEX in a collection) or a bundled font's name.",
-      discussion: "Repeat it for the order of fallback; bundled fonts come last.",
+      "A font: a file (PATH or PATH#INDEX in a collection), or a name such as \"Noto Serif:bold\".",
+      discussion: """
+        Names are looked up among the bundled fonts, then the installed ones; see telop fonts.
+        Repeat it for the order of fallback; bundled fonts come last.
+        """,
       valueName: "name|path"),
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
   var font: [String] = []

@@ -1,0 +1,100 @@
+internal import Telop
+internal import TelopText
+
+/// What `telop fonts` lists: faces by where they come from, and, when a text is asked about, what
+/// each lacks of it.
+struct FontList {
+  var given: [Font]
+  var bundled: [Font]
+  var system: [SystemFace]
+  /// The faces that have some of the text and not all; `nil` when none was asked about.
+  private(set) var partial: [FontsDocument.Partial]?
+
+  init(given: [Font], bundled: [Font], system: [SystemFace]) {
+    self.given = given
+    self.bundled = bundled
+    self.system = system
+  }
+
+  /// Keeps the faces that have all of a text and notes what the others lack.
+  ///
+  /// Installed faces are opened for it, each file's face once: fontconfig's own records leave out
+  /// characters whose glyphs are blank. One that does not open draws nothing and is left out.
+  mutating func keep(covering text: String) {
+    // A space is in every font and makes none of them one that has some of the text.
+    let wanted = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })
+    var partial: [FontsDocument.Partial] = []
+    func covers(
+      _ missing: [Unicode.Scalar]?, _ family: String, _ style: String, _ path: String, _ index: Int
+    ) -> Bool {
+      guard let missing, !missing.isEmpty else { return missing != nil }
+      if wanted.contains(where: { !missing.contains($0) }) {
+        partial.append(
+          .init(family: family, style: style, path: path, index: index, lacks: missing))
+      }
+      return false
+    }
+    let hasAll = { (font: Font) in
+      covers(font.missing(from: text), font.family, font.style, font.path, font.index)
+    }
+    given = given.filter(hasAll)
+    bundled = bundled.filter(hasAll)
+    var progress = Progress(of: system.count, "installed fonts")
+    var known: [String: [Unicode.Scalar]?] = [:]
+    system = system.filter { face in
+      progress.step()
+      let key = "\(face.path)#\(face.index)"
+      let missing =
+        known[key] ?? (try? Font(path: face.path, index: face.index))?.missing(from: text)
+      known[key] = .some(missing)
+      return covers(missing, face.family, face.style, face.path, face.index)
+    }
+    progress.finish()
+    self.partial = partial
+  }
+
+  var table: String {
+    var rows = given.map { row($0.family, $0.style, "given", file($0.path, $0.index)) }
+    rows += bundled.map { row($0.family, $0.style, "bundled", file($0.path, $0.index)) }
+    rows += system.map { row($0.family, $0.style, "system", file($0.path, $0.index)) }
+    if rows.isEmpty {
+      rows.append(partial == nil ? "no fonts" : "no font has every character of it")
+    }
+    if let partial, !partial.isEmpty {
+      rows += ["", "Fonts that lack some of it:"]
+      rows += lacking(partial)
+    }
+    return rows.map { $0 + "\n" }.joined()
+  }
+
+  /// A row for all faces of a family that lack the same.
+  private func lacking(_ partial: [FontsDocument.Partial]) -> [String] {
+    var groups: [(first: FontsDocument.Partial, styles: [String])] = []
+    for face in partial {
+      let place = groups.firstIndex {
+        $0.first.family == face.family && $0.first.missing == face.missing
+      }
+      if let place {
+        if !groups[place].styles.contains(face.style) { groups[place].styles.append(face.style) }
+      } else {
+        groups.append((face, [face.style]))
+      }
+    }
+    return groups.map { group in
+      let missing = group.first.missing
+      let more = missing.count > 8 ? " and \(Numbers.short(missing.count - 8)) more" : ""
+      return row(
+        group.first.family, group.styles.joined(separator: ", "), "lacks",
+        missing.prefix(8).joined(separator: " ") + more)
+    }
+  }
+
+  private func row(_ family: String, _ style: String, _ label: String, _ rest: String) -> String {
+    Terminal.padded(family, to: 28) + " " + Terminal.padded(style, to: 22) + " "
+      + Terminal.padded(label, to: 8) + rest
+  }
+
+  private func file(_ path: String, _ index: Int) -> String {
+    index == 0 ? path : "\(path)#\(index)"
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A line on standard error that counts slow work; nothing where that is no terminal, and nothing
+/// for work that is done within a second.
+struct Progress {
+  private let count: Int
+  private let noun: String
+  private let start = ContinuousClock.now
+  private var done = 0
+  private var isShown = false
+
+  init(of count: Int, _ noun: String) {
+    self.count = count
+    self.noun = noun
+  }
+
+  mutating func step() {
+    done += 1
+    guard done % 16 == 0, isatty(STDERR_FILENO) == 1,
+      start.duration(to: .now) > .seconds(1)
+    else { return }
+    isShown = true
+    write("\r\(Numbers.short(done)) of \(Numbers.short(count)) \(noun)")
+  }
+
+  /// Takes the line away.
+  func finish() { if isShown { write("\r\u{1B}[K") } }
+
+  private func write(_ text: String) {
+    _ = Terminal.writeAll([UInt8](text.utf8), to: STDERR_FILENO)
+  }
+}
