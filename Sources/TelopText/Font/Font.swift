@@ -102,7 +102,7 @@ public final class Font: Sendable {
     name = facts.name
     family = facts.family
     style = facts.style
-    metrics = facts.metrics
+    metrics = facts.metrics.varied(in: parent)
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || hb_ot_color_has_layers(hbFace) != 0
       || hb_ot_color_has_svg(hbFace) != 0

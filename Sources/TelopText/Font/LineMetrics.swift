@@ -44,9 +44,15 @@ public struct LineMetrics: Sendable, Hashable {
   }
 
   private init(_ source: Source, _ ascender: Int64, _ descender: Int64, _ lineGap: Int64) {
+    self.init(
+      ascender: FontUnits(rawValue: ascender), descender: FontUnits(rawValue: descender),
+      lineGap: FontUnits(rawValue: lineGap), source: source)
+  }
+
+  init(ascender: FontUnits, descender: FontUnits, lineGap: FontUnits, source: Source) {
+    self.ascender = ascender
+    self.descender = descender
+    self.lineGap = lineGap
     self.source = source
-    self.ascender = FontUnits(rawValue: ascender)
-    self.descender = FontUnits(rawValue: descender)
-    self.lineGap = FontUnits(rawValue: lineGap)
   }
 }

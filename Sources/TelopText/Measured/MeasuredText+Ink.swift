@@ -44,31 +44,7 @@ extension MeasuredText {
   ///
   /// - Complexity: O(glyphs); every different glyph is loaded once.
   public func ink(size: Rational) -> InkBox<Rational>? {
-    var boxes: [GlyphKey: InkBox<Int64>?] = [:]
-    var line: InkBox<Int64>?
-    for piece in visualPieces(of: 0..<utf8Length) {
-      piece.forEachGlyph(in: storage) { glyph, pen in
-        let key = GlyphKey(font: piece.run.fontIndex, glyph: glyph.id)
-        let ink = boxes[key] ?? piece.run.font.ink(of: glyph.id)
-        boxes[key] = .some(ink)
-        guard let ink else { return true }
-        let placed = piece.run.placed(ink, of: glyph, pen: pen)
-        if line?.unite(placed) == nil { line = placed }
-        return true
-      }
-    }
-    return line.map { line in
-      InkBox(
-        left: pixels(lineUnits: line.left, size: size),
-        right: pixels(lineUnits: line.right, size: size),
-        bottom: pixels(lineUnits: line.bottom, size: size),
-        top: pixels(lineUnits: line.top, size: size))
-    }
-  }
-
-  private struct GlyphKey: Hashable {
-    let font: Int
-    let glyph: UInt32
+    ink(of: 0..<utf8Length).map { pixels($0, size: size) }
   }
 }
 

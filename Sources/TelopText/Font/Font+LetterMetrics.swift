@@ -1,0 +1,99 @@
+internal import CTelopHarfBuzz
+
+/// The heights of a font's letters and the place of its underline, as its designer wrote them down.
+///
+/// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is
+/// guessed from outlines. In an instance of a variable font HarfBuzz adds the `MVAR` table's deltas,
+/// each rounded to a whole font unit; `variedTags` says which.
+public struct LetterMetrics: Sendable, Hashable {
+  /// From the baseline to the top of flat capitals, in font units: `OS/2` sCapHeight.
+  public let capHeight: FontUnits?
+  /// From the baseline to the top of flat small letters, in font units: `OS/2` sxHeight.
+  public let xHeight: FontUnits?
+  /// The underline, in font units: `post` underlinePosition and underlineThickness.
+  public let underline: Underline<FontUnits>?
+  /// The `MVAR` tags that move a value of this instance, sorted: `cpht`, `xhgt`, `undo`, `unds`,
+  /// and for the line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
+  public let variedTags: [String]
+}
+
+/// A line under the text.
+public struct Underline<Length: Comparable & Sendable>: Sendable {
+  /// Where its upper edge stands; below 0 under the baseline.
+  public let position: Length
+  /// How thick it is; above 0.
+  public let thickness: Length
+
+  /// An underline from its parts, taken as they are.
+  public init(position: Length, thickness: Length) {
+    self.position = position
+    self.thickness = thickness
+  }
+
+  /// The same underline in another unit.
+  func map<Other>(_ unit: (Length) -> Other) -> Underline<Other> {
+    Underline<Other>(position: unit(position), thickness: unit(thickness))
+  }
+}
+
+extension Underline: Equatable, Hashable where Length: Hashable {}
+
+extension Font {
+  /// The heights of the font's letters and its underline, in font units.
+  ///
+  /// - Complexity: O(1); reads a few fields of the font's tables.
+  public var letterMetrics: LetterMetrics {
+    let thickness = metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
+    return LetterMetrics(
+      capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap(Self.given),
+      xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap(Self.given),
+      underline: thickness.flatMap { thickness in
+        // Without a thickness there is nothing to draw, whatever the position says.
+        guard thickness > .zero, let position = metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) else {
+          return nil
+        }
+        return Underline(position: position, thickness: thickness)
+      },
+      variedTags: variations.isEmpty ? [] : Self.varying.filter(isVaried).map(Self.name(of:)))
+  }
+
+  private static func given(_ value: FontUnits) -> FontUnits? { value == .zero ? nil : value }
+
+  /// A field of the font's tables with its delta; `nil` without the table.
+  private func metric(_ tag: hb_ot_metrics_tag_t) -> FontUnits? {
+    var position: hb_position_t = 0
+    guard hb_ot_metrics_get_position(shapingFont, tag, &position) != 0 else { return nil }
+    return FontUnits(rawValue: Int64(position))
+  }
+
+  private func isVaried(_ tag: hb_ot_metrics_tag_t) -> Bool {
+    hb_ot_metrics_get_variation(shapingFont, tag) != 0
+  }
+
+  private static func name(of tag: hb_ot_metrics_tag_t) -> String { Feature.name(of: tag.rawValue) }
+
+  /// In the order of their names.
+  private static let varying = [
+    HB_OT_METRICS_TAG_CAP_HEIGHT, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER,
+    HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP,
+    HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE,
+    HB_OT_METRICS_TAG_X_HEIGHT,
+  ]
+}
+
+extension LineMetrics {
+  /// The metrics of an instance of a variable font.
+  ///
+  /// FreeType has moved the `OS/2` values already. `hhea` has no deltas of its own: `MVAR`'s for the
+  /// typographic values count for it too, here as in HarfBuzz.
+  func varied(in font: OpaquePointer) -> LineMetrics {
+    guard source == .hhea else { return self }
+    let delta = { (tag: hb_ot_metrics_tag_t) in
+      FontUnits(rawValue: Int64(hb_ot_metrics_get_y_variation(font, tag)))
+    }
+    return LineMetrics(
+      ascender: ascender + delta(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER),
+      descender: descender + delta(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER),
+      lineGap: lineGap + delta(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP), source: source)
+  }
+}

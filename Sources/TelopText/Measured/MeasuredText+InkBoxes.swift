@@ -1,0 +1,71 @@
+extension MeasuredText {
+  /// The box around the ink of a part of the line, in line units: x from the *line's* left end, y
+  /// upward from the baseline; in a vertical line from the top of its middle axis. `nil` without ink.
+  ///
+  /// A segment's box is that of its range, the line's that of all its text.
+  ///
+  /// - Parameter range: UTF-8 offsets; clusters that start in it count. Where its text lies in
+  ///   several places, one box holds them all.
+  /// - Complexity: O(runs + glyphs of the range); every different glyph is loaded once, behind its
+  ///   font's lock.
+  public func ink(of range: Range<Int>) -> InkBox<Int64>? {
+    var box: InkBox<Int64>?
+    forEachInk(in: range) { _, ink in
+      if box?.unite(ink) == nil { box = ink }
+    }
+    return box
+  }
+
+  /// The ink of every cluster that starts in a range of the line, in logical order and in line units
+  /// as `ink(of:)` counts them; `nil` for a cluster without ink.
+  ///
+  /// Marks may reach over their cluster's advance box, and so may kerned and slanted letters.
+  ///
+  /// - Parameter range: UTF-8 offsets, clamped to the line.
+  /// - Complexity: O(glyphs of the range · log clusters), loading every different glyph once.
+  public func clusterInk(in range: Range<Int>) -> [InkBox<Int64>?] {
+    let first = cluster(startingAtOrAfter: range.lowerBound)
+    let end = cluster(startingAtOrAfter: range.upperBound)
+    var boxes = [InkBox<Int64>?](repeating: nil, count: max(end - first, 0))
+    forEachInk(in: range) { glyph, ink in
+      let index = cluster(startingAtOrAfter: Int(glyph.cluster)) - first
+      guard boxes.indices.contains(index) else { return }
+      if boxes[index]?.unite(ink) == nil { boxes[index] = ink }
+    }
+    return boxes
+  }
+
+  /// A box of line units in pixels, exact.
+  ///
+  /// - Parameter size: the type size in pixels per em.
+  public func pixels(_ box: InkBox<Int64>, size: Rational) -> InkBox<Rational> {
+    InkBox(
+      left: pixels(lineUnits: box.left, size: size),
+      right: pixels(lineUnits: box.right, size: size),
+      bottom: pixels(lineUnits: box.bottom, size: size),
+      top: pixels(lineUnits: box.top, size: size))
+  }
+
+  /// Visits the glyphs with ink in a range, each with its ink in the line.
+  private func forEachInk(
+    in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void
+  ) {
+    var known: [GlyphKey: InkBox<Int64>?] = [:]
+    for piece in visualPieces(of: range) {
+      let run = piece.run
+      piece.forEachGlyph(in: storage) { glyph, pen in
+        let key = GlyphKey(font: run.fontIndex, glyph: glyph.id)
+        let ink = known[key] ?? run.font.ink(of: glyph.id)
+        known[key] = .some(ink)
+        guard let ink else { return true }
+        body(glyph, run.placed(ink, of: glyph, pen: pen))
+        return true
+      }
+    }
+  }
+
+  private struct GlyphKey: Hashable {
+    let font: Int
+    let glyph: UInt32
+  }
+}

@@ -1,0 +1,103 @@
+/// The vertical measures of a run or a line that is set horizontally, around its baseline.
+public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
+  /// How far the ascenders reach above the baseline.
+  public let ascent: Length
+  /// How far the descenders reach below the baseline; positive in nearly every font.
+  public let descent: Length
+  /// Extra space between lines.
+  public let lineGap: Length
+  /// The height of flat capitals; `nil` when no font says.
+  public let capHeight: Length?
+  /// The height of flat small letters; `nil` when no font says.
+  public let xHeight: Length?
+  /// `nil` when no font says.
+  public let underline: Underline<Length>?
+
+  /// Metrics from their parts, taken as they are.
+  public init(
+    ascent: Length, descent: Length, lineGap: Length, capHeight: Length?, xHeight: Length?,
+    underline: Underline<Length>?
+  ) {
+    self.ascent = ascent
+    self.descent = descent
+    self.lineGap = lineGap
+    self.capHeight = capHeight
+    self.xHeight = xHeight
+    self.underline = underline
+  }
+
+  /// The same metrics in another unit.
+  func map<Other>(_ unit: (Length) -> Other) -> TextMetrics<Other> {
+    TextMetrics<Other>(
+      ascent: unit(ascent), descent: unit(descent), lineGap: unit(lineGap),
+      capHeight: capHeight.map(unit), xHeight: xHeight.map(unit), underline: underline?.map(unit))
+  }
+
+  /// What holds both: the greatest of each measure; the lower underline, the thicker stroke.
+  func united(with other: TextMetrics) -> TextMetrics {
+    TextMetrics(
+      ascent: max(ascent, other.ascent), descent: max(descent, other.descent),
+      lineGap: max(lineGap, other.lineGap),
+      capHeight: Self.either(capHeight, other.capHeight, max),
+      xHeight: Self.either(xHeight, other.xHeight, max),
+      underline: Self.either(underline, other.underline) { one, other in
+        Underline(
+          position: min(one.position, other.position),
+          thickness: max(one.thickness, other.thickness))
+      })
+  }
+
+  private static func either<Value>(
+    _ one: Value?, _ other: Value?, _ both: (Value, Value) -> Value
+  ) -> Value? {
+    guard let one, let other else { return one ?? other }
+    return both(one, other)
+  }
+}
+
+extension TextMetrics: Equatable, Hashable where Length: Hashable {}
+
+extension MeasuredText.Run {
+  /// The run's vertical measures, in its font's units: those of its font.
+  ///
+  /// - Complexity: O(1).
+  public var metrics: TextMetrics<FontUnits> {
+    let letters = font.letterMetrics
+    return TextMetrics(
+      ascent: font.metrics.ascender, descent: .zero - font.metrics.descender,
+      lineGap: font.metrics.lineGap, capHeight: letters.capHeight, xHeight: letters.xHeight,
+      underline: letters.underline)
+  }
+
+  /// The run's vertical measures in pixels, exact.
+  ///
+  /// - Parameter size: the type size in pixels per em.
+  /// - Complexity: O(1).
+  public func metrics(size: Rational) -> TextMetrics<Rational> {
+    metrics.map { $0.pixels(size: size, unitsPerEm: font.unitsPerEm) }
+  }
+}
+
+extension MeasuredText {
+  /// The line's vertical measures, in line units: of each the greatest among the line's runs, and
+  /// for the underline the lowest position with the thickest stroke. `nil` for a line without runs.
+  ///
+  /// - Complexity: O(runs).
+  public var metrics: TextMetrics<Int64>? {
+    var seen: Set<Int> = []
+    var line: TextMetrics<Int64>?
+    for run in runs where seen.insert(run.fontIndex).inserted {
+      let metrics = run.metrics.map { $0.rawValue * run.scale }
+      line = line?.united(with: metrics) ?? metrics
+    }
+    return line
+  }
+
+  /// The line's vertical measures in pixels, exact; `nil` for a line without runs.
+  ///
+  /// - Parameter size: the type size in pixels per em.
+  /// - Complexity: O(runs).
+  public func metrics(size: Rational) -> TextMetrics<Rational>? {
+    metrics?.map { pixels(lineUnits: $0, size: size) }
+  }
+}
