@@ -58,7 +58,15 @@ struct WireTests {
     try keys(
       object["runs"], "font unitsPerEm script language direction utf8 advance glyphs")
     try keys(object["missing"], "character utf8")
-    try keys(object["clusters"], "utf8 advance run")
+    try keys(object["clusters"], "utf8 advance run ink")
+    let metrics = "ascent descent lineGap capHeight xHeight underline"
+    try keys(object, "unitsPerEm metrics")
+    try keys(object["metrics"], metrics)
+    let run = try #require(
+      (object["runs"] as? [[String: Any]])?.first?["metrics"] as? [String: Any])
+    try keys(run, metrics)
+    try keys(run["xHeight"], "units pixels exact source")
+    try keys(run["underline"], "position thickness")
     #expect(try keys(MeasureDocument(text, size: 48))["clusters"] == nil)
   }
 

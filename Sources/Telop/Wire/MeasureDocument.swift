@@ -18,6 +18,11 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   public var descent: Double
   /// The largest line gap of the line's fonts, in pixels.
   public var lineGap: Double
+  /// How many units of the line make one em: what `metrics` counts in.
+  public var unitsPerEm: Int
+  /// Of each measure the greatest among the line's runs, the underline at its lowest; absent for an
+  /// empty line.
+  public var metrics: Metrics?
   /// Absent for a line without ink.
   public var ink: Ink?
   /// In logical order; together they cover the line.
@@ -67,6 +72,8 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     public var advance: Int64
     /// How many glyphs draw it.
     public var glyphs: Int
+    /// Those of its font.
+    public var metrics: Metrics
   }
 
   /// Text that is drawn by glyphs of its own.
@@ -77,6 +84,8 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     public var advance: Int64
     /// The index of its run in `runs`.
     public var run: Int
+    /// Its ink in the line, as the line's own is given; absent when it has none.
+    public var ink: Ink?
   }
 
   /// - Parameters:
@@ -91,48 +100,34 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     let width = measured.width(size: size)
     self.width = width.double
     widthExact = width.description
-    let metrics = measured.fonts.map { LineHeights($0, size: size) }
-    ascent = (metrics.map(\.ascent).max() ?? 0).double
-    descent = (metrics.map(\.descent).max() ?? 0).double
-    lineGap = (metrics.map(\.lineGap).max() ?? 0).double
-    ink = measured.ink(size: size).map {
-      Ink(
-        left: $0.left.double, right: $0.right.double, top: $0.top.double,
-        bottom: $0.bottom.double)
-    }
-    runs = measured.runs.map(Run.init)
+    unitsPerEm = measured.unitsPerEm
+    metrics = Metrics(measured, size: size)
+    ascent = metrics?.ascent.pixels ?? 0
+    descent = metrics?.descent.pixels ?? 0
+    lineGap = metrics?.lineGap.pixels ?? 0
+    ink = measured.ink(size: size).map(Ink.init)
+    runs = measured.runs.map { Run($0, size: size) }
     missing = measured.missing.map(MissingCharacter.init)
     if withClusters {
-      clusters = (0..<measured.clusterCount).compactMap(measured.cluster(at:)).map {
+      let ink = measured.clusterInk(in: 0..<measured.utf8Length)
+      let all = (0..<measured.clusterCount).compactMap(measured.cluster(at:))
+      clusters = zip(all, ink).map { cluster, ink in
         Cluster(
-          utf8: [$0.range.lowerBound, $0.range.upperBound], advance: $0.advance.rawValue,
-          run: $0.run)
+          utf8: [cluster.range.lowerBound, cluster.range.upperBound],
+          advance: cluster.advance.rawValue, run: cluster.run,
+          ink: ink.map { Ink(measured.pixels($0, size: size)) })
       }
     }
   }
 }
 
 extension MeasureDocument.Run {
-  init(_ run: MeasuredText.Run) {
+  init(_ run: MeasuredText.Run, size: Rational) {
     self.init(
       font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
       language: run.language, direction: run.direction,
       orientation: run.orientation == .horizontal ? nil : run.orientation.rawValue,
       utf8: [run.range.lowerBound, run.range.upperBound], advance: run.advance.rawValue,
-      glyphs: run.glyphCount)
-  }
-}
-
-/// A font's line metrics in pixels.
-private struct LineHeights {
-  let ascent: Rational
-  let descent: Rational
-  let lineGap: Rational
-
-  init(_ font: Font, size: Rational) {
-    let pixels = { (units: FontUnits) in units.pixels(size: size, unitsPerEm: font.unitsPerEm) }
-    ascent = pixels(font.metrics.ascender)
-    descent = -pixels(font.metrics.descender)
-    lineGap = pixels(font.metrics.lineGap)
+      glyphs: run.glyphCount, metrics: MeasureDocument.Metrics(run, size: size))
   }
 }

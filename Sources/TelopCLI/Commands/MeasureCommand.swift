@@ -55,6 +55,8 @@ struct MeasureCommand: ParsableCommand {
           + "gap \(short(document.lineGap)) px"
       ),
     ]
+    let letters = letters(document)
+    if !letters.isEmpty { rows.append(("letters", letters + " px")) }
     if let ink = document.ink {
       rows.append(
         (
@@ -77,6 +79,18 @@ struct MeasureCommand: ParsableCommand {
     }
     rows += rest(of: document.missing.count, "missing")
     return rows.map { Terminal.padded($0.0, to: 9) + $0.1 }.joined(separator: "\n") + "\n"
+  }
+
+  /// What the line's fonts say of their letters; empty when they say nothing.
+  private func letters(_ document: MeasureDocument) -> String {
+    let metrics = document.metrics
+    return [
+      metrics?.capHeight.map { "cap height \(short($0.pixels))" },
+      metrics?.xHeight.map { "x-height \(short($0.pixels))" },
+      metrics?.underline.map {
+        "underline \(short($0.position.pixels)), \(short($0.thickness.pixels)) thick"
+      },
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// More rows of a kind than this are for the JSON.
