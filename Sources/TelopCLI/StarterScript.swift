@@ -28,6 +28,8 @@ enum StarterScript {
     # no-bundled-fonts: false # true: use only the fonts named above
     # feature: [zero]         # OpenType features that the fonts have
     # variation: [wght=700]   # axes of a variable font
+    # instance: Bold          # a variable font's own instance
+    # optical-size: auto      # for fonts with an axis opsz: auto, none or a number
     # headings: shown         # hidden: headings name sections but are not crawled
     # separator: "　　　"     # what stands between paragraphs
     ---

@@ -10,7 +10,8 @@ struct FitOptionsTests {
       "duration": ["4m30s"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
       "finish": ["flush"], "fps": ["59.94"], "size": ["43.4"], "segment-width": ["512"],
       "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"], "no-bundled-fonts": ["yes"],
-      "feature": ["-kern", "ss01=2"], "variation": ["wght=700"], "language": ["ja"],
+      "feature": ["-kern", "ss01=2"], "variation": ["wght=700"], "instance": ["Bold"],
+      "optical-size": ["20"], "language": ["ja"],
       "script": ["Hira"], "direction": ["rtl"], "letter-spacing": ["-1.5"],
       "word-spacing": ["4"], "kerning": ["off"], "trim-punctuation": ["yes"],
       "combined-digits": ["3"], "headings": ["hidden"], "separator": [" / "],
@@ -44,7 +45,8 @@ struct FitOptionsTests {
       ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
       ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
       ("letter-spacing", "x"),
-      ("word-spacing", "0.0000001"), ("kerning", "maybe"), ("combined-digits", "5"), ("nope", "1"),
+      ("word-spacing", "0.0000001"), ("optical-size", "-1"), ("kerning", "maybe"),
+      ("combined-digits", "5"), ("nope", "1"),
       ("Duration", "300"), ("", ""),
     ])
   func bad(key: String, value: String) {

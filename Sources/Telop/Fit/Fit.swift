@@ -75,7 +75,7 @@ extension FontStack {
   /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has.
   public init(_ options: FitOptions, relativeTo folder: String? = nil) throws(TextError) {
     let fonts = try Font.named(
-      options.fonts, variations: options.variations, relativeTo: folder)
+      options.fonts, instance: options.fontInstance, relativeTo: folder)
     try self.init(fonts, bundled: options.bundledFonts)
   }
 }

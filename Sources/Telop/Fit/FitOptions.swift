@@ -25,6 +25,10 @@ public struct FitOptions: Sendable, Hashable {
   public var bundledFonts = true
   /// Axis values, set on every font of `fonts` that has the axis.
   public var variations: [Variation] = []
+  /// The named instance of every variable font of `fonts` that has it.
+  public var instance: String?
+  /// What fonts with an axis `opsz` set it to.
+  public var opticalSize = OpticalSize.auto
 
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
@@ -33,10 +37,16 @@ public struct FitOptions: Sendable, Hashable {
   /// the script reader itself.
   public static let keys = [
     "duration", "viewport", "lead", "start", "finish", "fps", "size", "segment-width", "pace",
-    "font", "no-bundled-fonts", "feature", "variation", "language", "script", "direction",
-    "letter-spacing", "word-spacing", "kerning", "trim-punctuation", "combined-digits", "headings",
+    "font", "no-bundled-fonts", "feature", "variation", "instance", "optical-size", "language",
+    "script", "direction", "letter-spacing", "word-spacing", "kerning", "trim-punctuation",
+    "combined-digits", "headings",
     "separator",
   ]
+
+  /// Which instance of the variable fonts is wanted.
+  public var fontInstance: FontInstance {
+    FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
+  }
 
   /// How to shape: `text`, with the spacing in ems of `size`.
   public var shaping: TextOptions {
@@ -83,6 +93,8 @@ public struct FitOptions: Sendable, Hashable {
     case "segment-width": segmentWidth = try Self.pixels(key, value, above: true)
     case "pace": pace = try PaceProfile.named(value)
     case "no-bundled-fonts": bundledFonts = try !Self.flag(key, value)
+    case "instance": instance = value
+    case "optical-size": opticalSize = try OpticalSize(value)
     case "language": text.language = value
     case "script": text.script = value
     case "direction": text.direction = try Self.choice(key, value)

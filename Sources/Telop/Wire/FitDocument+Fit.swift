@@ -34,6 +34,7 @@ extension FitDocument {
     fonts = fit.pinnedFonts
     fontChanges = pins?.changes(to: fit.pinnedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
+    gaps = fit.text.gaps.map(GapDocument.init)
   }
 }
 

@@ -45,6 +45,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var fontChanges: [FontChange]?
   /// Characters that no font has, in logical order.
   public var missing: [MissingCharacter]
+  /// Why the numbers are not exact; empty when they are.
+  public var gaps: [GapDocument]
 
   /// The strip's advance box and ink.
   public struct Strip: Sendable, Codable, Equatable {

@@ -29,6 +29,8 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   public var runs: [Run]
   /// Characters that no font has, in logical order.
   public var missing: [MissingCharacter]
+  /// Why the numbers are not exact; empty when they are.
+  public var gaps: [GapDocument]
   /// Every cluster in logical order; absent unless asked for.
   public var clusters: [Cluster]?
 
@@ -108,6 +110,7 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     ink = measured.ink(size: size).map(Ink.init)
     runs = measured.runs.map { Run($0, size: size) }
     missing = measured.missing.map(MissingCharacter.init)
+    gaps = measured.gaps.map(GapDocument.init)
     if withClusters {
       let ink = measured.clusterInk(in: 0..<measured.utf8Length)
       let all = (0..<measured.clusterCount).compactMap(measured.cluster(at:))

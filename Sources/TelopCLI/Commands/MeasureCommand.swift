@@ -78,6 +78,9 @@ struct MeasureCommand: ParsableCommand {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
     }
     rows += rest(of: document.missing.count, "missing")
+    for gap in measured.gaps where gap.kind != .missingCharacters {
+      rows.append(("inexact", gap.message))
+    }
     return rows.map { Terminal.padded($0.0, to: 9) + $0.1 }.joined(separator: "\n") + "\n"
   }
 

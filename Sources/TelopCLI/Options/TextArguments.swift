@@ -36,6 +36,17 @@ struct TextArguments: ParsableArguments {
 
   @Option(
     name: .long,
+    help: ArgumentHelp("A variable font's own instance, such as Bold.", valueName: "name"))
+  var instance: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The axis opsz: auto (the type size), none, or a number.", valueName: "size"))
+  var opticalSize: String?
+
+  @Option(
+    name: .long,
     help: ArgumentHelp("The text's language, such as ja or zh-Hant.", valueName: "bcp47"))
   var language: String?
 
@@ -87,7 +98,7 @@ struct TextArguments: ParsableArguments {
     for (key, value) in [
       ("size", size), ("language", language), ("script", script), ("direction", direction),
       ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("kerning", kerning),
-      ("combined-digits", combinedDigits),
+      ("combined-digits", combinedDigits), ("instance", instance), ("optical-size", opticalSize),
     ] {
       given.append((key, value.map { [$0] } ?? []))
     }

@@ -13,7 +13,7 @@ struct FitTable {
   }
 
   var text: String {
-    let rows = [speed, length, way, reading, fonts] + missing
+    let rows = [speed, length, way, reading, fonts] + missing + inexact
     var page = ""
     for line in [heading, ""] + rows.map(line) + [""] + sections + advice { page += line + "\n" }
     return page
@@ -82,6 +82,11 @@ struct FitTable {
   }
 
   private var fonts: Row { ("fonts", fit.text.fonts.map(\.name).joined(separator: ", ")) }
+
+  private var inexact: [Row] {
+    fit.text.gaps.filter { $0.kind != .missingCharacters }
+      .map { (style.warning("inexact"), $0.message) }
+  }
 
   private var missing: [Row] {
     guard let first = fit.text.missing.first else { return [] }

@@ -165,13 +165,15 @@ public final class Font: Sendable {
     return hb_font_get_nominal_glyph(shapingFont, character.value, &glyph) != 0 ? glyph : nil
   }
 
+  /// True when the font has metrics for vertical text (`vmtx`).
+  public var hasVerticalMetrics: Bool { freeType.withFace { telop_ft_has_vertical($0) != 0 } }
+
   /// What upright text in vertical lines needs, made now if it was not before.
   func vertical() throws(TextError) -> VerticalFont {
     try cachedVertical.get { () throws(TextError) in
-      let hasMetrics = freeType.withFace { telop_ft_has_vertical($0) != 0 }
-      return try VerticalFont(
+      try VerticalFont(
         self,
-        advances: hasMetrics
+        advances: hasVerticalMetrics
           ? AdvanceTable(face: freeType, axis: .vertical, glyphCount: glyphCount, path: path) : nil)
     }
   }

@@ -11,23 +11,16 @@ extension Font {
   ///   - names: a path (anything with a slash or a font's file ending), which may end in `#INDEX`
   ///     for a face of a collection; or the name of a bundled or an installed font, as
   ///     `SystemFonts.font(named:)` reads it.
-  ///   - variations: set on every font that has the axis.
+  ///   - instance: which instance of the variable fonts among them.
   ///   - folder: where relative paths start; `nil` is the working folder.
   /// - Throws: what `Font.init` throws, `fontNotFound` for an unknown name, `badFontName`,
-  ///   `unknownAxis` for a variation whose axis no font has.
+  ///   `unknownAxis` for an axis or an instance that no font has.
   public static func named(
-    _ names: [String], variations: [Variation] = [], relativeTo folder: String? = nil
+    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil
   ) throws(TextError) -> [Font] {
     var fonts: [Font] = []
-    for name in names { fonts.append(try named(name, variations, folder)) }
-    for variation in variations
-    where !fonts.contains(where: { $0.axisTags.contains(variation.tag) }) {
-      throw TextError(
-        .unknownAxis,
-        fonts.isEmpty
-          ? "variation \(variation.tag): name a variable font with --font"
-          : "variation \(variation.tag): no such axis in \(names.joined(separator: ", "))")
-    }
+    for name in names { fonts.append(try named(name, instance, folder)) }
+    try instance.check(in: fonts, named: names)
     return fonts
   }
 
@@ -42,7 +35,7 @@ extension Font {
   }
 
   private static func named(
-    _ name: String, _ variations: [Variation], _ folder: String?
+    _ name: String, _ instance: FontInstance, _ folder: String?
   ) throws(TextError) -> Font {
     guard isPath(name) else {
       let pattern = try FontPattern(name)
@@ -50,7 +43,7 @@ extension Font {
       if let font = pattern.first(in: bundled) { return font }
       let match = try SystemFonts.installed().match(pattern, bundled: bundled)
       let font = try Font(match)
-      let own = variations.filter { font.axisTags.contains($0.tag) }
+      let own = instance.variations(of: font)
       return own.isEmpty ? font : try Font(match, variations: own)
     }
     var path = name
@@ -61,7 +54,7 @@ extension Font {
     }
     if let folder, !path.hasPrefix("/") { path = folder + "/" + path }
     let font = try Font(path: path, index: index)
-    let own = variations.filter { font.axisTags.contains($0.tag) }
+    let own = instance.variations(of: font)
     return own.isEmpty ? font : try Font(path: path, index: index, variations: own)
   }
 

@@ -29,6 +29,15 @@ struct FeatureRules: Sendable {
     return (features + asked).map(\.harfBuzz)
   }
 
+  /// True when punctuation of the runs was to be trimmed and their font has no form for it.
+  func lacksTrimming(_ font: Font, runs: [MeasuredText.Run]) -> Bool {
+    let tags = Set(font.featureTags)
+    return runs.contains { run in
+      let forms = run.orientation == .upright ? ["vchw", "vhal"] : ["chws", "halt"]
+      return tags.isDisjoint(with: forms) && trims.contains { run.range.overlaps($0) }
+    }
+  }
+
   /// A font with contextual half-width forms knows its own pairs; another gets its half-width forms
   /// where CSS would put them.
   private func trimming(_ font: Font, isVertical: Bool) -> [Feature] {

@@ -1,0 +1,34 @@
+public import TelopText
+
+/// What fonts that are drawn for several sizes (axis `opsz`) are set to.
+public enum OpticalSize: Sendable, Hashable {
+  /// The type size in pixels, as in CSS.
+  case auto
+  /// The fonts' default.
+  case none
+  /// A value on the axis.
+  case fixed(Double)
+
+  /// Reads `auto`, `none` or a number.
+  ///
+  /// - Throws: `badValue`.
+  public init(_ text: String) throws(PlanError) {
+    switch text {
+    case "auto": self = .auto
+    case "none": self = .none
+    default:
+      guard let value = Rational(decimal: text), value > 0, value <= 32_767 else {
+        throw PlanError(.badValue, "optical-size '\(text)' is not auto, none or a number above 0")
+      }
+      self = .fixed(value.double)
+    }
+  }
+
+  func value(at size: Rational) -> Double? {
+    switch self {
+    case .auto: size.double
+    case .none: nil
+    case .fixed(let value): value
+    }
+  }
+}

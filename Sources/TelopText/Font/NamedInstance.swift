@@ -1,0 +1,103 @@
+internal import CTelopHarfBuzz
+
+/// An instance that a variable font names itself: `Bold`, `Condensed Light`.
+public struct NamedInstance: Sendable, Hashable {
+  /// As the font calls it, in English where it has several languages.
+  public let name: String
+  /// A value on each of the font's axes.
+  public let variations: [Variation]
+}
+
+extension Font {
+  /// The instances that the font names, in the font's order; none for a static font.
+  ///
+  /// - Complexity: O(instances · axes).
+  public var namedInstances: [NamedInstance] {
+    let face = hb_font_get_face(shapingFont)
+    let tags = axisTags
+    return (0..<hb_ot_var_get_named_instance_count(face)).map { index in
+      var count = UInt32(tags.count)
+      var coordinates = [Float](repeating: 0, count: tags.count)
+      _ = hb_ot_var_named_instance_get_design_coords(face, index, &count, &coordinates)
+      return NamedInstance(
+        name: Self.text(hb_ot_var_named_instance_get_subfamily_name_id(face, index), in: face),
+        variations: zip(tags, coordinates).map { Variation(tag: $0, value: Double($1)) })
+    }
+  }
+
+  /// True when some axis stands elsewhere than at its default. HarfBuzz and FreeType then round every
+  /// glyph's advance to a whole unit.
+  var isVaried: Bool {
+    var count: UInt32 = 0
+    guard let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count) else {
+      return false
+    }
+    return (0..<Int(count)).contains { coordinates[$0] != 0 }
+  }
+
+  private static func text(_ name: hb_ot_name_id_t, in face: OpaquePointer?) -> String {
+    var size: UInt32 = 128
+    var bytes = [CChar](repeating: 0, count: Int(size))
+    let english = hb_language_from_string("en", -1)
+    _ = hb_ot_name_get_utf8(face, name, english, &size, &bytes)
+    return String(decoding: bytes.prefix(Int(size)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+/// Which instance of the variable fonts among those named is wanted.
+public struct FontInstance: Sendable, Hashable {
+  /// Axis values; they win over what follows.
+  public var variations: [Variation] = []
+  /// The name of an instance, in any case.
+  public var name: String?
+  /// The value for the axis `opsz` of fonts that have it: the type size in pixels, as CSS has it.
+  public var opticalSize: Double?
+
+  /// The fonts' defaults but for what is given.
+  public init(variations: [Variation] = [], name: String? = nil, opticalSize: Double? = nil) {
+    self.variations = variations
+    self.name = name
+    self.opticalSize = opticalSize
+  }
+
+  /// The axis values of a font; empty for a font with none of the axes.
+  func variations(of font: Font) -> [Variation] {
+    let axes = font.axisTags
+    guard !axes.isEmpty else { return [] }
+    var values = named(in: font)?.variations ?? []
+    let asked = Set(variations.map(\.tag))
+    if let opticalSize, axes.contains("opsz"), !asked.contains("opsz") {
+      values.removeAll { $0.tag == "opsz" }
+      values.append(Variation(tag: "opsz", value: opticalSize))
+    }
+    values.removeAll { asked.contains($0.tag) }
+    return values + variations.filter { axes.contains($0.tag) }
+  }
+
+  private func named(in font: Font) -> NamedInstance? {
+    guard let wanted = name?.lowercased() else { return nil }
+    return font.namedInstances.first { $0.name.lowercased() == wanted }
+  }
+
+  /// - Throws: `unknownAxis` for an axis or an instance that none of the fonts has.
+  func check(in fonts: [Font], named names: [String]) throws(TextError) {
+    let list = names.joined(separator: ", ")
+    for variation in variations
+    where !fonts.contains(where: { $0.axisTags.contains(variation.tag) }) {
+      throw TextError(
+        .unknownAxis,
+        fonts.isEmpty
+          ? "variation \(variation.tag): name a variable font with --font"
+          : "variation \(variation.tag): no such axis in \(list)")
+    }
+    guard let name, !fonts.contains(where: { named(in: $0) != nil }) else { return }
+    let known = fonts.flatMap { $0.namedInstances.map(\.name) }
+    throw TextError(
+      .unknownAxis,
+      fonts.isEmpty
+        ? "instance \(name): name a variable font with --font"
+        : known.isEmpty
+          ? "instance \(name): \(list) has no named instances"
+          : "instance \(name): \(list) has " + known.joined(separator: ", "))
+  }
+}

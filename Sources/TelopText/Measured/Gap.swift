@@ -1,0 +1,81 @@
+/// A reason why a measured line is not exactly what its fonts and its reader would have.
+public struct Gap: Sendable, Hashable {
+  /// What kind of reason; compare with the constants.
+  public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
+    public let rawValue: String
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Characters that no font has take the width of .notdef.
+    public static let missingCharacters = Kind(rawValue: "missingCharacters")
+    /// A variable font stands off its defaults: every glyph's advance is rounded to a whole unit.
+    public static let roundedVariation = Kind(rawValue: "roundedVariation")
+    /// A font without ascender and descender: the line's height is not known.
+    public static let noLineMetrics = Kind(rawValue: "noLineMetrics")
+    /// Upright text in a font without vertical metrics: each glyph is as tall as the font.
+    public static let noVerticalMetrics = Kind(rawValue: "noVerticalMetrics")
+    /// Punctuation was to be trimmed and the font has no half-width forms.
+    public static let noHalfWidthForms = Kind(rawValue: "noHalfWidthForms")
+    /// Digits side by side in one em are wider than the em: the renderer has to condense them.
+    public static let condensedDigits = Kind(rawValue: "condensedDigits")
+  }
+
+  /// What kind of reason.
+  public let kind: Kind
+  /// One sentence for a person.
+  public let message: String
+}
+
+extension MeasuredText {
+  /// Why the line's numbers are not exact; empty when they are.
+  ///
+  /// - Complexity: O(runs).
+  public var gaps: [Gap] {
+    var gaps: [Gap] = []
+    if !missing.isEmpty {
+      gaps.append(
+        Gap(
+          kind: .missingCharacters,
+          message: "\(missing.count) characters are in no font and take the width of .notdef"))
+    }
+    for (index, font) in fonts.enumerated() {
+      let own = runs.filter { $0.fontIndex == index }
+      if font.isVaried {
+        gaps.append(
+          Gap(
+            kind: .roundedVariation,
+            message: "\(font.name): advances of this instance are rounded to whole font units"))
+      }
+      if font.metrics.source == .none {
+        gaps.append(
+          Gap(
+            kind: .noLineMetrics, message: "\(font.name): the font gives no ascender or descender"))
+      }
+      if own.contains(where: { $0.orientation == .upright }), !font.hasVerticalMetrics {
+        gaps.append(
+          Gap(
+            kind: .noVerticalMetrics,
+            message:
+              "\(font.name): no vertical metrics; upright glyphs are as tall as the font"))
+      }
+      if storage.options.trimsPunctuation, storage.features.lacksTrimming(font, runs: own) {
+        gaps.append(
+          Gap(
+            kind: .noHalfWidthForms,
+            message: "\(font.name): no half-width forms; its punctuation is not trimmed"))
+      }
+      let isWide = own.contains { run in
+        run.orientation == .combined
+          && glyphs(of: run).reduce(0) { $0 + font.advance(of: $1.id).rawValue } > font.unitsPerEm
+      }
+      if isWide {
+        gaps.append(
+          Gap(
+            kind: .condensedDigits,
+            message: "\(font.name): digits side by side are wider than an em; draw them narrower"))
+      }
+    }
+    return gaps
+  }
+}

@@ -1,0 +1,48 @@
+import TelopText
+import Testing
+
+@Suite("Named gaps")
+struct GapTests {
+  private func kinds(_ text: String, _ options: TextOptions = TextOptions(), _ fonts: FontStack)
+    throws
+    -> [Gap.Kind]
+  {
+    try fonts.prepare(text, options: options).gaps.map(\.kind)
+  }
+
+  @Test("plain text in static fonts is exact")
+  func exact() throws {
+    #expect(try kinds("AVATAR 速さ 😀 नमस्ते", TextOptions(), .bundled()).isEmpty)
+  }
+
+  @Test("characters that no font has")
+  func missing() throws {
+    #expect(try kinds("a\u{10FFFD}", TextOptions(), .bundled()) == [.missingCharacters])
+  }
+
+  @Test("upright text without vertical metrics; with them there is no gap")
+  func vertical() throws {
+    let options = TextOptions(direction: .topToBottom)
+    #expect(try kinds("縦", options, TestFont.cjkJapanese.stack()).isEmpty)
+    // Symbols stand upright, and Noto Sans Symbols has no vertical metrics.
+    #expect(try kinds("♈", options, TestFont.symbols.stack()) == [.noVerticalMetrics])
+    #expect(try kinds("abc", options, TestFont.notoSans.stack()).isEmpty)
+  }
+
+  @Test("punctuation that is to be trimmed in a font without half-width forms")
+  func punctuation() throws {
+    var options = TextOptions(language: "ja")
+    options.trimsPunctuation = true
+    #expect(try kinds("」「", options, TestFont.biz.stack()) == [.noHalfWidthForms])
+    #expect(try kinds("」「", options, TestFont.cjkJapanese.stack()).isEmpty)
+    #expect(try kinds("「あ」", options, TestFont.biz.stack()).isEmpty)
+  }
+
+  @Test("digits that do not fit an em side by side")
+  func digits() throws {
+    var options = TextOptions(direction: .topToBottom)
+    options.combinedDigits = 4
+    #expect(try kinds("1234", options, TestFont.notoSans.stack()) == [.condensedDigits])
+    #expect(try kinds("12", options, TestFont.cjkJapanese.stack()).isEmpty)
+  }
+}
