@@ -59,6 +59,17 @@ public struct BundledFonts: Sendable {
     public static let symbols2 = Face("NotoSansSymbols/NotoSansSymbols2-Regular.ttf")
     /// Mathematical letters and operators.
     public static let math = Face("NotoSansMath/NotoSansMath-Regular.ttf")
+
+    /// The bold, the italic or the bold italic face of this regular face's family; `nil` where none
+    /// is bundled.
+    public func sibling(isBold: Bool, isItalic: Bool) -> Face? {
+      let style = (isBold ? "Bold" : "") + (isItalic ? "Italic" : "")
+      guard let end = file.lastIndex(of: "-"), let dot = file.lastIndex(of: "."), end < dot else {
+        return nil
+      }
+      let name = file[...end] + style + file[dot...]
+      return BundledFonts.styled.first { $0.file == name && $0.index == index }
+    }
   }
 
   /// The folder that holds the font files.
@@ -73,8 +84,20 @@ public struct BundledFonts: Sendable {
   /// Every bundled face but the collection's regional variants, in the order of a Japanese line.
   public static let all: [Face] =
     order(language: "ja") + [
-      .bizBold, .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,
-    ]
+      .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,
+    ] + styled
+
+  /// The bold and italic faces: strong and emphasised text asks for them, and no other.
+  public static let styled: [Face] = [
+    .bizBold, Face("Inter/Inter-Bold.otf"), Face("Inter/Inter-Italic.otf"),
+    Face("Inter/Inter-BoldItalic.otf"), Face("NotoSans/NotoSans-Bold.ttf"),
+    Face("NotoSans/NotoSans-Italic.ttf"), Face("NotoSans/NotoSans-BoldItalic.ttf"),
+    Face("NotoSansArabic/NotoSansArabic-Bold.ttf"),
+    Face("NotoNastaliqUrdu/NotoNastaliqUrdu-Bold.ttf"),
+    Face("NotoSansHebrew/NotoSansHebrew-Bold.ttf"),
+    Face("NotoSansDevanagari/NotoSansDevanagari-Bold.ttf"),
+    Face("NotoSansThai/NotoSansThai-Bold.ttf"),
+  ]
 
   /// The order in which the bundled faces are asked for a character in a line of `language`.
   ///

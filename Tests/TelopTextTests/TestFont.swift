@@ -21,6 +21,17 @@ enum TestFont: String, Sendable, CaseIterable {
   case symbols = "NotoSansSymbols/NotoSansSymbols-Regular.ttf"
   case symbols2 = "NotoSansSymbols/NotoSansSymbols2-Regular.ttf"
   case math = "NotoSansMath/NotoSansMath-Regular.ttf"
+  case interBold = "Inter/Inter-Bold.otf"
+  case interItalic = "Inter/Inter-Italic.otf"
+  case interBoldItalic = "Inter/Inter-BoldItalic.otf"
+  case notoSansBold = "NotoSans/NotoSans-Bold.ttf"
+  case notoSansItalic = "NotoSans/NotoSans-Italic.ttf"
+  case notoSansBoldItalic = "NotoSans/NotoSans-BoldItalic.ttf"
+  case arabicBold = "NotoSansArabic/NotoSansArabic-Bold.ttf"
+  case nastaliqBold = "NotoNastaliqUrdu/NotoNastaliqUrdu-Bold.ttf"
+  case hebrewBold = "NotoSansHebrew/NotoSansHebrew-Bold.ttf"
+  case devanagariBold = "NotoSansDevanagari/NotoSansDevanagari-Bold.ttf"
+  case thaiBold = "NotoSansThai/NotoSansThai-Bold.ttf"
 
   /// The package's `fonts` folder.
   static let folder = URL(fileURLWithPath: #filePath)
