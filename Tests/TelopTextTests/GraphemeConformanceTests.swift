@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test func theItemiserFindsEveryBoundary() throws {
-    let order = try FontStack().order(language: "en")
+    let fonts = try FontStack().fonts(language: "en")
     let cases = try UnicodeData.lines(of: "auxiliary/GraphemeBreakTest.txt").map(Case.init)
     #expect(cases.count > 600)
     #expect(cases.contains { $0.inside.count > 2 })
     for test in cases {
       let utf8 = Array(String(test.text).utf8)
       let found = try utf8.withUnsafeBufferPointer { utf8 in
-        try Itemizer(utf8, order: order, levels: BidiLevels(uniform: 0)).continuations
+        try Itemizer(utf8, fonts: fonts, levels: BidiLevels(uniform: 0)).continuations
       }
       #expect(found == test.inside, "\(test.text.map { String($0.value, radix: 16) })")
     }

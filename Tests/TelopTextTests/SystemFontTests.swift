@@ -23,8 +23,10 @@ enum PrivateFonts {
     }
   }
 
+  static let folder = (variable as NSString).deletingLastPathComponent
+
   static let all = Result {
-    try read([TestFont.folder, (variable as NSString).deletingLastPathComponent])
+    try read([TestFont.folder, folder])
   }
 }
 
@@ -55,7 +57,7 @@ enum PrivateFonts {
     (
       "Noto Sans CJK JP:bold", "the family Noto Sans CJK JP has no face 'bold' here; it has Regular"
     ),
-    ("Noto Sans:italic", "no face 'italic'"), ("Noto Sans:weight=100", "no face 'weight=100'"),
+    ("Noto Sans Thai:italic", "no face 'italic'"), ("Noto Sans:weight=100", "no face 'weight=100'"),
     ("BIZ UDPGothic:condensed", "it has Bold, Regular"),
     ("BIZ UDPGothic:Heavy Metal", "Heavy Metal"),
     ("BIZ UDGothic", "the nearest is BIZ UDPGothic"),
@@ -113,9 +115,9 @@ enum PrivateFonts {
     .enabled(if: FileManager.default.fileExists(atPath: PrivateFonts.variable)),
     arguments: [("bold", 700.0), ("Extra Light", 200), ("weight=190", 650), ("regular", 400)])
   func variableFontsAreInstances(_ style: String, _ weight: Double) throws {
+    let fonts = try PrivateFonts.read([PrivateFonts.folder])
     let font = try fonts.font(named: "Inter:\(style)")
-    // Which of the files with that instance is fontconfig's affair; all of them are variable, but
-    // for the static Regular that is bundled.
+    // Which of the files with that instance is fontconfig's affair; all of them are variable.
     let plain = try Font(path: font.path, index: font.index)
     let text = "AVATAR office"
     let width = try FontStack([font], bundled: false).prepare(text).totalUnits
@@ -134,10 +136,8 @@ enum PrivateFonts {
 extension OracleRequest {
   /// The advance of one left-to-right text, by `hb-shape --variations`.
   static func width(of text: String, _ font: Font, weight: Double) throws -> Int64 {
-    let isVariable = font.axisTags.contains("wght")
     let instance = try Font(
-      path: font.path, index: font.index,
-      variations: isVariable ? [Variation(tag: "wght", value: weight)] : [])
+      path: font.path, index: font.index, variations: [Variation(tag: "wght", value: weight)])
     let request = OracleRequest(font: instance, text: text, script: "Latn", direction: "ltr")
     return try Oracle.shape([request]).joined().reduce(0) { $0 + Int64($1.advance) }
   }

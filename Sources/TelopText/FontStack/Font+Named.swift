@@ -52,10 +52,15 @@ extension Font {
       path = String(name[..<mark])
       index = number
     }
-    if let folder, !path.hasPrefix("/") { path = folder + "/" + path }
+    if let folder { path = anchored(path, at: folder) }
     let font = try Font(path: path, index: index)
     let own = instance.variations(of: font)
     return own.isEmpty ? font : try Font(path: path, index: index, variations: own)
+  }
+
+  /// A font's name as it is, and a relative path made to start at a folder.
+  public static func anchored(_ name: String, at folder: String) -> String {
+    isPath(name) && !name.hasPrefix("/") ? folder + "/" + name : name
   }
 
   private static func isPath(_ name: String) -> Bool {

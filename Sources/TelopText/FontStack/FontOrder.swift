@@ -8,15 +8,29 @@ internal import CTelopICUShims
 /// takes it, then the first that has the cluster's base, then the first of all, with .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
+  /// What text asks this order for; empty for plain text.
+  let style: FaceStyle
+  /// For each slot, its family's plain face and its own style; empty in a line without styles.
+  let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
   /// For each single character: its font's place in `slots` plus one.
   private let chosen = CodePointTable()
 
-  init(slots: [FontSlot]) {
+  /// - Parameters:
+  ///   - slots: the line's fonts.
+  ///   - style: what the text is to be drawn with.
+  ///   - faces: what each slot is; empty in a line without styles.
+  ///   - asked: the slots in the order in which they are asked; `nil` is all of them, as they are.
+  init(
+    slots: [FontSlot], style: FaceStyle = [], faces: [SlotFace] = [], asked: [Int]? = nil
+  ) {
     self.slots = slots
-    let emoji = slots.indices.filter { slots[$0].isEmoji }
-    let text = slots.indices.filter { !slots[$0].isEmoji }
+    self.style = style
+    self.faces = faces
+    let asked = asked ?? Array(slots.indices)
+    let emoji = asked.filter { slots[$0].isEmoji }
+    let text = asked.filter { !slots[$0].isEmoji }
     textFirst = text + emoji
     emojiFirst = emoji + text
   }
@@ -70,6 +84,20 @@ final class FontOrder: Sendable {
   /// True when the font in `slot` has the character itself.
   func covers(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
     try slots[slot].font().has(character)
+  }
+
+  /// The slot that this order asks in place of one that text of another style was drawn with: the
+  /// same family's face.
+  func counterpart(of slot: Int) -> Int {
+    guard slot < faces.count else { return slot }
+    let base = faces[slot].base
+    return textFirst.first { faces[$0].base == base } ?? base
+  }
+
+  /// True when text is drawn with a face that lacks some of its style. Emoji have no faces.
+  func lacksStyle(slot: Int) -> Bool {
+    guard !style.isEmpty, slot < faces.count, !slots[slot].isEmoji else { return false }
+    return !faces[slot].style.isSuperset(of: style)
   }
 
   /// True when a cluster asks for colour: U+FE0F, a character that is emoji by default, or several

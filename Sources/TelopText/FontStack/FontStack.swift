@@ -7,6 +7,8 @@ internal import TelopFonts
 public struct FontStack: Sendable {
   private let own: [FontSlot]
   private let bundled: BundledFonts?
+  /// The faces of the first font, where the caller names them.
+  private let faces: [FaceStyle: [FontSlot]]
   /// Every order of fonts that some line asked for; a handful, one per group of languages.
   private let orders = Orders()
 
@@ -14,14 +16,20 @@ public struct FontStack: Sendable {
   ///
   /// - Parameters:
   ///   - fonts: asked for each grapheme cluster in this order; at most 200.
+  ///   - faces: the bold, italic and bold italic faces of the stack's first font, where they are not
+  ///     to be looked for: several to a style are asked in turn.
   ///   - bundled: `false` leaves the bundled fonts out.
   /// - Throws: `noFonts` when nothing remains, `bundledFontsMissing` when the bundled fonts are
   ///   wanted and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
-  public init(_ fonts: [Font] = [], bundled: Bool = true) throws(TextError) {
-    own = fonts.map(FontSlot.init)
-    guard fonts.count <= 200 else {
-      throw TextError(.noFonts, "a font stack holds at most 200 fonts, not \(fonts.count)")
+  public init(
+    _ fonts: [Font] = [], faces: [FaceStyle: [Font]] = [:], bundled: Bool = true
+  ) throws(TextError) {
+    own = fonts.map { FontSlot($0) }
+    self.faces = faces.mapValues { $0.map { FontSlot($0) } }
+    let count = faces.values.reduce(fonts.count) { $0 + $1.count }
+    guard count <= 200 else {
+      throw TextError(.noFonts, "a font stack holds at most 200 fonts, not \(count)")
     }
     if bundled {
       guard let located = BundledFonts.locate() else {
@@ -60,15 +68,38 @@ public struct FontStack: Sendable {
     return fonts
   }
 
-  /// The fonts in the order in which a line of `language` asks them.
-  func order(language: String) -> FontOrder {
+  /// The fonts of a line, in the order in which one of `language` asks them.
+  ///
+  /// - Parameter styles: what some of its text asks for besides the plain faces.
+  /// - Throws: what looking for a face in a family throws.
+  func fonts(language: String, styles: Set<FaceStyle> = []) throws(TextError) -> LineFonts {
     let faces = bundled == nil ? [] : BundledFonts.order(language: language)
-    return orders.order(for: faces) { state in
+    return try orders.fonts(for: faces, styles) { (state) throws(TextError) in
       var slots = own
       for face in faces {
         if let bundled { slots.append(state.slot(for: face, in: bundled)) }
       }
-      return slots
+      guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
+      var styled = StyledSlots(slots)
+      for style in StyledSlots.needed(for: styles) {
+        for (number, slot) in own.enumerated() {
+          let font = try slot.font()
+          styled.setOwnStyle(font.ownStyle, ofSlot: number)
+          let isNamed = number == 0 && self.faces[style] != nil
+          if isNamed || slot.isEmoji { continue }
+          if let sibling = try font.sibling(style), sibling !== font {
+            styled.add(FontSlot(sibling), style, ofSlot: number)
+          }
+        }
+        for (number, face) in zip(own.count..., faces) {
+          let isNamed = number == 0 && self.faces[style] != nil
+          if let bundled, !isNamed, let sibling = face.sibling(style) {
+            styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
+          }
+        }
+        for named in self.faces[style] ?? [] { styled.add(named, style, ofSlot: 0) }
+      }
+      return styled.fonts(styles)
     }
   }
 
@@ -78,7 +109,7 @@ public struct FontStack: Sendable {
     /// program more than searching them ever does.
     struct Slots {
       var slots: [(face: BundledFonts.Face, slot: FontSlot)] = []
-      var orders: [(faces: [BundledFonts.Face], order: FontOrder)] = []
+      var fonts: [(faces: [BundledFonts.Face], styles: Set<FaceStyle>, fonts: LineFonts)] = []
 
       mutating func slot(for face: BundledFonts.Face, in fonts: BundledFonts) -> FontSlot {
         if let known = slots.first(where: { $0.face == face }) { return known.slot }
@@ -90,15 +121,24 @@ public struct FontStack: Sendable {
 
     private let state = Guarded(Slots())
 
-    func order(
-      for faces: [BundledFonts.Face], make: (inout Slots) -> [FontSlot]
-    ) -> FontOrder {
-      state.withLock { state in
-        if let known = state.orders.first(where: { $0.faces == faces }) { return known.order }
-        let order = FontOrder(slots: make(&state))
-        state.orders.append((faces, order))
-        return order
+    func fonts(
+      for faces: [BundledFonts.Face], _ styles: Set<FaceStyle>,
+      make: (inout Slots) throws(TextError) -> LineFonts
+    ) throws(TextError) -> LineFonts {
+      try state.withLock { (state) throws(TextError) in
+        if let known = state.fonts.first(where: { $0.faces == faces && $0.styles == styles }) {
+          return known.fonts
+        }
+        let fonts = try make(&state)
+        state.fonts.append((faces, styles, fonts))
+        return fonts
       }
     }
+  }
+}
+
+extension BundledFonts.Face {
+  fileprivate func sibling(_ style: FaceStyle) -> BundledFonts.Face? {
+    sibling(isBold: style.contains(.bold), isItalic: style.contains(.italic))
   }
 }

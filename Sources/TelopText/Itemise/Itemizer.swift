@@ -16,7 +16,13 @@ struct ItemizedRun {
 /// marks, joiners or emoji ask ICU for their boundaries.
 struct Itemizer: ~Copyable {
   private let utf8: UnsafeBufferPointer<UInt8>
-  private let order: FontOrder
+  private let fonts: LineFonts
+  /// The order for the style of the text at hand.
+  private var order: FontOrder
+  /// `nil` for a line without styles.
+  private var styles: StyleMap?
+  /// The style of the last grapheme cluster that has its font.
+  private var lastStyle: FaceStyle = []
   private let levels: BidiLevels
   /// `nil` for a horizontal line.
   private let vertical: VerticalRule?
@@ -28,14 +34,18 @@ struct Itemizer: ~Copyable {
   private(set) var runs: [ItemizedRun] = []
   /// Starts of characters that go on with the grapheme cluster before them; ascending.
   private(set) var continuations: [Int] = []
+  /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
+  private(set) var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
   /// - Parameter utf8: the line, which must stay in place during `init`.
   init(
-    _ utf8: UnsafeBufferPointer<UInt8>, order: FontOrder, levels: BidiLevels,
-    vertical: VerticalRule? = nil
+    _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
+    styles: StyleMap? = nil, vertical: VerticalRule? = nil
   ) throws(TextError) {
     self.utf8 = utf8
-    self.order = order
+    self.fonts = fonts
+    self.styles = styles
+    order = fonts.plain
     self.levels = levels
     self.vertical = vertical
     hasSpace = Array(repeating: nil, count: order.slots.count)
@@ -50,6 +60,7 @@ struct Itemizer: ~Copyable {
       let end = start + length
       if properties.isSimpleGrapheme, isSimple(at: end) {
         let script = scripts.resolve(character, properties)
+        takeStyle(at: start)
         let slot =
           properties.isSpace
           ? try slot(forSpace: character) : try order.slot(forSingle: character)
@@ -62,6 +73,12 @@ struct Itemizer: ~Copyable {
       }
     }
     nameLeadingScripts()
+  }
+
+  /// A grapheme cluster has the style of its start: no style splits it.
+  @inline(__always)
+  private mutating func takeStyle(at offset: Int) {
+    if let style = styles?.style(at: offset), style != order.style { order = fonts.order(style) }
   }
 
   @inline(__always)
@@ -99,6 +116,7 @@ struct Itemizer: ~Copyable {
 
   /// One grapheme cluster of any length.
   private mutating func itemize(cluster: Range<Int>) throws(TextError) {
+    takeStyle(at: cluster.lowerBound)
     var characters: [UInt32] = []
     var script = ScriptCode.common
     var offset = cluster.lowerBound
@@ -128,11 +146,13 @@ struct Itemizer: ~Copyable {
   }
 
   /// A space stays with the word before it where that font has one: words and the spaces between
-  /// them are shaped together, which Nastaliq and the many fonts that kern spaces need.
+  /// them are shaped together, which Nastaliq and the many fonts that kern spaces need. Where the
+  /// style changes it stays with the family.
   @inline(__always)
   private mutating func slot(forSpace character: UInt32) throws(TextError) -> Int {
-    if let slot = runs.last?.slot, !order.slots[slot].isEmoji, try has(character, in: slot) {
-      return slot
+    if let last = runs.last?.slot {
+      let slot = order.style == lastStyle ? last : order.counterpart(of: last)
+      if !order.slots[slot].isEmoji, try has(character, in: slot) { return slot }
     }
     return try order.slot(forSingle: character)
   }
@@ -149,6 +169,8 @@ struct Itemizer: ~Copyable {
   private mutating func append(
     _ range: Range<Int>, slot: Int, script: ScriptCode
   ) throws(TextError) {
+    lastStyle = order.style
+    if !lastStyle.isEmpty, order.lacksStyle(slot: slot) { noteLack(of: slot, at: range) }
     let isEmoji = order.slots[slot].isEmoji
     let script = isEmoji ? .common : script
     let level = levels[range.lowerBound]
@@ -174,6 +196,14 @@ struct Itemizer: ~Copyable {
     runs.append(
       ItemizedRun(
         range: range, slot: slot, script: script, level: level, orientation: orientation))
+  }
+
+  /// Spaces and invisible characters look the same in every face.
+  private mutating func noteLack(of slot: Int, at range: Range<Int>) {
+    let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
+    if properties.isSpace || properties.isDefaultIgnorable { return }
+    guard !lacks.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
+    lacks.append((slot, order.style, range))
   }
 
   /// Weak characters before the line's first strong one take that one's script.

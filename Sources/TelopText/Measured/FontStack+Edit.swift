@@ -10,8 +10,8 @@ extension FontStack {
   ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
   ///   - replacement: any text; `LineText`'s rule makes it part of the line, and a paragraph break in
   ///     it a separator. A break at the end of the line is none: give it with the text that follows.
-  /// - Returns: the line, measured with the options of `text`; features of a part of the line move
-  ///   with their text.
+  /// - Returns: the line, measured with the options of `text`; features and styles of a part of the
+  ///   line move with their text.
   /// - Throws: as `prepare`.
   /// - Complexity: O(n) to copy and itemise, which is a tenth of what shaping takes, and shaping for
   ///   the replacement and some 300 characters around it.
@@ -36,6 +36,7 @@ extension FontStack {
       before: before, old: old, new: old.lowerBound..<old.lowerBound + length)
     var options = before.options
     options.features = options.features.map { $0.moved(by: edit) }
+    options.styles = options.styles.map { StyledText(edit.moved($0.range), $0.style) }
     let shift = old.lowerBound - leads
     let paragraphs = edit.paragraphs(
       inserting: added.map { $0.lowerBound + shift..<$0.upperBound + shift })
@@ -72,6 +73,12 @@ extension LineEdit {
     return toEnd ? new.upperBound : new.lowerBound
   }
 
+  /// Where a range of the old line lies now, with what was inserted in it.
+  fileprivate func moved(_ range: Range<Int>) -> Range<Int> {
+    let start = moved(range.lowerBound, toEnd: false)
+    return start..<max(start, moved(range.upperBound, toEnd: true))
+  }
+
   /// The line's paragraphs: those that the edit touches are one, cut where breaks were inserted.
   fileprivate func paragraphs(inserting added: [Range<Int>]) -> [Range<Int>] {
     let shift = new.upperBound - old.upperBound
@@ -96,8 +103,6 @@ extension Feature {
   /// The same feature where its text is after an edit.
   fileprivate func moved(by edit: LineEdit) -> Feature {
     guard let range else { return self }
-    let start = edit.moved(range.lowerBound, toEnd: false)
-    let end = edit.moved(range.upperBound, toEnd: true)
-    return Feature(tag: tag, value: value, range: start..<max(start, end))
+    return Feature(tag: tag, value: value, range: edit.moved(range))
   }
 }

@@ -15,6 +15,7 @@ struct LineBuilder {
   private var clusters: [ClusterRecord] = []
   private var glyphs: [GlyphRecord] = []
   private var missing: [MeasuredText.MissingCharacter] = []
+  private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
   private let characterCount: Int
   private let continuations: [Int]
@@ -38,7 +39,8 @@ struct LineBuilder {
     let tags = try ShapingTags(options)
     let scan = LineScan(utf8: utf8)
     language = options.language ?? scan.language
-    let order = stack.order(language: language)
+    let styles = options.styles.isEmpty ? nil : StyleMap(options.styles)
+    let stackFonts = try stack.fonts(language: language, styles: styles?.styles ?? [])
     let levels =
       scan.needsBidi || options.direction == .rightToLeft
       ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
@@ -47,16 +49,22 @@ struct LineBuilder {
     isVertical = options.direction == .topToBottom
     features = FeatureRules(options, utf8: utf8)
     let items = try Itemizer(
-      utf8, order: order, levels: levels,
+      utf8, fonts: stackFonts, levels: levels, styles: styles,
       vertical: isVertical ? VerticalRule(utf8, combining: options.combinedDigits) : nil)
 
     characterCount = scan.characterCount
     continuations = items.continuations
     // For each slot of the order, the place of its font in `fonts`.
-    var fontIndex = [Int?](repeating: nil, count: order.slots.count)
+    var fontIndex = [Int?](repeating: nil, count: stackFonts.slots.count)
     for run in items.runs where fontIndex[run.slot] == nil {
       fontIndex[run.slot] = fonts.count
-      fonts.append(try order.slots[run.slot].font())
+      fonts.append(try stackFonts.slots[run.slot].font())
+    }
+    missingFaces = try items.lacks.map { (lack) throws(TextError) in
+      MissingFace(
+        family: try stackFonts.slots[lack.slot].font().family, style: lack.style,
+        drawn: stackFonts.plain.faces[lack.slot].style.intersection(lack.style),
+        range: lack.range)
     }
     unitsPerEm = try Self.commonUnits(of: fonts, options.spacing)
     spacing = SpacingUnits(options.spacing, unitsPerEm: unitsPerEm)
@@ -231,7 +239,7 @@ struct LineBuilder {
       text: text, options: options, paragraphs: paragraphs, language: language,
       baseLevel: baseLevel, isVertical: isVertical,
       features: features, fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs,
-      missing: missing,
+      missing: missing, missingFaces: missingFaces,
       unitsPerEm: unitsPerEm, characterCount: characterCount, continuations: continuations)
   }
 

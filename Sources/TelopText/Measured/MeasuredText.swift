@@ -24,6 +24,7 @@ public struct MeasuredText: Sendable {
     /// In logical order.
     let glyphs: [GlyphRecord]
     let missing: [MissingCharacter]
+    let missingFaces: [MissingFace]
     let unitsPerEm: Int64
     let characterCount: Int
     /// UTF-8 offsets of characters that go on with the grapheme cluster before them; ascending.
@@ -34,7 +35,7 @@ public struct MeasuredText: Sendable {
       baseLevel: UInt8, isVertical: Bool, features: FeatureRules,
       fonts: [Font],
       runs: [Run], clusters: [ClusterRecord], glyphs: [GlyphRecord],
-      missing: [MissingCharacter], unitsPerEm: Int64,
+      missing: [MissingCharacter], missingFaces: [MissingFace], unitsPerEm: Int64,
       characterCount: Int, continuations: [Int]
     ) {
       self.text = text
@@ -49,6 +50,7 @@ public struct MeasuredText: Sendable {
       self.clusters = clusters
       self.glyphs = glyphs
       self.missing = missing
+      self.missingFaces = missingFaces
       self.unitsPerEm = unitsPerEm
       self.characterCount = characterCount
       self.continuations = continuations
@@ -72,6 +74,9 @@ public struct MeasuredText: Sendable {
   public var fonts: [Font] { storage.fonts }
   /// Characters that no font has, in logical order; they are drawn as .notdef and count as wide.
   public var missing: [MissingCharacter] { storage.missing }
+  /// Styles that a family of the line has no face for, each once, in logical order; their text is
+  /// drawn with the face that comes closest.
+  public var missingFaces: [MissingFace] { storage.missingFaces }
   /// How many line units make one em.
   public var unitsPerEm: Int { Int(storage.unitsPerEm) }
   /// How many clusters the line has.

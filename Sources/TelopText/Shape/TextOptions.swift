@@ -9,6 +9,8 @@ public struct TextOptions: Sendable, Hashable {
   public var direction: TextDirection
   /// OpenType features, beyond those that are on by themselves.
   public var features: [Feature]
+  /// Which text takes the bold or italic faces of its families; UTF-8 offsets into the line.
+  public var styles: [StyledText] = []
   /// Space between letters and words, in ems.
   public var spacing = Spacing.none
   /// Whether pairs of glyphs move closer or further apart as the font says (`kern`, `vkrn`).

@@ -19,11 +19,11 @@ struct FontPattern: Hashable, Sendable {
   private(set) var style: String?
 
   /// A family and what is asked of it, on fontconfig's scales.
-  init(name: String, weight: Double? = nil, slant: Double? = nil, style: String? = nil) {
+  init(name: String, weight: Double? = nil, slant: Double? = nil, width: Double? = nil) {
     self.name = name
     self.weight = weight
     self.slant = slant
-    self.style = style
+    self.width = width
   }
 
   /// - Throws: `badFontName` for a part that is no style and no setting.

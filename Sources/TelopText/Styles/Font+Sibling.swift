@@ -1,0 +1,123 @@
+internal import CTelopFontconfig
+internal import CTelopHarfBuzz
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension Font {
+  /// The face of this font's family that has a style besides the font's own.
+  ///
+  /// Looked for on the font's own axes (`wght`, `ital`, `slnt`); then, for an installed font, among
+  /// the installed ones; for any other file in its folder. No face is made up.
+  ///
+  /// - Returns: the font itself when it has the style; `nil` when there is no such face.
+  /// - Throws: `libraryFailure` when fontconfig runs out of memory.
+  /// - Complexity: opens every font in the folder of a font that is not installed.
+  func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
+    let own = ownStyle
+    let wanted = own.union(style)
+    if wanted == own { return self }
+    if let instance = instance(wanted, from: own) { return instance }
+    let installed = try SystemFonts.installed()
+    if installed.faces.contains(where: { $0.path == path }) {
+      return installed.sibling(of: self, wanted, from: own)
+    }
+    return siblingInFolder(wanted, from: own)
+  }
+
+  /// The same file with its axes set to a style; `nil` when they do not reach it.
+  private func instance(_ wanted: FaceStyle, from own: FaceStyle) -> Font? {
+    var settings = variations
+    func set(_ tag: String, _ value: Double) {
+      settings.removeAll { $0.tag == tag }
+      settings.append(Variation(tag: tag, value: value))
+    }
+    let missing = wanted.subtracting(own)
+    if missing.contains(.bold) {
+      guard let weight = axis("wght"), weight.contains(700) else { return nil }
+      set("wght", 700)
+    }
+    if missing.contains(.italic) {
+      if let italic = axis("ital"), italic.contains(1) {
+        set("ital", 1)
+      } else if let slant = axis("slnt"), slant.lowerBound < 0 {
+        set("slnt", slant.lowerBound)
+      } else {
+        return nil
+      }
+    }
+    return try? Font(path: path, index: index, variations: settings)
+  }
+
+  /// The least and the greatest value of an axis; `nil` for one that the font does not have.
+  private func axis(_ tag: String) -> ClosedRange<Double>? {
+    var info = hb_ot_var_axis_info_t()
+    let face = hb_font_get_face(shapingFont)
+    guard hb_ot_var_find_axis_info(face, hb_tag_from_string(tag, -1), &info) != 0,
+      info.min_value <= info.max_value
+    else { return nil }
+    return Double(info.min_value)...Double(info.max_value)
+  }
+
+  private func siblingInFolder(_ wanted: FaceStyle, from own: FaceStyle) -> Font? {
+    let names = Set(familyNames.map(FontPattern.folded))
+    var candidates: [Font] = []
+    for file in Self.fontFiles(beside: path) {
+      guard let first = try? Font(path: file) else { continue }
+      for index in 0..<first.faceCount {
+        guard let face = index == 0 ? first : try? Font(path: file, index: index),
+          !names.isDisjoint(with: face.familyNames.map(FontPattern.folded)),
+          abs(face.width - width) < 0.5, let styled = face.with(wanted, like: self)
+        else { continue }
+        candidates.append(styled)
+      }
+    }
+    // A plain bold before a semibold, a face of the font's own weight before a lighter one.
+    let goal = wanted.subtracting(own).contains(.bold) ? 700 : weight
+    return candidates.min {
+      (abs($0.weight - goal), $0.path, $0.index) < (abs($1.weight - goal), $1.path, $1.index)
+    }
+  }
+
+  /// A face of the same family, or its instance, when it has just that style.
+  private func with(_ wanted: FaceStyle, like font: Font) -> Font? {
+    let own = ownStyle
+    if own == wanted { return self }
+    return own.isSubset(of: wanted) ? instance(wanted, from: own) : nil
+  }
+
+  /// The font files in the folder of `path`, sorted.
+  private static func fontFiles(beside path: String) -> [String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var files: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let isFont = [".ttf", ".otf", ".ttc", ".otc"].contains(where: name.lowercased().hasSuffix)
+      if isFont { files.append(folder == "./" && !path.contains("/") ? name : folder + name) }
+    }
+    return files.sorted()
+  }
+}
+
+extension SystemFonts {
+  /// The installed face of an installed font's family that has a style; `nil` without one.
+  fileprivate func sibling(
+    of font: Font, _ wanted: FaceStyle, from own: FaceStyle
+  ) -> Font? {
+    let missing = wanted.subtracting(own)
+    let weight = missing.contains(.bold) ? 700 : font.weight
+    let pattern = FontPattern(
+      name: font.family, weight: FcWeightFromOpenTypeDouble(weight),
+      slant: Double(wanted.contains(.italic) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN),
+      width: font.width)
+    guard let match = try? match(pattern) else { return nil }
+    return try? Font(match)
+  }
+}

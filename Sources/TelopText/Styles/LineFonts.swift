@@ -1,0 +1,48 @@
+/// The fonts of one line: a list of slots, and for each style the order in which it asks them.
+///
+/// Slots are shared by all orders, so that a run's slot means the same font whatever its style.
+final class LineFonts: Sendable {
+  let plain: FontOrder
+  private let styled: [FaceStyle: FontOrder]
+
+  init(_ plain: FontOrder, styled: [FaceStyle: FontOrder] = [:]) {
+    self.plain = plain
+    self.styled = styled
+  }
+
+  var slots: [FontSlot] { plain.slots }
+
+  func order(_ style: FaceStyle) -> FontOrder { styled[style] ?? plain }
+}
+
+/// A slot's place among the faces of its family.
+struct SlotFace: Sendable {
+  /// The slot of the family's face that plain text asks.
+  var base: Int
+  /// What the face is.
+  var style: FaceStyle
+}
+
+/// A style that a family has no face for, or whose face lacks a character: the text is drawn with
+/// another face.
+public struct MissingFace: Sendable, Hashable {
+  /// The family that draws the text.
+  public let family: String
+  /// What was asked for.
+  public let style: FaceStyle
+  /// What it is drawn with.
+  public let drawn: FaceStyle
+  /// The first grapheme cluster that it befell, in UTF-8 offsets into the line.
+  public let range: Range<Int>
+
+  /// One sentence for a person: `no italic face of BIZ UDPGothic; drawn upright`.
+  public var message: String {
+    let drawn = drawn.isEmpty && style == .italic ? "upright" : drawn.name
+    return "no \(style.name) face of \(family); drawn \(drawn)"
+  }
+}
+
+extension MissingFace: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
