@@ -35,11 +35,15 @@ struct Failure: Error {
   /// An error that a setting of the script's front matter causes, with the setting's line; `nil`
   /// when no setting does, or an option on the command line takes its place.
   init?(_ error: any Error, from script: Script, except overridden: Set<String>) {
-    guard let failure = Failure(error),
-      let setting = script.settings.last(where: { setting in
-        !overridden.contains(setting.key) && Self.settings(causing: error).contains(setting.key)
-      })
-    else { return nil }
+    guard let failure = Failure(error) else { return nil }
+    let causes = script.settings.filter { setting in
+      !overridden.contains(setting.key) && Self.settings(causing: error).contains(setting.key)
+    }
+    // Of several that name fonts, the one whose font the message is about.
+    let named = causes.last { cause in
+      cause.values.contains { !$0.isEmpty && failure.message.contains($0) }
+    }
+    guard let setting = named ?? causes.last else { return nil }
     self.init(
       "\(script.name):\(setting.sourceLine): \(failure.message)",
       status: failure.status == Self.usage ? Self.badData : failure.status)
@@ -49,7 +53,7 @@ struct Failure: Error {
     if let error = error as? PlanError { return error.code == .badLength ? ["lead"] : [] }
     switch (error as? TextError)?.code {
     case .fontNotFound, .fontUnreadable, .notAFont, .fontIndexOutOfRange, .badFontName:
-      return ["font"]
+      return ["font", "font-bold", "font-italic", "font-bold-italic"]
     case .noFonts: return ["no-bundled-fonts"]
     case .unknownAxis, .badVariation: return ["variation"]
     case .badFeature: return ["feature"]

@@ -28,8 +28,9 @@ struct FitJob {
     try options.apply(source, except: overridden)
     let fit: Fit
     do {
-      let folder = overridden.contains("font") ? nil : file.folder
-      fit = try Fit(source, fonts: try FontStack(options, relativeTo: folder), options: options)
+      let fonts = try FontStack(
+        options.anchored(at: file.folder, except: overridden))
+      fit = try Fit(source, fonts: fonts, options: options)
     } catch {
       throw Failure(error, from: source, except: overridden) ?? error
     }
@@ -111,5 +112,7 @@ extension FitJob {
   static let keys = Set(FitOptions.keys).subtracting([
     "headings", "no-bundled-fonts", "trim-punctuation",
   ])
-  private static let repeatable: Set<String> = ["font", "feature", "variation"]
+  private static let repeatable: Set<String> = [
+    "font", "font-bold", "font-italic", "font-bold-italic", "feature", "variation",
+  ]
 }

@@ -22,9 +22,12 @@ enum StarterScript {
     # word-spacing: 0         # extra pixels after every space
     # kerning: on             # off: pairs of letters are not moved
     # trim-punctuation: false # true: 」「 and their like take half their width
-    # font:                   # files or bundled names, in the order of fallback
+    # font:                   # files or names (telop fonts), in the order of fallback
     #   - Inter
     #   - ./MyFont.otf
+    # font-bold: Inter:bold   # for **strong** text; the first font's family has it when absent
+    # font-italic: Inter:italic                # for *emphasis*, likewise
+    # font-bold-italic: Inter:bold italic      # for ***both***, likewise
     # no-bundled-fonts: false # true: use only the fonts named above
     # feature: [zero]         # OpenType features that the fonts have
     # variation: [wght=700]   # axes of a variable font

@@ -26,6 +26,7 @@ public struct Fit: Sendable {
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
     var shaping = options.shaping
     shaping.paragraphs = script.paragraphs
+    shaping.styles += script.faceStyles
     let text = try fonts.prepare(script.line, options: shaping)
     try self.init(script, text: text, options: options)
   }
@@ -66,6 +67,21 @@ public struct Fit: Sendable {
   }
 }
 
+extension Script {
+  /// The styles of the line that fonts have faces for: bold for strong text, italic for emphasis.
+  ///
+  /// - Complexity: O(styles).
+  public var faceStyles: [StyledText] {
+    styles.compactMap { styled in
+      switch styled.style {
+      case .strong: StyledText(styled.range, .bold)
+      case .emphasis: StyledText(styled.range, .italic)
+      case .code, .highlight, .link: nil
+      }
+    }
+  }
+}
+
 extension FontStack {
   /// The fonts that the options name, then the bundled ones.
   ///
@@ -76,6 +92,10 @@ extension FontStack {
   public init(_ options: FitOptions, relativeTo folder: String? = nil) throws(TextError) {
     let fonts = try Font.named(
       options.fonts, instance: options.fontInstance, relativeTo: folder)
-    try self.init(fonts, bundled: options.bundledFonts)
+    var faces: [FaceStyle: [Font]] = [:]
+    for (style, names) in options.faces {
+      faces[style] = try Font.named(names, relativeTo: folder)
+    }
+    try self.init(fonts, faces: faces, bundled: options.bundledFonts)
   }
 }

@@ -21,6 +21,9 @@ public struct FitOptions: Sendable, Hashable {
   public var wordSpacing: Rational = 0
   /// Fonts by name or path, in fallback order, as written.
   public var fonts: [String] = []
+  /// The first font's faces for strong and emphasised text, by name or path; a style without any is
+  /// looked for in the font's family.
+  public var faces: [FaceStyle: [String]] = [:]
   /// Whether the bundled fonts come after `fonts`.
   public var bundledFonts = true
   /// Axis values, set on every font of `fonts` that has the axis.
@@ -37,9 +40,9 @@ public struct FitOptions: Sendable, Hashable {
   /// the script reader itself.
   public static let keys = [
     "duration", "viewport", "lead", "start", "finish", "fps", "size", "segment-width", "pace",
-    "font", "no-bundled-fonts", "feature", "variation", "instance", "optical-size", "language",
-    "script", "direction", "letter-spacing", "word-spacing", "kerning", "trim-punctuation",
-    "combined-digits", "headings",
+    "font", "font-bold", "font-italic", "font-bold-italic", "no-bundled-fonts", "feature",
+    "variation", "instance", "optical-size", "language", "script", "direction", "letter-spacing",
+    "word-spacing", "kerning", "trim-punctuation", "combined-digits", "headings",
     "separator",
   ]
 
@@ -62,12 +65,15 @@ public struct FitOptions: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - key: a long name of `keys`.
-  ///   - values: one value, or several for `font`, `feature` and `variation`.
+  ///   - values: one value, or several for the fonts, `feature` and `variation`.
   /// - Throws: `PlanError` for an unknown key or a value that does not fit, with a sentence that
   ///   says what would.
   public mutating func set(_ key: String, to values: [String]) throws(PlanError) {
     switch key {
     case "font": fonts = values
+    case "font-bold": faces[.bold] = values
+    case "font-italic": faces[.italic] = values
+    case "font-bold-italic": faces[[.bold, .italic]] = values
     case "feature":
       text.features = try values.map { value throws(PlanError) in try Self.feature(value) }
     case "variation":
@@ -132,5 +138,24 @@ public struct FitOptions: Sendable, Hashable {
       }
       if !overridden.contains(setting.key) { self = changed }
     }
+  }
+
+  /// The options with the relative paths of a script's fonts made to start at the script's folder.
+  ///
+  /// - Parameters:
+  ///   - folder: `nil` is the working folder, where nothing changes.
+  ///   - overridden: keys that were not set by the script; their paths stay.
+  public func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
+    guard let folder else { return self }
+    let anchor = { (names: [String]) in names.map { Font.anchored($0, at: folder) } }
+    var options = self
+    if !overridden.contains("font") { options.fonts = anchor(fonts) }
+    for (style, key) in [
+      (FaceStyle.bold, "font-bold"), (.italic, "font-italic"),
+      ([.bold, .italic], "font-bold-italic"),
+    ] where !overridden.contains(key) {
+      options.faces[style] = faces[style].map(anchor)
+    }
+    return options
   }
 }

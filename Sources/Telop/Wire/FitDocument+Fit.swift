@@ -35,6 +35,11 @@ extension FitDocument {
     fontChanges = pins?.changes(to: fit.pinnedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
     gaps = fit.text.gaps.map(GapDocument.init)
+    missingFaces = fit.text.missingFaces.map { face in
+      MissingFace(
+        family: face.family, style: face.style.name, drawn: face.drawn.name,
+        utf8: [face.range.lowerBound, face.range.upperBound])
+    }
   }
 }
 

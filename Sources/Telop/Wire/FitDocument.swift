@@ -47,6 +47,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var missing: [MissingCharacter]
   /// Why the numbers are not exact; empty when they are.
   public var gaps: [GapDocument]
+  /// Bold and italic faces that the script asks for and a family does not have.
+  public var missingFaces: [MissingFace]
 
   /// The strip's advance box and ink.
   public struct Strip: Sendable, Codable, Equatable {
@@ -164,6 +166,20 @@ public struct FitDocument: Sendable, Codable, Equatable {
       self.name = name
       self.sha256 = sha256
     }
+  }
+}
+
+extension FitDocument {
+  /// A face that a family does not have; its text is drawn with another one.
+  public struct MissingFace: Sendable, Codable, Equatable {
+    /// The family, such as `BIZ UDPGothic`.
+    public var family: String
+    /// What was asked for: `bold`, `italic` or `bold italic`.
+    public var style: String
+    /// What the text is drawn with: one of these, or `regular`.
+    public var drawn: String
+    /// The first character that it befell: two UTF-8 offsets into the line.
+    public var utf8: [Int]
   }
 }
 

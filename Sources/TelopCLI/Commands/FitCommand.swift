@@ -96,8 +96,39 @@ struct FitArguments: ParsableArguments {
       "What stands between paragraphs (default: three ideographic spaces).", valueName: "text"))
   var separator: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The first font's face for **strong** text (default: from its family). Repeatable.",
+      valueName: "name|path"),
+    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+  var fontBold: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The first font's face for *emphasis* (default: from its family). Repeatable.",
+      valueName: "name|path"),
+    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+  var fontItalic: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The first font's face for ***both*** (default: from its family). Repeatable.",
+      valueName: "name|path"),
+    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+  var fontBoldItalic: [String] = []
+
   /// What was given, by long name.
   var given: [(key: String, values: [String])] {
+    let faces = [
+      ("font-bold", fontBold), ("font-italic", fontItalic), ("font-bold-italic", fontBoldItalic),
+    ]
+    return single + faces.filter { !$0.1.isEmpty }.map { ($0.0, $0.1) }
+  }
+
+  private var single: [(key: String, values: [String])] {
     [
       ("duration", duration), ("viewport", viewport), ("lead", lead), ("start", start),
       ("finish", finish), ("fps", fps), ("segment-width", segmentWidth), ("pace", pace),

@@ -13,7 +13,7 @@ struct FitTable {
   }
 
   var text: String {
-    let rows = [speed, length, way, reading, fonts] + missing + inexact
+    let rows = [speed, length, way, reading, fonts] + faces + missing + inexact
     var page = ""
     for line in [heading, ""] + rows.map(line) + [""] + sections + advice { page += line + "\n" }
     return page
@@ -86,6 +86,13 @@ struct FitTable {
   private var inexact: [Row] {
     fit.text.gaps.filter { $0.kind != .missingCharacters }
       .map { (style.warning("inexact"), $0.message) }
+  }
+
+  private var faces: [Row] {
+    let absent = fit.text.missingFaces
+    let rows = absent.prefix(4).map { face in (style.warning("faces"), face.message) }
+    let more = absent.count > 4 ? [("", "… and \(Numbers.short(absent.count - 4)) more")] : []
+    return rows + more
   }
 
   private var missing: [Row] {
