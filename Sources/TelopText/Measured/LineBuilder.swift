@@ -38,7 +38,7 @@ struct LineBuilder {
     self.paragraphs = paragraphs
     let tags = try ShapingTags(options)
     let scan = LineScan(utf8: utf8)
-    language = options.language ?? scan.language
+    language = options.language ?? options.fontLanguage ?? scan.language
     let styles = options.styles.isEmpty ? nil : StyleMap(options.styles)
     let stackFonts = try stack.fonts(language: language, styles: styles?.styles ?? [])
     let levels =

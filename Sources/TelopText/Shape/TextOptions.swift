@@ -25,6 +25,9 @@ public struct TextOptions: Sendable, Hashable {
   /// Where the paragraphs of the line lie, ascending, when the text is one line already: UTF-8
   /// offsets. Each reads by itself, in its own direction. Empty takes them from the text's breaks.
   public var paragraphs: [Range<Int>] = []
+  /// The language that orders the bundled fonts when `language` is `nil`: for a text made of another
+  /// one's parts, which must keep that one's fonts. `nil` guesses.
+  var fontLanguage: String?
 
   /// Options from their parts; each default lets the text itself tell.
   public init(
