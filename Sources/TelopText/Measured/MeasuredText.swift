@@ -29,6 +29,8 @@ public struct MeasuredText: Sendable {
     let characterCount: Int
     /// UTF-8 offsets of characters that go on with the grapheme cluster before them; ascending.
     let continuations: [Int]
+    /// Made when a place is first asked for.
+    let places = OnceValue<PlaceIndex>()
 
     init(
       text: String, options: TextOptions, paragraphs: [Range<Int>], language: String,

@@ -1,0 +1,45 @@
+extension MeasuredText {
+  /// The index of the grapheme cluster, by ICU's rules, that holds the byte at a UTF-8 offset;
+  /// `graphemeCount` at the line's end. Clamped to the line.
+  ///
+  /// - Complexity: O(n) for a line's first question about places, then O(1).
+  public func graphemeIndex(at utf8Offset: Int) -> Int {
+    places.graphemes.grapheme(containing: utf8Offset)
+  }
+
+  /// Where a grapheme cluster starts, as a UTF-8 offset; the line's end for `graphemeCount`. Clamped
+  /// to the line.
+  ///
+  /// - Complexity: O(n) for a line's first question about places, then O(log n).
+  public func utf8Offset(ofGrapheme index: Int) -> Int { places.graphemes.offset(of: index) }
+
+  /// The UTF-8 offsets of a grapheme cluster; empty at the line's end for indices beyond.
+  ///
+  /// - Complexity: as `utf8Offset(ofGrapheme:)`.
+  public func range(ofGrapheme index: Int) -> Range<Int> {
+    let graphemes = places.graphemes
+    let start = graphemes.offset(of: index)
+    return start..<max(start, graphemes.offset(of: max(index, 0) + 1))
+  }
+
+  /// True when a grapheme cluster starts or the line ends at a UTF-8 offset.
+  ///
+  /// - Complexity: O(n) for a line's first question about places, then O(1).
+  public func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
+    let graphemes = places.graphemes
+    guard (0...utf8Length).contains(utf8Offset) else { return false }
+    return utf8Offset == utf8Length
+      || graphemes.rank(utf8Offset + 1) > graphemes.rank(utf8Offset)
+  }
+
+  /// The smallest range of whole grapheme clusters that holds a range of UTF-8 offsets; an empty one
+  /// stays empty.
+  ///
+  /// - Complexity: as `utf8Offset(ofGrapheme:)`.
+  public func graphemes(around range: Range<Int>) -> Range<Int> {
+    let graphemes = places.graphemes
+    let start = graphemes.boundary(atOrBefore: range.lowerBound)
+    let end = range.isEmpty ? start : graphemes.boundary(atOrAfter: range.upperBound)
+    return start..<max(start, end)
+  }
+}

@@ -1,0 +1,38 @@
+extension MeasuredText {
+  /// The start of a line, up to an allowed cut.
+  public struct Prefix: Sendable, Hashable {
+    /// Where it ends: a UTF-8 offset into the line.
+    public let utf8Length: Int
+    /// Its advance in line units.
+    public let units: Int64
+    /// Its advance in pixels, exact.
+    public let width: Rational
+  }
+
+  /// The longest start of the line that is no wider than `width` and may be cut off without changing
+  /// a glyph: what can be drawn as it is, now, and the rest later.
+  ///
+  /// Where a font lets nothing be cut for long, the prefix is short by as much;
+  /// `FontStack.truncated` shapes anew instead. In mixed directions the prefix is one of the text and
+  /// may lie in several stretches: ask `highlights(of:)`.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - size: the type size in pixels per em, above 0.
+  /// - Returns: an empty prefix when not even the first piece fits.
+  /// - Complexity: O(log clusters), plus the clusters without an allowed cut before the end found.
+  public func prefix(fitting width: Rational, size: Rational) -> Prefix {
+    let room = lineUnits(pixels: width, size: size)
+    var index =
+      partitionPoint(in: 0..<clusterCount + 1) { storage.clusters[$0].position > room } - 1
+    while index > 0, index < clusterCount,
+      !storage.clusters[index].flags.allowCut || storage.clusters[index].position > room
+    {
+      index -= 1
+    }
+    let record = storage.clusters[max(index, 0)]
+    return Prefix(
+      utf8Length: Int(record.utf8), units: record.position,
+      width: pixels(lineUnits: record.position, size: size))
+  }
+}

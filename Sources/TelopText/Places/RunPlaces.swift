@@ -1,0 +1,117 @@
+internal import CTelopHarfBuzz
+
+/// The places between the graphemes of one run.
+///
+/// They are reckoned as *logical positions*: line units from the line's logical start, as cluster
+/// records count them. Along the text they never decrease, whatever the direction; only the last
+/// step, `x(of:)`, looks at which way the run reads.
+struct RunPlaces {
+  let run: MeasuredText.Run
+  private let storage: MeasuredText.Storage
+  private let graphemes: GraphemeIndex
+  /// The logical positions of the run's ends.
+  let start: Int64
+  let end: Int64
+
+  init(_ run: MeasuredText.Run, in storage: MeasuredText.Storage, _ graphemes: GraphemeIndex) {
+    self.run = run
+    self.storage = storage
+    self.graphemes = graphemes
+    start = storage.clusters[run.clusters.lowerBound].position
+    end = storage.clusters[run.clusters.upperBound].position
+  }
+
+  /// A logical position within the run, in line units from the line's left end.
+  func x(of position: Int64) -> Int64 {
+    run.left + (run.isRightToLeft ? end - position : position - start)
+  }
+
+  /// The logical position at an x.
+  func position(at x: Int64) -> Int64 {
+    run.isRightToLeft ? end - (x - run.left) : start + (x - run.left)
+  }
+
+  func caret(at position: Int64) -> MeasuredText.Caret {
+    MeasuredText.Caret(x: x(of: position), isRightToLeft: run.isRightToLeft)
+  }
+
+  /// The logical position of a grapheme boundary; offsets outside the run mean its ends.
+  ///
+  /// - Complexity: O(log clusters), and the carets of a ligature that the boundary lies in.
+  func position(of boundary: Int) -> Int64 {
+    if boundary <= run.range.lowerBound { return start }
+    if boundary >= run.range.upperBound { return end }
+    let cluster =
+      partitionPoint(in: run.clusters) { Int(storage.clusters[$0].utf8) > boundary } - 1
+    guard cluster >= run.clusters.lowerBound else { return start }
+    let record = storage.clusters[cluster]
+    if Int(record.utf8) == boundary { return record.position }
+    return record.position + inner(boundary, of: cluster)
+  }
+
+  /// How far a boundary inside a cluster lies behind the cluster's start, in line units.
+  private func inner(_ boundary: Int, of cluster: Int) -> Int64 {
+    let record = storage.clusters[cluster]
+    let next = storage.clusters[cluster + 1]
+    let textEnd = cluster + 1 == run.clusters.upperBound ? run.range.upperBound : Int(next.utf8)
+    let first = graphemes.rank(Int(record.utf8) + 1)
+    let place = graphemes.rank(boundary + 1) - first
+    let parts = graphemes.rank(textEnd) - first + 1
+    let advance = next.position - record.position
+    if let carets = carets(of: cluster, count: parts - 1, within: advance) {
+      return carets[place - 1]
+    }
+    // place × advance ÷ parts, rounded towards the cluster's start, without the long product.
+    let (part, rest) = advance.quotientAndRemainder(dividingBy: Int64(parts))
+    return part * Int64(place) + rest * Int64(place) / Int64(parts)
+  }
+
+  /// The carets that the font has for a ligature, in line units from the cluster's start, ascending.
+  ///
+  /// `nil` unless one glyph of the cluster has exactly as many as there are boundaries, all of them
+  /// inside the cluster and no two in one place: anything else speaks of another division, or of
+  /// none.
+  ///
+  /// - Complexity: O(count × log count).
+  private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {
+    let utf8 = storage.clusters[cluster].utf8
+    var index = partitionPoint(in: run.glyphs) { storage.glyphs[$0].cluster >= utf8 }
+    /// Font units from the cluster's start to the glyph's logical start.
+    var pen: Int64 = 0
+    while index < run.glyphs.upperBound, storage.glyphs[index].cluster == utf8 {
+      let glyph = storage.glyphs[index]
+      let carets = run.font.ligatureCarets(
+        of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
+      if !carets.isEmpty {
+        let places = carets.map { caret in
+          let fromLeft = Int64(glyph.xOffset) + caret
+          return (pen + (run.isRightToLeft ? Int64(glyph.advance) - fromLeft : fromLeft))
+            * run.scale
+        }.sorted()
+        let isSound = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+        if isSound, let least = places.first, let most = places.last, least > 0, most < advance {
+          return places
+        }
+      }
+      pen += Int64(glyph.advance)
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension Font {
+  /// GDEF's carets of a ligature, in font units from the glyph's origin, when there are exactly
+  /// `count` of them; else none.
+  fileprivate func ligatureCarets(of glyph: UInt32, isRightToLeft: Bool, count: Int) -> [Int64] {
+    let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    guard count > 0, count <= UInt16.max,
+      hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, nil, nil)
+        == UInt32(count)
+    else { return [] }
+    var carets = [hb_position_t](repeating: 0, count: count)
+    var found = UInt32(count)
+    _ = hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, &found, &carets)
+    return Int(found) == count ? carets.map(Int64.init) : []
+  }
+}
