@@ -1,0 +1,23 @@
+#ifndef TELOP_ICU_FOLD_H
+#define TELOP_ICU_FOLD_H
+
+// Folding of single characters for searches: see TextFolding.swift.
+
+#include <stdint.h>
+
+// What is folded away.
+enum {
+  TELOP_FOLD_CASE = 1,
+  TELOP_FOLD_DIACRITICS = 2,
+  TELOP_FOLD_WIDTH = 4,
+  TELOP_FOLD_KANA = 8,
+  // Canonical decomposition; TELOP_FOLD_DIACRITICS implies it.
+  TELOP_FOLD_CANONICAL = 16,
+};
+
+// Folds a character. Each result holds a code point in its low 21 bits and its canonical combining
+// class from bit 24 on; the caller sorts neighbours with classes above 0 by them.
+// Returns how many results there are, 0 included; below 0 an ICU status with its sign turned.
+int32_t telop_icu_fold(uint32_t character, int32_t what, uint32_t *folded, int32_t capacity);
+
+#endif

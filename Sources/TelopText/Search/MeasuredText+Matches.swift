@@ -1,0 +1,60 @@
+extension MeasuredText {
+  /// Where a text occurs in the line: matches that do not overlap, in the order of the search.
+  ///
+  /// A match starts and ends between grapheme clusters: `e` is not found in `é`, unless diacritics
+  /// count for nothing, and a person not in a family. It begins at the first grapheme that is not
+  /// ignored as a whole, and ends after the last.
+  ///
+  /// - Parameters:
+  ///   - pattern: what to look for; one that is empty, or of nothing but what the options ignore,
+  ///     occurs nowhere.
+  ///   - options: what makes no difference.
+  /// - Returns: UTF-8 offsets into the line.
+  /// - Throws: `libraryFailure` when ICU's data is not there.
+  /// - Complexity: O(n) in the line's length and the pattern's; graphemes of k marks cost
+  ///   O(k log k) each.
+  public func matches(
+    of pattern: String, options: SearchOptions = []
+  ) throws(TextError) -> [Range<Int>] {
+    var folding = TextFolding(options)
+    let line = try folding.fold(text, continuations: storage.continuations)
+    let search = SubstringSearch(try folding.fold(pattern))
+    var found: [Range<Int>] = []
+    var starts = line.boundaries[...]
+    var ends = line.boundaries[...]
+    for start in search.starts(in: line.characters) {
+      let end = start + search.length
+      // Both walk along: of boundaries at one place a match takes the innermost.
+      while let next = starts.dropFirst().first, next.character <= start { starts.removeFirst() }
+      while let this = ends.first, this.character < end { ends.removeFirst() }
+      if let first = starts.first, first.character == start,
+        let last = ends.first, last.character == end
+      {
+        found.append(first.utf8Offset..<last.utf8Offset)
+      }
+    }
+    return chosen(of: found, options)
+  }
+
+  /// Those of overlapping matches that a search meets first, in its order.
+  ///
+  /// - Parameter found: ascending.
+  private func chosen(of found: [Range<Int>], _ options: SearchOptions) -> [Range<Int>] {
+    let isBackwards = options.contains(.backwards)
+    var chosen: [Range<Int>] = []
+    for match in isBackwards ? found.reversed() : found {
+      if let last = chosen.last {
+        let overlaps =
+          isBackwards
+          ? match.upperBound > last.lowerBound : match.lowerBound < last.upperBound
+        if overlaps { continue }
+      }
+      chosen.append(match)
+    }
+    guard options.contains(.anchored) else { return chosen }
+    let first = chosen.first.flatMap { match in
+      (isBackwards ? match.upperBound == utf8Length : match.lowerBound == 0) ? match : nil
+    }
+    return first.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,118 @@
+internal import CTelopICUShims
+
+/// Makes texts equal, code point by code point, that a search is to take for one.
+///
+/// Folding a whole line at once would lose where each part came from; ICU's functions for strings do
+/// not say. But case folding and decomposition look at single characters, and the canonical order of
+/// marks never reaches over a grapheme boundary. So each character is folded by itself, and marks
+/// are sorted within their grapheme cluster.
+struct TextFolding {
+  /// A line folded, with the places where its grapheme clusters went.
+  struct Line {
+    var characters: [UInt32] = []
+    /// Every grapheme boundary of the line, both ends included, ascending.
+    var boundaries: [Boundary] = []
+  }
+
+  /// A grapheme boundary.
+  struct Boundary {
+    /// An index into the folded characters.
+    let character: Int
+    /// An offset into the line.
+    let utf8Offset: Int
+  }
+
+  private let what: Int32
+  private let foldsCase: Bool
+  /// Where ICU puts one character's folding, which has a handful.
+  private var buffer = [UInt32](repeating: 0, count: 64)
+
+  init(_ options: SearchOptions) {
+    var what = 0
+    if options.contains(.caseInsensitive) { what |= TELOP_FOLD_CASE }
+    if options.contains(.diacriticInsensitive) { what |= TELOP_FOLD_DIACRITICS }
+    if options.contains(.widthInsensitive) { what |= TELOP_FOLD_WIDTH }
+    if options.contains(.kanaInsensitive) { what |= TELOP_FOLD_KANA }
+    if !options.contains(.literal) { what |= TELOP_FOLD_CANONICAL }
+    self.what = Int32(what)
+    foldsCase = options.contains(.caseInsensitive)
+  }
+
+  /// A pattern folded.
+  ///
+  /// - Throws: `libraryFailure`.
+  /// - Complexity: O(n), and O(k log k) for k marks in a row.
+  mutating func fold(_ pattern: String) throws(TextError) -> [UInt32] {
+    var folded: [UInt32] = []
+    for scalar in pattern.unicodeScalars { try append(scalar.value, to: &folded) }
+    sortMarks(in: &folded, from: 0)
+    return folded
+  }
+
+  /// A line folded.
+  ///
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - continuations: UTF-8 offsets of the characters that start no grapheme cluster, ascending.
+  /// - Throws: `libraryFailure`.
+  /// - Complexity: O(n), and O(k log k) for k marks in a row.
+  mutating func fold(_ text: String, continuations: [Int]) throws(TextError) -> Line {
+    var line = Line()
+    line.characters.reserveCapacity(text.utf8.count)
+    var rest = continuations[...]
+    var offset = 0
+    var start = 0
+    for scalar in text.unicodeScalars {
+      if rest.first == offset {
+        rest.removeFirst()
+      } else {
+        sortMarks(in: &line.characters, from: start)
+        start = line.characters.count
+        line.boundaries.append(Boundary(character: start, utf8Offset: offset))
+      }
+      try append(scalar.value, to: &line.characters)
+      offset += UTF8.width(scalar)
+    }
+    sortMarks(in: &line.characters, from: start)
+    line.boundaries.append(Boundary(character: line.characters.count, utf8Offset: offset))
+    return line
+  }
+
+  private mutating func append(
+    _ character: UInt32, to folded: inout [UInt32]
+  ) throws(TextError) {
+    if character < 0x80 {
+      let isUpper = (0x41...0x5A).contains(character)
+      folded.append(foldsCase && isUpper ? character + 0x20 : character)
+      return
+    }
+    let count = telop_icu_fold(character, what, &buffer, Int32(buffer.count))
+    guard count >= 0 else { throw TextError(icu: -count) }
+    folded.append(contentsOf: buffer[..<Int(count)])
+  }
+
+  /// Puts marks that follow one another in canonical order, each group behind its base. The combining
+  /// classes stay in the folded characters: what is the same character has the same class.
+  ///
+  /// Without canonical equivalence the order of marks tells texts apart.
+  private func sortMarks(in folded: inout [UInt32], from start: Int) {
+    // Two marks at least, or there is nothing to sort.
+    guard folded.count - start > 1, what & Int32(TELOP_FOLD_CANONICAL) != 0 else { return }
+    var index = start
+    while index < folded.count {
+      var end = index
+      while end < folded.count, Self.combiningClass(folded[end]) > 0 { end += 1 }
+      if end - index > 1 {
+        // By place among equals: the standard library does not promise to keep their order.
+        let sorted = folded[index..<end].enumerated().sorted { first, second in
+          (Self.combiningClass(first.element), first.offset)
+            < (Self.combiningClass(second.element), second.offset)
+        }
+        folded.replaceSubrange(index..<end, with: sorted.map(\.element))
+      }
+      index = end + 1
+    }
+  }
+
+  private static func combiningClass(_ folded: UInt32) -> UInt32 { folded >> 24 }
+}
