@@ -43,6 +43,8 @@ extension MeasuredText {
   /// Between two clusters a caret stands where their advances meet. Within a ligature of several
   /// graphemes the font's GDEF carets count, if there is one for each boundary; else the cluster's
   /// advance is split evenly, each boundary rounded down to a line unit from the cluster's start.
+  /// Along a run carets never go back, unless the font has a cluster's advance below 0 (Nastaliq kerns
+  /// spaces so).
   ///
   /// - Parameter utf8Offset: clamped to the line; inside a grapheme cluster, its start.
   /// - Complexity: O(n) for a line's first question about places, then O(log n).
@@ -72,7 +74,7 @@ extension MeasuredText {
     let before = after == runs.count || isStart ? after - 1 : after
     let caret = { (run: Int, edge: Caret) in
       guard runs.indices.contains(run) else { return edge }
-      let places = RunPlaces(runs[run], in: storage, places.graphemes)
+      let places = RunPlaces(runs[run], in: storage, places)
       return places.caret(at: places.position(of: boundary))
     }
     return CaretStop(
@@ -93,6 +95,6 @@ extension MeasuredText {
   func logicalPosition(of boundary: Int, _ places: PlaceIndex) -> Int64 {
     let index = runIndex(containing: boundary)
     guard index < runs.count else { return totalUnits }
-    return RunPlaces(runs[index], in: storage, places.graphemes).position(of: boundary)
+    return RunPlaces(runs[index], in: storage, places).position(of: boundary)
   }
 }

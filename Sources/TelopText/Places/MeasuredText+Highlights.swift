@@ -3,19 +3,19 @@ extension MeasuredText {
   /// direction, several where directions mix. Stretches that touch are one.
   ///
   /// Their lengths add up to the advances of the range's graphemes; where both ends are allowed cuts,
-  /// to `units(of:)`. Ends within a ligature follow its carets, as `caretStop(at:)` has them.
+  /// to `units(of:)`; only a range that runs backwards as a whole counts as long as it goes back. Ends within a ligature follow its carets, as `caretStop(at:)` has them.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
   /// - Returns: line units from the line's left end; nothing for text without a width.
   /// - Complexity: O(n) for a line's first question about places, then O(log n) and a little more
   ///   than O(runs in the range).
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
-    let graphemes = places.graphemes
-    let text = self.graphemes(around: range.clamped(to: 0..<utf8Length))
+    let places = places
+    let text = graphemes(around: range.clamped(to: 0..<utf8Length))
     var pieces: [ClosedRange<Int64>] = []
     var index = runIndex(containing: text.lowerBound)
     while index < runs.count, runs[index].range.lowerBound < text.upperBound {
-      let run = RunPlaces(runs[index], in: storage, graphemes)
+      let run = RunPlaces(runs[index], in: storage, places)
       let start = run.x(of: run.position(of: text.lowerBound))
       let end = run.x(of: run.position(of: text.upperBound))
       if start != end { pieces.append(min(start, end)...max(start, end)) }

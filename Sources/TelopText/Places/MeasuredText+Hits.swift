@@ -32,13 +32,16 @@ extension MeasuredText {
   }
 
   /// The index of the grapheme cluster whose box a point lies in: from its left edge up to, but not
-  /// including, its right edge. `nil` outside the line.
+  /// including, its right edge. `nil` outside the line. Where boxes overlap, because the font has one
+  /// run backwards, the logically first.
   ///
   /// - Parameter x: in line units from the line's left end.
   /// - Complexity: O(n) for a line's first question about places, then O(log² n).
   public func graphemeIndex(under x: Int64) -> Int? {
     guard x >= 0, x < totalUnits else { return nil }
-    return hit(x, places)?.grapheme
+    let places = places
+    guard let run = run(under: x, places) else { return nil }
+    return graphemes(under: x, of: run, places).hit
   }
 
   /// The same for a point in pixels, exact.
@@ -64,46 +67,72 @@ extension MeasuredText {
     return Int64(clamping: units.floor)
   }
 
-  private struct Hit {
-    let places: RunPlaces
-    let grapheme: Int
-  }
-
-  /// The grapheme at `x`; outside the line the one at its nearer end. `nil` in an empty line.
-  private func hit(_ x: Int64, _ places: PlaceIndex) -> Hit? {
+  /// The run under `x`, or the nearest where none is; `nil` in an empty line.
+  private func run(under x: Int64, _ places: PlaceIndex) -> RunPlaces? {
     let order = places.visualOrder
     let found = partitionPoint(in: 0..<order.count) { runs[order[$0]].left > x } - 1
     guard let index = order.indices.contains(found) ? order[found] : order.first else { return nil }
-    let run = RunPlaces(runs[index], in: storage, places.graphemes)
-    let range = run.run.range
-    let first = places.graphemes.rank(range.lowerBound)
-    let position = run.position(at: x)
-    // A box holds its left edge and not its right one, whichever of the two is the logical start.
-    let next = partitionPoint(in: first..<places.graphemes.rank(range.upperBound)) { grapheme in
+    return RunPlaces(runs[index], in: storage, places)
+  }
+
+  /// The grapheme of a run under `x`, and the others whose boundaries may be nearest to it.
+  private func graphemes(
+    under x: Int64, of run: RunPlaces, _ places: PlaceIndex
+  ) -> (hit: Int?, around: Range<Int>) {
+    // A box holds its left edge and not its right one. Counted from the right, that is the box of the
+    // point one unit on.
+    let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
+    let around = run.graphemes(around: position)
+    let hit = around.first { grapheme in
       let start = run.position(of: places.graphemes.offset(of: grapheme))
-      return run.run.isRightToLeft ? start >= position : start > position
+      let end = run.position(of: places.graphemes.offset(of: grapheme + 1))
+      return (min(start, end)..<max(start, end)).contains(position)
     }
-    return Hit(places: run, grapheme: max(next - 1, first))
+    return (hit, around)
   }
 
   /// - Parameter x: in halves of a line unit, so that a middle between two units has a number.
   private func place(nearestToHalves x: Int128) -> Place {
     let places = places
     // Beyond the ends every point is as good as the one just there.
-    let units = Int64(clamping: min(max(x >> 1, -1), Int128(totalUnits)))
-    guard let hit = hit(units, places) else {
+    let x = min(max(x, -2), Int128(totalUnits) * 2 + 2)
+    guard let units = Int64(exactly: x >> 1), let run = run(under: units, places) else {
       return Place(utf8Offset: 0, grapheme: 0, affinity: .downstream, x: 0)
     }
-    let start = places.graphemes.offset(of: hit.grapheme)
-    let end = places.graphemes.offset(of: hit.grapheme + 1)
-    let leading = hit.places.caret(at: hit.places.position(of: start))
-    let trailing = hit.places.caret(at: hit.places.position(of: end))
-    let isPastMiddle = x >= Int128(leading.x) + Int128(trailing.x)
-    if isPastMiddle == leading.isRightToLeft {
-      return Place(
-        utf8Offset: start, grapheme: hit.grapheme, affinity: .downstream, x: leading.x)
+    let (hit, around) = graphemes(under: units, of: run, places)
+    let edges = around.flatMap { grapheme in
+      [
+        edge(of: grapheme, at: grapheme, .downstream, run, places),
+        edge(of: grapheme, at: grapheme + 1, .upstream, run, places),
+      ]
     }
-    return Place(
-      utf8Offset: end, grapheme: hit.grapheme + 1, affinity: .upstream, x: trailing.x)
+    // The nearest; of two as near the right one; of two in one place the one of the grapheme hit.
+    let rank = { (edge: Edge) in
+      let place = Int128(edge.place.x) * 2
+      return (
+        place > x ? place - x : x - place, edge.place.x > units ? 0 : 1,
+        edge.grapheme == hit ? 0 : 1
+      )
+    }
+    let nearest = edges.min { rank($0) < rank($1) }
+    return nearest?.place ?? Place(utf8Offset: 0, grapheme: 0, affinity: .downstream, x: 0)
+  }
+
+  /// One end of a grapheme's box.
+  private struct Edge {
+    let grapheme: Int
+    let place: Place
+  }
+
+  private func edge(
+    of grapheme: Int, at boundary: Int, _ affinity: Affinity, _ run: RunPlaces,
+    _ places: PlaceIndex
+  ) -> Edge {
+    let offset = places.graphemes.offset(of: boundary)
+    return Edge(
+      grapheme: grapheme,
+      place: Place(
+        utf8Offset: offset, grapheme: boundary, affinity: affinity,
+        x: run.x(of: run.position(of: offset))))
   }
 }

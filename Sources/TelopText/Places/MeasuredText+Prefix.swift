@@ -20,7 +20,8 @@ extension MeasuredText {
   ///   - width: in pixels.
   ///   - size: the type size in pixels per em, above 0.
   /// - Returns: an empty prefix when not even the first piece fits.
-  /// - Complexity: O(log clusters), plus the clusters without an allowed cut before the end found.
+  /// - Complexity: O(n) for a line's first question about places, then O(log clusters), plus the
+  ///   clusters without an allowed cut before the end found.
   public func prefix(fitting width: Rational, size: Rational) -> Prefix {
     let room = lineUnits(pixels: width, size: size)
     var index =

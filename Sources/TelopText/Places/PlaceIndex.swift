@@ -3,6 +3,7 @@ struct PlaceIndex: Sendable {
   let graphemes: GraphemeIndex
   /// The runs' indices from left to right.
   let visualOrder: [Int]
+  private let envelope: Envelope?
 
   /// - Complexity: O(n + runs × log runs).
   init(_ storage: MeasuredText.Storage) {
@@ -11,6 +12,41 @@ struct PlaceIndex: Sendable {
     visualOrder = storage.runs.indices.sorted { first, second in
       let (one, other) = (storage.runs[first], storage.runs[second])
       return (one.left, one.advance, first) < (other.left, other.advance, second)
+    }
+    envelope = Envelope(storage.clusters)
+  }
+
+  /// The furthest that clusters up to one start, by logical position; never decreases.
+  func highest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
+    envelope?.highest[cluster] ?? storage.clusters[cluster].position
+  }
+
+  /// The nearest that clusters from one on start, the line's end included; never decreases.
+  func lowest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
+    envelope?.lowest[cluster] ?? storage.clusters[cluster].position
+  }
+
+  /// Clusters may run backwards: Nastaliq kerns a space so far that the next word begins before the
+  /// last one ended. Positions then cannot be searched by halves, but their records can, and what
+  /// lies between the two records is short.
+  private struct Envelope: Sendable {
+    let highest: [Int64]
+    let lowest: [Int64]
+
+    /// - Returns: `nil` when no cluster runs backwards: the positions are their own envelope.
+    init?(_ clusters: [ClusterRecord]) {
+      let backwards = zip(clusters, clusters.dropFirst()).contains { $0.position > $1.position }
+      guard backwards else { return nil }
+      var highest = clusters.map(\.position)
+      var lowest = highest
+      for index in highest.indices.dropFirst() {
+        highest[index] = max(highest[index], highest[index - 1])
+      }
+      for index in lowest.indices.dropLast().reversed() {
+        lowest[index] = min(lowest[index], lowest[index + 1])
+      }
+      self.highest = highest
+      self.lowest = lowest
     }
   }
 }

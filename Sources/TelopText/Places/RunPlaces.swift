@@ -3,20 +3,21 @@ internal import CTelopHarfBuzz
 /// The places between the graphemes of one run.
 ///
 /// They are reckoned as *logical positions*: line units from the line's logical start, as cluster
-/// records count them. Along the text they never decrease, whatever the direction; only the last
-/// step, `x(of:)`, looks at which way the run reads.
+/// records count them. Along the text they increase, whatever the direction, unless a font has a
+/// cluster run backwards; only the last step, `x(of:)`, looks at which way the run reads.
 struct RunPlaces {
   let run: MeasuredText.Run
   private let storage: MeasuredText.Storage
-  private let graphemes: GraphemeIndex
+  private let places: PlaceIndex
+  private var graphemes: GraphemeIndex { places.graphemes }
   /// The logical positions of the run's ends.
   let start: Int64
   let end: Int64
 
-  init(_ run: MeasuredText.Run, in storage: MeasuredText.Storage, _ graphemes: GraphemeIndex) {
+  init(_ run: MeasuredText.Run, in storage: MeasuredText.Storage, _ places: PlaceIndex) {
     self.run = run
     self.storage = storage
-    self.graphemes = graphemes
+    self.places = places
     start = storage.clusters[run.clusters.lowerBound].position
     end = storage.clusters[run.clusters.upperBound].position
   }
@@ -47,6 +48,31 @@ struct RunPlaces {
     let record = storage.clusters[cluster]
     if Int(record.utf8) == boundary { return record.position }
     return record.position + inner(boundary, of: cluster)
+  }
+
+  /// The graphemes around a logical position: the one that holds it, the boundaries nearest to it on
+  /// either side, and what lies between.
+  ///
+  /// - Returns: indices of grapheme clusters; those of one cluster, unless some run backwards there.
+  /// - Complexity: O(log clusters), plus the clusters that run backwards there.
+  func graphemes(around position: Int64) -> Range<Int> {
+    let all = run.clusters
+    var first = partitionPoint(in: all) { places.highest($0, in: storage) > position } - 1
+    first = max(first, all.lowerBound)
+    while first > all.lowerBound,
+      storage.clusters[first].position < places.highest(first, in: storage)
+    {
+      first -= 1
+    }
+    var end = partitionPoint(in: all) { places.lowest($0, in: storage) > position }
+    while end < all.upperBound, storage.clusters[end].position > places.lowest(end, in: storage) {
+      end += 1
+    }
+    let textStart =
+      first == all.lowerBound ? run.range.lowerBound : Int(storage.clusters[first].utf8)
+    let textEnd = end == all.upperBound ? run.range.upperBound : Int(storage.clusters[end].utf8)
+    let start = graphemes.grapheme(containing: textStart)
+    return start..<max(start + 1, graphemes.rank(textEnd))
   }
 
   /// How far a boundary inside a cluster lies behind the cluster's start, in line units.

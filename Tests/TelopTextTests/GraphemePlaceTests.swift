@@ -1,0 +1,55 @@
+import TelopText
+import Testing
+
+/// Offsets to graphemes and back, against a walk over the line.
+@Suite struct GraphemePlaceTests {
+  private func check(_ line: MeasuredText) {
+    let ranges = line.graphemeRanges
+    #expect(ranges.count == line.graphemeCount)
+    var boundaries: Set<Int> = [line.utf8Length]
+    for (index, range) in ranges.enumerated() {
+      boundaries.insert(range.lowerBound)
+      #expect(line.utf8Offset(ofGrapheme: index) == range.lowerBound)
+      #expect(line.range(ofGrapheme: index) == range)
+      for offset in range { #expect(line.graphemeIndex(at: offset) == index) }
+    }
+    for offset in 0...line.utf8Length {
+      #expect(line.isGraphemeBoundary(at: offset) == boundaries.contains(offset))
+    }
+    #expect(line.utf8Offset(ofGrapheme: ranges.count) == line.utf8Length)
+    #expect(line.graphemeIndex(at: line.utf8Length) == ranges.count)
+  }
+
+  @Test(arguments: Sample.all)
+  func realText(_ sample: Sample) throws {
+    check(try sample.font.stack().prepare(sample.mixed))
+  }
+
+  @Test("random lines, seed 31")
+  func randomText() throws {
+    for line in try MixedText.lines(seed: 31, count: 60) { check(line) }
+  }
+
+  @Test func graphemesLongerThanAWordOfBits() throws {
+    let pile = "a" + String(repeating: "\u{301}\u{316}", count: 100)
+    for text in ["", "a", pile, "xy" + pile + "z" + pile, String(repeating: "é", count: 32)] {
+      check(try TestFont.notoSans.stack().prepare(text))
+    }
+  }
+
+  @Test func offsetsOutsideTheLineMeanItsEnds() throws {
+    let line = try TestFont.inter.stack().prepare("abc")
+    #expect(line.graphemeIndex(at: -5) == 0 && line.graphemeIndex(at: 9) == 3)
+    #expect(line.utf8Offset(ofGrapheme: -1) == 0 && line.utf8Offset(ofGrapheme: 99) == 3)
+    #expect(line.range(ofGrapheme: 7) == 3..<3)
+    #expect(!line.isGraphemeBoundary(at: -1) && !line.isGraphemeBoundary(at: 4))
+  }
+
+  @Test func rangesGrowToWholeGraphemes() throws {
+    let line = try TestFont.notoSans.stack().prepare("xe\u{301}y")
+    #expect(line.graphemes(around: 1..<2) == 1..<4)
+    #expect(line.graphemes(around: 2..<5) == 1..<5)
+    #expect(line.graphemes(around: 3..<3).isEmpty)
+    #expect(line.graphemes(around: 0..<1) == 0..<1)
+  }
+}

@@ -1,0 +1,111 @@
+import TelopText
+import Testing
+
+@Suite struct HitTests {
+  private func distance(_ x: Int64, _ other: Int64) -> Int64 { abs(x - other) }
+
+  /// Against a look at every grapheme.
+  private func check(_ line: MeasuredText, step: Int64) {
+    let boxes = line.graphemeBoxes
+    let stops = line.caretStops(in: 0...line.utf8Length)
+    let edges = boxes.flatMap { [$0.lowerBound, $0.upperBound] }
+    for x in stride(from: -1 - step, through: line.totalUnits + step, by: Int(step)) {
+      let under = boxes.indices.filter { boxes[$0].lowerBound <= x && x < boxes[$0].upperBound }
+      #expect(under.count <= 1 || line.runsBackwards)
+      #expect(line.graphemeIndex(under: x) == under.first, "\(line.text) at \(x)")
+      let place = line.place(nearestTo: x)
+      let nearest = edges.map { distance($0, x) }.min() ?? distance(0, x)
+      #expect(distance(place.x, x) == nearest, "\(line.text) at \(x)")
+      let stop = stops[place.grapheme]
+      #expect(stop.utf8Offset == place.utf8Offset)
+      #expect(stop[place.affinity].x == place.x)
+    }
+  }
+
+  /// From every caret to its place and back.
+  private func checkRoundTrip(_ line: MeasuredText) {
+    for stop in line.caretStops(in: 0...line.utf8Length) {
+      for affinity in MeasuredText.Affinity.allCases {
+        let place = line.place(nearestTo: stop[affinity].x)
+        #expect(place.x == stop[affinity].x, "\(line.text) at \(stop)")
+        let found = line.caretStop(at: place.utf8Offset)
+        #expect(found[place.affinity].x == stop[affinity].x)
+      }
+    }
+  }
+
+  @Test(arguments: Sample.all)
+  func realText(_ sample: Sample) throws {
+    let line = try sample.font.stack().prepare(String(sample.mixed.prefix(80)))
+    check(line, step: 997)
+    checkRoundTrip(try sample.font.stack().prepare(sample.mixed))
+  }
+
+  @Test("random lines of more than ten scripts, seed 33")
+  func randomText() throws {
+    for line in try MixedText.lines(seed: 33, count: 120) {
+      check(line, step: max(line.totalUnits / 50, 1))
+      checkRoundTrip(line)
+    }
+  }
+
+  @Test func clustersThatRunBackwards() throws {
+    let line = try TestFont.nastaliq.stack().prepare(
+      String(Sample.urdu.prefix(60)), options: TextOptions(language: "ur"))
+    #expect(line.runsBackwards && line.runs.count == 1)
+    check(line, step: 7)
+    checkRoundTrip(line)
+  }
+
+  @Test func everyPointOfALigature() throws {
+    check(try TestFont.notoSans.stack().prepare("office"), step: 1)
+    check(try TestFont.arabic.stack().prepare("بلآ لآ"), step: 1)
+  }
+
+  @Test func oneDirectionGivesEveryOffsetBack() throws {
+    for (text, font) in [("office affine", TestFont.notoSans), ("שלום עולם", .hebrew)] {
+      let line = try font.stack().prepare(text)
+      for stop in line.caretStops(in: 0...line.utf8Length) {
+        #expect(line.place(nearestTo: stop.upstream.x).utf8Offset == stop.utf8Offset)
+      }
+    }
+  }
+
+  @Test func midwayIsTheRightOne() throws {
+    let line = try TestFont.biz.stack().prepare("世界")
+    #expect(line.unitsPerEm == 2048)
+    #expect(line.place(nearestTo: 1023).utf8Offset == 0)
+    let middle = line.place(nearestTo: 1024)
+    #expect(middle.utf8Offset == 3 && middle.affinity == .upstream && middle.grapheme == 1)
+    let behind = line.place(nearestTo: 2049)
+    #expect(behind.utf8Offset == 3 && behind.affinity == .downstream)
+    let hebrew = try TestFont.hebrew.stack().prepare("א")
+    let half = hebrew.totalUnits / 2
+    #expect(hebrew.place(nearestTo: hebrew.totalUnits - half).utf8Offset == 0)
+    #expect(hebrew.place(nearestTo: half - 1).utf8Offset == 2)
+  }
+
+  @Test func pixelsAreExact() throws {
+    let line = try TestFont.biz.stack().prepare("世界")
+    // At 3 px an em a unit is 3/2048 px; the middle of the first character is 3/2 px.
+    let justBelow = try #require(Rational(3, over: 2)) - (try #require(Rational(1, over: 1 << 40)))
+    #expect(line.place(nearestTo: justBelow, size: 3).utf8Offset == 0)
+    #expect(line.place(nearestTo: try #require(Rational(3, over: 2)), size: 3).utf8Offset == 3)
+    #expect(line.graphemeIndex(under: 3, size: 3) == 1)
+    #expect(line.graphemeIndex(under: try #require(Rational(29, over: 10)), size: 3) == 0)
+    #expect(line.graphemeIndex(under: 6, size: 3) == nil)
+    #expect(line.graphemeIndex(under: -1, size: 3) == nil)
+    #expect(line.lineUnits(pixels: 1, size: 0) == 0)
+    #expect(line.lineUnits(pixels: Rational(Int128.max / 2), size: 1) == .max)
+    #expect(line.lineUnits(pixels: Rational(Int128.min / 4), size: 1) == .min)
+  }
+
+  @Test func pointsOutsideMeanTheEnds() throws {
+    let line = try FontStack().prepare("abc אבג")
+    #expect(line.place(nearestTo: .min).x == 0)
+    #expect(line.place(nearestTo: .max).x == line.totalUnits)
+    let empty = try FontStack().prepare("")
+    #expect(empty.place(nearestTo: 5).utf8Offset == 0)
+    #expect(empty.graphemeIndex(under: 0) == nil)
+  }
+}

@@ -1,0 +1,64 @@
+import TelopText
+import Testing
+
+/// Random lines of many scripts and both directions.
+enum MixedText {
+  private static let words = [
+    "Hello", "office", "AVATAR", "don’t", "e\u{301}te\u{301}", "Ελλάδα", "ёлка", "5:00", "1,234",
+    "(3)", "[x]", "…", "–", "שלום", "בְּרֵאשִׁית", "עולם", "مرحبا", "لآ", "السَّلَامُ", "کتاب", "٣٤",
+    "世界", "東京", "ひらがな", "カタカナ", "ｶﾞ", "안녕", "각", "क्षत्रिय", "नमस्ते", "ภาษาไทย", "น้ำ", "👩‍💻",
+    "🇯🇵", "❤️", "👋🏽", "1️⃣", "ﬁ", "\u{200F}", "\u{2067}אב\u{2069}", "\u{2066}ab\u{2069}",
+    "\u{202B}ab אב\u{202C}", "a\u{20DD}", "\u{AD}", "\u{200B}",
+  ]
+
+  /// A line of one to ten words, most of them with spaces between.
+  static func line(using generator: inout SeededGenerator) -> String {
+    var line = ""
+    for _ in 0..<Int.random(in: 1...10, using: &generator) {
+      line += words.randomElement(using: &generator) ?? ""
+      if Int.random(in: 0..<3, using: &generator) > 0 { line += " " }
+    }
+    return line
+  }
+
+  /// Lines that hold more than ten scripts, measured with the bundled fonts.
+  static func lines(seed: UInt64, count: Int) throws -> [MeasuredText] {
+    var generator = SeededGenerator(seed: seed)
+    let stack = try FontStack.bundled()
+    return try (0..<count).map { index in
+      let direction = TextDirection.allCases[index % TextDirection.allCases.count]
+      return try stack.prepare(
+        line(using: &generator), options: TextOptions(direction: direction))
+    }
+  }
+
+  @Suite struct Tests {
+    @Test func thereAreMoreThanTenScripts() throws {
+      let scripts = try lines(seed: 1, count: 60).flatMap { $0.runs.map(\.script) }
+      #expect(Set(scripts).count > 10)
+    }
+  }
+}
+
+extension MeasuredText {
+  /// The ranges of the line's grapheme clusters, by the walk that the pace uses.
+  var graphemeRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    forEachGrapheme { range, _, _ in ranges.append(range) }
+    return ranges
+  }
+
+  /// True when a cluster has an advance below 0, as kerned spaces of Nastaliq have.
+  var runsBackwards: Bool {
+    (0..<clusterCount).contains { (cluster(at: $0)?.advance.rawValue ?? 0) < 0 }
+  }
+
+  /// Every grapheme's box, from its two carets: left and right end, in line units.
+  var graphemeBoxes: [ClosedRange<Int64>] {
+    let stops = caretStops(in: 0...utf8Length)
+    return zip(stops, stops.dropFirst()).map { start, end in
+      let edges = [start.downstream.x, end.upstream.x]
+      return min(edges[0], edges[1])...max(edges[0], edges[1])
+    }
+  }
+}

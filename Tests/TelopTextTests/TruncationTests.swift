@@ -1,0 +1,153 @@
+import TelopText
+import Testing
+
+@Suite struct TruncationTests {
+  private static let stack = Result { try FontStack.bundled() }
+  private let size = Rational(48)
+
+  /// What keeps `count` graphemes of a text, put together without our code's help.
+  private func kept(
+    _ line: MeasuredText, _ count: Int, _ ellipsis: String, _ position: TruncationPosition
+  ) -> String {
+    let graphemes = line.graphemeRanges.map { line.text(in: $0) }
+    let head =
+      switch position {
+      case .start: 0
+      case .middle: (count + 1) / 2
+      case .end: count
+      }
+    return graphemes.prefix(head).joined() + ellipsis + graphemes.suffix(count - head).joined()
+  }
+
+  /// The longest that fits, by shaping every one.
+  private func check(
+    _ line: MeasuredText, _ width: Rational, _ ellipsis: String, _ position: TruncationPosition,
+    _ options: TextOptions
+  ) throws {
+    let stack = try Self.stack.get()
+    let found = try stack.truncated(
+      line, to: width, size: size, ellipsis: ellipsis, at: position)
+    if line.width(size: size) <= width {
+      #expect(found?.text == line.text)
+      return
+    }
+    var options = options
+    options.direction = line.isRightToLeft ? .rightToLeft : .leftToRight
+    options.language = line.language
+    var best: MeasuredText?
+    for count in (0..<line.graphemeCount).reversed() where best == nil {
+      let text = try stack.prepare(kept(line, count, ellipsis, position), options: options)
+      if text.width(size: size) <= width { best = text }
+    }
+    #expect(found?.text == best?.text, "\(line.text) in \(width), \(position)")
+    #expect(found?.totalUnits == best?.totalUnits)
+    #expect(found.map { $0.width(size: size) <= width } ?? true)
+    if let found { #expect(found.isRightToLeft == line.isRightToLeft) }
+  }
+
+  @Test("random lines, seed 38", arguments: TruncationPosition.allCases)
+  func randomText(_ position: TruncationPosition) throws {
+    var generator = SeededGenerator(seed: 38)
+    for index in 0..<40 {
+      let text = MixedText.line(using: &generator)
+      // The reference names the language, so that its fonts stay; so must the line.
+      let options = TextOptions(language: "ja", direction: TextDirection.allCases[index % 3])
+      let line = try Self.stack.get().prepare(text, options: options)
+      for part in [1, 2, 4, 6] {
+        let width = line.width(size: size) * part * (Rational(1, over: 7) ?? 0)
+        try check(line, width, ["…", "...", " → もっと"][index % 3], position, options)
+      }
+    }
+  }
+
+  @Test func theEllipsisLiesAtTheLineslogicalEnd() throws {
+    let stack = try Self.stack.get()
+    let latin = try stack.prepare("Hello, wonderful world")
+    let short = try #require(try stack.truncated(latin, to: 300, size: size))
+    #expect(short.text.hasSuffix("…") && latin.text.hasPrefix(short.text.dropLast()))
+    #expect(
+      short.highlights(of: short.utf8Length - 3..<short.utf8Length).first?.upperBound
+        == short.totalUnits)
+
+    let hebrew = try stack.prepare("שלום עולם נפלא")
+    let left = try #require(try stack.truncated(hebrew, to: 200, size: size))
+    #expect(left.text.hasSuffix("…"))
+    #expect(left.highlights(of: left.utf8Length - 3..<left.utf8Length).first?.lowerBound == 0)
+    let right = try #require(try stack.truncated(hebrew, to: 200, size: size, at: .start))
+    #expect(right.text.hasPrefix("…"))
+    #expect(right.highlights(of: 0..<3).first?.upperBound == right.totalUnits)
+  }
+
+  @Test func aDirectionOutlivesTheLetterThatToldIt() throws {
+    let stack = try Self.stack.get()
+    // Left alone, digits would read from left to right, and the dots would stand at the right.
+    let line = try stack.prepare("12345678 שלום")
+    #expect(line.isRightToLeft)
+    let short = try #require(try stack.truncated(line, to: 150, size: size))
+    #expect(!short.text.contains("ש") && short.isRightToLeft)
+    #expect(short.highlights(of: short.utf8Length - 3..<short.utf8Length).first?.lowerBound == 0)
+  }
+
+  @Test func theFontsStayWhenWhatChoseThemGoes() throws {
+    let stack = try Self.stack.get()
+    let line = try stack.prepare("Office こんにちは")
+    #expect(line.language == "ja")
+    let short = try #require(try stack.truncated(line, to: 100, size: size))
+    #expect(!short.text.contains("こ"))
+    #expect(short.fonts.map(\.name) == Array(line.fonts.map(\.name).prefix(1)))
+  }
+
+  @Test func rangesOfFeaturesAndParagraphsMoveAlong() throws {
+    let stack = try TestFont.inter.stack()
+    let all = TextOptions(features: [try Feature("tnum")])
+    let range = TextOptions(features: [Feature(tag: "tnum", range: 4..<8)])
+    let line = try stack.prepare("1111" + "1111", options: range)
+    let short = try #require(
+      try stack.truncated(line, to: line.width(size: size) - 1, size: size, at: .start))
+    let tabular = try stack.prepare("1", options: all).totalUnits
+    #expect(short.text.hasPrefix("…") && short.text.count > 4)
+    for grapheme in short.graphemeCount - 4..<short.graphemeCount {
+      #expect(short.units(of: short.range(ofGrapheme: grapheme)) == tabular)
+    }
+
+    // Two paragraphs, each in its own direction: the cut one keeps its own.
+    let bundled = try Self.stack.get()
+    let lines = try bundled.prepare("abc def\nשלום עולם נפלא")
+    let cut = try #require(
+      try bundled.truncated(lines, to: lines.width(size: size) - 100, size: size))
+    let hebrew = try #require(cut.highlights(of: 16..<18).first)
+    let dots = try #require(cut.highlights(of: cut.utf8Length - 3..<cut.utf8Length).first)
+    #expect(dots.upperBound < hebrew.lowerBound)
+  }
+
+  @Test func whatFitsIsLeftAloneAndWhatCannotFitIsSaid() throws {
+    let stack = try Self.stack.get()
+    let line = try stack.prepare("Hello")
+    #expect(try stack.truncated(line, to: line.width(size: size), size: size)?.text == "Hello")
+    #expect(try stack.truncated(line, to: 5, size: size) == nil)
+    #expect(try stack.truncated(line, to: -1, size: size) == nil)
+    let dots = try stack.prepare("…").width(size: size)
+    #expect(try stack.truncated(line, to: dots, size: size)?.text == "…")
+    #expect(try stack.truncated(line, to: 0, size: size, ellipsis: "")?.text == "")
+    #expect(try stack.truncated(try stack.prepare(""), to: 0, size: size)?.text == "")
+  }
+
+  @Test func noGraphemeIsCut() throws {
+    let stack = try Self.stack.get()
+    let line = try stack.prepare("👩‍💻👨‍👩‍👧‍👦🇯🇵e\u{301}👋🏽")
+    for width in stride(from: 20, to: 300, by: 7) {
+      guard let short = try stack.truncated(line, to: Rational(width), size: size) else { continue }
+      if short.text == line.text { continue }
+      #expect(line.isGraphemeBoundary(at: short.utf8Length - 3))
+      #expect(short.missing.isEmpty)
+    }
+  }
+
+  @Test func anEllipsisIsOneLineToo() throws {
+    let stack = try Self.stack.get()
+    let line = try stack.prepare("Hello, wonderful world")
+    let short = try #require(
+      try stack.truncated(line, to: 400, size: size, ellipsis: " [more\nof\tit]"))
+    #expect(short.text.hasSuffix(" [more of it]"))
+  }
+}
