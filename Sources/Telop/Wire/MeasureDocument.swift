@@ -33,6 +33,10 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   public var gaps: [GapDocument]
   /// Every cluster in logical order; absent unless asked for.
   public var clusters: [Cluster]?
+  /// Where a search found its text, in the search's order; absent unless one was made.
+  public var matches: [Match]?
+  /// What of the line fits a width; absent unless asked for.
+  public var fit: FittedText?
 
   /// The line's length, counted in two ways.
   public struct Text: Sendable, Codable, Equatable {

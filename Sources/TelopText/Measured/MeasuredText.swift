@@ -192,7 +192,7 @@ public struct MeasuredText: Sendable {
 ///
 /// - Complexity: O(log n).
 @inline(__always)
-func partitionPoint(in range: Range<Int>, where isAtOrPast: (Int) -> Bool) -> Int {
+package func partitionPoint(in range: Range<Int>, where isAtOrPast: (Int) -> Bool) -> Int {
   var low = range.lowerBound
   var high = range.upperBound
   while low < high {

@@ -1,0 +1,19 @@
+public import TelopText
+
+extension Fit {
+  /// Where the script's `==marks==` lie in the strip's segments, one entry for each in the order of the
+  /// text; see `Strip.highlights(of:in:)`.
+  ///
+  /// - Complexity: as there.
+  public var markHighlights: [[Highlight]] {
+    highlights(of: script.styles.filter { $0.style == .highlight }.map(\.range))
+  }
+
+  /// Where stretches of text, such as the matches of a search in `text`, lie in the strip's segments.
+  ///
+  /// - Parameter texts: UTF-8 offsets into the line.
+  /// - Complexity: as `Strip.highlights(of:in:)`.
+  public func highlights(of texts: [Range<Int>]) -> [[Highlight]] {
+    plan.strip.highlights(of: texts, in: text)
+  }
+}

@@ -1,0 +1,63 @@
+public import TelopText
+
+/// The part of a highlighted text that lies in one segment.
+public struct Highlight: Sendable, Hashable {
+  /// The segment's index in the strip.
+  public let segment: Int
+  /// The stretches that the text covers, left to right, in exact pixels from the left end of the
+  /// segment's advance box. No two touch.
+  public let ranges: [ClosedRange<Rational>]
+
+  /// A highlight from its parts, taken as they are.
+  public init(segment: Int, ranges: [ClosedRange<Rational>]) {
+    self.segment = segment
+    self.ranges = ranges
+  }
+}
+
+extension Strip {
+  /// Where stretches of text lie in the strip's segments: matches of a search, `==marks==` of a
+  /// script.
+  ///
+  /// Together the ranges of a text are as long as its advance, to the unit: a segment's edge cuts
+  /// them and takes nothing away.
+  ///
+  /// - Parameters:
+  ///   - texts: UTF-8 offsets into the line.
+  ///   - line: the measured line that the strip was made of.
+  /// - Returns: for each text its highlights by segment, ascending; none for a text without a width.
+  /// - Complexity: as `segments` the first time; then O(segments × log segments), and for each text
+  ///   O(log n), more for the segments and runs that it lies in.
+  public func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
+    let segments = segments
+    // The strip's order is the eye's; here it is the text's.
+    let order = segments.indices.sorted {
+      segments[$0].range.lowerBound < segments[$1].range.lowerBound
+    }
+    return texts.map { text in
+      let text = line.graphemes(around: text)
+      var highlights: [Highlight] = []
+      var place = partitionPoint(in: 0..<order.count) {
+        segments[order[$0]].range.upperBound > text.lowerBound
+      }
+      while place < order.count, segments[order[place]].range.lowerBound < text.upperBound {
+        let segment = order[place]
+        let ranges = ranges(of: text, in: segments[segment], line)
+        if !ranges.isEmpty { highlights.append(Highlight(segment: segment, ranges: ranges)) }
+        place += 1
+      }
+      return highlights.sorted { $0.segment < $1.segment }
+    }
+  }
+
+  private func ranges(
+    of text: Range<Int>, in segment: Segment, _ line: MeasuredText
+  ) -> [ClosedRange<Rational>] {
+    // A segment is one piece of the picture, so its own highlight is its advance box.
+    guard let left = line.highlights(of: segment.range).first?.lowerBound else { return [] }
+    return line.highlights(of: text.clamped(to: segment.range)).map { range in
+      let pixels = { (x: Int64) in layout.pixelsPerUnit * (x - left) }
+      return pixels(range.lowerBound)...pixels(range.upperBound)
+    }
+  }
+}

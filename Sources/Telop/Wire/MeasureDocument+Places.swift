@@ -1,0 +1,78 @@
+public import TelopText
+
+extension MeasureDocument {
+  /// A stretch of text that a search found.
+  public struct Match: Sendable, Codable, Equatable {
+    /// Two UTF-8 offsets into the line.
+    public var utf8: [Int]
+    /// The stretches of the line that it covers, left to right: each two places in pixels from the
+    /// line's left end, the `Double`s nearest to `xExact`.
+    public var x: [[Double]]
+    /// The same as fractions in lowest terms, or whole numbers.
+    public var xExact: [[String]]
+
+    /// - Parameters:
+    ///   - range: UTF-8 offsets into the line.
+    ///   - text: the line.
+    ///   - size: the type size in pixels per em.
+    /// - Complexity: as `MeasuredText.highlights(of:)`.
+    public init(_ range: Range<Int>, in text: MeasuredText, size: Rational) {
+      utf8 = [range.lowerBound, range.upperBound]
+      let stretches = text.highlights(of: range).map { stretch in
+        [stretch.lowerBound, stretch.upperBound].map { text.pixels(lineUnits: $0, size: size) }
+      }
+      x = stretches.map { $0.map(\.double) }
+      xExact = stretches.map { $0.map(\.description) }
+    }
+  }
+
+  /// As much of the line as fits a width.
+  public struct FittedText: Sendable, Codable, Equatable {
+    /// The width to fit, in pixels, an exact decimal.
+    public var limit: String
+    /// The longest start of the line that fits and may be cut off as it is.
+    public var prefix: Prefix
+    /// The line, or as much of it as fits with an ellipsis; absent when not even that fits.
+    public var truncated: Truncated?
+
+    /// The start of the line.
+    public struct Prefix: Sendable, Codable, Equatable {
+      /// Two UTF-8 offsets into the line, the first 0.
+      public var utf8: [Int]
+      /// In pixels: the `Double` nearest to `widthExact`.
+      public var width: Double
+      /// A fraction in lowest terms, or a whole number.
+      public var widthExact: String
+    }
+
+    /// A text shaped anew.
+    public struct Truncated: Sendable, Codable, Equatable {
+      /// What is left, with the ellipsis.
+      public var text: String
+      /// In pixels: the `Double` nearest to `widthExact`.
+      public var width: Double
+      /// A fraction in lowest terms, or a whole number.
+      public var widthExact: String
+    }
+
+    /// - Parameters:
+    ///   - limit: the width to fit, in pixels.
+    ///   - text: the line.
+    ///   - truncated: what `FontStack.truncated` made of it.
+    ///   - size: the type size in pixels per em.
+    public init(
+      limit: Rational, text: MeasuredText, truncated: MeasuredText?, size: Rational
+    ) {
+      self.limit = limit.decimalDescription
+      let fitting = text.prefix(fitting: limit, size: size)
+      prefix = Prefix(
+        utf8: [0, fitting.utf8Length], width: fitting.width.double,
+        widthExact: fitting.width.description)
+      self.truncated = truncated.map { truncated in
+        let width = truncated.width(size: size)
+        return Truncated(
+          text: truncated.text, width: width.double, widthExact: width.description)
+      }
+    }
+  }
+}
