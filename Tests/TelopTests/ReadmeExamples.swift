@@ -11,6 +11,22 @@ struct ReadmeExamples {
     #expect(text.width(size: 48).description == "2616/11")
   }
 
+  @Test("finding places")
+  func places() throws {
+    let fonts = try FontStack.bundled()
+    let title = try fonts.prepare("Swift で作る字幕、Ｓｗｉｆｔで")
+    for match in try title.matches(of: "swift", options: .searchField) {
+      print(title.highlights(of: match))  // stretches of the line, in line units
+    }
+    let place = title.place(nearestTo: 100, size: 48)  // a click at 100 px
+    print(place.utf8Offset, title.caretStop(at: place.utf8Offset).downstream.x)
+    let short = try fonts.truncated(title, to: 300, size: 48)
+    print(short?.text ?? "not even an ellipsis fits")
+    #expect(try title.matches(of: "swift", options: .searchField).count == 2)
+    #expect(short.map { $0.width(size: 48) <= 300 } == true)
+    #expect(short?.text.hasSuffix("…") == true)
+  }
+
   @Test("fitting a script")
   func fit() throws {
     let script = try Script("# Hello\n\nこんにちは", format: .markdown, name: "talk.md")

@@ -1,4 +1,4 @@
-public import TelopText
+internal import TelopScript
 
 extension Fit {
   /// Where the script's `==marks==` lie in the strip's segments, one entry for each in the order of the

@@ -15,7 +15,9 @@ extension FitOptions {
     return size
   }
 
-  static func pixels(_ key: String, _ text: String, above: Bool) throws(PlanError) -> Rational {
+  package static func pixels(
+    _ key: String, _ text: String, above: Bool
+  ) throws(PlanError) -> Rational {
     guard let value = Rational(decimal: text), above ? value > 0 : value >= 0, isLength(value)
     else {
       throw PlanError(

@@ -14,9 +14,12 @@ struct MeasureCommand: ParsableCommand {
         telop measure "Hello, 世界"
         telop measure --file copy.txt --size 43.4 --format json
         telop measure "AVATAR" --font Inter --feature -kern
+        telop measure --file talk.txt --find swift --format json
+        telop measure "A title that is too long" --fit 300
       """)
 
   @OptionGroup var input: TextInput
+  @OptionGroup(title: "Places") var places: PlaceArguments
   @OptionGroup(title: "Text options") var text: TextArguments
 
   @Flag(name: .long, help: "Add every cluster to the JSON.")
@@ -27,21 +30,24 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     let options = try text.options()
-    let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
+    let fonts = try FontStack(options)
+    let measured = try fonts.prepare(try input.read(), options: options.shaping)
+    var document = MeasureDocument(
+      measured, size: options.size, withClusters: clusters && format == .json)
+    try places.look(into: measured, size: options.size, with: fonts, &document)
     switch format {
-    case .json:
-      let document = MeasureDocument(measured, size: options.size, withClusters: clusters)
-      try Terminal.print(try Wire.encode(document))
-    case .table: try Terminal.print(table(measured, size: options.size))
+    case .json: try Terminal.print(try Wire.encode(document))
+    case .table: try Terminal.print(table(measured, document, size: options.size))
     }
   }
 
   /// Thousandths of a pixel are enough for a person; the JSON has all of it.
   private func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
 
-  private func table(_ measured: MeasuredText, size: Rational) -> String {
+  private func table(
+    _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
+  ) -> String {
     let width = measured.width(size: size)
-    let document = MeasureDocument(measured, size: size)
     var rows = [
       ("width", "\(width.double) px" + (width.isWhole ? "" : "  (exactly \(width))")),
       (
@@ -81,6 +87,9 @@ struct MeasureCommand: ParsableCommand {
     for gap in measured.gaps where gap.kind != .missingCharacters {
       rows.append(("inexact", gap.message))
     }
+    let places = PlaceRows(text: measured, document: document)
+    rows += places.matches.prefix(Self.shown) + rest(of: places.matches.count, "match")
+    rows += places.fit
     return rows.map { Terminal.padded($0.0, to: 9) + $0.1 }.joined(separator: "\n") + "\n"
   }
 

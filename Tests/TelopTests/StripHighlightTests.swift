@@ -1,0 +1,101 @@
+import Telop
+import TelopScript
+import TelopText
+import Testing
+
+@Suite("Highlights by segment")
+struct StripHighlightTests {
+  private static let fonts = Result { try FontStack.bundled() }
+  private static let text = String(
+    repeating: "発表は 5:00 まで。The office affine مرحبا بالعالم 123 today, שלום עולם, and ends. 😀 ",
+    count: 4)
+
+  private func fit(_ direction: TextDirection, _ text: String = text) throws -> Fit {
+    let script = try Script(text, format: .plain, name: "talk.txt")
+    var options = FitOptions()
+    options.text.direction = direction
+    options.segmentWidth = 200
+    options.size = try decimal("43.4")
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  /// The ranges placed on the line, from its left end, and joined where they touch.
+  private func placed(_ highlights: [Highlight], _ fit: Fit) -> [ClosedRange<Rational>] {
+    let strip = fit.plan.strip
+    let ranges = highlights.flatMap { highlight in
+      let start = strip.cache.startPoints[highlight.segment]
+      let width = strip.cache.widths[highlight.segment]
+      let left = strip.isRightToLeft ? strip.width - start - width : start
+      return highlight.ranges.map { left + $0.lowerBound...left + $0.upperBound }
+    }
+    return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+      if let last = joined.last, last.upperBound == range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound...range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+  }
+
+  @Test(
+    "together they are the text's, exactly, seed 41",
+    arguments: [TextDirection.leftToRight, .rightToLeft])
+  func sums(direction: TextDirection) throws {
+    let fit = try fit(direction)
+    let line = fit.text
+    #expect(fit.plan.strip.segments.count > 10)
+    var generator = SplitMix(seed: 41)
+    var texts = [0..<line.utf8Length, 0..<0, line.utf8Length..<line.utf8Length + 9]
+    for _ in 0..<200 {
+      let ends = (0..<2).map { _ in Int.random(in: 0...line.utf8Length, using: &generator) }
+      texts.append(min(ends[0], ends[1])..<max(ends[0], ends[1]))
+    }
+    let size = fit.options.size
+    for (text, highlights) in zip(texts, fit.highlights(of: texts)) {
+      let expected = line.highlights(of: text).map {
+        line.pixels(
+          lineUnits: $0.lowerBound, size: size)...line.pixels(
+            lineUnits: $0.upperBound, size: size)
+      }
+      #expect(placed(highlights, fit) == expected, "\(text)")
+      #expect(highlights.map(\.segment) == Set(highlights.map(\.segment)).sorted())
+      for highlight in highlights {
+        let width = fit.plan.strip.cache.widths[highlight.segment]
+        for range in highlight.ranges {
+          #expect(range.lowerBound >= 0 && range.upperBound <= width)
+        }
+      }
+    }
+  }
+
+  @Test("a search's matches lie in their segments")
+  func matches() throws {
+    let fit = try fit(.auto)
+    let matches = try fit.text.matches(of: "OFFICE", options: .searchField)
+    #expect(matches.count == 4)
+    for (match, highlights) in zip(matches, fit.highlights(of: matches)) {
+      let width = highlights.flatMap(\.ranges).reduce(Rational.zero) {
+        $0 + $1.upperBound - $1.lowerBound
+      }
+      #expect(width == fit.text.width(of: match, size: fit.options.size))
+      for highlight in highlights {
+        #expect(fit.plan.strip.segments[highlight.segment].range.overlaps(match))
+      }
+    }
+  }
+
+  @Test("a script's marks are highlights")
+  func marks() throws {
+    let script = try Script("a ==世界== b\n\n==c==", format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.size = 10
+    let fit = try Fit(script, fonts: Self.fonts.get(), options: options)
+    let marks = fit.markHighlights
+    #expect(marks.count == 2)
+    let first = try #require(marks.first?.first?.ranges.first)
+    #expect(first.upperBound - first.lowerBound == 20)
+    #expect(first.lowerBound == fit.text.width(of: 0..<2, size: 10))
+    let text = fit.text.text.utf8
+    #expect(text.dropFirst(2).prefix(6).elementsEqual("世界".utf8))
+  }
+}
