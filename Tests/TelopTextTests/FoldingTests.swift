@@ -11,7 +11,7 @@ import Testing
     let options = SearchOptions(rawValue: bits)
     let reference = try Self.reference.get()
     var folding = TextFolding(options)
-    let hangul = stride(from: UInt32(0xAC00), through: 0xD7A3, by: 1)
+    let hangul = stride(from: UInt32(0xAC00), through: 0xD7A3, by: 13)
     #expect(reference.characters.count > 34_000)
     var different: [UInt32] = []
     for character in reference.characters + Array(hangul) {

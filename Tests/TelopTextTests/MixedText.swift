@@ -50,7 +50,7 @@ extension MeasuredText {
 
   /// True when a cluster has an advance below 0, as kerned spaces of Nastaliq have.
   var runsBackwards: Bool {
-    (0..<clusterCount).contains { (cluster(at: $0)?.advance.rawValue ?? 0) < 0 }
+    (0..<clusterCount).contains { (cluster(at: $0)?.units ?? 0) < 0 }
   }
 
   /// Every grapheme's box, from its two carets: left and right end, in line units.

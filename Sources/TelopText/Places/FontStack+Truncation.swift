@@ -18,7 +18,7 @@ extension FontStack {
   ///   - position: where text goes.
   /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: as `prepare`.
-  /// - Complexity: prepares some twenty texts of the length of the result.
+  /// - Complexity: some twenty edits of the line; see `replacing(_:of:with:)`.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
@@ -36,11 +36,11 @@ extension FontStack {
   }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
-    let (text, options) = cutter.text(keeping: count)
-    let shorter = try prepare(text, options: options)
+    let cut = cutter.cut(keeping: count)
+    let shorter = try measure(cut.text, cut.paragraphs, cut.options, after: cut.edit)
     guard shorter.isRightToLeft != cutter.line.isRightToLeft else { return shorter }
     // What told the direction was cut out.
-    return try prepare(text, options: cutter.directed(options))
+    return try measure(cut.text, cut.paragraphs, cutter.directed(cut.options))
   }
 }
 
@@ -88,30 +88,49 @@ private struct Cutter {
     return min(tooWide + TextLimits.narrowing, most)
   }
 
-  /// The text that keeps `count` graphemes, and the options to shape it with as the line was.
-  func text(keeping count: Int) -> (String, TextOptions) {
+  /// A shorter text, and what to shape it with so that it looks as it did in the line.
+  struct Cut {
+    let text: String
+    let paragraphs: [Range<Int>]
+    let options: TextOptions
+    /// What may be taken over from the line; `nil` where features differ within it.
+    let edit: LineEdit?
+  }
+
+  /// The text that keeps `count` graphemes.
+  func cut(keeping count: Int) -> Cut {
     let removed = removed(keeping: count)
-    let end = line.utf8Length
     let text =
-      line.substring(0..<removed.lowerBound) + ellipsis + line.substring(removed.upperBound..<end)
-    let cut = Truncation(removed: removed, ellipsisLength: ellipsis.utf8.count)
+      line.substring(0..<removed.lowerBound) + ellipsis
+      + line.substring(removed.upperBound..<line.utf8Length)
+    let truncation = Truncation(removed: removed, ellipsisLength: ellipsis.utf8.count)
     var options = line.storage.options
     options.fontLanguage = line.language
+    options.paragraphs = []
     // One paragraph reads in the line's direction, whatever is left to tell it.
-    if options.paragraphs.count <= 1 { options = directed(options) }
-    options.paragraphs = options.paragraphs.compactMap(cut.moved)
+    if line.paragraphs.count <= 1 { options = directed(options) }
     options.features = options.features.compactMap { feature in
       guard let range = feature.range else { return feature }
-      return cut.movedAlone(range).map {
+      return truncation.movedAlone(range).map {
         Feature(tag: feature.tag, value: feature.value, range: $0)
       }
     }
-    return (text, options)
+    let isUniform =
+      line.storage.options.features.allSatisfy { $0.range == nil } && !options.trimsPunctuation
+    let edit = LineEdit(
+      before: line.storage, old: removed,
+      new: removed.lowerBound..<removed.lowerBound + ellipsis.utf8.count)
+    return Cut(
+      text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options,
+      edit: isUniform ? edit : nil)
   }
 
+  /// The options with the line's direction instead of what the text tells.
   func directed(_ options: TextOptions) -> TextOptions {
     var options = options
-    options.direction = line.isRightToLeft ? .rightToLeft : .leftToRight
+    if options.direction == .auto {
+      options.direction = line.isRightToLeft ? .rightToLeft : .leftToRight
+    }
     return options
   }
 }

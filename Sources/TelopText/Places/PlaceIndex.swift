@@ -11,7 +11,7 @@ struct PlaceIndex: Sendable {
     // Of runs with one left end those without a width come first, as they lie.
     visualOrder = storage.runs.indices.sorted { first, second in
       let (one, other) = (storage.runs[first], storage.runs[second])
-      return (one.left, one.advance, first) < (other.left, other.advance, second)
+      return (one.left, one.units, first) < (other.left, other.units, second)
     }
     envelope = Envelope(storage.clusters)
   }

@@ -106,8 +106,10 @@ struct RunPlaces {
     var pen: Int64 = 0
     while index < run.glyphs.upperBound, storage.glyphs[index].cluster == utf8 {
       let glyph = storage.glyphs[index]
-      let carets = run.font.ligatureCarets(
-        of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
+      let carets =
+        run.orientation.standsUp
+        ? []
+        : run.font.ligatureCarets(of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
       if !carets.isEmpty {
         let places = carets.map { caret in
           let fromLeft = Int64(glyph.xOffset) + caret
