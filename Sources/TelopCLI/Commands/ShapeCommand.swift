@@ -40,12 +40,6 @@ struct ShapeCommand: ParsableCommand {
 /// hb-shape's way to write glyphs.
 enum ShapeNotation {
   static func text(of glyphs: [Glyph], _ orientation: Orientation = .horizontal) -> String {
-    let items = glyphs.map { glyph in
-      let offset =
-        glyph.xOffset == 0 && glyph.yOffset == 0 ? "" : "@\(glyph.xOffset),\(glyph.yOffset)"
-      let advance = orientation.standsUp ? "0,\(-glyph.advance)" : "\(glyph.advance)"
-      return "\(glyph.id)=\(glyph.cluster)\(offset)+\(advance)"
-    }
-    return "[" + items.joined(separator: "|") + "]"
+    "[" + glyphs.map { $0.notation(orientation) }.joined(separator: "|") + "]"
   }
 }
