@@ -22,3 +22,8 @@ func strip(
     segments: segments(units), layout: StripLayout(size: size, unitsPerEm: 1_000), ink: ink,
     isRightToLeft: isRightToLeft)
 }
+
+/// The folder of this package.
+let packageRoot = String(
+  #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(
+    separator: "/"))

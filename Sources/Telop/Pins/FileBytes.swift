@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Reading whole files without Foundation.
+package enum FileBytes {
+  /// Why a file cannot be read, in a few words.
+  package struct Refusal: Error {
+    package let message: String
+    /// True when the file is there and too large, rather than out of reach.
+    package let isTooLarge: Bool
+
+    fileprivate init(_ reason: Int32) {
+      isTooLarge = false
+      message =
+        switch reason {
+        case ENOENT: "no such file"
+        case EISDIR: "is a folder, not a file"
+        default: String(cString: strerror(reason))
+        }
+    }
+
+    fileprivate init(largerThan mebibytes: Int) {
+      isTooLarge = true
+      message = "larger than \(mebibytes) MiB"
+    }
+  }
+
+  /// More than any script, line or list of widths can have: 512 MiB.
+  private static let limit = 1 << 29
+
+  /// All bytes of a file.
+  ///
+  /// - Parameter path: `nil` reads standard input.
+  /// - Throws: the reason, without the path.
+  /// - Complexity: O(file).
+  package static func read(_ path: String?) throws(Refusal) -> [UInt8] {
+    let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
+    guard descriptor >= 0 else { throw Refusal(errno) }
+    defer { if path != nil { close(descriptor) } }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Refusal(errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      // `read` here would be this function itself.
+      let count = Self.next(descriptor, &chunk)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Refusal(errno)
+      }
+      bytes.append(contentsOf: chunk[..<count])
+      guard bytes.count <= limit else { throw Refusal(largerThan: limit >> 20) }
+    }
+  }
+
+  private static func next(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, &chunk, chunk.count)
+    #else
+      Musl.read(descriptor, &chunk, chunk.count)
+    #endif
+  }
+}

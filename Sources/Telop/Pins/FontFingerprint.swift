@@ -1,0 +1,30 @@
+internal import TelopText
+
+/// Which font it was: its name, what it says of its version, and its file's hash.
+public struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
+  /// The PostScript name.
+  public let name: String
+  /// The version as the font states it, such as `Version 1.05`; `nil` when it does not.
+  public let version: String?
+  /// SHA-256 of the whole file, in lower-case hexadecimal.
+  public let sha256: String
+  /// The first digits that the file was pinned to, when they are others.
+  public let pinned: String?
+
+  /// - Complexity: hashes the font's file, once per font.
+  init(_ font: Font, pinned: String? = nil) {
+    name = font.name
+    version = font.version
+    sha256 = font.sha256
+    self.pinned = pinned
+  }
+
+  /// `Inter-Regular, Version 3.019, sha256 0123456789ab`, in one line.
+  public var description: String {
+    // What tools write after a semicolon is not the version.
+    let stated = version.map { $0.prefix { $0 != ";" } } ?? "no version"
+    let short = stated.unicodeScalars.map { LineText.isControl($0) ? " " : Character($0) }
+    return "\(name), \(String(short.prefix(40))), sha256 \(sha256.prefix(12))"
+      + (pinned.map { ", pinned to \($0)" } ?? "")
+  }
+}

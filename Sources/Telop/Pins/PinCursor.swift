@@ -1,0 +1,129 @@
+/// A place in one line of a file of pinned widths, and the grammar's small parts read from there.
+struct PinCursor {
+  /// The whole file.
+  let bytes: [UInt8]
+  /// The next byte, counted in the file.
+  private(set) var index: Int
+  /// Where the line ends, its line break left out.
+  let end: Int
+  /// The file's name and the line's number, for errors.
+  let name: String
+  let line: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>, name: String, line: Int) {
+    self.bytes = bytes
+    index = range.lowerBound
+    end = range.upperBound
+    self.name = name
+    self.line = line
+  }
+
+  var isAtEnd: Bool { index == end }
+
+  func error(_ message: String) -> PinError { PinError(.badLine, name: name, line: line, message) }
+
+  func next(is character: Unicode.Scalar) -> Bool {
+    index < end && bytes[index] == UInt8(ascii: character)
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next(is: character) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func skipBlanks() {
+    while index < end, Self.isBlank(bytes[index]) { index += 1 }
+  }
+
+  /// Bytes up to one that `isEnd` tells, without the blanks before it; the cursor stands on the end.
+  mutating func bare(until isEnd: (UInt8) -> Bool) -> Range<Int> {
+    let start = index
+    while index < end, !isEnd(bytes[index]) { index += 1 }
+    var last = index
+    while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
+    return start..<last
+  }
+
+  /// The same up to a semicolon or the line's end.
+  mutating func field() -> Range<Int> { bare { $0 == UInt8(ascii: ";") } }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// A text in double quotes with Swift's escapes; the cursor stands on the opening quote.
+  mutating func quoted() throws(PinError) -> String {
+    index += 1
+    var result: [UInt8] = []
+    while index < end {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: result, as: UTF8.self)
+      case UInt8(ascii: "\\"): result += try escaped().utf8
+      default: result.append(byte)
+      }
+    }
+    throw error("a quote is not closed")
+  }
+
+  private mutating func escaped() throws(PinError) -> String {
+    guard index < end else { throw error("a quote is not closed") }
+    let start = index
+    index += 1
+    switch bytes[start] {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u") where take("{"):
+      let digits = bare { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "\"") }
+      guard take("}"), (1...8).contains(digits.count), bytes[digits].allSatisfy(Self.isHexadecimal),
+        let value = UInt32(text(digits), radix: 16), let scalar = Unicode.Scalar(value)
+      else { throw error("\\u{\(text(digits))} is no character; write \\u{1F600}") }
+      return String(Character(scalar))
+    default:
+      throw error("in quotes a \\ is followed by \\, \", n, r, t or u{…}; write \\\\ for itself")
+    }
+  }
+
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+
+  /// Takes `@sha256:` and the digits behind it, if they are next.
+  ///
+  /// - Returns: where the digits are.
+  mutating func takeHash() throws(PinError) -> Range<Int>? {
+    guard isAtHash else { return nil }
+    index += Self.hashMark.count
+    let start = index
+    while index < end, Self.isHexadecimal(bytes[index]) { index += 1 }
+    guard (8...64).contains(index - start) else {
+      throw error("@sha256: is followed by 8 to 64 hexadecimal digits")
+    }
+    return start..<index
+  }
+
+  /// True where `@sha256:` begins.
+  private var isAtHash: Bool { bytes[index..<end].starts(with: Self.hashMark) }
+  private static let hashMark = [UInt8]("@sha256:".utf8)
+
+  /// A font's name or path, bare up to a comma, a semicolon or `@sha256:`.
+  mutating func bareFont() -> Range<Int> {
+    let start = index
+    while index < end, !isAtHash, bytes[index] != UInt8(ascii: ","),
+      bytes[index] != UInt8(ascii: ";")
+    {
+      index += 1
+    }
+    var last = index
+    while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
+    return start..<last
+  }
+}

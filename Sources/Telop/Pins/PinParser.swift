@@ -1,0 +1,206 @@
+internal import TelopText
+
+/// Reads one line of a file of pinned widths, by the grammar at `PinnedWidths`.
+struct PinParser {
+  private var cursor: PinCursor
+  private var options = FitOptions()
+  private var hashes: [Int: Range<Int>] = [:]
+
+  private static let form = "a pinned width is written FONT; SIZE OPTIONS; TEXT; WIDTH"
+
+  init(_ cursor: PinCursor) { self.cursor = cursor }
+
+  consuming func pin() throws(PinError) -> Pin {
+    try refuseControls()
+    try readFonts()
+    try readOptions()
+    let (text, textEnd) = try readText()
+    let (widthField, widthPlace) = place(after: textEnd)
+    let width = try widthField.map { (field) throws(PinError) in try self.width(field) }
+    let (glyphField, glyphPlace) = place(after: widthPlace.end)
+    guard cursor.isAtEnd else {
+      throw cursor.error("more than five fields; a text with a semicolon stands in quotes")
+    }
+    var glyphs: PinnedGlyphs?
+    if let glyphField {
+      glyphs = PinnedGlyphs(glyphField)
+      guard glyphs != nil else {
+        throw cursor.error(
+          "'\(glyphField)' is not a list of glyphs such as Inter-Regular[40=0+2084]")
+      }
+    }
+    return Pin(
+      line: cursor.line, options: options, text: text, width: width, glyphs: glyphs,
+      hashes: hashes.mapValues { cursor.text($0).lowercased() },
+      places: Pin.Places(width: widthPlace, glyphs: glyphPlace, hashes: hashes))
+  }
+
+  private func refuseControls() throws(PinError) {
+    let control = cursor.bytes[cursor.index..<cursor.end].first {
+      ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F
+    }
+    if let control {
+      let digits = String(control, radix: 16, uppercase: true)
+      throw cursor.error("a control character; write it in quotes as \\u{\(digits)}")
+    }
+  }
+
+  private mutating func readFonts() throws(PinError) {
+    cursor.skipBlanks()
+    if cursor.take(";") { return }
+    repeat {
+      cursor.skipBlanks()
+      if cursor.next(is: "\"") {
+        options.fonts.append(try cursor.quoted())
+      } else {
+        let name = cursor.bareFont()
+        guard !name.isEmpty else { throw cursor.error("a font's name is missing") }
+        options.fonts.append(cursor.text(name))
+      }
+      cursor.skipBlanks()
+      hashes[options.fonts.count - 1] = try cursor.takeHash()
+      cursor.skipBlanks()
+    } while cursor.take(",")
+    guard cursor.take(";") else { throw cursor.error(Self.form) }
+  }
+
+  private mutating func readOptions() throws(PinError) {
+    var given: [(key: String, values: [String])] = []
+    var hasSize = false
+    cursor.skipBlanks()
+    while !cursor.take(";") {
+      guard !cursor.isAtEnd else { throw cursor.error(Self.form) }
+      let key = word(endingAt: "=")
+      guard cursor.take("=") else {
+        if !hasSize {
+          do { options.size = try FitOptions.size(key) } catch { throw cursor.error(error.message) }
+          hasSize = true
+        } else if PinnedWidths.flags.contains(key) {
+          add(key, "true", to: &given)
+        } else {
+          throw cursor.error("'\(key)' has no value; options are written KEY=VALUE")
+        }
+        cursor.skipBlanks()
+        continue
+      }
+      var value = ""
+      if cursor.next(is: "\"") {
+        value = try cursor.quoted()
+        guard
+          cursor.isAtEnd || cursor.next(is: ";") || cursor.next(is: " ") || cursor.next(is: "\t")
+        else { throw cursor.error("a blank is missing after \(key)=\"…\"") }
+      } else {
+        value = word(endingAt: ";")
+      }
+      add(key, value, to: &given)
+      cursor.skipBlanks()
+    }
+    guard hasSize else {
+      throw cursor.error("the second field begins with the size in pixels, such as 48")
+    }
+    for (key, values) in given { try set(key, values) }
+  }
+
+  private mutating func word(endingAt mark: Unicode.Scalar) -> String {
+    cursor.text(
+      cursor.bare {
+        PinCursor.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: mark)
+      })
+  }
+
+  private func add(
+    _ key: String, _ value: String, to given: inout [(key: String, values: [String])]
+  ) {
+    let key = key == "lang" ? "language" : key
+    let values = key == "feature" ? value.split(separator: ",").map(String.init) : [value]
+    if let index = given.firstIndex(where: { $0.key == key }) {
+      given[index].values += values
+    } else {
+      given.append((key, values))
+    }
+  }
+
+  private mutating func set(_ key: String, _ values: [String]) throws(PinError) {
+    guard PinnedWidths.optionNames.contains(key) else {
+      throw cursor.error(
+        "unknown option '\(key)'; after the size there may be "
+          + PinnedWidths.optionNames.joined(separator: ", "))
+    }
+    do { try options.set(key, to: values) } catch { throw cursor.error(error.message) }
+  }
+
+  /// The text and where it ends in the file; the cursor stands behind it.
+  private mutating func readText() throws(PinError) -> (text: String, end: Int) {
+    cursor.skipBlanks()
+    guard cursor.next(is: "\"") else {
+      let range = cursor.field()
+      guard !range.isEmpty else {
+        throw cursor.error("the text is missing; write \"\" for an empty one")
+      }
+      return (cursor.text(range), range.upperBound)
+    }
+    let text = try cursor.quoted()
+    let end = cursor.index
+    cursor.skipBlanks()
+    guard cursor.isAtEnd || cursor.next(is: ";") else {
+      throw cursor.error("a semicolon is missing after the text in quotes")
+    }
+    return (text, end)
+  }
+
+  /// The next field, trimmed, and its place; `nil` when it is blank or the line ends before it.
+  private mutating func place(after end: Int) -> (String?, Pin.Place) {
+    guard cursor.take(";") else { return (nil, .absent(end)) }
+    let start = cursor.index
+    cursor.skipBlanks()
+    let range = cursor.field()
+    if range.isEmpty { return (nil, .blank(start..<cursor.index)) }
+    return (cursor.text(range), .filled(range))
+  }
+
+  private func width(_ field: String) throws(PinError) -> Rational {
+    guard let width = Rational(pixels: field) else {
+      throw cursor.error(
+        "'\(field)' is not a width in pixels such as 240, 96.25 or 12345/128; a text with a "
+          + "semicolon stands in quotes")
+    }
+    return width
+  }
+}
+
+extension Rational {
+  /// Reads a width as `telop measure` and `telop check` write it: a decimal, or a fraction of two
+  /// whole numbers; up to 2⁴⁰ px, with a denominator of at most 64 bits.
+  init?(pixels text: String) {
+    if let decimal = Rational(decimal: text) {
+      self = decimal
+    } else {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[1].first != "-", parts[1].first != "+",
+        let numerator = Int128(parts[0]), numerator.magnitude < 1 << 104,
+        let denominator = UInt64(parts[1]),
+        let fraction = Rational(numerator, over: Int128(denominator))
+      else { return nil }
+      self = fraction
+    }
+    let most = Rational(TextLimits.pixels)
+    guard -most <= self, self <= most else { return nil }
+  }
+
+  /// The shortest text that `init(pixels:)` reads back as this value: a decimal where nine places are
+  /// enough, a fraction elsewhere.
+  var pixelText: String {
+    let decimal = decimalDescription
+    return Rational(decimal: decimal) == self ? decimal : description
+  }
+
+  /// The exact difference; `nil` when it does not fit 128 bits.
+  func minus(_ other: Rational) -> Rational? {
+    let (left, over1) = numerator.multipliedReportingOverflow(by: other.denominator)
+    let (right, over2) = other.numerator.multipliedReportingOverflow(by: denominator)
+    let (bottom, over3) = denominator.multipliedReportingOverflow(by: other.denominator)
+    let (top, over4) = left.subtractingReportingOverflow(right)
+    guard !over1, !over2, !over3, !over4, top != .min else { return nil }
+    return Rational(top, over: bottom)
+  }
+}

@@ -1,0 +1,25 @@
+internal import TelopText
+
+/// Writing texts as a file of pinned widths has them.
+enum PinText {
+  /// A text in double quotes, in one line: what `PinCursor.quoted` reads back.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if LineText.isControl(scalar) || LineText.isParagraphBreak(scalar) {
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,98 @@
+public import TelopText
+
+/// The glyphs of a line, written down: for each run its font's name and its glyphs in `hb-shape`'s
+/// notation, `Inter-Regular[40=0+2084|72=1+1650] NotoColorEmoji[2041=2+2550]`; `[]` for no text.
+///
+/// Runs in logical order, the glyphs of a run from left to right, as `telop shape` prints them.
+public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
+  /// A run's font and its glyphs in `hb-shape`'s notation.
+  struct Run: Sendable, Hashable {
+    var font: String
+    var glyphs: [String]
+  }
+
+  var runs: [Run]
+
+  /// The glyphs of a measured line.
+  ///
+  /// - Complexity: O(glyphs).
+  public init(_ text: MeasuredText) {
+    runs = text.runs.map { run in
+      let glyphs = text.glyphs(of: run).map { $0.notation(run.orientation) }
+      return Run(font: Self.plain(run.font.name), glyphs: glyphs)
+    }
+  }
+
+  /// Reads the notation.
+  ///
+  /// - Returns: `nil` for anything else.
+  public init?(_ text: String) {
+    runs = []
+    if text == "[]" { return }
+    for part in text.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
+      guard part.last == "]", let bracket = part.firstIndex(of: "["), bracket != part.startIndex
+      else { return nil }
+      let list = part[part.index(after: bracket)...].dropLast()
+      let glyphs = list.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      guard list.isEmpty || glyphs.allSatisfy(Self.isGlyph) else { return nil }
+      runs.append(Run(font: String(part[..<bracket]), glyphs: list.isEmpty ? [] : glyphs))
+    }
+    if runs.isEmpty { return nil }
+  }
+
+  /// The notation.
+  public var description: String {
+    if runs.isEmpty { return "[]" }
+    return runs.map { "\($0.font)[\($0.glyphs.joined(separator: "|"))]" }.joined(separator: " ")
+  }
+
+  private static func isGlyph(_ text: String) -> Bool {
+    guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return false }
+    return text.contains("=") && text.contains("+")
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "=@,+-".utf8.contains($0) }
+  }
+
+  /// A font's name without the characters that the notation and the file need for themselves. A
+  /// PostScript name has none of them; the name table of a damaged font may.
+  private static func plain(_ name: String) -> String {
+    let plain = name.unicodeScalars.map { scalar -> Character in
+      let isPlain =
+        (0x21...0x7E).contains(scalar.value) && !"[]|;\"".unicodeScalars.contains(scalar)
+      return isPlain ? Character(scalar) : "_"
+    }
+    return plain.isEmpty ? "_" : String(plain)
+  }
+
+  /// The first glyph in which two lists differ.
+  struct Difference {
+    /// Counted from 0, through all runs.
+    let index: Int
+    /// With the fonts' names where these differ; `nil` where a list ends.
+    let was: String?
+    let now: String?
+  }
+
+  /// `nil` when both are the same.
+  ///
+  /// - Complexity: O(glyphs).
+  func firstDifference(to now: PinnedGlyphs) -> Difference? {
+    let (old, new) = (flat, now.flat)
+    let shared = min(old.count, new.count)
+    let index = (0..<shared).first { old[$0] != new[$0] } ?? shared
+    guard index < max(old.count, new.count) else { return nil }
+    let was = index < old.count ? old[index] : nil
+    let now = index < new.count ? new[index] : nil
+    let sameFont = was == nil || now == nil || was?.font == now?.font
+    let text = { (glyph: Placed) in sameFont ? glyph.notation : "\(glyph.font) \(glyph.notation)" }
+    return Difference(index: index, was: was.map(text), now: now.map(text))
+  }
+
+  private struct Placed: Equatable {
+    let font: String
+    let notation: String
+  }
+
+  private var flat: [Placed] {
+    runs.flatMap { run in run.glyphs.map { Placed(font: run.font, notation: $0) } }
+  }
+}

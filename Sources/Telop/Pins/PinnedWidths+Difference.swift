@@ -1,0 +1,137 @@
+public import TelopText
+
+extension PinnedWidths {
+  /// A line that does not agree with what its text measures now.
+  public struct Difference: Sendable, Hashable, CustomStringConvertible {
+    /// What the file is called.
+    public let name: String
+    /// The line in the file, counted from 1.
+    public let line: Int
+    /// The text that was measured.
+    public let text: String
+    /// The width in the file, in pixels; `nil` when none is recorded yet.
+    public let pinned: Rational?
+    /// The width now, in pixels; the same as `pinned` when only glyphs or a font's file changed.
+    public let width: Rational
+    /// `nil` when no glyphs are recorded, or none changed.
+    public let glyph: GlyphDifference?
+    /// True when the line asks for its glyphs to be recorded.
+    public let lacksGlyphs: Bool
+    /// The fonts that draw the text now, and those whose file is not the one they were pinned to.
+    public let fonts: [FontFingerprint]
+
+    /// The width now less the pinned one, in pixels; `nil` without a pinned one, and for fractions that
+    /// do not fit 128 bits together.
+    public var delta: Rational? { pinned.flatMap { width.minus($0) } }
+
+    /// All in one line: place, widths, glyph and fonts.
+    public var description: String { ([headline] + details).joined(separator: "; ") }
+
+    /// `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
+    public var headline: String {
+      let now = width.pixelText
+      let what: String
+      if let pinned, pinned != width {
+        let sign = width > pinned ? "+" : ""
+        let delta = delta.map { " (Δ \(sign)\($0.pixelText) px)" } ?? ""
+        what = "width was \(pinned.pixelText), is \(now)\(delta)"
+      } else if pinned == nil {
+        what = "no width is recorded, it is \(now)"
+      } else if glyph != nil {
+        what = "width is \(now) as it was, but the glyphs are not"
+      } else if lacksGlyphs {
+        what = "width is \(now) as it was, but no glyphs are recorded"
+      } else {
+        what = "width is \(now) as it was, but the font is not"
+      }
+      return "\(name):\(line): \(what)"
+    }
+
+    /// The first glyph that differs, when glyphs were recorded, and every font; a line each.
+    public var details: [String] {
+      (glyph.map { ["glyph \($0)"] } ?? []) + fonts.map { "font \($0)" }
+    }
+  }
+
+  /// The first glyph in which a line differs from the recorded ones.
+  public struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
+    /// Counted from 1 through all runs, in the order of `PinnedGlyphs`.
+    public let number: Int
+    /// The text of the glyph's cluster; `nil` when there is no such glyph any more.
+    public let text: String?
+    /// The glyph recorded, in `hb-shape`'s notation; `nil` when there was none.
+    public let was: String?
+    /// The glyph now; `nil` when there is none.
+    public let now: String?
+
+    /// `2 "ん" was 912=3+2048, is 913=3+2112`.
+    public var description: String {
+      "\(number)\(text.map { " " + PinText.quoted($0) } ?? "") was \(was ?? "none"), "
+        + "is \(now ?? "none")"
+    }
+  }
+}
+
+/// A pinned width and its text, measured.
+struct PinMeasurement {
+  let pin: Pin
+  let width: Rational
+  let glyphs: PinnedGlyphs
+  /// Fonts that are not the files they were pinned to, by their place in the line.
+  let changed: [Int: FontFingerprint]
+  private let measured: MeasuredText
+
+  /// - Complexity: hashes the files of fonts that are pinned.
+  init(_ pin: Pin, _ measured: MeasuredText, named: [Font]) {
+    self.pin = pin
+    self.measured = measured
+    width = measured.width(size: pin.options.size)
+    glyphs = PinnedGlyphs(measured)
+    var changed: [Int: FontFingerprint] = [:]
+    for (index, hash) in pin.hashes where index < named.count {
+      if !named[index].sha256.hasPrefix(hash) {
+        changed[index] = FontFingerprint(named[index], pinned: hash)
+      }
+    }
+    self.changed = changed
+  }
+
+  /// `nil` when the line agrees.
+  func difference(in name: String) -> PinnedWidths.Difference? {
+    let glyph = pin.glyphs?.firstDifference(to: glyphs)
+    guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changed.isEmpty else {
+      return nil
+    }
+    let others = measured.fonts.map { FontFingerprint($0) }.filter { font in
+      !changed.values.contains { $0.sha256 == font.sha256 && $0.name == font.name }
+    }
+    return PinnedWidths.Difference(
+      name: name, line: pin.line, text: pin.text, pinned: pin.width, width: width,
+      glyph: glyph.map { difference in
+        PinnedWidths.GlyphDifference(
+          number: difference.index + 1, text: text(ofGlyph: difference.index), was: difference.was,
+          now: difference.now)
+      },
+      lacksGlyphs: pin.lacksGlyphs,
+      fonts: changed.sorted { $0.key < $1.key }.map(\.value) + others)
+  }
+
+  /// The text of the cluster that a glyph belongs to, counted through all runs.
+  private func text(ofGlyph index: Int) -> String? {
+    var rest = index
+    for run in measured.runs {
+      let glyphs = measured.glyphs(of: run)
+      guard rest >= glyphs.count else {
+        let cluster = measured.cluster(startingAtOrAfter: glyphs[rest].cluster)
+        return measured.cluster(at: cluster).map { measured.substring($0.range) }
+      }
+      rest -= glyphs.count
+    }
+    return nil
+  }
+}
+
+extension Pin {
+  /// True when the field for glyphs is there and blank.
+  var lacksGlyphs: Bool { if case .blank = places.glyphs { true } else { false } }
+}

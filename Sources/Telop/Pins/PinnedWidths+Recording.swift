@@ -1,0 +1,90 @@
+extension PinnedWidths {
+  /// A file of pinned widths with what was recorded in it.
+  public struct Recording: Sendable {
+    /// The file's new bytes; the same as before when nothing was recorded.
+    public let utf8: [UInt8]
+    /// What was recorded, as it differed before, in the order of the file.
+    public let differences: [Difference]
+    /// The lines that got glyphs and agreed otherwise.
+    public let linesGivenGlyphs: [Int]
+
+    /// How many lines changed.
+    public var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
+  }
+
+  /// Measures every text and writes down what is missing or differs: widths, glyphs where they are
+  /// recorded or asked for, the hashes of pinned fonts.
+  ///
+  /// Comments, blanks, line ends, order and every line that agrees stay as they are, byte for byte.
+  ///
+  /// - Parameter withGlyphs: gives glyphs to every line that has none.
+  /// - Throws: as `differences()`; then nothing is recorded.
+  /// - Complexity: measures every text.
+  public func recorded(withGlyphs: Bool = false) throws(PinError) -> Recording {
+    var edits: [Edit] = []
+    var differences: [Difference] = []
+    var glyphLines: [Int] = []
+    try measure { measurement in
+      let difference = measurement.difference(in: name)
+      let own = self.edits(for: measurement, withGlyphs: withGlyphs)
+      if let difference {
+        differences.append(difference)
+      } else if !own.isEmpty {
+        glyphLines.append(measurement.pin.line)
+      }
+      edits += own
+    }
+    return Recording(
+      utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
+  }
+
+  /// Bytes to put in place of others.
+  private struct Edit {
+    let range: Range<Int>
+    let text: String
+
+    init(_ range: Range<Int>, _ text: String) {
+      self.range = range
+      self.text = text
+    }
+
+    /// Fills a field, with its semicolon where the line ends before it.
+    init(_ place: Pin.Place, _ text: String) {
+      switch place {
+      case .absent(let index): self.init(index..<index, "; " + text)
+      case .blank(let range): self.init(range, " " + text)
+      case .filled(let range): self.init(range, text)
+      }
+    }
+  }
+
+  /// What a line needs, in the order of its bytes.
+  private func edits(for measurement: PinMeasurement, withGlyphs: Bool) -> [Edit] {
+    let pin = measurement.pin
+    var edits: [Edit] = []
+    for (index, font) in measurement.changed.sorted(by: { $0.key < $1.key }) {
+      if let range = pin.places.hashes[index] {
+        edits.append(Edit(range, String(font.sha256.prefix(range.count))))
+      }
+    }
+    if pin.width != measurement.width {
+      edits.append(Edit(pin.places.width, measurement.width.pixelText))
+    }
+    let hasOthers = pin.glyphs.map { $0.firstDifference(to: measurement.glyphs) != nil }
+    if hasOthers ?? (withGlyphs || pin.lacksGlyphs) {
+      edits.append(Edit(pin.places.glyphs, measurement.glyphs.description))
+    }
+    return edits
+  }
+
+  private func applied(_ edits: [Edit]) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 0
+    for edit in edits {
+      result += bytes[place..<edit.range.lowerBound]
+      result += edit.text.utf8
+      place = edit.range.upperBound
+    }
+    return result + bytes[place...]
+  }
+}

@@ -1,0 +1,169 @@
+internal import TelopText
+
+/// Widths that a project commits and its tests compare with what the text measures now.
+///
+/// A UTF-8 file, one width in a line. Blank lines and lines that begin with `#` are comments.
+///
+///     FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS
+///     BIZUDPGothic-Regular; 48; こんにちは; 228.0234375
+///     NotoSansArabic-Regular; 48 lang=ar feature=-kern direction=rtl; السلام; 116.688
+///     fonts/Brand.otf@sha256:9f86d081, Inter; 43.4; "a; b\u{301}\n"
+///
+/// - **FONTS**: fonts by name or by path, in fallback order, between commas, as `Font.named` reads them;
+///   a path starts at the file's folder. The bundled fonts come last; without any name they are alone.
+///   `@sha256:` and the first 8 to 64 digits of the font file's hash behind a font say that it must be
+///   that very file.
+/// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` between blanks, the keys those of
+///   `optionNames`, as on the command line (`lang` is short for `language`; `no-bundled-fonts` and
+///   `trim-punctuation` need no value); `feature` and `variation` may come several times, features between commas too.
+/// - **TEXT**: everything up to the next semicolon, without the blanks around it.
+/// - **WIDTH**: pixels, exact, as a decimal or a fraction. Left out or blank, it is to be recorded.
+/// - **GLYPHS**: not needed; with them a difference can name the first glyph that changed, and they are
+///   pinned as the width is. See `PinnedGlyphs`. Blank, they are to be recorded.
+///
+/// A font, an option's value and a text may stand in double quotes, where `\"`, `\\`, `\n`, `\r`, `\t`
+/// and `\u{1F600}` are escapes, as in Swift: so everything can be written, semicolons, blanks at the
+/// ends and line breaks. Outside of quotes a backslash is a backslash.
+///
+/// In a test, in two steps, because `#expect` shows no values of an expression with `try` in it:
+///
+///     let differences = try PinnedWidths(path: "Tests/widths.txt").differences()
+///     #expect(differences.isEmpty)
+public struct PinnedWidths: Sendable {
+  /// What messages call the file.
+  public let name: String
+  /// The widths, in the order of the file.
+  public let pins: [Pin]
+
+  /// The file as it is, byte for byte.
+  let bytes: [UInt8]
+  /// Where relative font paths start; `nil` is the working folder.
+  private let folder: String?
+
+  /// The keys that a line may set after its size: the text options of the command line.
+  public static let optionNames = [
+    "feature", "variation", "language", "script", "direction", "letter-spacing", "word-spacing",
+    "kerning", "trim-punctuation", "combined-digits", "no-bundled-fonts", "separator",
+  ]
+
+  /// Those of `optionNames` that need no value to be set.
+  static let flags: Set = ["no-bundled-fonts", "trim-punctuation"]
+
+  /// Reads a file of pinned widths; nothing is measured yet.
+  ///
+  /// - Parameter path: as for any file, from the working folder; under `swift test` that is the
+  ///   package's.
+  /// - Throws: `fileUnreadable`, `badFile`, `badLine`.
+  /// - Complexity: O(file).
+  public init(path: String) throws(PinError) {
+    let bytes: [UInt8]
+    do { bytes = try FileBytes.read(path) } catch {
+      throw PinError(error.isTooLarge ? .badFile : .fileUnreadable, name: path, error.message)
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
+    try self.init(utf8: bytes, name: path, folder: folder)
+  }
+
+  /// Reads pinned widths that are in memory already.
+  ///
+  /// - Parameters:
+  ///   - utf8: the file's bytes; a byte order mark and either kind of line end are kept.
+  ///   - name: what messages call it.
+  ///   - folder: where relative font paths start; `nil` is the working folder.
+  /// - Throws: `badFile` when it is not UTF-8, with the line; `badLine`.
+  /// - Complexity: O(file).
+  public init(utf8 bytes: [UInt8], name: String, folder: String? = nil) throws(PinError) {
+    do { _ = try UTF8Span(validating: bytes.span) } catch {
+      let bad = error.byteOffsets.lowerBound
+      let line = 1 + bytes[..<bad].count { $0 == UInt8(ascii: "\n") }
+      throw PinError(.badFile, name: name, line: line, "not UTF-8 text")
+    }
+    var pins: [Pin] = []
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var number = 1
+    while start < bytes.count {
+      let lineFeed = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let hasReturn = lineFeed > start && bytes[lineFeed - 1] == UInt8(ascii: "\r")
+      var cursor = PinCursor(
+        bytes, start..<(hasReturn ? lineFeed - 1 : lineFeed), name: name, line: number)
+      cursor.skipBlanks()
+      if !cursor.isAtEnd, !cursor.next(is: "#") { pins.append(try PinParser(cursor).pin()) }
+      start = lineFeed + 1
+      number += 1
+    }
+    self.name = name
+    self.pins = pins
+    self.bytes = bytes
+    self.folder = folder
+  }
+
+  /// Measures every text and compares.
+  ///
+  /// - Returns: a difference for every line that does not agree, in the order of the file; none when
+  ///   all do.
+  /// - Throws: `fontMissing`, `badLine` when an option or a font does not fit, with the line.
+  /// - Complexity: measures every text; every list of fonts is opened once.
+  public func differences() throws(PinError) -> [Difference] {
+    var differences: [Difference] = []
+    try measure { measurement in
+      if let difference = measurement.difference(in: name) { differences.append(difference) }
+    }
+    return differences
+  }
+
+  /// Measures every line with its fonts, and lets go of each before the next.
+  func measure(_ body: (PinMeasurement) -> Void) throws(PinError) {
+    var known: [FontChoice: OpenFonts] = [:]
+    for pin in pins {
+      do throws(TextError) {
+        let fonts = try open(FontChoice(pin.options), known: &known)
+        let text = try fonts.stack.prepare(pin.text, options: pin.options.shaping)
+        body(PinMeasurement(pin, text, named: fonts.named))
+      } catch {
+        throw PinError(Self.code(for: error), name: name, line: pin.line, error.message)
+      }
+    }
+  }
+
+  private func open(
+    _ choice: FontChoice, known: inout [FontChoice: OpenFonts]
+  ) throws(TextError) -> OpenFonts {
+    if let fonts = known[choice] { return fonts }
+    let fonts = try OpenFonts(choice, folder: folder)
+    known[choice] = fonts
+    return fonts
+  }
+
+  private static func code(for error: TextError) -> PinError.Code {
+    switch error.code {
+    case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .fontMissing
+    case .libraryFailure: .libraryFailure
+    default: .badLine
+    }
+  }
+
+  /// What decides which fonts a line is measured with.
+  private struct FontChoice: Hashable {
+    let fonts: [String]
+    let variations: [Variation]
+    let bundled: Bool
+
+    init(_ options: FitOptions) {
+      fonts = options.fonts
+      variations = options.variations
+      bundled = options.bundledFonts
+    }
+  }
+
+  private struct OpenFonts {
+    /// In the order of their names.
+    let named: [Font]
+    let stack: FontStack
+
+    init(_ choice: FontChoice, folder: String?) throws(TextError) {
+      named = try Font.named(
+        choice.fonts, variations: choice.variations, relativeTo: folder)
+      stack = try FontStack(named, bundled: choice.bundled)
+    }
+  }
+}
