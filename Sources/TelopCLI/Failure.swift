@@ -9,6 +9,7 @@ struct Failure: Error {
 
   /// The contract's exit statuses, after BSD's sysexits.
   static let unreadable: Int32 = 1
+  static let differs: Int32 = 1
   static let usage: Int32 = 64
   static let badData: Int32 = 65
   static let missingFile: Int32 = 66
@@ -25,6 +26,7 @@ struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as ScriptError: self.init(error.description, status: Self.badData)
+    case let error as PinError: self.init(error.description, status: Self.status(of: error.code))
     case let error as PlanError:
       self.init(error.message, status: error.code == .tooLarge ? Self.badData : Self.usage)
     case let error as TextError: self.init(error.message, status: Self.status(of: error.code))
@@ -60,6 +62,14 @@ struct Failure: Error {
     case .badLanguage: return ["language"]
     case .badScript: return ["script"]
     default: return []
+    }
+  }
+
+  private static func status(of code: PinError.Code) -> Int32 {
+    switch code {
+    case .fileUnreadable, .fontMissing: missingFile
+    case .libraryFailure: defect
+    default: badData
     }
   }
 

@@ -141,7 +141,7 @@ struct CommandTests {
 
   @Test("help, version and completions")
   func help() throws {
-    for command in [[], ["init"], ["fit"], ["measure"], ["shape"], ["fonts"]] {
+    for command in [[], ["init"], ["fit"], ["measure"], ["shape"], ["fonts"], ["check"]] {
       let outcome = try Program.run(command + ["--help"])
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("USAGE: telop"))

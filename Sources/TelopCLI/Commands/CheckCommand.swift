@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import Telop
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Compare texts with the widths that a file pins them to.",
+    discussion: """
+      A file has one width in a line, and comments after #:
+
+        FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS
+        BIZUDPGothic-Regular; 48; こんにちは; 228.0234375
+        Inter@sha256:a7e791e8; 43.4 lang=en; "a; b\\n"; 266693/3520
+
+      FONTS    Names or files in fallback order, between commas; none: the
+               bundled ones. Paths start at the file's folder. @sha256: and
+               8 to 64 digits say which file it must be.
+      OPTIONS  KEY=VALUE between blanks:
+      \(optionList)
+      TEXT     Up to the next semicolon; or in quotes with \\" \\\\ \\n \\r \\t
+               \\u{1F600}.
+      WIDTH    Pixels, a decimal or a fraction; none until it is recorded.
+      GLYPHS   Need not be there; with them a difference names the first.
+
+      EXAMPLES
+        telop check Tests/widths.txt
+        telop check Tests/widths.txt --record
+        telop check *.widths --format json
+
+      Exit status 1 when a width differs; --record writes it and exits 0.
+      """)
+
+  /// The options' names, as the help has them, four to a line.
+  private static var optionList: String {
+    let names = PinnedWidths.optionNames
+    return stride(from: 0, to: names.count, by: 4).map { start in
+      "         " + names[start..<min(start + 4, names.count)].joined(separator: ", ")
+    }.joined(separator: ",\n")
+  }
+
+  @Argument(help: "Files of pinned widths; - reads standard input.", completion: .file())
+  var files: [String]
+
+  @Flag(name: .long, help: "Write widths that differ or are missing into the files.")
+  var record = false
+
+  @Flag(name: .long, help: "With --record: give glyphs to every line.")
+  var glyphs = false
+
+  @Option(name: .long, help: "table or json.")
+  var format: OutputFormat = .table
+
+  func validate() throws {
+    guard !glyphs || record else { throw ValidationError("--glyphs goes with --record") }
+    guard !record || !files.contains("-") else {
+      throw ValidationError("--record needs files, not standard input")
+    }
+    guard files.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("standard input can be read only once")
+    }
+  }
+
+  func run() throws {
+    // Every file is read before any is measured, and all are measured before one is written.
+    let all = try files.map { path in
+      let file = InputFile(path: path)
+      return try PinnedWidths(utf8: try file.bytes(), name: file.name, folder: file.folder)
+    }
+    var document = CheckDocument(all, recorded: record)
+    if record {
+      let recordings = try all.map { try $0.recorded(withGlyphs: glyphs) }
+      for (path, recording) in zip(files, recordings) where recording.changedLineCount > 0 {
+        try OutputFile(path: path).replace(with: recording.utf8)
+      }
+      document.differences = recordings.flatMap { $0.differences.map(CheckDocument.Entry.init) }
+      document.changedLines = recordings.reduce(0) { $0 + $1.changedLineCount }
+      try show(document, recordings.flatMap(\.differences))
+      return
+    }
+    let differences = try all.flatMap { try $0.differences() }
+    document.differences = differences.map(CheckDocument.Entry.init)
+    try show(document, differences)
+    if !differences.isEmpty { throw ExitCode(Failure.differs) }
+  }
+
+  private func show(
+    _ document: CheckDocument, _ differences: [PinnedWidths.Difference]
+  ) throws {
+    switch format {
+    case .json: try Terminal.print(try Wire.encode(document))
+    case .table:
+      let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
+      try Terminal.print((lines + [summary(document)]).joined(separator: "\n") + "\n")
+    }
+  }
+
+  private func summary(_ document: CheckDocument) -> String {
+    let total = Numbers.count(document.widths, "width")
+    if let changed = document.changedLines {
+      return changed == 0
+        ? "\(total), nothing to record"
+        : "\(total), \(Numbers.count(changed, "line")) recorded"
+    }
+    let differing = document.differences.count
+    return differing == 0
+      ? "\(total), no difference"
+      : "\(total), \(Numbers.count(differing, "difference")); --record writes the file anew"
+  }
+}
