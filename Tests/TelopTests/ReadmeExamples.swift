@@ -38,4 +38,10 @@ struct ReadmeExamples {
     #expect(fit.plan.speed * 300 == fit.plan.distance)
     #expect(fit.text.text == "Hello\u{3000}\u{3000}\u{3000}こんにちは")
   }
+
+  @Test("pinned widths")
+  func pinnedWidths() throws {
+    let differences = try PinnedWidths(path: "Tests/widths.txt").differences()
+    #expect(differences.isEmpty)
+  }
 }
