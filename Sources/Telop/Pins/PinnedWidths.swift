@@ -145,12 +145,12 @@ public struct PinnedWidths: Sendable {
   /// What decides which fonts a line is measured with.
   private struct FontChoice: Hashable {
     let fonts: [String]
-    let variations: [Variation]
+    let instance: FontInstance
     let bundled: Bool
 
     init(_ options: FitOptions) {
       fonts = options.fonts
-      variations = options.variations
+      instance = options.fontInstance
       bundled = options.bundledFonts
     }
   }
@@ -162,7 +162,7 @@ public struct PinnedWidths: Sendable {
 
     init(_ choice: FontChoice, folder: String?) throws(TextError) {
       named = try Font.named(
-        choice.fonts, variations: choice.variations, relativeTo: folder)
+        choice.fonts, instance: choice.instance, relativeTo: folder)
       stack = try FontStack(named, bundled: choice.bundled)
     }
   }
