@@ -19,9 +19,20 @@ struct Shaper: ~Copyable {
   /// Two, so that neighbouring windows can be compared.
   private let buffers: [OpaquePointer]
   private let text: UnsafeBufferPointer<UInt8>
+  private let handling: Handling
+
+  /// What HarfBuzz is told about the text's edges, and about characters without a picture.
+  struct Handling {
+    var startsParagraph = true
+    var endsParagraph = true
+    var removesIgnorables = false
+  }
 
   /// - Parameter text: the whole line; must stay in place while this value lives.
-  init(text: UnsafeBufferPointer<UInt8>) throws(TextError) {
+  init(
+    text: UnsafeBufferPointer<UInt8>, handling: Handling = Handling()
+  ) throws(TextError) {
+    self.handling = handling
     buffers = [hb_buffer_create(), hb_buffer_create()].compactMap { $0 }
     self.text = text
     guard buffers.count == 2, buffers.allSatisfy({ hb_buffer_allocation_successful($0) != 0 })
@@ -106,8 +117,11 @@ struct Shaper: ~Copyable {
   ) throws(TextError) -> ShapedWindow {
     hb_buffer_clear_contents(buffer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
-    if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
-    if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    if handling.startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if handling.endsParagraph, range.upperBound == text.count {
+      flags |= HB_BUFFER_FLAG_EOT.rawValue
+    }
+    if handling.removesIgnorables { flags |= HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue }
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
     hb_buffer_set_direction(buffer, setting.direction)
     hb_buffer_set_script(buffer, setting.harfBuzzScript)

@@ -1,0 +1,144 @@
+internal import CTelopHarfBuzz
+
+/// How a run is shaped that stands by itself: one font, one script, one direction.
+///
+/// The defaults are those of HarfBuzz's own program: nothing is said about the paragraph's edges, and
+/// what is not named is guessed from the text.
+public struct RunOptions: Sendable, Hashable {
+  /// An ISO 15924 code, which need not be one that Unicode knows; `nil` is that of the first
+  /// character with a script of its own.
+  public var script: String?
+  /// A BCP 47 tag; `nil` tells the font nothing.
+  public var language: String?
+  /// `auto` is the script's own direction; top to bottom stands every glyph upright.
+  public var direction: TextDirection = .auto
+  /// Ranges count UTF-8 offsets into the run. Features that the font lacks change nothing.
+  public var features: [Feature] = []
+  /// What precedes the run in its paragraph: seen, and not shaped.
+  public var before = ""
+  /// What follows the run in its paragraph: seen, and not shaped.
+  public var after = ""
+  /// A paragraph starts with the run; without effect where something precedes it.
+  public var startsParagraph = false
+  /// A paragraph ends with the run; without effect where something follows it.
+  public var endsParagraph = false
+  /// Characters without a picture leave no glyph behind, instead of an empty one.
+  public var removesIgnorables = false
+
+  /// Guesses everything from the text.
+  public init() {}
+}
+
+extension Font {
+  /// Shapes a text as one run in this font: not itemised, without another font for what is missing,
+  /// its control characters kept.
+  ///
+  /// For looking at fonts, and for comparing with HarfBuzz. Lines are measured by
+  /// `FontStack.prepare(_:options:)`.
+  ///
+  /// - Parameters:
+  ///   - text: the run.
+  ///   - options: what HarfBuzz is told about it.
+  /// - Returns: the glyphs from left to right, or from top to bottom; clusters are UTF-8 offsets into
+  ///   `text`, lengths font units.
+  /// - Throws: `textTooLong`, `badScript`, `badLanguage`, `libraryFailure`.
+  /// - Complexity: O(n); HarfBuzz's own time.
+  public func shape(run text: String, options: RunOptions = RunOptions()) throws(TextError)
+    -> [Glyph]
+  {
+    let start = options.before.utf8.count
+    let range = start..<start + text.utf8.count
+    var whole = options.before + text + options.after
+    guard whole.utf8.count <= TextLimits.utf8Length else {
+      throw TextError(
+        .textTooLong,
+        "the text has \(whole.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
+    }
+    let setting = try ShapeSetting(self, text, options)
+    let result = whole.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        var glyphs: [Glyph] = []
+        let shaper = try Shaper(text: utf8, handling: Shaper.Handling(options))
+        try shaper.shape(range, setting) { window in
+          for index in window.indices {
+            var record = window.record(index)
+            record.cluster -= UInt32(start)
+            glyphs.append(Glyph(record))
+          }
+        }
+        return setting.isBackward ? glyphs.reversed() : glyphs
+      }
+    }
+    return try result.get()
+  }
+}
+
+extension ShapeSetting {
+  /// What the options name, and HarfBuzz's guess for the rest.
+  fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
+    let tag = try options.script ?? SegmentGuess(text).script
+    guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
+      throw TextError(
+        .badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")
+    }
+    _ = try ShapingTags(TextOptions(language: options.language))
+    let language = options.language ?? "und"
+    self.font = font
+    self.language = hb_language_from_string(language, Int32(language.utf8.count))
+    script = ScriptCode(tag: tag) ?? .common
+    harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
+    orientation = options.direction == .topToBottom ? .upright : .horizontal
+    shapingFont = try font.shapingFont(for: orientation)
+    features = options.features.map { $0.moved(by: options.before.utf8.count).harfBuzz }
+    direction =
+      switch options.direction {
+      case .topToBottom: HB_DIRECTION_TTB
+      case .leftToRight: HB_DIRECTION_LTR
+      case .rightToLeft: HB_DIRECTION_RTL
+      case .auto:
+        hb_script_get_horizontal_direction(harfBuzzScript) == HB_DIRECTION_RTL
+          ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+      }
+  }
+}
+
+/// The script that HarfBuzz takes a text to be in.
+private struct SegmentGuess {
+  /// An ISO 15924 code.
+  let script: String
+
+  init(_ text: String) throws(TextError) {
+    guard let buffer = hb_buffer_create() else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    defer { hb_buffer_destroy(buffer) }
+    let length = Int32(text.utf8.count)
+    hb_buffer_add_utf8(buffer, text, length, 0, length)
+    guard hb_buffer_allocation_successful(buffer) != 0 else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    hb_buffer_guess_segment_properties(buffer)
+    let script = hb_buffer_get_script(buffer)
+    self.script =
+      script == HB_SCRIPT_INVALID ? "Zyyy" : Feature.name(of: hb_script_to_iso15924_tag(script))
+  }
+}
+
+extension Shaper.Handling {
+  fileprivate init(_ options: RunOptions) {
+    self.init(
+      startsParagraph: options.startsParagraph, endsParagraph: options.endsParagraph,
+      removesIgnorables: options.removesIgnorables)
+  }
+}
+
+extension Feature {
+  /// The same setting for a text that stands `distance` UTF-8 bytes further on.
+  fileprivate func moved(by distance: Int) -> Feature {
+    guard let range else { return self }
+    // HarfBuzz counts in 32 bits; beyond lies no text.
+    let place = { (offset: Int) in min(max(offset, 0), Int(UInt32.max)) + distance }
+    return Feature(
+      tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))
+  }
+}
