@@ -9,37 +9,59 @@ struct ShapeCommand: ParsableCommand {
     discussion: """
       One line per run, in logical order: [glyph=cluster@dx,dy+advance|…], clusters in
       UTF-8 offsets, lengths in font units. HarfBuzz's own program prints the same with
-      hb-shape --no-glyph-names --utf8-clusters --bot --eot FONT TEXT.
+      hb-shape --no-glyph-names --utf8-clusters --bot --eot FONT TEXT, and what it prints
+      by itself comes from --raw --glyph-names --character-clusters.
 
       EXAMPLES
         telop shape "office" --font Inter
         telop shape "مرحبا" --runs
         telop shape "「約物」" --feature halt --font NotoSansCJKjp-Regular
+        telop shape --raw --font Inter.otf --unicodes U+0066,U+0069 --feature=-liga
       """)
 
   @OptionGroup var input: TextInput
   @OptionGroup(title: "Text options") var text: TextArguments
+  @OptionGroup(title: "Notation") var notation: ShapeNotation
+  @OptionGroup(title: "One run") var one: RawArguments
 
   @Flag(name: .long, help: "Say each run's font, script, language and direction.")
   var runs = false
 
+  func validate() throws {
+    if one.raw, runs { throw ValidationError("--raw shapes one run; --runs names many") }
+    if one.raw, text.font.count != 1 {
+      throw ValidationError("--raw shapes in one font: name it with --font")
+    }
+  }
+
   func run() throws {
     let options = try text.options()
+    if one.raw { return try shapeRaw(options) }
     let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
     let lines = measured.runs.map { run in
       let head =
         runs
         ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) "
         : ""
-      return head + ShapeNotation.text(of: measured.glyphs(of: run), run.orientation) + "\n"
+      return head
+        + notation.text(
+          of: measured.glyphs(of: run), in: run.font, standing: run.orientation.standsUp)
+        + "\n"
     }
     try Terminal.print(lines.isEmpty ? "[]\n" : lines.joined())
   }
-}
 
-/// hb-shape's way to write glyphs.
-enum ShapeNotation {
-  static func text(of glyphs: [Glyph], _ orientation: Orientation = .horizontal) -> String {
-    "[" + glyphs.map { $0.notation(orientation) }.joined(separator: "|") + "]"
+  private func shapeRaw(_ options: FitOptions) throws {
+    let content = try input.read()
+    let places = CharacterPlaces(content)
+    for font in try Font.named(options.fonts, instance: options.fontInstance) {
+      let glyphs = try font.shape(run: content, options: one.options(options.text, places: places))
+      let line = notation.text(
+        of: glyphs, in: font, standing: options.text.direction == .topToBottom
+      ) { offset in
+        one.characterClusters ? places.character(atUTF8: offset) : offset
+      }
+      try Terminal.print(line + "\n")
+    }
   }
 }

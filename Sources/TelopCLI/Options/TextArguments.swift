@@ -113,32 +113,6 @@ struct TextArguments: ParsableArguments {
   }
 }
 
-/// Text on the command line or in a file.
-struct TextInput: ParsableArguments {
-  @Argument(help: "The text itself; - reads standard input.")
-  var text: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Read the text from a file; - is standard input.", valueName: "path"),
-    completion: .file())
-  var file: String?
-
-  func validate() throws {
-    guard (text == nil) != (file == nil) else {
-      throw ValidationError("give the text itself or --file, one of the two")
-    }
-  }
-
-  /// The text, without the line feed that ends a file.
-  func read() throws -> String {
-    if let text, text != "-" { return text }
-    var content = try InputFile(path: file ?? "-").text()
-    if content.hasSuffix("\r\n") || content.hasSuffix("\n") { content.removeLast() }
-    return content
-  }
-}
-
 /// How a command prints its result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json

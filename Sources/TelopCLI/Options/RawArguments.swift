@@ -1,0 +1,108 @@
+internal import ArgumentParser
+internal import TelopText
+
+/// What `telop shape --raw` takes besides: hb-shape's own ways.
+struct RawArguments: ParsableArguments {
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Shape the whole text as one run in the one font named, as hb-shape does.",
+      discussion: "The text is neither made one line nor split by script, direction or font."))
+  var raw = false
+
+  @Option(name: .long, help: ArgumentHelp("What precedes the text, not shaped.", valueName: "text"))
+  var textBefore: String?
+
+  @Option(name: .long, help: ArgumentHelp("What follows the text, not shaped.", valueName: "text"))
+  var textAfter: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("What precedes the text, as code points.", valueName: "list"))
+  var unicodesBefore: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("What follows the text, as code points.", valueName: "list"))
+  var unicodesAfter: String?
+
+  @Flag(name: .long, help: "The text starts a paragraph.")
+  var bot = false
+
+  @Flag(name: .long, help: "The text ends a paragraph.")
+  var eot = false
+
+  @Flag(name: .long, help: "Characters without a picture leave no glyph.")
+  var removeDefaultIgnorables = false
+
+  @Flag(
+    name: .long,
+    help: "Clusters and ranges of features count characters, as hb-shape's do by default.")
+  var characterClusters = false
+
+  func validate() throws {
+    if textBefore != nil, unicodesBefore != nil {
+      throw ValidationError("give --text-before or --unicodes-before, not both")
+    }
+    if textAfter != nil, unicodesAfter != nil {
+      throw ValidationError("give --text-after or --unicodes-after, not both")
+    }
+    let needsRaw =
+      [textBefore, textAfter, unicodesBefore, unicodesAfter].contains { $0 != nil } || bot || eot
+      || removeDefaultIgnorables || characterClusters
+    if needsRaw, !raw {
+      throw ValidationError(
+        "the text around, --bot, --eot, --remove-default-ignorables and --character-clusters need "
+          + "--raw")
+    }
+  }
+
+  /// The options of the run `text`.
+  func options(_ text: TextOptions, places: CharacterPlaces) throws -> RunOptions {
+    var options = RunOptions()
+    options.script = text.script
+    options.language = text.language
+    options.direction = text.direction
+    options.features = characterClusters ? text.features.map(places.inUTF8) : text.features
+    options.before = try unicodesBefore.map(CodePoints.text) ?? textBefore ?? ""
+    options.after = try unicodesAfter.map(CodePoints.text) ?? textAfter ?? ""
+    options.startsParagraph = bot
+    options.endsParagraph = eot
+    options.removesIgnorables = removeDefaultIgnorables
+    return options
+  }
+}
+
+/// Where a text's characters (code points) start in its UTF-8.
+struct CharacterPlaces {
+  /// One more than there are characters.
+  private let offsets: [Int]
+
+  init(_ text: String) {
+    var offsets = [0]
+    for scalar in text.unicodeScalars {
+      offsets.append((offsets.last ?? 0) + UTF8.width(scalar))
+    }
+    self.offsets = offsets
+  }
+
+  /// The index of the character at a UTF-8 offset.
+  func character(atUTF8 offset: Int) -> Int {
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// A feature whose range counts characters, with one that counts UTF-8 bytes.
+  func inUTF8(_ feature: Feature) -> Feature {
+    guard let range = feature.range else { return feature }
+    let place = { (character: Int) in
+      character < offsets.count ? offsets[max(character, 0)] : Int(UInt32.max)
+    }
+    return Feature(
+      tag: feature.tag, value: feature.value,
+      range: place(range.lowerBound)..<place(range.upperBound))
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+
+/// Text on the command line, in a file, or by its code points.
+struct TextInput: ParsableArguments {
+  @Argument(help: "The text itself; - reads standard input.")
+  var text: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Read the text from a file; - is standard input.", valueName: "path"),
+    completion: .file())
+  var file: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The text as code points: U+0915,U+094D or 915 94d.", valueName: "list"))
+  var unicodes: String?
+
+  func validate() throws {
+    guard [text, file, unicodes].count(where: { $0 != nil }) == 1 else {
+      throw ValidationError("give the text itself, --file or --unicodes, one of the three")
+    }
+  }
+
+  /// The text, without the line feed that ends a file.
+  func read() throws -> String {
+    if let unicodes { return try CodePoints.text(unicodes) }
+    if let text, text != "-" { return text }
+    var content = try InputFile(path: file ?? "-").text()
+    if content.hasSuffix("\r\n") || content.hasSuffix("\n") { content.removeLast() }
+    return content
+  }
+}
+
+/// Text written as code points.
+enum CodePoints {
+  /// Reads `U+0915,U+094D`, `915 94d` or `<915,94D>`.
+  static func text(_ list: String) throws -> String {
+    var text = String.UnicodeScalarView()
+    for item in list.split(whereSeparator: { " ,;<>".contains($0) }) {
+      let digits = item.uppercased().hasPrefix("U+") ? item.dropFirst(2) : item
+      guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
+        throw Failure(
+          "'\(item)' is no character's code point, such as U+0915", status: Failure.usage)
+      }
+      text.append(scalar)
+    }
+    return String(text)
+  }
+}

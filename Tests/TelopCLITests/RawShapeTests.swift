@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// `telop shape --raw` and what hb-shape prints for the same arguments.
+@Suite(
+  "telop shape --raw is hb-shape",
+  .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/hb-shape")))
+struct RawShapeTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let font: String
+    let codePoints: String
+    /// Arguments that both programs take.
+    var options: [String] = []
+    var ours: [String] = []
+    var theirs: [String] = []
+
+    var testDescription: String { "\(codePoints) \(options) \(ours)" }
+  }
+
+  static let cases: [Case] = [
+    Case(font: "Inter/Inter-Regular.otf", codePoints: "U+0041,U+0056,U+0041"),
+    // Control characters and several scripts stay in the one run.
+    Case(font: "Inter/Inter-Regular.otf", codePoints: "41,0,9,a,e9,0448,646"),
+    Case(
+      font: "NotoSansArabic/NotoSansArabic-Regular.ttf", codePoints: "U+0628",
+      options: ["--unicodes-before=U+0643,U+0650", "--unicodes-after=U+0646"]),
+    Case(
+      font: "NotoSansArabic/NotoSansArabic-Regular.ttf", codePoints: "U+0628,U+0651",
+      options: ["--direction=ltr", "--script=Arab", "--language=fa"]),
+    // At the start of a paragraph a mark gets a dotted circle, elsewhere not.
+    Case(font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", codePoints: "5b0", options: ["--bot"]),
+    Case(font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", codePoints: "5b0", options: ["--eot"]),
+    Case(
+      font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", codePoints: "5b0",
+      options: ["--bot", "--unicodes-before=5d0"]),
+    Case(
+      font: "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf",
+      codePoints: "0915,094D,200C,0937,2060", options: ["--remove-default-ignorables"]),
+    Case(
+      font: "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", codePoints: "0915,094D,200C,0937",
+      options: ["--no-clusters"]),
+    Case(
+      font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", codePoints: "5d1,5bc,5b0,5e8,5b5",
+      options: ["--ned"]),
+    Case(
+      font: "NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf", codePoints: "062a,0645,0627,0645",
+      options: ["--no-advances"]),
+    Case(
+      font: "NotoSans/NotoSans-Regular.ttf", codePoints: "U+0065,U+0301,1F600",
+      options: ["--no-positions"]),
+    Case(
+      font: "Inter/Inter-Regular.otf", codePoints: "e9,33,33,e9,33,33",
+      ours: ["--feature=ss01[2:3],ss01[5]"], theirs: ["--features=ss01[2:3],ss01[5]"]),
+    Case(
+      font: "Inter/Inter-Regular.otf", codePoints: "33,33,33,33", options: ["--text-before=héé"],
+      ours: ["--feature=ss01[1:]"], theirs: ["--features=ss01[1:]"]),
+    // A feature that the font lacks is no mistake here.
+    Case(
+      font: "Inter/Inter-Regular.otf", codePoints: "66,69", ours: ["--feature=hwid"],
+      theirs: ["--features=hwid"]),
+    Case(font: "NotoSansCJK/NotoSansCJK-Regular.ttc#1", codePoints: "9AA8,76F4,AC00"),
+    Case(font: "Inter/Inter-Regular.otf", codePoints: ""),
+  ]
+
+  @Test("same arguments, same line", arguments: cases)
+  func sameLine(test: Case) throws {
+    let file = test.font.split(separator: "#")
+    let path = Package.path("fonts/\(file[0])")
+    let face = file.count > 1 ? String(file[1]) : "0"
+    for (ours, theirs) in [
+      (["--glyph-names", "--character-clusters"], []),
+      ([], ["--no-glyph-names", "--utf8-clusters"]),
+    ] as [([String], [String])] {
+      // Ranges count what clusters count.
+      if ours.isEmpty, !test.ours.isEmpty, test.codePoints.contains("e9") { continue }
+      let mine = try Program.run(
+        ["shape", "--raw", "--font", "\(path)#\(face)", "--unicodes", test.codePoints]
+          + test.options + test.ours + ours)
+      let other = try Program.run(
+        executable: "/usr/bin/hb-shape",
+        [path, "--single-par", "--face-index=\(face)", "--unicodes", test.codePoints] + test.options
+          + test.theirs
+          + theirs)
+      #expect(mine.status == 0, "\(mine.errors)")
+      #expect(mine.output == (other.output.isEmpty ? "[]\n" : other.output))
+    }
+  }
+
+  @Test(
+    "what cannot be is one line and status 64",
+    arguments: [
+      ["--raw"], ["--raw", "--font", "Inter", "--font", "NotoSans-Regular"],
+      ["--raw", "--runs", "--font", "Inter"], ["--bot"], ["--character-clusters"],
+      ["--unicodes", "41"], ["--raw", "--font", "Inter", "--script", "Lat1"],
+      ["--raw", "--font", "Inter", "--language", "no such"],
+      ["--raw", "--font", "Inter", "--text-before", "a", "--unicodes-before", "61"],
+    ])
+  func misuse(arguments: [String]) throws {
+    let outcome = try Program.run(["shape", "A"] + arguments)
+    #expect(outcome.status == 64, "\(outcome.output)")
+    #expect(outcome.errorLines.count == 1)
+  }
+
+  @Test("code points that are none", arguments: ["U+D800", "110000", "xyz", "U+", "-1", "41-42"])
+  func noCharacters(list: String) throws {
+    let outcome = try Program.run(["shape", "--unicodes=\(list)"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("U+0915"))
+  }
+
+  @Test("code points are read in every notation, by other commands too")
+  func notations() throws {
+    let plain = try Program.run(["shape", "Aé"])
+    for list in ["U+0041,U+00E9", "41 e9", "<0041,00E9>", "u+41;u+e9"] {
+      #expect(try Program.run(["shape", "--unicodes", list]).output == plain.output)
+    }
+    #expect(
+      try Program.run(["measure", "--unicodes", "41 e9"]).output
+        == Program.run(["measure", "Aé"]).output)
+  }
+}
