@@ -66,6 +66,44 @@ import Testing
     #expect(fixed?.code == .unknownAxis)
   }
 
+  /// Some fonts split an axis into several of the same name, as HarfBuzz's tests have it.
+  @Test(arguments: [(900.0, 900.0, 0.0), (-10, 100, -10), (50, 100, 0)])
+  func axesOfOneNameFollowTogether(_ value: Double, weight: Double, slant: Double) throws {
+    let path = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let axes = try SfntReader(bytes).range(of: "fvar").lowerBound + 16
+    #expect(bytes[axes..<axes + 4].elementsEqual("wght".utf8))
+    #expect(bytes[axes + 20..<axes + 24].elementsEqual("slnt".utf8))
+    bytes.replaceSubrange(axes + 20..<axes + 24, with: "wght".utf8)
+    try withFontFile(bytes) { file in
+      let both = try Font(path: file, variations: [Variation(tag: "wght", value: value)])
+      let apart = try Font(
+        path: path,
+        variations: [Variation(tag: "wght", value: weight), Variation(tag: "slnt", value: slant)])
+      let glyphs = UInt32(0)..<UInt32(both.glyphCount)
+      #expect(glyphs.allSatisfy { both.advance(of: $0) == apart.advance(of: $0) })
+      let text = "Hamburgefonstiv AVATAR To"
+      #expect(try both.shape(run: text) == apart.shape(run: text))
+      #expect(try both.shape(run: text) != Font(path: path).shape(run: text))
+    }
+  }
+
+  /// Tags have four letters in the file; people leave the spaces at the end out.
+  @Test(arguments: ["wg", "wg  "])
+  func shortNamesOfAxesAreFound(_ tag: String) throws {
+    let path = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let axes = try SfntReader(bytes).range(of: "fvar").lowerBound + 16
+    bytes.replaceSubrange(axes..<axes + 4, with: "wg  ".utf8)
+    try withFontFile(bytes) { file in
+      let fonts = try Font.named([file], variations: [Variation(tag: tag, value: 900)])
+      let black = try open([Variation(tag: "wght", value: 900)])
+      let glyph = try #require(black.glyph(for: "m"))
+      #expect(fonts.map { $0.advance(of: glyph) } == [black.advance(of: glyph)])
+      #expect(fonts.map(\.axisTags) == [["wg"]])
+    }
+  }
+
   @Test(arguments: [
     ("wght=700", "wght", 700.0), ("slnt=-7.5", "slnt", -7.5), ("opsz=1e1", "opsz", 10),
   ])

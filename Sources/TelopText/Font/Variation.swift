@@ -3,14 +3,14 @@ internal import CTelopHarfBuzz
 
 /// A value on one axis of a variable font: `wght=700`.
 public struct Variation: Sendable, Hashable {
-  /// The axis' four-letter tag.
+  /// The axis' tag, of four letters; without the spaces at the end of a shorter one.
   public let tag: String
   /// In the axis' own units; the font clamps it to its range.
   public let value: Double
 
   /// A value on an axis, taken as it is; opening the font tells whether it has the axis.
   public init(tag: String, value: Double) {
-    self.tag = tag
+    self.tag = String(tag.reversed().drop { $0 == " " }.reversed())
     self.value = value
   }
 
@@ -44,25 +44,27 @@ public struct Variation: Sendable, Hashable {
     let tags = (0..<count).map { UInt32(axes.pointee.axis[$0].tag) }
     for variation in variations {
       let tag = hb_tag_from_string(variation.tag, -1)
-      guard let axis = tags.firstIndex(of: tag) else {
+      guard tags.contains(tag) else {
         throw TextError(
           .unknownAxis,
           "\(path): no axis '\(variation.tag)'; it has \(tags.map(Feature.name).joined(separator: ", "))"
         )
       }
-      let range = axes.pointee.axis[axis]
       let fixed = FT_Fixed((variation.value * 65_536).rounded())
-      coordinates[axis] = min(max(fixed, range.minimum), range.maximum)
+      // A font may split one axis into several of the same name; all of them follow.
+      for axis in tags.indices where tags[axis] == tag {
+        let range = axes.pointee.axis[axis]
+        coordinates[axis] = min(max(fixed, range.minimum), range.maximum)
+      }
     }
     let status = FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
     guard status == 0 else {
       throw TextError(
         .libraryFailure, "\(path): FreeType refuses the variation", status: Int32(status))
     }
-    let settings = zip(tags, coordinates).map {
-      hb_variation_t(tag: $0, value: Float(Double($1) / 65_536))
-    }
-    hb_font_set_variations(font, settings, UInt32(settings.count))
+    // By axis and not by tag, so that both libraries have the same place on each.
+    let design = coordinates.map { Float(Double($0) / 65_536) }
+    hb_font_set_var_coords_design(font, design, UInt32(design.count))
   }
 
 }

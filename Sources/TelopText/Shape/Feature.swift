@@ -43,8 +43,11 @@ public struct Feature: Sendable, Hashable {
     "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
   ]
 
+  /// A tag's letters, without the spaces that fill a short one up to four.
   static func name(of tag: hb_tag_t) -> String {
-    String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }, as: UTF8.self)
+    var letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }
+    while letters.last == UInt8(ascii: " ") { letters.removeLast() }
+    return String(decoding: letters, as: UTF8.self)
   }
 }
 
