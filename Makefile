@@ -4,6 +4,8 @@
 SWIFT ?= swift
 SAMPLE := Sources/TelopCLI/Sample/lightning-talk.md
 PREFIX ?= /usr/local
+# How long each fuzz target runs.
+SECONDS ?= 60
 
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev nettle-dev \
@@ -17,7 +19,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -no-pie
 ARCHIVES := $(CURDIR)/.build/archives
 
-.PHONY: help run test build archives setup setup-test lint format asan tsan bench docs install clean
+.PHONY: help run test build archives setup setup-test lint format asan tsan conformance chromium fuzz bench docs install clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -26,6 +28,9 @@ help:
 	@echo 'make install  the binary and the fonts, below PREFIX (now $(PREFIX))'
 	@echo 'make asan     every test under AddressSanitizer'
 	@echo 'make tsan     every test under ThreadSanitizer'
+	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
+	@echo 'make chromium widths against those of the browser'
+	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make bench    prepare and fit against bare HarfBuzz'
 	@echo 'make docs     the DocC archive of the library, warnings as errors'
 	@echo 'make format   rewrite the sources in the project'\''s format'
@@ -97,6 +102,32 @@ asan: setup-test
 
 tsan: setup-test
 	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
+
+# HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
+conformance: setup-test
+	@test -d '$(HARFBUZZ)/test/shape/data' || \
+	  { echo 'make conformance HARFBUZZ=dir: dir is a checkout of HarfBuzz, tag 6.0.0'; exit 64; }
+	$(SWIFT) build --build-tests
+	TELOP_HARFBUZZ=$(HARFBUZZ) $(SWIFT) test --skip-build --disable-xctest \
+	  --filter HarfBuzzConformanceTests
+
+chromium: setup-test
+	$(call install_missing,chromium)
+	$(SWIFT) build --build-tests
+	TELOP_CHROMIUM=$$(command -v chromium) $(SWIFT) test --skip-build --disable-xctest \
+	  --filter ChromiumTests
+
+# Each target starts from its own inputs, and what it finds new stays in the build folder. One that
+# crashes is left beside them, named by its hash.
+fuzz: setup
+	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize address --sanitize fuzzer
+	@cd Tests/Fuzz && for target in Text Font Script; do \
+	  corpus=$$(echo $$target | tr A-Z a-z); mkdir -p .build/corpus/$$corpus; \
+	  echo "== $$target for $(SECONDS) s"; \
+	  .build/release/Fuzz$$target -max_total_time=$(SECONDS) -timeout=20 -rss_limit_mb=4096 \
+	    -print_final_stats=1 -verbosity=0 -artifact_prefix=.build/$$corpus- \
+	    .build/corpus/$$corpus Corpus/$$corpus || exit 1; \
+	done
 
 bench: build
 	cd Benchmarks && $(SWIFT) build -c release
