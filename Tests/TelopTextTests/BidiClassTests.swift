@@ -1,0 +1,161 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TelopText
+
+/// All of Unicode's BidiTest: every sequence of up to four bidi classes, and longer ones, in every
+/// base direction that the file names.
+@Suite struct BidiClassTests {
+  @Test func everyLevelIsUnicodes() throws {
+    let file = try BidiTestFile()
+    #expect(file.lines.count == 490_846)
+    #expect(file.lines.reduce(0) { $0 + $1.directions.nonzeroBitCount } == 770_241)
+
+    // Half a million lines want every core.
+    let parts = 16
+    let count = file.lines.count
+    let tally = Mutex((uniform: 0, wrong: [String]()))
+    DispatchQueue.concurrentPerform(iterations: parts) { part in
+      let (uniform, wrong) = file.check(count * part / parts..<count * (part + 1) / parts)
+      tally.withLock {
+        $0.uniform += uniform
+        $0.wrong += wrong
+      }
+    }
+    let (uniform, wrong) = tally.withLock { $0 }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
+    // Where everything reads one way, ICU gives the base level in place of a deeper one of the same
+    // direction, which draws the same picture.
+    #expect(uniform == 105_785)
+  }
+}
+
+/// The levels of a text as a test file has them, `nil` for characters that the algorithm removes.
+struct ExpectedLevels {
+  let levels: [UInt8?]
+
+  enum Agreement {
+    case equal
+    /// All of the text reads one way, and only the depth differs.
+    case sameDirection
+    case none
+  }
+
+  /// - Parameter found: what we have for each character.
+  func agreement(with found: [UInt8]) -> Agreement {
+    var isEqual = found.count == levels.count
+    var parities = 0
+    for (level, found) in zip(levels, found) {
+      guard let level else { continue }
+      if level != found { isEqual = false }
+      parities |= 1 << Int(level & 1) | 1 << Int(found & 1)
+    }
+    if isEqual { return .equal }
+    return found.count == levels.count && parities != 3 ? .sameDirection : .none
+  }
+}
+
+/// Unicode's BidiTest, read byte by byte: its strings alone would take longer than the algorithm.
+struct BidiTestFile: Sendable {
+  struct Line {
+    /// Where the classes stand in the file's bytes.
+    let classes: Range<Int>
+    /// An index into `levels`.
+    let levels: Int
+    /// 1 is auto, 2 left to right, 4 right to left.
+    let directions: Int
+  }
+
+  private let bytes: [UInt8]
+  private let levels: [ExpectedLevels]
+  let lines: [Line]
+
+  init() throws {
+    bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "/usr/share/unicode/BidiTest.txt")))
+    var lines: [Line] = []
+    var levels: [ExpectedLevels] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        var semicolon = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+          if bytes[end] == UInt8(ascii: ";") { semicolon = end }
+          end += 1
+        }
+        if end > start, bytes[start] == UInt8(ascii: "@") {
+          let line = String(decoding: bytes[start..<end], as: UTF8.self)
+          if line.hasPrefix("@Levels:") {
+            let numbers = line.dropFirst("@Levels:".count).split(whereSeparator: \.isWhitespace)
+            levels.append(ExpectedLevels(levels: numbers.map { UInt8($0) }))
+          }
+        } else if end > start, bytes[start] != UInt8(ascii: "#") {
+          lines.append(
+            Line(
+              classes: start..<semicolon, levels: levels.count - 1,
+              directions: Int(bytes[end - 1]) - Int(UInt8(ascii: "0"))))
+        }
+        start = end + 1
+      }
+    }
+    self.lines = lines
+    self.levels = levels
+  }
+
+  /// How many cases of some lines differ in depth only, and those that differ in direction.
+  func check(_ range: Range<Int>) -> (uniform: Int, wrong: [String]) {
+    var uniform = 0
+    var wrong: [String] = []
+    var text: [UInt8] = []
+    var starts: [Int] = []
+    for line in lines[range] {
+      read(line.classes, into: &text, &starts)
+      for (bit, direction) in Self.directions where line.directions & bit != 0 {
+        let found = text.withUnsafeBufferPointer { utf8 -> [UInt8] in
+          guard let levels = try? BidiLevels(utf8: utf8, direction: direction) else { return [] }
+          return starts.map { levels[$0] }
+        }
+        switch levels[line.levels].agreement(with: found) {
+        case .equal: break
+        case .sameDirection: uniform += 1
+        case .none:
+          wrong.append("\(String(decoding: bytes[line.classes], as: UTF8.self)) \(direction)")
+        }
+      }
+    }
+    return (uniform, wrong)
+  }
+
+  private static let directions: [(Int, TextDirection)] = [
+    (1, .auto), (2, .leftToRight), (4, .rightToLeft),
+  ]
+
+  /// Turns `LRE R ES` into a text of such characters, and where each of them starts.
+  private func read(_ classes: Range<Int>, into text: inout [UInt8], _ starts: inout [Int]) {
+    text.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    var name: UInt32 = 0
+    for offset in classes.lowerBound...classes.upperBound {
+      let byte = bytes[offset]
+      if offset < classes.upperBound, byte != UInt8(ascii: " ") {
+        name = name << 8 | UInt32(byte)
+      } else {
+        starts.append(text.count)
+        text += Self.samples[name] ?? []
+        name = 0
+      }
+    }
+  }
+
+  /// A character of each class, in UTF-8, by the letters of the class's name.
+  private static let samples: [UInt32: [UInt8]] = [
+    ("L", "a"), ("R", "\u{05D0}"), ("AL", "\u{0627}"), ("EN", "1"), ("ES", "+"), ("ET", "#"),
+    ("AN", "\u{0660}"), ("CS", ","), ("NSM", "\u{0300}"), ("BN", "\u{00AD}"), ("B", "\u{2029}"),
+    ("S", "\t"), ("WS", " "), ("ON", "!"), ("LRE", "\u{202A}"), ("RLE", "\u{202B}"),
+    ("PDF", "\u{202C}"), ("LRO", "\u{202D}"), ("RLO", "\u{202E}"), ("LRI", "\u{2066}"),
+    ("RLI", "\u{2067}"), ("FSI", "\u{2068}"), ("PDI", "\u{2069}"),
+  ].reduce(into: [:]) { samples, sample in
+    samples[sample.0.utf8.reduce(0) { $0 << 8 | UInt32($1) }] = Array(sample.1.utf8)
+  }
+}
