@@ -59,6 +59,15 @@ struct RawShapeTests {
       font: "Inter/Inter-Regular.otf", codePoints: "66,69", ours: ["--feature=hwid"],
       theirs: ["--features=hwid"]),
     Case(font: "NotoSansCJK/NotoSansCJK-Regular.ttc#1", codePoints: "9AA8,76F4,AC00"),
+    Case(
+      font: "NotoSansCJK/NotoSansCJK-Regular.ttc#0", codePoints: "300C,7E26,30FC,41,3002,300D",
+      options: ["--direction=ttb"]),
+    Case(
+      font: "BIZUDPGothic/BIZUDPGothic-Regular.ttf", codePoints: "7E26,66F8,304D",
+      options: ["--direction=ttb", "--ned"]),
+    Case(
+      font: "NotoSansThai/NotoSansThai-Regular.ttf", codePoints: "0E17,0E35,0E48",
+      options: ["--direction=ttb"]),
     Case(font: "Inter/Inter-Regular.otf", codePoints: ""),
   ]
 
