@@ -76,7 +76,8 @@ extension Font {
 extension ShapeSetting {
   /// What the options name, and HarfBuzz's guess for the rest.
   fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
-    let tag = try options.script ?? SegmentGuess(text).script
+    let tag =
+      if let script = options.script { script } else { try SegmentGuess(text).script }
     guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
       throw TextError(
         .badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")
