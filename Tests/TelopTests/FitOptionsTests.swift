@@ -9,7 +9,9 @@ struct FitOptionsTests {
     let values: [String: [String]] = [
       "duration": ["4m30s"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
       "finish": ["flush"], "fps": ["59.94"], "size": ["43.4"], "segment-width": ["512"],
-      "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"], "no-bundled-fonts": ["yes"],
+      "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"],
+      "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
+      "font-bold-italic": ["./bi.ttf"], "no-bundled-fonts": ["yes"],
       "feature": ["-kern", "ss01=2"], "variation": ["wght=700"], "instance": ["Bold"],
       "optical-size": ["20"], "language": ["ja"],
       "script": ["Hira"], "direction": ["rtl"], "letter-spacing": ["-1.5"],
@@ -27,6 +29,15 @@ struct FitOptionsTests {
     #expect(options.segmentWidth == 512)
     #expect(options.pace == .signageJapanese)
     #expect(options.fonts == ["Inter", "./a.ttf"])
+    #expect(
+      options.faces == [
+        .bold: ["Inter:bold"], .italic: ["./i.ttf", "Inter:italic"],
+        [.bold, .italic]: ["./bi.ttf"],
+      ])
+    let anchored = options.anchored(at: "/talk", except: ["font-bold-italic"])
+    #expect(anchored.fonts == ["Inter", "/talk/./a.ttf"])
+    #expect(anchored.faces[.italic] == ["/talk/./i.ttf", "Inter:italic"])
+    #expect(anchored.faces[[.bold, .italic]] == ["./bi.ttf"])
     #expect(!options.bundledFonts)
     #expect(options.text.features.map(\.tag) == ["kern", "ss01"])
     #expect(options.text.features.map(\.value) == [0, 2])
@@ -57,7 +68,10 @@ struct FitOptionsTests {
 
   @Test("one value is not two, and not none")
   func count() {
-    for key in FitOptions.keys where !["font", "feature", "variation", "headings"].contains(key) {
+    let lists = [
+      "font", "font-bold", "font-italic", "font-bold-italic", "feature", "variation", "headings",
+    ]
+    for key in FitOptions.keys where !lists.contains(key) {
       var options = FitOptions()
       #expect(throws: PlanError.self) { try options.set(key, to: ["1", "2"]) }
       #expect(throws: PlanError.self) { try options.set(key, to: []) }
