@@ -133,6 +133,14 @@ struct PinDifferenceTests {
     #expect(other.fonts.map(\.name) == ["Inter-Regular", "BIZUDPGothic-Regular"])
   }
 
+  @Test("characters that no font has are told")
+  func gaps() throws {
+    let difference = try #require(
+      try pinned("BIZUDPGothic-Regular; 48; 漢\u{13000}; 1").differences().first)
+    #expect(difference.gaps.map(\.kind) == [.missingCharacters])
+    #expect(difference.details.last?.hasPrefix("gap 1 character") == true)
+  }
+
   @Test("paths start at the file's folder")
   func folders() throws {
     let line = "./NotoSans/NotoSans-Regular.ttf; 1000 no-bundled-fonts; x; 529"

@@ -213,7 +213,7 @@ struct PinGrammarTests {
   func options() {
     let others: Set = [
       "duration", "viewport", "lead", "start", "finish", "fps", "segment-width", "pace", "headings",
-      "font", "size",
+      "font", "font-bold", "font-italic", "font-bold-italic", "size",
     ]
     #expect(Set(FitOptions.keys) == others.union(PinnedWidths.optionNames))
     #expect(others.isDisjoint(with: PinnedWidths.optionNames))

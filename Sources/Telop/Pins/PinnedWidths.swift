@@ -42,8 +42,9 @@ public struct PinnedWidths: Sendable {
 
   /// The keys that a line may set after its size: the text options of the command line.
   public static let optionNames = [
-    "feature", "variation", "language", "script", "direction", "letter-spacing", "word-spacing",
-    "kerning", "trim-punctuation", "combined-digits", "no-bundled-fonts", "separator",
+    "feature", "variation", "instance", "optical-size", "language", "script", "direction",
+    "letter-spacing", "word-spacing", "kerning", "trim-punctuation", "combined-digits",
+    "no-bundled-fonts", "separator",
   ]
 
   /// Those of `optionNames` that need no value to be set.
@@ -150,7 +151,10 @@ public struct PinnedWidths: Sendable {
 
     init(_ options: FitOptions) {
       fonts = options.fonts
-      instance = options.fontInstance
+      var instance = options.fontInstance
+      // The bundled fonts are the same at every size.
+      if fonts.isEmpty { instance.opticalSize = nil }
+      self.instance = instance
       bundled = options.bundledFonts
     }
   }
@@ -161,8 +165,7 @@ public struct PinnedWidths: Sendable {
     let stack: FontStack
 
     init(_ choice: FontChoice, folder: String?) throws(TextError) {
-      named = try Font.named(
-        choice.fonts, instance: choice.instance, relativeTo: folder)
+      named = try Font.named(choice.fonts, instance: choice.instance, relativeTo: folder)
       stack = try FontStack(named, bundled: choice.bundled)
     }
   }

@@ -20,7 +20,8 @@ extension Font {
       var coordinates = [Float](repeating: 0, count: tags.count)
       _ = hb_ot_var_named_instance_get_design_coords(face, index, &count, &coordinates)
       return NamedInstance(
-        name: Self.text(hb_ot_var_named_instance_get_subfamily_name_id(face, index), in: face),
+        name: Self.text(hb_ot_var_named_instance_get_subfamily_name_id(face, index), in: face)
+          ?? "",
         variations: zip(tags, coordinates).map { Variation(tag: $0, value: Double($1)) })
     }
   }
@@ -33,14 +34,6 @@ extension Font {
       return false
     }
     return (0..<Int(count)).contains { coordinates[$0] != 0 }
-  }
-
-  private static func text(_ name: hb_ot_name_id_t, in face: OpaquePointer?) -> String {
-    var size: UInt32 = 128
-    var bytes = [CChar](repeating: 0, count: Int(size))
-    let english = hb_language_from_string("en", -1)
-    _ = hb_ot_name_get_utf8(face, name, english, &size, &bytes)
-    return String(decoding: bytes.prefix(Int(size)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
 
