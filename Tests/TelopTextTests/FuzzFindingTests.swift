@@ -1,0 +1,38 @@
+import TelopText
+import Testing
+
+/// What the fuzz targets found, made small.
+@Suite struct FuzzFindingTests {
+  /// HarfBuzz turns left-to-right runs of right-to-left scripts around, but not numbers: pieces of a
+  /// number that hold no digit were turned, and marks in them moved.
+  @Test(arguments: [
+    ("0\u{FFFD}\u{20DC}\u{5D5}", 0..<7), ("\u{5D0} 12.5%\u{20DC}, \u{5D1}", 3..<11),
+    ("\u{202D}\u{5D0}\u{5D1} 12\u{5D2}\u{202C}", 3..<12),
+  ])
+  func numbersInRightToLeftScriptsAreNotCut(_ text: String, _ number: Range<Int>) throws {
+    let line = try FontStack().prepare(text, options: TextOptions(direction: .leftToRight))
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    let numbers = line.runs.filter { run in
+      run.range.overlaps(number) && run.script == "Hebr" && !run.isRightToLeft
+        && line.text(in: run.range).contains(where: \.isNumber)
+    }
+    #expect(!numbers.isEmpty)
+    for run in numbers {
+      let inner = run.range.lowerBound + 1..<run.range.upperBound
+      #expect(!cuts.contains(where: inner.contains), "\(cuts)")
+    }
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+    }
+  }
+
+  /// Without digits nothing depends on the rest of the run, and it is cut like any other.
+  @Test func overriddenWordsAreStillCut() throws {
+    let line = try FontStack().prepare("\u{202D}\u{5D0}\u{5D1} \u{5D2}\u{202C}")
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    #expect(cuts.count > 4)
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+    }
+  }
+}
