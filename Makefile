@@ -121,7 +121,7 @@ chromium: setup-test
 # crashes is left beside them, named by its hash.
 fuzz: setup
 	cd Tests/Fuzz && $(SWIFT) build -c release --sanitize address --sanitize fuzzer
-	@cd Tests/Fuzz && for target in Text Font Script; do \
+	@cd Tests/Fuzz && export SWIFT_BACKTRACE=enable=no && for target in Text Font Script; do \
 	  corpus=$$(echo $$target | tr A-Z a-z); mkdir -p .build/corpus/$$corpus; \
 	  echo "== $$target for $(SECONDS) s"; \
 	  .build/release/Fuzz$$target -max_total_time=$(SECONDS) -timeout=20 -rss_limit_mb=4096 \

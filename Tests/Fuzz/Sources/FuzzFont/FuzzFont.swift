@@ -1,0 +1,51 @@
+internal import FuzzSupport
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Any bytes as a font file, which may be refused; what opens must measure.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
+  guard let data, count > 0, Scratch.file >= 0 else { return 0 }
+  ftruncate(Scratch.file, 0)
+  guard pwrite(Scratch.file, data, count, 0) == count else { return 0 }
+  // An error is an answer; only a crash or a broken invariant is not.
+  try? measure("/proc/self/fd/\(Scratch.file)")
+  return 0
+}
+
+/// A file in memory, without a name.
+private enum Scratch {
+  static let file: CInt = {
+    var name = Array("/dev/shm/telop-fuzz-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    unlink(name)
+    return file
+  }()
+}
+
+private func measure(_ path: String) throws {
+  let font = try Font(path: path)
+  require(font.unitsPerEm > 0 && font.glyphCount > 0, "a font without an em or a glyph")
+  require(font.advance(of: UInt32(font.glyphCount)) == .zero, "an advance beyond the last glyph")
+  _ = [font.sha256, font.name, font.family, font.style, "\(font.featureTags)"]
+  for glyph in 0..<UInt32(min(font.glyphCount, 12)) {
+    _ = font.name(ofGlyph: glyph)
+    _ = font.ink(of: glyph)
+  }
+  for variations in [[], font.axisTags.map { Variation(tag: $0, value: 555.5) }] {
+    let font = variations.isEmpty ? font : try Font(path: path, variations: variations)
+    _ = try font.shape(run: text)
+    let stack = try FontStack([font], bundled: false)
+    for options in [TextOptions(), TextOptions(direction: .rightToLeft)] {
+      try checkLine(stack.prepare(text, options: options), stride: 2)
+    }
+  }
+}
+
+/// Letters that the corpus' fonts have, a mark, joiners, digits, and what they have not.
+private let text = "AVA fi fie\u{301}, 12 \u{628}\u{64E}\u{62A}\u{5D0} \u{915}\u{94D}\u{937} 漢字😀"

@@ -1,0 +1,64 @@
+public import TelopText
+
+/// Stops unless a measured line keeps what `Telop` promises of every line: its parts cover it and add
+/// up, cuts are where they may be, and a piece shaped again is its slice of the whole.
+///
+/// - Parameter stride: every how many allowed cuts the line is cut for the pieces; above 0.
+public func checkLine(_ line: MeasuredText, stride: Int) throws {
+  checkRuns(of: line)
+  checkClusters(of: line)
+  let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+  require(cuts.first == 0 && cuts.last == line.utf8Length, "the ends are no cuts: \(cuts)")
+  let starts = Set(graphemes(of: line).map(\.lowerBound) + [line.utf8Length])
+  require(cuts.allSatisfy(starts.contains), "a cut within a grapheme: \(cuts)")
+  try checkPieces(of: line, at: cuts, stride: stride)
+  let rated = try line.cuts(in: 0...line.utf8Length)
+  require(rated.map(\.utf8Offset) == cuts, "qualities add or remove cuts")
+  _ = line.inkReach(of: 0..<line.utf8Length)
+}
+
+private func checkRuns(of line: MeasuredText) {
+  var end = 0
+  var units: Int64 = 0
+  for run in line.runs {
+    require(run.range.lowerBound == end && !run.range.isEmpty, "runs do not cover the line")
+    end = run.range.upperBound
+    let glyphs = line.glyphs(of: run)
+    let advance = glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
+    require(advance == run.advance.rawValue, "a run's glyphs do not add up to it")
+    units += advance * Int64(line.unitsPerEm / run.font.unitsPerEm)
+    require(glyphs.allSatisfy { run.range.contains($0.cluster) }, "a glyph outside its run")
+  }
+  require(end == line.utf8Length, "the runs end at \(end) of \(line.utf8Length)")
+  require(units == line.totalUnits, "the runs add up to \(units), the line to \(line.totalUnits)")
+}
+
+private func checkClusters(of line: MeasuredText) {
+  var end = 0
+  for index in 0..<line.clusterCount {
+    guard let cluster = line.cluster(at: index) else {
+      return require(false, "no cluster \(index)")
+    }
+    require(cluster.range.lowerBound == end && !cluster.range.isEmpty, "clusters leave a gap")
+    end = cluster.range.upperBound
+  }
+  require(end == line.utf8Length, "the clusters end at \(end) of \(line.utf8Length)")
+}
+
+private func checkPieces(of line: MeasuredText, at cuts: [Int], stride: Int) throws {
+  var ends = cuts.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+  if ends.last != line.utf8Length { ends.append(line.utf8Length) }
+  var units: Int64 = 0
+  for (start, end) in zip(ends, ends.dropFirst()) {
+    units += line.units(of: start..<end)
+    let again = try line.reshaped(start..<end)
+    require(again == line.glyphs(in: start..<end), "\(start)..<\(end) shaped again differs")
+  }
+  require(units == line.totalUnits, "the pieces add up to \(units), not \(line.totalUnits)")
+}
+
+private func graphemes(of line: MeasuredText) -> [Range<Int>] {
+  var ranges: [Range<Int>] = []
+  line.forEachGrapheme { range, _, _ in ranges.append(range) }
+  return ranges
+}
