@@ -121,6 +121,22 @@ struct CheckTests {
     }
   }
 
+  @Test(
+    "recorded glyphs are those of telop shape",
+    arguments: [("office שלום 漢", "auto"), ("漢字12「A」", "ttb"), ("مرحبا e\u{301}", "rtl")])
+  func shapeGlyphs(text: String, direction: String) throws {
+    let folder = try folder(["w.txt": "; 48 direction=\(direction); \(text)\n"])
+    #expect(try Program.run(["check", "--record", "--glyphs", "w.txt"], in: folder).status == 0)
+    let shaped = try Program.run(["shape", text, "--direction", direction, "--runs"])
+    let runs = shaped.output.split(separator: "\n").compactMap { line -> String? in
+      let words = line.split(separator: " ")
+      guard let font = words.first, let glyphs = words.last else { return nil }
+      return "\(font)\(glyphs)"
+    }
+    #expect(runs.count > 1)
+    #expect(try folder.read("w.txt").hasSuffix("; \(runs.joined(separator: " "))\n"))
+  }
+
   @Test("a font beside the file is found from elsewhere")
   func fontBesideFile() throws {
     let folder = try folder(["w.txt": "./brand.ttf; 1000; ש; 656\n"])
