@@ -81,7 +81,11 @@ struct FitTable {
     }
   }
 
-  private var fonts: Row { ("fonts", fit.text.fonts.map(\.name).joined(separator: ", ")) }
+  private var fonts: Row {
+    var names = fit.text.fonts.first?.name ?? ""
+    for font in fit.text.fonts.dropFirst() { names += ", " + font.name }
+    return ("fonts", names)
+  }
 
   private var inexact: [Row] {
     fit.text.gaps.filter { $0.kind != .missingCharacters }

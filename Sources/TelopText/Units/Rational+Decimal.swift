@@ -4,22 +4,30 @@ extension Rational {
   /// - Parameter text: an optional sign, digits with at most one point, no exponent and no spaces;
   ///   at most 18 digits before the point and 9 after it.
   /// - Returns: `nil` for anything else, `nan` and `inf` included.
-  public init?(decimal text: some StringProtocol) {
-    var digits = Substring(text)
-    let negative = digits.first == "-"
-    if negative || digits.first == "+" { digits.removeFirst() }
-    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first else { return nil }
-    let fraction = parts.count == 2 ? parts[1] : ""
-    guard whole.count <= 18, fraction.count <= 9, !(whole.isEmpty && fraction.isEmpty) else {
-      return nil
-    }
+  public init?(decimal text: Substring) { self.init(decimal: String(text)) }
+
+  /// The same of a whole string.
+  public init?(decimal text: String) {
     var value: Int128 = 0
-    for digit in (whole + fraction).utf8 {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      value = value * 10 + Int128(digit - UInt8(ascii: "0"))
+    var scale: Int128 = 1
+    /// Digits before the point and after it.
+    var (whole, fraction) = (0, 0)
+    var (isNegative, hasPoint, isFirst) = (false, false, true)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "-") where isFirst: isNegative = true
+      case UInt8(ascii: "+") where isFirst: break
+      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value * 10 + Int128(byte - UInt8(ascii: "0"))
+        if hasPoint { fraction += 1 } else { whole += 1 }
+        if hasPoint { scale *= 10 }
+        guard whole <= 18, fraction <= 9 else { return nil }
+      default: return nil
+      }
+      isFirst = false
     }
-    let scale = fraction.reduce(Int128(1)) { power, _ in power * 10 }
-    self.init(reducing: negative ? -value : value, scale)
+    guard whole + fraction > 0 else { return nil }
+    self.init(reducing: isNegative ? -value : value, scale)
   }
 }
