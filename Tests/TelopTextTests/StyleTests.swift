@@ -181,7 +181,7 @@ struct StyledLine {
       #expect(line.missingFaces.map(\.message) == ["no bold italic face of Inter; drawn bold"])
       // The bold face named by hand comes before any that is found.
       let named = try FontStack(
-        [font], faces: [.bold: [TestFont.notoSansBold.open()]], bundled: false)
+        [font], faces: [StyledFont(TestFont.notoSansBold.open(), .bold)], bundled: false)
       let other = try named.prepare("abcd", options: options)
       #expect(other.runs.map(\.font.name).first == "NotoSans-Bold")
       #expect(other.runs.map(\.font.name).last == "Inter-Regular")

@@ -92,9 +92,10 @@ extension FontStack {
   public init(_ options: FitOptions, relativeTo folder: String? = nil) throws(TextError) {
     let fonts = try Font.named(
       options.fonts, instance: options.fontInstance, relativeTo: folder)
-    var faces: [FaceStyle: [Font]] = [:]
-    for (style, names) in options.faces {
-      faces[style] = try Font.named(names, relativeTo: folder)
+    var faces: [StyledFont] = []
+    for face in options.faces {
+      let fonts = try Font.named([face.name], relativeTo: folder)
+      faces += fonts.map { StyledFont($0, face.style) }
     }
     try self.init(fonts, faces: faces, bundled: options.bundledFonts)
   }

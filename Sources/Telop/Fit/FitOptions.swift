@@ -23,7 +23,7 @@ public struct FitOptions: Sendable, Hashable {
   public var fonts: [String] = []
   /// The first font's faces for strong and emphasised text, by name or path; a style without any is
   /// looked for in the font's family.
-  public var faces: [FaceStyle: [String]] = [:]
+  public var faces: [FaceName] = []
   /// Whether the bundled fonts come after `fonts`.
   public var bundledFonts = true
   /// Axis values, set on every font of `fonts` that has the axis.
@@ -71,9 +71,9 @@ public struct FitOptions: Sendable, Hashable {
   public mutating func set(_ key: String, to values: [String]) throws(PlanError) {
     switch key {
     case "font": fonts = values
-    case "font-bold": faces[.bold] = values
-    case "font-italic": faces[.italic] = values
-    case "font-bold-italic": faces[[.bold, .italic]] = values
+    case "font-bold": setFaces(.bold, values)
+    case "font-italic": setFaces(.italic, values)
+    case "font-bold-italic": setFaces([.bold, .italic], values)
     case "feature":
       text.features = try values.map { value throws(PlanError) in try Self.feature(value) }
     case "variation":
@@ -147,15 +147,33 @@ public struct FitOptions: Sendable, Hashable {
   ///   - overridden: keys that were not set by the script; their paths stay.
   public func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }
-    let anchor = { (names: [String]) in names.map { Font.anchored($0, at: folder) } }
     var options = self
-    if !overridden.contains("font") { options.fonts = anchor(fonts) }
-    for (style, key) in [
-      (FaceStyle.bold, "font-bold"), (.italic, "font-italic"),
-      ([.bold, .italic], "font-bold-italic"),
-    ] where !overridden.contains(key) {
-      options.faces[style] = faces[style].map(anchor)
+    if !overridden.contains("font") { options.fonts = fonts.map { Font.anchored($0, at: folder) } }
+    for index in faces.indices where !overridden.contains(faces[index].key) {
+      options.faces[index].name = Font.anchored(faces[index].name, at: folder)
     }
     return options
   }
+
+  private mutating func setFaces(_ style: FaceStyle, _ names: [String]) {
+    faces.removeAll { $0.style == style }
+    faces += names.map { FaceName($0, style) }
+  }
+}
+
+/// A face of the first font's family, by name or path.
+public struct FaceName: Sendable, Hashable {
+  /// As written.
+  public var name: String
+  /// What it is the face of.
+  public var style: FaceStyle
+
+  /// A name and the style that it stands for.
+  public init(_ name: String, _ style: FaceStyle) {
+    self.name = name
+    self.style = style
+  }
+
+  /// The option that sets it.
+  var key: String { "font-" + style.name.split(separator: " ").joined(separator: "-") }
 }

@@ -8,7 +8,7 @@ public struct FontStack: Sendable {
   private let own: [FontSlot]
   private let bundled: BundledFonts?
   /// The faces of the first font, where the caller names them.
-  private let faces: [FaceStyle: [FontSlot]]
+  private let faces: [NamedFace]
   /// Every order of fonts that some line asked for; a handful, one per group of languages.
   private let orders = Orders()
 
@@ -17,17 +17,17 @@ public struct FontStack: Sendable {
   /// - Parameters:
   ///   - fonts: asked for each grapheme cluster in this order; at most 200.
   ///   - faces: the bold, italic and bold italic faces of the stack's first font, where they are not
-  ///     to be looked for: several to a style are asked in turn.
+  ///     to be looked for; several of a style are asked in turn.
   ///   - bundled: `false` leaves the bundled fonts out.
   /// - Throws: `noFonts` when nothing remains, `bundledFontsMissing` when the bundled fonts are
   ///   wanted and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
-    _ fonts: [Font] = [], faces: [FaceStyle: [Font]] = [:], bundled: Bool = true
+    _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: Bool = true
   ) throws(TextError) {
     own = fonts.map { FontSlot($0) }
-    self.faces = faces.mapValues { $0.map { FontSlot($0) } }
-    let count = faces.values.reduce(fonts.count) { $0 + $1.count }
+    self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
+    let count = fonts.count + faces.count
     guard count <= 200 else {
       throw TextError(.noFonts, "a font stack holds at most 200 fonts, not \(count)")
     }
@@ -72,7 +72,7 @@ public struct FontStack: Sendable {
   ///
   /// - Parameter styles: what some of its text asks for besides the plain faces.
   /// - Throws: what looking for a face in a family throws.
-  func fonts(language: String, styles: Set<FaceStyle> = []) throws(TextError) -> LineFonts {
+  func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
     let faces = bundled == nil ? [] : BundledFonts.order(language: language)
     return try orders.fonts(for: faces, styles) { (state) throws(TextError) in
       var slots = own
@@ -85,22 +85,29 @@ public struct FontStack: Sendable {
         for (number, slot) in own.enumerated() {
           let font = try slot.font()
           styled.setOwnStyle(font.ownStyle, ofSlot: number)
-          let isNamed = number == 0 && self.faces[style] != nil
+          let isNamed = number == 0 && self.faces.contains { $0.style == style }
           if isNamed || slot.isEmoji { continue }
           if let sibling = try font.sibling(style), sibling !== font {
             styled.add(FontSlot(sibling), style, ofSlot: number)
           }
         }
         for (number, face) in zip(own.count..., faces) {
-          let isNamed = number == 0 && self.faces[style] != nil
+          let isNamed = number == 0 && self.faces.contains { $0.style == style }
           if let bundled, !isNamed, let sibling = face.sibling(style) {
             styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
           }
         }
-        for named in self.faces[style] ?? [] { styled.add(named, style, ofSlot: 0) }
+        for face in self.faces where face.style == style {
+          styled.add(face.slot, style, ofSlot: 0)
+        }
       }
       return styled.fonts(styles)
     }
+  }
+
+  private struct NamedFace {
+    var slot: FontSlot
+    var style: FaceStyle
   }
 
   /// Shared by every copy of a stack: the opened bundled fonts and the orders made of them.
@@ -109,7 +116,7 @@ public struct FontStack: Sendable {
     /// program more than searching them ever does.
     struct Slots {
       var slots: [(face: BundledFonts.Face, slot: FontSlot)] = []
-      var fonts: [(faces: [BundledFonts.Face], styles: Set<FaceStyle>, fonts: LineFonts)] = []
+      var fonts: [(faces: [BundledFonts.Face], styles: [FaceStyle], fonts: LineFonts)] = []
 
       mutating func slot(for face: BundledFonts.Face, in fonts: BundledFonts) -> FontSlot {
         if let known = slots.first(where: { $0.face == face }) { return known.slot }
@@ -122,7 +129,7 @@ public struct FontStack: Sendable {
     private let state = Guarded(Slots())
 
     func fonts(
-      for faces: [BundledFonts.Face], _ styles: Set<FaceStyle>,
+      for faces: [BundledFonts.Face], _ styles: [FaceStyle],
       make: (inout Slots) throws(TextError) -> LineFonts
     ) throws(TextError) -> LineFonts {
       try state.withLock { (state) throws(TextError) in

@@ -37,6 +37,20 @@ public struct StyledText: Sendable, Hashable {
   }
 }
 
+/// A font that is a face of another one's family.
+public struct StyledFont: Sendable {
+  /// The face.
+  public var font: Font
+  /// What it is the face of.
+  public var style: FaceStyle
+
+  /// A font and the style that it stands for.
+  public init(_ font: Font, _ style: FaceStyle) {
+    self.font = font
+    self.style = style
+  }
+}
+
 /// The styles of a line as stretches that follow one another.
 struct StyleMap {
   /// Where each stretch starts, ascending from 0, with its style.
@@ -69,8 +83,10 @@ struct StyleMap {
     }
   }
 
-  /// Every style that some text has, the plain one left out.
-  var styles: Set<FaceStyle> { Set(stretches.map(\.style)).subtracting([[]]) }
+  /// Every style that some text has, the plain one left out, the fullest first.
+  var styles: [FaceStyle] {
+    FaceStyle.styled.filter { style in stretches.contains { $0.style == style } }
+  }
 
   /// The style at a UTF-8 offset, for a walk along the line.
   ///

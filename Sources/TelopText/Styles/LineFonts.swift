@@ -3,16 +3,16 @@
 /// Slots are shared by all orders, so that a run's slot means the same font whatever its style.
 final class LineFonts: Sendable {
   let plain: FontOrder
-  private let styled: [FaceStyle: FontOrder]
+  private let styled: [FontOrder]
 
-  init(_ plain: FontOrder, styled: [FaceStyle: FontOrder] = [:]) {
+  init(_ plain: FontOrder, styled: [FontOrder] = []) {
     self.plain = plain
     self.styled = styled
   }
 
   var slots: [FontSlot] { plain.slots }
 
-  func order(_ style: FaceStyle) -> FontOrder { styled[style] ?? plain }
+  func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
 }
 
 /// A slot's place among the faces of its family.

@@ -18,7 +18,7 @@ struct StyledSlots {
   }
 
   /// The styles that must be looked for: bold italic text takes a bold face where there is no better.
-  static func needed(for styles: Set<FaceStyle>) -> [FaceStyle] {
+  static func needed(for styles: [FaceStyle]) -> [FaceStyle] {
     FaceStyle.styled.filter { style in styles.contains { style.isSubset(of: $0) } }
   }
 
@@ -32,13 +32,11 @@ struct StyledSlots {
     slots.append(face)
   }
 
-  func fonts(_ styles: Set<FaceStyle>) -> LineFonts {
+  func fonts(_ styles: [FaceStyle]) -> LineFonts {
     let order = { (style: FaceStyle) in
       FontOrder(slots: slots, style: style, faces: faces, asked: asked(style))
     }
-    var styled: [FaceStyle: FontOrder] = [:]
-    for style in styles { styled[style] = order(style) }
-    return LineFonts(order([]), styled: styled)
+    return LineFonts(order([]), styled: styles.map(order))
   }
 
   private func asked(_ style: FaceStyle) -> [Int] {
