@@ -102,6 +102,17 @@ import Testing
     #expect(!line.caretStop(at: 2).isSplit)
   }
 
+  @Test func aVerticalLineCountsFromItsTop() throws {
+    var options = TextOptions(language: "ja", direction: .topToBottom)
+    options.combinedDigits = 2
+    let line = try FontStack().prepare("世界12年", options: options)
+    let em = Int64(line.unitsPerEm)
+    // The two digits stand side by side in one em, which their caret halves.
+    #expect(
+      line.caretStops(in: 0...line.utf8Length).map { $0.downstream.x * 2 / em }
+        == [0, 2, 4, 5, 6, 8])
+  }
+
   @Test func rangesOfStopsAreClamped() throws {
     let line = try TestFont.inter.stack().prepare("abcd")
     #expect(line.caretStops(in: 1...2).map(\.utf8Offset) == [1, 2])

@@ -52,6 +52,12 @@ import Testing
     for line in try MixedText.lines(seed: 35, count: 150) { check(line, seed: 36) }
   }
 
+  @Test("random spaced lines, seed 43")
+  func spacedText() throws {
+    let lines = try MixedText.lines(seed: 43, count: 60, spacing: Rational(1, over: 7) ?? 0)
+    for line in lines { check(line, seed: 44) }
+  }
+
   @Test func aRangeAcrossDirectionsLiesInTwoPlaces() throws {
     // abc and, from the right end on, alef and bet; the gimel lies between.
     let line = try FontStack().prepare("abc אבג")

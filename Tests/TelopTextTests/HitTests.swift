@@ -10,7 +10,10 @@ import Testing
     let stops = line.caretStops(in: 0...line.utf8Length)
     let edges = boxes.flatMap { [$0.lowerBound, $0.upperBound] }
     for x in stride(from: -1 - step, through: line.totalUnits + step, by: Int(step)) {
-      let under = boxes.indices.filter { boxes[$0].lowerBound <= x && x < boxes[$0].upperBound }
+      let under = boxes.indices.filter { index in
+        (0..<line.totalUnits).contains(x) && boxes[index].lowerBound <= x
+          && x < boxes[index].upperBound
+      }
       #expect(under.count <= 1 || line.runsBackwards)
       #expect(line.graphemeIndex(under: x) == under.first, "\(line.text) at \(x)")
       let place = line.place(nearestTo: x)
@@ -55,6 +58,26 @@ import Testing
     #expect(line.runsBackwards && line.runs.count == 1)
     check(line, step: 7)
     checkRoundTrip(line)
+  }
+
+  @Test("random spaced lines, seed 42")
+  func spacedText() throws {
+    let spacing = try #require(Rational(decimal: "0.1"))
+    for line in try MixedText.lines(seed: 42, count: 40, spacing: spacing) {
+      check(line, step: max(line.totalUnits / 50, 1))
+      checkRoundTrip(line)
+    }
+  }
+
+  @Test(
+    "letters spaced so tightly that some run backwards",
+    arguments: zip([Sample.english, Sample.english, Sample.hebrew], ["-0.25", "-0.4", "-0.25"]))
+  func tightText(_ text: String, _ spacing: String) throws {
+    var options = TextOptions()
+    options.spacing = Spacing(letters: try #require(Rational(decimal: spacing)), words: 0)
+    let line = try FontStack().prepare(String(text.prefix(60)), options: options)
+    #expect(line.runsBackwards && line.totalUnits > 0 && line.runs.count == 1)
+    check(line, step: max(line.totalUnits / 300, 1))
   }
 
   @Test func everyPointOfALigature() throws {

@@ -22,20 +22,26 @@ enum MixedText {
   }
 
   /// Lines that hold more than ten scripts, measured with the bundled fonts.
-  static func lines(seed: UInt64, count: Int) throws -> [MeasuredText] {
+  ///
+  /// - Parameter spacing: between letters, in ems; every other line has it.
+  static func lines(
+    seed: UInt64, count: Int, spacing: Rational = 0
+  ) throws -> [MeasuredText] {
     var generator = SeededGenerator(seed: seed)
     let stack = try FontStack.bundled()
+    let directions = TextDirection.allCases
     return try (0..<count).map { index in
-      let direction = TextDirection.allCases[index % TextDirection.allCases.count]
-      return try stack.prepare(
-        line(using: &generator), options: TextOptions(direction: direction))
+      var options = TextOptions(direction: directions[index / 2 % directions.count])
+      if index % 2 == 1 { options.spacing = Spacing(letters: spacing, words: 0) }
+      return try stack.prepare(line(using: &generator), options: options)
     }
   }
 
   @Suite struct Tests {
     @Test func thereAreMoreThanTenScripts() throws {
-      let scripts = try lines(seed: 1, count: 60).flatMap { $0.runs.map(\.script) }
-      #expect(Set(scripts).count > 10)
+      let lines = try lines(seed: 1, count: 60)
+      #expect(Set(lines.flatMap { $0.runs.map(\.script) }).count > 10)
+      #expect(lines.contains(where: \.isVertical) && lines.contains(where: \.isRightToLeft))
     }
   }
 }

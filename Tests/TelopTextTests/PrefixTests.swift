@@ -11,10 +11,10 @@ import Testing
       let width = total * step * (Rational(1, over: 37) ?? 0)
       let found = line.prefix(fitting: width, size: size)
       let best = cuts.last { line.pixels(lineUnits: $0.position, size: size) <= width }
-      #expect(found.utf8Length == best?.utf8Offset)
-      #expect(found.units == best?.position)
+      #expect(found.utf8Length == best?.utf8Offset ?? 0)
+      #expect(found.units == best?.position ?? 0)
       #expect(found.width == line.width(of: 0..<found.utf8Length, size: size))
-      #expect(found.width <= width)
+      #expect(best == nil || found.width <= width)
     }
   }
 
@@ -26,6 +26,12 @@ import Testing
   @Test("random lines, seed 37")
   func randomText() throws {
     for line in try MixedText.lines(seed: 37, count: 100) { check(line) }
+  }
+
+  @Test("random spaced lines, some running backwards, seed 45", arguments: ["0.1", "-0.3", "-1"])
+  func spacedText(_ spacing: String) throws {
+    let spacing = try #require(Rational(decimal: spacing))
+    for line in try MixedText.lines(seed: 45, count: 40, spacing: spacing) { check(line) }
   }
 
   @Test func aWidthThatFitsToTheUnitFits() throws {

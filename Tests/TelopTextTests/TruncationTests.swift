@@ -32,7 +32,7 @@ import Testing
       return
     }
     var options = options
-    options.direction = line.isRightToLeft ? .rightToLeft : .leftToRight
+    if !line.isVertical { options.direction = line.isRightToLeft ? .rightToLeft : .leftToRight }
     options.language = line.language
     var best: MeasuredText?
     for count in (0..<line.graphemeCount).reversed() where best == nil {
@@ -48,10 +48,11 @@ import Testing
   @Test("random lines, seed 38", arguments: TruncationPosition.allCases)
   func randomText(_ position: TruncationPosition) throws {
     var generator = SeededGenerator(seed: 38)
-    for index in 0..<30 {
+    for index in 0..<32 {
       let text = MixedText.line(using: &generator)
       // The reference names the language, so that its fonts stay; so must the line.
-      let options = TextOptions(language: "ja", direction: TextDirection.allCases[index % 3])
+      let options = TextOptions(
+        language: "ja", direction: TextDirection.allCases[index % TextDirection.allCases.count])
       let line = try Self.stack.get().prepare(text, options: options)
       for part in [1, 3, 6] {
         let width = line.width(size: size) * part * (Rational(1, over: 7) ?? 0)
@@ -118,6 +119,22 @@ import Testing
     let hebrew = try #require(cut.highlights(of: 16..<18).first)
     let dots = try #require(cut.highlights(of: cut.utf8Length - 3..<cut.utf8Length).first)
     #expect(dots.upperBound < hebrew.lowerBound)
+  }
+
+  @Test func theEllipsisLooksLikeTheTextBeforeIt() throws {
+    let stack = try Self.stack.get()
+    var options = TextOptions()
+    options.styles = [StyledText(0..<12, .bold)]
+    let line = try stack.prepare("Hello, world and more", options: options)
+    let bold = try #require(try stack.truncated(line, to: 200, size: size))
+    #expect(bold.text.count < 12 && bold.fonts.count == 1)
+    #expect(bold.fonts.first?.style.contains("Bold") == true)
+    let plain = try #require(
+      try stack.truncated(line, to: line.width(size: size) - 1, size: size))
+    #expect(plain.runs.count == 2 && plain.runs.first?.range == 0..<12)
+    let start = try #require(
+      try stack.truncated(line, to: 180, size: size, at: .start))
+    #expect(start.text.hasPrefix("…") && start.runs.count == line.runs.count - 1)
   }
 
   @Test func whatFitsIsLeftAloneAndWhatCannotFitIsSaid() throws {

@@ -18,7 +18,7 @@ extension FontStack {
   ///   - position: where text goes.
   /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: as `prepare`.
-  /// - Complexity: some twenty edits of the line; see `replacing(_:of:with:)`.
+  /// - Complexity: a handful of edits of the line; see `replacing(_:of:with:)`.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
@@ -45,8 +45,9 @@ extension FontStack {
 }
 
 extension TextLimits {
-  /// How many graphemes past a width a shorter line is looked for that might still fit.
-  public static let narrowing = 16
+  /// How many graphemes past a width a shorter line is looked for that might still fit. In Arabic,
+  /// Nastaliq, Hebrew, Devanagari, Thai and Latin with ligatures none was found even one past it.
+  public static let narrowing = 2
 }
 
 /// Makes the texts that a truncated line is chosen from.
@@ -107,13 +108,14 @@ private struct Cutter {
     var options = line.storage.options
     options.fontLanguage = line.language
     options.paragraphs = []
-    // One paragraph reads in the line's direction, whatever is left to tell it.
-    if line.paragraphs.count <= 1 { options = directed(options) }
     options.features = options.features.compactMap { feature in
       guard let range = feature.range else { return feature }
-      return truncation.movedAlone(range).map {
+      return truncation.moved(range).map {
         Feature(tag: feature.tag, value: feature.value, range: $0)
       }
+    }
+    options.styles = options.styles.compactMap { styled in
+      truncation.moved(styled.range).map { StyledText($0, styled.style) }
     }
     let isUniform =
       line.storage.options.features.allSatisfy { $0.range == nil } && !options.trimsPunctuation

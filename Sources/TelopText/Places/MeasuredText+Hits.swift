@@ -13,7 +13,8 @@ extension MeasuredText {
 
   /// The grapheme boundary nearest to a point, with the affinity that tells which of its two carets
   /// the point is near. Midway between two the right one counts; a point outside the line means its
-  /// nearer end.
+  /// nearer end. Only carets of the run that the point lies in count, which matters where spacing far
+  /// below 0 has text reach out of its run.
   ///
   /// - Parameter x: in line units from the line's left end.
   /// - Complexity: O(n) for a line's first question about places, then O(log² n).

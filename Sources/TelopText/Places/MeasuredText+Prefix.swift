@@ -24,8 +24,9 @@ extension MeasuredText {
   ///   clusters without an allowed cut before the end found.
   public func prefix(fitting width: Rational, size: Rational) -> Prefix {
     let room = lineUnits(pixels: width, size: size)
+    let places = places
     var index =
-      partitionPoint(in: 0..<clusterCount + 1) { storage.clusters[$0].position > room } - 1
+      partitionPoint(in: 0..<clusterCount + 1) { places.lowest($0, in: storage) > room } - 1
     while index > 0, index < clusterCount,
       !storage.clusters[index].flags.allowCut || storage.clusters[index].position > room
     {

@@ -16,31 +16,19 @@ struct Truncation {
   /// The length of the ellipsis in UTF-8 bytes.
   let ellipsisLength: Int
 
-  /// Where text that ends before the cut, or starts behind it, comes to lie. What was cut through
-  /// takes the ellipsis in, so that it reads in the direction of the text it ends; what was cut out
-  /// is `nil`.
+  /// Where a stretch of text comes to lie: a paragraph, or one with a style or a feature of its own.
+  /// One that is cut through, or ends at the cut, takes the ellipsis in, which so looks and reads as
+  /// the text before it; one that is cut out as a whole is `nil`.
   func moved(_ range: Range<Int>) -> Range<Int>? {
     let shift = ellipsisLength - removed.count
     let start = range.lowerBound
     let end = range.upperBound
+    if start >= removed.lowerBound, end <= removed.upperBound { return nil }
     if start <= removed.lowerBound {
       if end < removed.lowerBound { return range }
       let ellipsisEnd = removed.lowerBound + ellipsisLength
       return start..<(end >= removed.upperBound ? end + shift : ellipsisEnd)
     }
-    guard end > removed.upperBound else { return nil }
     return max(start, removed.upperBound) + shift..<end + shift
-  }
-
-  /// Where a range of text that is kept comes to lie, without the ellipsis at its ends.
-  func movedAlone(_ range: Range<Int>) -> Range<Int>? {
-    let place = { (offset: Int, isEnd: Bool) in
-      if offset < removed.lowerBound || isEnd && offset == removed.lowerBound { return offset }
-      if offset >= removed.upperBound { return offset - removed.count + ellipsisLength }
-      return isEnd ? removed.lowerBound : removed.lowerBound + ellipsisLength
-    }
-    let start = place(range.lowerBound, false)
-    let end = place(range.upperBound, true)
-    return start < end ? start..<end : nil
   }
 }
