@@ -42,6 +42,12 @@ import Testing
     #expect(line.graphemeIndex(at: -5) == 0 && line.graphemeIndex(at: 9) == 3)
     #expect(line.utf8Offset(ofGrapheme: -1) == 0 && line.utf8Offset(ofGrapheme: 99) == 3)
     #expect(line.range(ofGrapheme: 7) == 3..<3)
+    #expect(line.range(ofGrapheme: .max) == 3..<3 && line.range(ofGrapheme: .min) == 0..<1)
+    #expect(line.graphemeIndex(at: .max) == 3 && line.graphemeIndex(at: .min) == 0)
+    #expect(line.caretStops(in: .min ... .max).count == 4)
+    #expect(line.highlights(of: .min ..< .max) == [0...line.totalUnits])
+    #expect(line.place(nearestTo: Rational(Int128.max), size: 1).utf8Offset == 3)
+    #expect(line.prefix(fitting: Rational(Int128.max), size: 1).utf8Length == 3)
     #expect(!line.isGraphemeBoundary(at: -1) && !line.isGraphemeBoundary(at: 4))
   }
 

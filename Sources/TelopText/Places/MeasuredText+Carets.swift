@@ -61,9 +61,10 @@ extension MeasuredText {
     let places = places
     guard range.upperBound >= 0, range.lowerBound <= utf8Length else { return [] }
     let first = places.graphemes.rank(range.lowerBound)
-    let end = places.graphemes.rank(range.upperBound + 1)
     // The line's end counts as no grapheme's start.
-    let last = range.upperBound >= utf8Length ? places.graphemes.count : end - 1
+    let last =
+      range.upperBound >= utf8Length
+      ? places.graphemes.count : places.graphemes.rank(range.upperBound + 1) - 1
     guard first <= last else { return [] }
     return (first...last).map { caretStop(at: places.graphemes.offset(of: $0), places) }
   }

@@ -18,8 +18,8 @@ extension MeasuredText {
   /// - Complexity: as `utf8Offset(ofGrapheme:)`.
   public func range(ofGrapheme index: Int) -> Range<Int> {
     let graphemes = places.graphemes
-    let start = graphemes.offset(of: index)
-    return start..<max(start, graphemes.offset(of: max(index, 0) + 1))
+    let index = min(max(index, 0), graphemes.count)
+    return graphemes.offset(of: index)..<graphemes.offset(of: index + 1)
   }
 
   /// True when a grapheme cluster starts or the line ends at a UTF-8 offset.

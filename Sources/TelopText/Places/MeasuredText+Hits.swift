@@ -29,7 +29,9 @@ extension MeasuredText {
   ///   - size: the type size in pixels per em, above 0.
   /// - Complexity: as `place(nearestTo:)`.
   public func place(nearestTo x: Rational, size: Rational) -> Place {
-    place(nearestToHalves: Int128(lineUnits(pixels: x * 2, size: size)))
+    // At half the size a pixel is twice as many units.
+    let half = size.divided(by: 2) ?? size
+    return place(nearestToHalves: Int128(lineUnits(pixels: x, size: half)))
   }
 
   /// The index of the grapheme cluster whose box a point lies in: from its left edge up to, but not
