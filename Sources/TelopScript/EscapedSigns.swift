@@ -15,8 +15,8 @@ enum EscapedSigns {
   ///
   /// - Complexity: O(n).
   static func divided(_ markdown: Substring) -> String {
-    if !markdown.utf8.contains(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)
+    if !bytes.contains(backslash) { return String(markdown) }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0

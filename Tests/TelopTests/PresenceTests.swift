@@ -77,4 +77,21 @@ struct PresenceTests {
       }
     }
   }
+
+  @Test("a segment narrower than nothing, without ink")
+  func narrowerThanNothing() throws {
+    let list = [1_000, -40, 2_000].enumerated().map { index, units in
+      Segment(range: index..<index + 1, units: Int64(units))
+    }
+    for rtl in [false, true] {
+      let strip = Strip(
+        segments: list, layout: StripLayout(size: 48, unitsPerEm: 1_000), ink: nil,
+        isRightToLeft: rtl)
+      let plan = try ScrollPlan(strip, timing: .init(duration: .seconds(9)))
+      for index in list.indices {
+        let presence = plan.presence(ofSegment: index)
+        #expect(presence.enters < presence.leaves)
+      }
+    }
+  }
 }

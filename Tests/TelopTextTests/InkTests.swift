@@ -131,4 +131,18 @@ import Testing
     #expect(small.left * 3 == large.left && small.right * 3 == large.right)
     #expect(small.top * 3 == large.top && small.bottom * 3 == large.bottom)
   }
+
+  @Test("clusters narrower than nothing have a reach, and so has every other")
+  func narrowerThanNothing() throws {
+    let line = try TestFont.nastaliq.stack().prepare(
+      "ا بخرجا اججر ےتجھ یہ ہے", options: TextOptions(language: "ur"))
+    let clusters = (0..<line.clusterCount).compactMap(line.cluster(at:))
+    #expect(clusters.contains { $0.units < 0 })
+    for cluster in clusters {
+      let reach = try #require(line.reach(of: cluster.range))
+      let ink = line.ink(of: cluster.range)
+      #expect(reach.lowerBound <= ink?.left ?? reach.lowerBound)
+      #expect(reach.upperBound >= ink?.right ?? reach.upperBound)
+    }
+  }
 }

@@ -1,4 +1,4 @@
-public import TelopText
+internal import TelopText
 
 /// What fonts that are drawn for several sizes (axis `opsz`) are set to.
 public enum OpticalSize: Sendable, Hashable {

@@ -113,8 +113,11 @@ public struct Strip: Sendable {
   public func extent(ofSegment index: Int) -> Extent {
     let (segments, cache) = pieces.value
     let segment = segments[index]
-    let ink = segment.ink ?? 0...segment.units
-    let reach = min(0, ink.lowerBound)...max(segment.units, ink.upperBound)
+    // Kerning may make a space narrower than nothing, and a segment may hold no more than that.
+    var reach = min(0, segment.units)...max(0, segment.units)
+    if let ink = segment.ink {
+      reach = min(reach.lowerBound, ink.lowerBound)...max(reach.upperBound, ink.upperBound)
+    }
     return extent(of: reach, in: segment.units, at: cache.startPoints[index])
   }
 

@@ -1,4 +1,4 @@
-public import TelopText
+internal import TelopText
 
 /// A reason why a document's numbers are not exact.
 public struct GapDocument: Sendable, Codable, Equatable {

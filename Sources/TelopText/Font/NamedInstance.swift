@@ -74,7 +74,8 @@ public struct FontInstance: Sendable, Hashable {
 
   /// - Throws: `unknownAxis` for an axis or an instance that none of the fonts has.
   func check(in fonts: [Font], named names: [String]) throws(TextError) {
-    let list = names.joined(separator: ", ")
+    // Joined only where an error needs it.
+    var list: String { names.joined(separator: ", ") }
     for variation in variations
     where !fonts.contains(where: { $0.axisTags.contains(variation.tag) }) {
       throw TextError(

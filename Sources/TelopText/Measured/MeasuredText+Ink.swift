@@ -32,11 +32,13 @@ extension MeasuredText {
   /// - Complexity: as `inkReach`.
   public func reach(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
-    guard let left = pieces.map(\.left).min(), let right = pieces.map(\.right).max() else {
-      return nil
-    }
+    // A space that is kerned below nothing ends before it starts.
+    guard let left = pieces.map({ min($0.left, $0.right) }).min(),
+      let right = pieces.map({ max($0.left, $0.right) }).max(),
+      let start = pieces.map(\.left).min()
+    else { return nil }
     guard let ink = inkReach(of: range) else { return left...right }
-    return min(left, left + ink.lowerBound)...max(right, left + ink.upperBound)
+    return min(left, start + ink.lowerBound)...max(right, start + ink.upperBound)
   }
 
   /// The box around the line's ink, in pixels from the left end of its baseline; in a vertical line
