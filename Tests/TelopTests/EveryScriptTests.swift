@@ -66,12 +66,12 @@ struct EveryScriptTests {
     return options
   }
 
-  @Test("segments add up, and each by itself is its slice of the line", arguments: 1...4)
+  @Test("segments add up, and each by itself is its slice of the line", arguments: 1...16)
   func invariants(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let scripts = try ScriptSamples().characters
-    // Unicode 15 has 164 scripts, Common and Inherited among them.
-    #expect(scripts.count == 164)
+    // Unicode 15's 161 scripts, Common and Inherited.
+    #expect(scripts.count == 163)
     for (script, characters) in scripts {
       let text = Self.text(of: characters, using: &random)
       let options = Self.options(length: text.utf8.count, using: &random)
