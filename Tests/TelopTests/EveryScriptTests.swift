@@ -66,7 +66,7 @@ struct EveryScriptTests {
     return options
   }
 
-  @Test("segments add up, and each by itself is its slice of the line", arguments: 1...16)
+  @Test("segments add up, and each by itself is its slice of the line", arguments: 1...8)
   func invariants(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let scripts = try ScriptSamples().characters

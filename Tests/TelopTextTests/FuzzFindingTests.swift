@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  /// Letters in an override that goes against their script joined with the wrong neighbours.
+  @Test(arguments: [
+    "\u{202D}\u{633}\u{627}", "\u{202D}\u{6BE} \u{680} \u{679}\u{6C6}\u{633}\u{202C} \u{628}",
+    "\u{202E}\u{1820}\u{1821} \u{1822}\u{202C}a",
+  ])
+  func joiningLettersAgainstTheirDirectionAreNotCut(_ text: String) throws {
+    for direction in [TextDirection.auto, .topToBottom] {
+      let line = try FontStack().prepare(text, options: TextOptions(direction: direction))
+      let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+      for (start, end) in zip(cuts, cuts.dropFirst()) {
+        #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+      }
+    }
+  }
+
   /// Without digits nothing depends on the rest of the run, and it is cut like any other.
   @Test func overriddenWordsAreStillCut() throws {
     let line = try FontStack().prepare("\u{202D}\u{5D0}\u{5D1} \u{5D2}\u{202C}")

@@ -123,7 +123,7 @@ struct LineBuilder {
     pen += owed
     owed = 0
     if clusters.count > firstCluster {
-      if setting.turnsWithNumbers(in: item.range, of: utf8) {
+      if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters[index].flags.insert(.unsafe) }
       }
       clusters[firstCluster].flags.remove(.unsafe)

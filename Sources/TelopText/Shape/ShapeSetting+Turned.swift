@@ -1,0 +1,40 @@
+internal import CTelopHarfBuzz
+
+extension ShapeSetting {
+  /// True when a piece of the run, shaped by itself, may differ from its slice of the whole wherever it
+  /// is cut, and HarfBuzz's flags do not say so.
+  ///
+  /// HarfBuzz turns a run around before it shapes it when its script reads the other way. Two things
+  /// then depend on where the run is cut:
+  ///
+  /// - A left-to-right run of a right-to-left script is left as it is when it has digits and no
+  ///   letters, as numbers in Arabic and Hebrew text do. `12` is not turned, the `%` after it alone
+  ///   would be.
+  /// - The text around is not turned with the run, so that letters at a piece's ends join with what
+  ///   stands on the wrong side.
+  ///
+  /// - Parameters:
+  ///   - range: the run's UTF-8 offsets in `utf8`.
+  ///   - utf8: the line.
+  /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
+  func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    let native = hb_script_get_horizontal_direction(harfBuzzScript)
+    // Vertical runs are turned when they read upward.
+    let isTurned =
+      isVertical
+      ? direction == HB_DIRECTION_BTT : native != HB_DIRECTION_INVALID && direction != native
+    guard isTurned else { return false }
+    let minds = (numbers: native == HB_DIRECTION_RTL && !isVertical, letters: script.isCursive)
+    guard minds.numbers || minds.letters else { return false }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (character, length) = utf8.codePoint(at: offset)
+      if let properties = Unicode.Scalar(character)?.properties {
+        if minds.numbers, properties.generalCategory == .decimalNumber { return true }
+        if minds.letters, properties.isAlphabetic { return true }
+      }
+      offset += length
+    }
+    return false
+  }
+}
