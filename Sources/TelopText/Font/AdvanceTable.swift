@@ -87,7 +87,8 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_destroy(functions)
   }
 
-  private struct Header {
+  /// Not copyable: a copy would count references to the face, and the callback is the hot path.
+  private struct Header: ~Copyable {
     private let face: SharedFace
     private let flags: FT_Int32
     private let glyphCount: UInt32

@@ -32,6 +32,8 @@ struct Itemizer: ~Copyable {
   private var hasSpace: [Bool?]
 
   private(set) var runs: [ItemizedRun] = []
+  /// The last run as far as most characters need to know it; its end lies here until it is complete.
+  private var last = OpenRun()
   /// Starts of characters that go on with the grapheme cluster before them; ascending.
   private(set) var continuations: [Int] = []
   /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
@@ -53,6 +55,9 @@ struct Itemizer: ~Copyable {
   }
 
   private mutating func itemize() throws(TextError) {
+    // Constants outside the loop need no reference counting within.
+    let plain = fonts.plain
+    let isStyled = styles != nil
     var start = 0
     while start < utf8.count {
       let (character, length) = utf8.codePoint(at: start)
@@ -60,10 +65,13 @@ struct Itemizer: ~Copyable {
       let end = start + length
       if properties.isSimpleGrapheme, isSimple(at: end) {
         let script = scripts.resolve(character, properties)
-        takeStyle(at: start)
-        let slot =
-          properties.isSpace
-          ? try slot(forSpace: character) : try order.slot(forSingle: character)
+        if isStyled { takeStyle(at: start) }
+        let slot: Int
+        if properties.isSpace {
+          slot = try self.slot(forSpace: character)
+        } else {
+          slot = try isStyled ? order.slot(forSingle: character) : plain.slot(forSingle: character)
+        }
         try append(start..<end, slot: slot, script: script)
         start = end
       } else {
@@ -72,6 +80,7 @@ struct Itemizer: ~Copyable {
         start = stretch.upperBound
       }
     }
+    closeRun()
     nameLeadingScripts()
   }
 
@@ -165,10 +174,39 @@ struct Itemizer: ~Copyable {
     return covered
   }
 
+  private struct OpenRun {
+    var slot = -1
+    var level: UInt8 = 0
+    var script = ScriptCode.common
+    var end = 0
+    /// Plain text in a horizontal line: whatever has the same slot, level and script belongs to it.
+    var isPlain = false
+  }
+
   @inline(__always)
   private mutating func append(
     _ range: Range<Int>, slot: Int, script: ScriptCode
   ) throws(TextError) {
+    if last.isPlain, slot == last.slot, levels[range.lowerBound] == last.level,
+      last.script.joins(script)
+    {
+      last.end = range.upperBound
+      return
+    }
+    try appendSlowly(range, slot: slot, script: script)
+  }
+
+  private mutating func closeRun() {
+    guard let index = runs.indices.last else { return }
+    runs[index].range = runs[index].range.lowerBound..<last.end
+  }
+
+  @inline(never)
+  private mutating func appendSlowly(
+    _ range: Range<Int>, slot: Int, script: ScriptCode
+  ) throws(TextError) {
+    closeRun()
+    defer { if let run = runs.last { open(run) } }
     lastStyle = order.style
     if !lastStyle.isEmpty, order.lacksStyle(slot: slot) { noteLack(of: slot, at: range) }
     let isEmoji = order.slots[slot].isEmoji
@@ -196,6 +234,12 @@ struct Itemizer: ~Copyable {
     runs.append(
       ItemizedRun(
         range: range, slot: slot, script: script, level: level, orientation: orientation))
+  }
+
+  private mutating func open(_ run: ItemizedRun) {
+    last = OpenRun(
+      slot: run.slot, level: run.level, script: run.script, end: run.range.upperBound,
+      isPlain: vertical == nil && styles == nil && !order.slots[run.slot].isEmoji)
   }
 
   /// Spaces and invisible characters look the same in every face.

@@ -103,9 +103,9 @@ struct LineBuilder {
     } else {
       let spacing = spacing
       let isCursive = !spacing.isNone && setting.script.isCursive
-      let follow = { (offset: Int) -> Int64 in
-        spacing.isNone ? 0 : spacing.after(utf8.codePoint(at: offset).value, isCursive: isCursive)
-      }
+      let follow: ((Int) -> Int64)? =
+        spacing.isNone
+        ? nil : { spacing.after(utf8.codePoint(at: $0).value, isCursive: isCursive) }
       if let edit,
         let pieces = try edit.pieces(of: item, setting, language: language, shaper: shaper)
       {
@@ -145,10 +145,10 @@ struct LineBuilder {
 
   /// Folds glyphs into clusters.
   ///
-  /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset.
+  /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset; `nil` is nothing.
   private mutating func append(
     _ window: some LogicalGlyphs, scale: Int64, continuations: inout ArraySlice<Int>,
-    spacing: (Int) -> Int64
+    spacing: ((Int) -> Int64)?
   ) {
     let isUpright = window.isVertical
     var index = window.indices.lowerBound
@@ -164,14 +164,15 @@ struct LineBuilder {
         // The flag may sit on any glyph of the cluster.
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
-        noteOffset(isUpright ? -glyph.yOffset : glyph.xOffset)
+        let offset = isUpright ? -glyph.yOffset : glyph.xOffset
+        if offset != 0 { noteOffset(offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
       while let next = continuations.first, next <= Int(cluster) {
         if next == Int(cluster) { flags.insert(.insideGrapheme) }
         continuations.removeFirst()
       }
-      if !flags.contains(.insideGrapheme) {
+      if let spacing, !flags.contains(.insideGrapheme) {
         pen += owed
         owed = spacing(Int(cluster))
       }
