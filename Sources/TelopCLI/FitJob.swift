@@ -42,7 +42,7 @@ struct FitJob {
       try Terminal.print(FitTable(fit, style: Style(isColored: Terminal.hasColor)).text)
     }
     let isRefused = fit.pace.verdict == .unreadable || !changes.isEmpty
-    Terminal.leave(strict && isRefused ? Failure.unreadable : 0)
+    Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
   }
 
   private static func pins(of path: String) throws -> FontPins {
