@@ -12,7 +12,7 @@ internal import CTelopHarfBuzz
 /// gaps in 6.0.0, and says less than two shapings that agree.
 struct Shaper: ~Copyable {
   /// How many bytes of a run one window covers.
-  static let window = 16_384
+  static let window = 8_192
   /// How many characters a window looks at beyond its text on each side: HarfBuzz's longest context.
   static let margin = 64
 
