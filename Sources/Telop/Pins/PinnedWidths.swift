@@ -68,7 +68,7 @@ public struct PinnedWidths: Sendable {
   /// Reads pinned widths that are in memory already.
   ///
   /// - Parameters:
-  ///   - utf8: the file's bytes; a byte order mark and either kind of line end are kept.
+  ///   - bytes: the file's bytes; a byte order mark and either kind of line end are kept.
   ///   - name: what messages call it.
   ///   - folder: where relative font paths start; `nil` is the working folder.
   /// - Throws: `badFile` when it is not UTF-8, with the line; `badLine`.

@@ -15,7 +15,7 @@ final class FontOrder: Sendable {
   private let textFirst: [Int]
   private let emojiFirst: [Int]
   /// For each single character: its font's place in `slots` plus one.
-  private let chosen = CodePointTable()
+  private let chosen = CodePointCache()
 
   /// - Parameters:
   ///   - slots: the line's fonts.

@@ -4,7 +4,7 @@ internal import CTelopICUShims
 struct CharacterProperties: Sendable {
   private let bits: UInt32
 
-  private static let table = CodePointTable()
+  private static let table = CodePointCache()
 
   /// - Complexity: O(1); an atomic load once the character was met before.
   @inline(__always)
