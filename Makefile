@@ -19,15 +19,16 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -no-pie
 ARCHIVES := $(CURDIR)/.build/archives
 
-.PHONY: help run test build archives setup setup-test lint format asan tsan conformance chromium fuzz bench docs install clean
+.PHONY: help run test build archives setup setup-test lint format asan tsan soak conformance chromium fuzz bench docs install clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
 	@echo 'make test     build, check the format, run every test'
 	@echo 'make build    the release binary: .build/release/telop'
 	@echo 'make install  the binary and the fonts, below PREFIX (now $(PREFIX))'
-	@echo 'make asan     every test under AddressSanitizer'
-	@echo 'make tsan     every test under ThreadSanitizer'
+	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
+	@echo 'make tsan     the same under ThreadSanitizer'
+	@echo 'make soak     the random tests at length, an hour or so'
 	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
 	@echo 'make chromium widths against those of the browser'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
@@ -97,11 +98,15 @@ format:
 asan: setup-test
 	mkdir -p .build
 	echo 'leak:libFoundation.so' > .build/leaks-of-others
-	LSAN_OPTIONS=suppressions=$(CURDIR)/.build/leaks-of-others:print_suppressions=0 \
+	TELOP_EFFORT=short LSAN_OPTIONS=suppressions=$(CURDIR)/.build/leaks-of-others:print_suppressions=0 \
 	  $(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
 
 tsan: setup-test
-	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
+	TELOP_EFFORT=short $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
+
+soak: setup-test
+	$(SWIFT) build --build-tests
+	TELOP_EFFORT=soak $(SWIFT) test --skip-build --disable-xctest --filter 'EditTests|EveryScriptTests'
 
 # HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
 conformance: setup-test

@@ -71,11 +71,14 @@ let package = Package(
       exclude: ["Sample"],
       swiftSettings: strict),
 
-    .testTarget(name: "TelopTextTests", dependencies: ["TelopText"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(
-      name: "TelopScriptTests", dependencies: ["TelopScript", "TelopText"], swiftSettings: strict),
+      name: "TelopTextTests", dependencies: ["TelopText", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "TelopTests", dependencies: ["Telop", "TelopScript", "TelopText"],
+      name: "TelopScriptTests", dependencies: ["TelopScript", "TelopText", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelopTests", dependencies: ["Telop", "TelopScript", "TelopText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TelopCLITests", dependencies: ["TelopCLI", "Telop", "TelopText"], swiftSettings: strict

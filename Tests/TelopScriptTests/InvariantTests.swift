@@ -1,4 +1,5 @@
 import TelopScript
+import TestSupport
 import Testing
 
 @Suite("What holds for every script")
@@ -13,7 +14,7 @@ struct InvariantTests {
 
   @Test("random Markdown", arguments: [true, false])
   func randomMarkdown(showsHeadings: Bool) throws {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     var read = 0
     for _ in 0..<2000 {
       var body = showsHeadings ? "" : "---\nheadings: hidden\n---\n"
@@ -34,7 +35,7 @@ struct InvariantTests {
 
   @Test("no letter of a paragraph is lost")
   func lettersStay() throws {
-    var random = SplitMix(state: 11)
+    var random = SeededGenerator(seed: 11)
     let markup = [
       "*", "**", "_", "==", "`", " ", "\n", "\\", "[", "]", "!", "(", ")", "&", "=", "~",
     ]
@@ -52,18 +53,5 @@ struct InvariantTests {
       // A link's address is no text: `[a](b)` shows a alone.
       if !source.contains("](") { #expect(kept == letters, "\(source)") }
     }
-  }
-}
-
-/// A small generator with a seed, so that a failure comes back.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Telop
+import TestSupport
 import Testing
 
 /// A line of atoms that nothing cuts, each with a level, laid out by rule L2 of UAX #9.
@@ -8,7 +9,7 @@ private struct AtomLine {
   let cuts: [MeasuredText.Cut]
   let sections: Set<Int>
 
-  init(using random: inout SplitMix) {
+  init(using random: inout SeededGenerator) {
     base = UInt8.random(in: 0...1, using: &random)
     var levels: [UInt8] = []
     for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -64,7 +65,7 @@ struct ChunkerPropertyTests {
 
   @Test("segments partition the line, at allowed cuts, in visual order", arguments: 0..<20)
   func lines(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<100 {
       let line = AtomLine(using: &random)
       let chunker = Chunker(

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TestSupport
 import Testing
 
 /// Unicode's scripts, each with some of its characters, from the system's package of data files.
@@ -34,7 +35,9 @@ struct EveryScriptTests {
     "\u{202B}", "\u{202D}", "\u{202C}", "\u{2067}", "\u{2069}", "\u{FE0F}", "\u{3000}", "\u{FFFD}",
   ]
 
-  private static func text(of script: [Unicode.Scalar], using random: inout SplitMix) -> String {
+  private static func text(of script: [Unicode.Scalar], using random: inout SeededGenerator)
+    -> String
+  {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 1...40, using: &random) {
       let isGuest = Int.random(in: 0..<4, using: &random) == 0
@@ -43,7 +46,7 @@ struct EveryScriptTests {
     return String(text)
   }
 
-  private static func options(length: Int, using random: inout SplitMix) -> TextOptions {
+  private static func options(length: Int, using random: inout SeededGenerator) -> TextOptions {
     var options = TextOptions()
     options.direction =
       [.auto, .auto, .leftToRight, .rightToLeft, .topToBottom].randomElement(using: &random)
@@ -66,9 +69,11 @@ struct EveryScriptTests {
     return options
   }
 
-  @Test("segments add up, and each by itself is its slice of the line", arguments: 1...8)
+  @Test(
+    "segments add up, and each by itself is its slice of the line",
+    arguments: 1...Effort.pick(short: 2, usual: 8, soak: 400))
   func invariants(seed: Int) throws {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let scripts = try ScriptSamples().characters
     // Unicode 15's 161 scripts, Common and Inherited.
     #expect(scripts.count == 163)

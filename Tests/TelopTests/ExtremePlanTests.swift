@@ -1,4 +1,5 @@
 import Telop
+import TestSupport
 import Testing
 
 @Suite("Extreme plans: a plan or an error, never a trap")
@@ -69,7 +70,7 @@ struct ExtremePlanTests {
 
   @Test("3,000 seeded plans", arguments: 0..<10)
   func seeded(seed: Int) throws {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<300 {
       let scale = Int128(10).power(Int.random(in: 0...6, using: &random))
       let size = try ratio(Int128.random(in: 1...100_000 * scale, using: &random), scale)

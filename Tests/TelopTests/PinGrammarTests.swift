@@ -1,4 +1,5 @@
 import Telop
+import TestSupport
 import Testing
 
 /// Pinned widths from the text of a file.
@@ -182,7 +183,7 @@ struct PinGrammarTests {
       "Inter@sha256:01234567, \"a\\u{41}\"; 48 lang=ar feature=-kern separator=\"; \"; a; 1/3; A[1=0+5]\r\n",
       "; 48 trim-punctuation; \"漢\\n\"; 96.5;\n# c\n\u{FEFF}", "[]|=@+-,;\"\\{}#\t\u{0}é\n",
     ].map { [UInt8]($0.utf8) }
-    var generator = SplitMix(seed: 21)
+    var generator = SeededGenerator(seed: 21)
     var outcomes = (read: 0, refused: 0)
     for _ in 0..<3_000 {
       var bytes: [UInt8] = []

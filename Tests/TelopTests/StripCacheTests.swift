@@ -1,11 +1,12 @@
 import Telop
+import TestSupport
 import Testing
 
 @Suite("Strip cache")
 struct StripCacheTests {
   @Test("1,000 edits: written from the first change on, equal to a cache made anew")
   func edits() throws {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let layout = StripLayout(size: try decimal("43.4"), unitsPerEm: 2_048)
     var list = segments((0..<50).map { Int64($0) * 17 })
     var cache = layout.makeCache(subviews: list)

@@ -1,6 +1,7 @@
 import Telop
 import TelopScript
 import TelopText
+import TestSupport
 import Testing
 
 @Suite("Highlights by segment")
@@ -44,7 +45,7 @@ struct StripHighlightTests {
     let fit = try fit(direction)
     let line = fit.text
     #expect(fit.plan.strip.segments.count > 10)
-    var generator = SplitMix(seed: 41)
+    var generator = SeededGenerator(seed: 41)
     var texts = [0..<line.utf8Length, 0..<0, line.utf8Length..<line.utf8Length + 9]
     for _ in 0..<200 {
       let ends = (0..<2).map { _ in Int.random(in: 0...line.utf8Length, using: &generator) }

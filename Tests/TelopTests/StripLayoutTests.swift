@@ -1,4 +1,5 @@
 import Telop
+import TestSupport
 import Testing
 
 private let awkwardSizes = ["48", "43.4", "0.333333", "0.000001", "99999.999999", "33.3", "100000"]
@@ -8,7 +9,7 @@ struct StripLayoutTests {
   @Test("start points and widths meet, and add up to the total", arguments: awkwardSizes)
   func chain(size: String) throws {
     let layout = StripLayout(size: try decimal(size), unitsPerEm: 30_976_000)
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let segments = segments((0..<200).map { _ in .random(in: 0...2_000_000_000, using: &random) })
     let cache = layout.makeCache(subviews: segments)
     #expect(cache.startPoints[0] == 0)

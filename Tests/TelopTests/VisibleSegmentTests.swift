@@ -1,10 +1,11 @@
 import Telop
+import TestSupport
 import Testing
 
 @Suite("Visible segments")
 struct VisibleSegmentTests {
   /// Segments with widths from 0 up and ink that may reach far beyond its box.
-  private func segments(using random: inout SplitMix) -> [Segment] {
+  private func segments(using random: inout SeededGenerator) -> [Segment] {
     (0..<Int.random(in: 0...40, using: &random)).map { index in
       let units = Int64.random(in: 0...400, using: &random)
       let hasInk = Int.random(in: 0..<5, using: &random) > 0
@@ -16,7 +17,7 @@ struct VisibleSegmentTests {
 
   @Test("equal to looking at every segment, ink overhang included", arguments: 0..<20)
   func bruteForce(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let list = segments(using: &random)
     let layout = StripLayout(size: 1, unitsPerEm: 1)
     let cache = layout.makeCache(subviews: list)

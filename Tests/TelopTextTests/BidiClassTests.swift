@@ -14,10 +14,12 @@ import Testing
 
     // Half a million lines want every core.
     let parts = 16
+    let step = Effort.pick(short: 20, usual: 1, soak: 1)
     let count = file.lines.count
     let tally = Mutex((uniform: 0, wrong: [String]()))
     DispatchQueue.concurrentPerform(iterations: parts) { part in
-      let (uniform, wrong) = file.check(count * part / parts..<count * (part + 1) / parts)
+      let (uniform, wrong) = file.check(
+        stride(from: count * part / parts, to: count * (part + 1) / parts, by: step))
       tally.withLock {
         $0.uniform += uniform
         $0.wrong += wrong
@@ -27,7 +29,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
     // Where everything reads one way, ICU gives the base level in place of a deeper one of the same
     // direction, which draws the same picture.
-    #expect(uniform == 105_785)
+    if step == 1 { #expect(uniform == 105_785) }
   }
 }
 
@@ -104,12 +106,12 @@ struct BidiTestFile: Sendable {
   }
 
   /// How many cases of some lines differ in depth only, and those that differ in direction.
-  func check(_ range: Range<Int>) -> (uniform: Int, wrong: [String]) {
+  func check(_ indices: StrideTo<Int>) -> (uniform: Int, wrong: [String]) {
     var uniform = 0
     var wrong: [String] = []
     var text: [UInt8] = []
     var starts: [Int] = []
-    for line in lines[range] {
+    for line in indices.lazy.map({ lines[$0] }) {
       read(line.classes, into: &text, &starts)
       for (bit, direction) in Self.directions where line.directions & bit != 0 {
         let found = text.withUnsafeBufferPointer { utf8 -> [UInt8] in

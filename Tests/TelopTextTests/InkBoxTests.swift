@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 import Testing
 
 /// The ink of clusters, segments and the line, against the glyph extents of `hb-shape`.

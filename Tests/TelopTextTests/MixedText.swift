@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 import Testing
 
 /// Random lines of many scripts and both directions.

@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 import Testing
 
 /// `Rational.double` against exact comparisons in 256 bits.

@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 import Testing
 
 @Suite struct SearchTests {

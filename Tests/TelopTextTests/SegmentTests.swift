@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 import Testing
 
 @Suite struct SegmentTests {

@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 import Testing
 
 /// Lengths against the boxes that Chromium lays out with the same font files: `make chromium`.
