@@ -13,6 +13,8 @@ public struct PlanError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let badLength = Code(rawValue: "badLength")
     /// The frame rate is not a number within the limits.
     public static let badFrameRate = Code(rawValue: "badFrameRate")
+    /// The phases do not take the plan's time or do not go its way.
+    public static let badMotion = Code(rawValue: "badMotion")
     /// An option has a value that it cannot have.
     public static let badValue = Code(rawValue: "badValue")
     /// There is no option of that name.

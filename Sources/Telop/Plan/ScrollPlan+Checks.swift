@@ -30,6 +30,28 @@ extension ScrollPlan.Timing {
     guard start == .offscreen || lead == 0 else {
       throw PlanError(.badLength, "lead has no meaning when the text starts flush")
     }
+    if holdStart != .zero || holdEnd != .zero || ramp != .zero { try checkHolds() }
+  }
+
+  private func checkHolds() throws(PlanError) {
+    for (name, time) in [("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp)] {
+      guard time >= .zero, time <= duration else {
+        throw PlanError(.badDuration, "\(name) must be from 0 to the duration, not \(time)")
+      }
+      guard time.components.attoseconds % 1_000_000_000 == 0 else {
+        throw PlanError(.badDuration, "\(name) \(time) is finer than a nanosecond")
+      }
+    }
+    let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
+    guard ramp == .zero || ramps > .zero else {
+      throw PlanError(.badDuration, "ramp has no meaning without hold-start or hold-end")
+    }
+    guard holdStart + holdEnd + ramps < duration else {
+      throw PlanError(
+        .badDuration,
+        "hold-start, hold-end and ramp leave no time to move: together \(holdStart + holdEnd + ramps) "
+          + "of \(duration)")
+    }
   }
 }
 
@@ -52,6 +74,45 @@ extension ScrollPlan {
         "the line is too long or its size too fine for exact arithmetic over that time: "
           + "use fewer decimals or a shorter script")
     }
+  }
+
+  /// The same for a motion of several phases, by the denominators that meet in one value.
+  static func checkSize(
+    of motion: Motion, _ strip: Strip, _ timing: Timing
+  ) throws(PlanError) {
+    let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
+    let pixels = bits(motion.distance.ceiling) + bits(timing.viewport.ceiling)
+    let seconds = bits(motion.duration.ceiling)
+    let place = strip.layout.pixelsPerUnit.denominator
+    for (index, phase) in motion.phases.enumerated() {
+      let (mark, speed) = (motion.marks[index], phase.speed)
+      // Where it is at a moment, which is in nanoseconds or frames, and when it is at a place.
+      let moments = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
+        product(speed.denominator, multiple(mark.time.denominator, unit))
+          .flatMap { multiple(multiple($0, mark.offset.denominator), place) }
+      }
+      let back = product(multiple(place, mark.offset.denominator), max(1, speed.numerator))
+        .flatMap { multiple($0, mark.time.denominator) }
+      guard moments.allSatisfy({ $0.map { bits($0) + pixels < 127 } ?? false }),
+        back.map({ bits($0) + seconds < 127 }) ?? false
+      else {
+        throw PlanError(
+          .tooLarge,
+          "the times are too fine for exact arithmetic: use fewer decimals or a shorter script")
+      }
+    }
+  }
+
+  private static func product(_ a: Int128?, _ b: Int128?) -> Int128? {
+    guard let a, let b else { return nil }
+    let (product, overflow) = a.multipliedReportingOverflow(by: b)
+    return overflow ? nil : product
+  }
+
+  /// The least common multiple, or `nil` when it does not fit 128 bits.
+  private static func multiple(_ a: Int128?, _ b: Int128?) -> Int128? {
+    guard let a, let b else { return nil }
+    return product(a, Rational(a, over: b)?.denominator)
   }
 
   /// a/b in lowest terms is m/a over m/b, with m the least common multiple.

@@ -18,17 +18,12 @@ extension ScrollPlan {
 
   /// When a stretch of the strip enters and leaves.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(log phases).
   public func presence(of extent: Strip.Extent) -> Presence {
     Presence(
-      enters: time(ofOffset: origin + extent.start - timing.viewport),
-      leaves: distance == 0 ? timing.duration.exactSeconds : time(ofOffset: origin + extent.end))
-  }
-
-  /// When the strip has travelled so far, in seconds; clamped to the plan's time.
-  private func time(ofOffset offset: Rational) -> Rational {
-    guard offset > 0 else { return 0 }
-    guard offset < distance else { return timing.duration.exactSeconds }
-    return offset.divided(by: speed) ?? 0
+      enters: distance == 0
+        ? 0 : motion.lastTime(atOffset: origin + extent.start - timing.viewport),
+      leaves: distance == 0
+        ? timing.duration.exactSeconds : motion.time(ofOffset: origin + extent.end))
   }
 }

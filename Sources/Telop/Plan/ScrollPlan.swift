@@ -1,6 +1,6 @@
 public import TelopText
 
-/// How a strip crosses the viewport in a given time at one speed, exact to the last bit.
+/// How a strip crosses the viewport in a given time, exact to the last bit.
 ///
 /// Everything is a function of absolute time or frame number; nothing is accumulated, so a renderer
 /// may skip, stall or jump and still be right.
@@ -9,10 +9,8 @@ public struct ScrollPlan: Sendable {
   public let strip: Strip
   /// How long, how wide, and how it starts and ends.
   public let timing: Timing
-  /// How far the strip travels, in pixels; 0 when it fits the viewport and holds still.
-  public let distance: Rational
-  /// In pixels per second.
-  public let speed: Rational
+  /// How it moves: one cruise from the start to the end, unless the timing or a schedule says more.
+  public let motion: Motion
   /// Where the strip's start stands at time 0, in pixels from the far edge (see `StripLayout`).
   public let origin: Rational
 
@@ -37,6 +35,12 @@ public struct ScrollPlan: Sendable {
     public var start: Edge
     /// Where the strip stands at the duration.
     public var finish: Edge
+    /// How long the strip stands still before it moves.
+    public var holdStart: Duration = .zero
+    /// How long it stands still when it has arrived.
+    public var holdEnd: Duration = .zero
+    /// How long it takes to come to full speed after a hold, and to stop before one.
+    public var ramp: Duration = .zero
     /// Frames per second; it changes no position, only how the time is divided.
     public var rate: FrameRate
 
@@ -54,13 +58,56 @@ public struct ScrollPlan: Sendable {
     }
   }
 
+  /// A plan at one speed, with the timing's holds and ramps.
+  ///
   /// - Throws: `badDuration`, `badLength`, or `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(1).
   public init(_ strip: Strip, timing: Timing) throws(PlanError) {
     try timing.check()
     try Self.checkSize(of: strip, timing)
+    let (origin, distance) = Self.way(of: strip, timing)
     self.strip = strip
     self.timing = timing
+    self.origin = origin
+    guard timing.holdStart > .zero || timing.holdEnd > .zero else {
+      motion = Motion(distance: distance, duration: timing.duration.exactSeconds)
+      return
+    }
+    motion = Motion(distance: distance, timing)
+    try Self.checkSize(of: motion, strip, timing)
+  }
+
+  /// A plan that moves as it is told.
+  ///
+  /// - Parameter motion: takes the timing's duration, and goes as far as the strip has to; its own
+  ///   holds and ramps stand for the timing's.
+  /// - Throws: besides, `badMotion` when it takes another time or goes another way.
+  /// - Complexity: O(phases).
+  public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {
+    try timing.check()
+    try Self.checkSize(of: strip, timing)
+    try Self.checkSize(of: motion, strip, timing)
+    let (origin, distance) = Self.way(of: strip, timing)
+    guard motion.duration == timing.duration.exactSeconds else {
+      throw PlanError(
+        .badMotion,
+        "the phases take \(motion.duration.decimalDescription) s, not "
+          + "\(timing.duration.exactSeconds.decimalDescription) s")
+    }
+    guard motion.distance == distance else {
+      throw PlanError(
+        .badMotion,
+        "the phases go \(motion.distance.decimalDescription) px, not "
+          + "\(distance.decimalDescription) px")
+    }
+    self.strip = strip
+    self.timing = timing
+    self.origin = origin
+    self.motion = motion
+  }
+
+  /// Where a strip stands at first, from the far edge, and how far it travels, in pixels.
+  static func way(of strip: Strip, _ timing: Timing) -> (origin: Rational, distance: Rational) {
     let start =
       switch timing.start {
       case .offscreen: timing.viewport + timing.lead + strip.overhang.start
@@ -71,11 +118,15 @@ public struct ScrollPlan: Sendable {
       case .offscreen: -(strip.width + strip.overhang.end)
       case .flush: timing.viewport - strip.width - strip.overhang.end
       }
-    origin = start
     // Flush at both ends, a strip shorter than the viewport would have to run backwards.
-    distance = max(0, start - end)
-    speed = distance.divided(by: timing.duration.exactSeconds) ?? 0
+    return (start, max(0, start - end))
   }
+
+  /// How far the strip travels, in pixels; 0 when it fits the viewport and holds still.
+  public var distance: Rational { motion.distance }
+
+  /// The speed of the longest cruise, in pixels per second; 0 when nothing moves.
+  public var speed: Rational { motion.longestCruise?.speed ?? 0 }
 
   /// Whole frames within the duration: duration × rate, rounded down.
   public var frameCount: Int {
@@ -88,27 +139,23 @@ public struct ScrollPlan: Sendable {
     Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
   }
 
-  /// Pixels per frame.
+  /// Pixels per frame, at `speed`.
   public var step: Rational { speed.divided(by: timing.rate.perSecond) ?? 0 }
 
   /// How far the strip has travelled at a time, in pixels: 0 at 0, `distance` at the duration, both
   /// equal; clamped outside. A time finer than a nanosecond counts as the nanosecond below.
   ///
-  /// - Complexity: O(1).
-  public func offset(at time: Duration) -> Rational { offset(atSeconds: time.exactSeconds) }
+  /// - Complexity: O(log phases).
+  public func offset(at time: Duration) -> Rational {
+    motion.offset(atSeconds: time.exactSeconds)
+  }
 
   /// How far the strip has travelled on a frame, in pixels; frame 0 is at time 0. The frames from
   /// `lastFrame` on show the end.
   public func offset(frame: Int) -> Rational {
     guard frame > 0 else { return 0 }
     guard frame < lastFrame else { return distance }
-    return step * frame
-  }
-
-  private func offset(atSeconds seconds: Rational) -> Rational {
-    if seconds <= 0 { return 0 }
-    if seconds >= timing.duration.exactSeconds { return distance }
-    return speed * seconds
+    return motion.offset(atSeconds: Rational(frame).divided(by: timing.rate.perSecond) ?? 0)
   }
 
   /// Where a segment stands at some moment.

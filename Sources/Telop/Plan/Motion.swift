@@ -1,0 +1,235 @@
+public import TelopText
+
+/// How far a strip has travelled at every moment: a sequence of phases without a gap between them,
+/// whose durations add up to the whole and whose distances add up to the whole way.
+///
+/// Distances are pixels, times seconds, both exact. Positions at the ends of phases and within holds
+/// and cruises are equal to what the numbers say; within a ramp, where they are squares, they are
+/// rounded down to 1/1048576 px.
+public struct Motion: Sendable, Hashable {
+  /// A stretch of time with one way of moving.
+  public struct Phase: Sendable, Hashable {
+    /// The way of moving.
+    public enum Kind: String, Sendable, Hashable {
+      /// Standing still.
+      case hold
+      /// From standing still to full speed, evenly.
+      case start
+      /// One speed.
+      case cruise
+      /// From full speed to standing still, evenly.
+      case stop
+    }
+
+    /// The way of moving.
+    public let kind: Kind
+    /// How long it takes, in seconds; above 0.
+    public let duration: Rational
+    /// The speed of a cruise, or the full speed that a ramp comes to or from, in pixels per second.
+    public let speed: Rational
+
+    /// A phase from its parts.
+    public init(_ kind: Kind, duration: Rational, speed: Rational = 0) {
+      self.kind = kind
+      self.duration = duration
+      self.speed = kind == .hold ? 0 : speed
+    }
+
+    /// How far it goes, in pixels.
+    public var distance: Rational {
+      switch kind {
+      case .hold: 0
+      case .cruise: speed * duration
+      case .start, .stop: (speed * duration).half
+      }
+    }
+
+    /// How far it has gone after some seconds of its own, from 0 to its duration.
+    func distance(after seconds: Rational) -> Rational {
+      switch kind {
+      case .hold: return 0
+      case .cruise: return speed * seconds
+      case .start: return Self.square(part(seconds), of: distance)
+      case .stop:
+        // What is left is the mirror of a start.
+        let left = Self.square(.one - part(seconds), of: distance)
+        return Self.down(distance - left)
+      }
+    }
+
+    /// The part of the duration that has passed, cut to 32 binary digits so that its square stays
+    /// within 128 bits.
+    private func part(_ seconds: Rational) -> Rational {
+      let scale: Int128 = 1 << 32
+      let part = (seconds.divided(by: duration) ?? 0) * scale
+      return Rational(part.floor, over: scale) ?? 0
+    }
+
+    private static func square(_ part: Rational, of distance: Rational) -> Rational {
+      down(part * part * distance)
+    }
+
+    private static func down(_ value: Rational) -> Rational {
+      let scale: Int128 = 1 << 20
+      return Rational((value * scale).floor, over: scale) ?? 0
+    }
+  }
+
+  /// In the order of time; none is empty.
+  public let phases: [Phase]
+  /// When each phase starts, in seconds, and where, in pixels; the end of the last one comes last.
+  public let marks: [Mark]
+
+  /// A moment and how far the strip has travelled by then.
+  public struct Mark: Sendable, Hashable {
+    /// Seconds from the start.
+    public let time: Rational
+    /// Pixels from where the strip stood at the start.
+    public let offset: Rational
+
+    /// A moment and a place.
+    public init(time: Rational, offset: Rational) {
+      self.time = time
+      self.offset = offset
+    }
+  }
+
+  /// A motion of phases; those that take no time are left out.
+  public init(_ phases: [Phase]) {
+    self.phases = phases.filter { $0.duration > 0 }
+    var marks = [Mark(time: 0, offset: 0)]
+    marks.reserveCapacity(self.phases.count + 1)
+    var (time, offset) = (Rational.zero, Rational.zero)
+    for phase in self.phases {
+      time = time + phase.duration
+      offset = offset + phase.distance
+      marks.append(Mark(time: time, offset: offset))
+    }
+    self.marks = marks
+  }
+
+  /// One speed throughout.
+  init(distance: Rational, duration: Rational) {
+    let speed = distance.divided(by: duration) ?? 0
+    phases = [Phase(speed > 0 ? .cruise : .hold, duration: duration, speed: speed)]
+    marks = [Mark(time: 0, offset: 0), Mark(time: duration, offset: distance)]
+  }
+
+  /// One cruise between the timing's holds, with a ramp at each end that has a hold.
+  init(distance: Rational, _ timing: ScrollPlan.Timing) {
+    let holds = (start: timing.holdStart.exactSeconds, end: timing.holdEnd.exactSeconds)
+    let ramp = timing.ramp.exactSeconds
+    let ramps = (start: holds.start > 0 ? ramp : 0, end: holds.end > 0 ? ramp : 0)
+    let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
+    // A ramp goes half as far as a cruise of the same time.
+    let speed = distance.divided(by: cruise + (ramps.start + ramps.end).half) ?? 0
+    self.init([
+      Phase(.hold, duration: holds.start),
+      Phase(.start, duration: ramps.start, speed: speed),
+      Phase(speed > 0 ? .cruise : .hold, duration: cruise, speed: speed),
+      Phase(.stop, duration: ramps.end, speed: speed),
+      Phase(.hold, duration: holds.end),
+    ])
+  }
+
+  /// The cruise that takes longest, the first of several.
+  public var longestCruise: Phase? {
+    var longest: Phase?
+    for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
+      longest = phase
+    }
+    return longest
+  }
+
+  /// How long it takes, in seconds.
+  public var duration: Rational { marks[marks.count - 1].time }
+  /// How far it goes, in pixels.
+  public var distance: Rational { marks[marks.count - 1].offset }
+
+  /// How far the strip has travelled, in pixels: 0 before the start, `distance` after the end.
+  ///
+  /// - Complexity: O(log phases).
+  public func offset(atSeconds seconds: Rational) -> Rational {
+    if seconds <= 0 { return 0 }
+    if seconds >= duration { return distance }
+    let index = last { $0.time <= seconds }
+    let mark = marks[index]
+    return mark.offset + phases[index].distance(after: seconds - mark.time)
+  }
+
+  /// The speed at a moment, in pixels per second; at the border of two phases that of the second.
+  public func speed(atSeconds seconds: Rational) -> Rational {
+    guard seconds >= 0, seconds < duration else { return 0 }
+    let index = last { $0.time <= seconds }
+    let phase = phases[index]
+    let part = (seconds - marks[index].time).divided(by: phase.duration) ?? 0
+    return switch phase.kind {
+    case .hold: 0
+    case .cruise: phase.speed
+    case .start: phase.speed * part
+    case .stop: phase.speed * (.one - part)
+    }
+  }
+
+  /// The first moment at which the strip has travelled so far, in seconds; the end of all for what
+  /// is further than it ever gets. Exact in a cruise; within a ramp, the first whole microsecond.
+  ///
+  /// - Complexity: O(log phases).
+  public func time(ofOffset offset: Rational) -> Rational {
+    guard offset > 0 else { return 0 }
+    guard offset < distance else { return offset == distance ? arrival : duration }
+    return time(ofOffset: offset, in: last { $0.offset < offset })
+  }
+
+  /// The last moment at which the strip has travelled no further than this, in seconds: where it
+  /// holds, the end of the hold.
+  ///
+  /// - Complexity: O(log phases).
+  public func lastTime(atOffset offset: Rational) -> Rational {
+    guard offset >= 0 else { return 0 }
+    guard offset < distance else { return duration }
+    return time(ofOffset: offset, in: last { $0.offset <= offset })
+  }
+
+  private func time(ofOffset offset: Rational, in index: Int) -> Rational {
+    let (mark, phase) = (marks[index], phases[index])
+    let way = offset - mark.offset
+    guard phase.kind != .cruise else { return mark.time + (way.divided(by: phase.speed) ?? 0) }
+    let million: Int128 = 1_000_000
+    var (low, high) = (Int128(0), (phase.duration * million).ceiling)
+    while low < high {
+      let middle = (low + high) / 2
+      let seconds = min(Rational(middle, over: million) ?? 0, phase.duration)
+      if phase.distance(after: seconds) >= way { high = middle } else { low = middle + 1 }
+    }
+    return mark.time + min(Rational(low, over: million) ?? 0, phase.duration)
+  }
+
+  /// When the strip has come to its last place and stays there.
+  public var arrival: Rational {
+    let stays = phases.reversed().prefix { $0.distance == 0 }.count
+    // Nothing moves: it is there all the time.
+    return stays == phases.count ? duration : marks[phases.count - stays].time
+  }
+
+  /// When the strip leaves its first place.
+  public var departure: Rational {
+    marks[phases.prefix { $0.distance == 0 }.count].time
+  }
+
+  /// The last phase whose mark is on this side; the first phase always is.
+  private func last(where isBefore: (Mark) -> Bool) -> Int {
+    var low = 0
+    var high = phases.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if isBefore(marks[middle]) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}
+
+extension Rational {
+  /// Half of it.
+  var half: Rational { self * (Rational(1, over: 2) ?? 0) }
+}

@@ -1,0 +1,155 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Motion")
+struct MotionTests {
+  private func timing(
+    _ seconds: Int, viewport: Rational = 100, start: ScrollPlan.Edge = .offscreen,
+    finish: ScrollPlan.Edge = .offscreen, holds: (Int, Int) = (0, 0), ramp: Int = 0
+  ) -> ScrollPlan.Timing {
+    var timing = ScrollPlan.Timing(
+      duration: .seconds(seconds), viewport: viewport, start: start, finish: finish)
+    timing.holdStart = .seconds(holds.0)
+    timing.holdEnd = .seconds(holds.1)
+    timing.ramp = .seconds(ramp)
+    return timing
+  }
+
+  @Test("drawn: a cruise, holds at both ends, ramps beside the holds")
+  func pictures() throws {
+    // 48 px for every 1,000 units.
+    let strip = strip([10_000, 10_000])
+    #expect(
+      TimelinePicture(try ScrollPlan(strip, timing: timing(10)))
+        == TimelinePicture("motion  =========="))
+    let whole = Strip(
+      segments: segments([10_000, 10_000]),
+      layout: StripLayout(size: 55, unitsPerEm: 1_000), ink: nil)
+    // 1,100 px of text and 100 px of viewport in 10 s: 2 px/frame.
+    #expect(
+      TimelinePicture(try ScrollPlan(whole, timing: timing(10)))
+        == TimelinePicture("motion  2222222222"))
+    let plan = try ScrollPlan(whole, timing: timing(13, holds: (2, 1)))
+    #expect(
+      TimelinePicture(
+        plan,
+        rows: [("first", plan.presence(ofSegment: 0)), ("second", plan.presence(ofSegment: 1))])
+        == TimelinePicture(
+          """
+          motion  --2222222222-
+          first   ..#####>.....
+          second  ......<#####.
+          """))
+    #expect(
+      TimelinePicture(
+        try ScrollPlan(
+          strip, timing: timing(12, start: .flush, finish: .flush, holds: (2, 1), ramp: 1)))
+        == TimelinePicture("motion  --/=======\\-"))
+    #expect(
+      TimelinePicture(try ScrollPlan(strip, timing: timing(12, holds: (0, 3), ramp: 2)))
+        == TimelinePicture("motion  =======\\\\---"))
+  }
+
+  @Test("a ramp goes half as far as a cruise of the same time, and phases add up")
+  func ramps() throws {
+    let plan = try ScrollPlan(
+      strip([10_000]), timing: timing(10, start: .flush, finish: .flush, holds: (1, 1), ramp: 2))
+    // 380 px in 4 s of cruise and twice 2 s of ramps.
+    #expect(plan.distance == 380)
+    #expect(plan.speed == (try ratio(380, 6)))
+    #expect(plan.motion.phases.map(\.kind) == [.hold, .start, .cruise, .stop, .hold])
+    #expect(plan.motion.phases.reduce(0) { $0 + $1.duration } == 10)
+    #expect(plan.motion.phases.reduce(0) { $0 + $1.distance } == 380)
+    #expect(plan.offset(at: .seconds(1)) == 0)
+    // Half a ramp: a quarter of its way.
+    let quarter = try ratio(380, 6 * 4)
+    let found = plan.offset(at: .seconds(2))
+    let rounding = try ratio(2, 1 << 20)
+    #expect(found <= quarter && quarter - found < rounding)
+    #expect(plan.offset(at: .seconds(3)) == (try ratio(380, 6)))
+    #expect(plan.motion.speed(atSeconds: 2) == (try ratio(380, 12)))
+    #expect(plan.offset(at: .seconds(9)) == 380)
+  }
+
+  @Test("10,000 random plans with holds and ramps, seed 4: monotone, exact at both ends")
+  func random() throws {
+    var random = SeededGenerator(seed: 4)
+    let microsecond = try ratio(1, 1_000_000)
+    for number in 0..<Effort.pick(short: 300, usual: 10_000, soak: 100_000) {
+      let strip = strip(
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          Int64.random(in: 1...400_000, using: &random)
+        }, size: Rational(Int.random(in: 10...200, using: &random)))
+      var timing = ScrollPlan.Timing(
+        duration: .milliseconds(Int.random(in: 2_000...600_000, using: &random)),
+        viewport: Rational(Int.random(in: 1...4_000, using: &random)))
+      timing.start = Bool.random(using: &random) ? .flush : .offscreen
+      timing.finish = Bool.random(using: &random) ? .flush : .offscreen
+      let third = Int(timing.duration.exactSeconds.floor) * 250
+      timing.holdStart = .milliseconds(Int.random(in: 0...third, using: &random))
+      timing.holdEnd = .milliseconds(Int.random(in: 0...third, using: &random))
+      if timing.holdStart > .zero || timing.holdEnd > .zero {
+        timing.ramp = .milliseconds(Int.random(in: 0...third / 2, using: &random))
+      }
+      if Bool.random(using: &random) { timing.rate = try FrameRate("59.94") }
+      let plan = try ScrollPlan(strip, timing: timing)
+      let what = "plan \(number)"
+
+      #expect(plan.offset(frame: 0) == 0, "\(what)")
+      #expect(plan.offset(at: timing.duration) == plan.distance, "\(what)")
+      #expect(plan.offset(frame: plan.lastFrame) == plan.distance, "\(what)")
+      #expect(
+        plan.motion.phases.reduce(0) { $0 + $1.duration } == timing.duration.exactSeconds,
+        "\(what)")
+      var last: Rational = 0
+      for step in 0...12 {
+        let offset = plan.offset(frame: plan.lastFrame * step / 12)
+        #expect(offset >= last && offset <= plan.distance, "\(what)")
+        last = offset
+        // The first moment at a place is at it, and not after it was passed.
+        let time = plan.motion.time(ofOffset: offset)
+        #expect(plan.motion.offset(atSeconds: time) >= offset, "\(what)")
+        let frame = Rational(plan.lastFrame * step / 12).divided(by: timing.rate.perSecond) ?? 0
+        #expect(time <= min(frame, timing.duration.exactSeconds) + microsecond, "\(what)")
+      }
+    }
+  }
+
+  @Test("what a timing may not ask")
+  func errors() throws {
+    let strip = strip([10_000])
+    for (holds, ramp, code) in [
+      ((5, 5), 0, PlanError.Code.badDuration), ((-1, 0), 0, .badDuration),
+      ((0, 0), 1, .badDuration),
+      ((3, 3), 2, .badDuration), ((11, 0), 0, .badDuration),
+    ] {
+      #expect(throws: PlanError.self) {
+        do { _ = try ScrollPlan(strip, timing: timing(10, holds: holds, ramp: ramp)) } catch {
+          #expect((error as? PlanError)?.code == code)
+          throw error
+        }
+      }
+    }
+  }
+
+  @Test("a motion of one's own takes the plan's time and goes its way")
+  func given() throws {
+    let strip = strip([10_000])
+    let phases: [Motion.Phase] = [
+      .init(.cruise, duration: 4, speed: 100), .init(.cruise, duration: 6, speed: 30),
+    ]
+    let plan = try ScrollPlan(strip, timing: timing(10), motion: Motion(phases))
+    #expect(plan.offset(at: .seconds(4)) == 400)
+    #expect(plan.offset(at: .seconds(10)) == 580)
+    #expect(plan.speed == 30)
+    for wrong in [
+      [phases[0]], [phases[0], phases[0]],
+      [.init(.cruise, duration: 10, speed: 59)],
+    ] {
+      #expect(throws: PlanError.self) {
+        _ = try ScrollPlan(strip, timing: timing(10), motion: Motion(wrong))
+      }
+    }
+  }
+}
