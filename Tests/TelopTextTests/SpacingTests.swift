@@ -45,6 +45,28 @@ struct SpacingTests {
     return starts
   }
 
+  @Test("a gap widens every separator by itself, whatever the paragraphs' scripts")
+  func gaps() throws {
+    let fonts = try FontStack.bundled()
+    for separator in [LineText.defaultSeparator, " ● ", "|"] {
+      for text in ["one\ntwo\nthree", "一\n二つ\n三", "سلام\nשלום\nabc\nहिन्दी", "one"] {
+        var options = TextOptions(separator: separator)
+        let plain = try fonts.prepare(text, options: options)
+        options.spacing.paragraphs = try #require(Rational(decimal: "0.25"))
+        let spaced = try fonts.prepare(text, options: options)
+        #expect(
+          spaced.width(size: 40) - plain.width(size: 40)
+            == Rational(10 * (plain.paragraphs.count - 1)))
+        for paragraph in plain.paragraphs {
+          #expect(
+            spaced.width(of: paragraph, size: 40) == plain.width(of: paragraph, size: 40), "\(text)"
+          )
+        }
+        #expect(spaced.glyphs(in: 0..<spaced.utf8Length) == plain.glyphs(in: 0..<plain.utf8Length))
+      }
+    }
+  }
+
   @Test("letters that join are never torn apart; their words part")
   func cursive() throws {
     let fonts = try FontStack.bundled()

@@ -67,7 +67,8 @@ struct LineBuilder {
         range: lack.range)
     }
     unitsPerEm = try Self.commonUnits(of: fonts, options.spacing)
-    spacing = SpacingUnits(options.spacing, unitsPerEm: unitsPerEm)
+    spacing = SpacingUnits(
+      options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
     try options.features.check(in: fonts)
 
     clusters.reserveCapacity(utf8.count / 2 + 1)
@@ -99,13 +100,13 @@ struct LineBuilder {
     if item.orientation == .combined {
       let digits = try CombinedDigits(item.range, setting, by: shaper)
       append(digits, at: item.range.lowerBound, scale: scale)
-      if !spacing.isNone { owed = spacing.after(0x30, isCursive: false) }
+      if !spacing.isNone { owed = spacing.after(0x30, at: item.range.lowerBound, isCursive: false) }
     } else {
       let spacing = spacing
       let isCursive = !spacing.isNone && setting.script.isCursive
       let follow: ((Int) -> Int64)? =
         spacing.isNone
-        ? nil : { spacing.after(utf8.codePoint(at: $0).value, isCursive: isCursive) }
+        ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
       if let edit,
         let pieces = try edit.pieces(of: item, setting, language: language, shaper: shaper)
       {
@@ -221,7 +222,7 @@ struct LineBuilder {
     var common: Int64 = 1
     let wanted =
       fonts.map { Int64($0.unitsPerEm) }
-      + [spacing.letters, spacing.words].map { Int64(clamping: $0.denominator) }
+      + [spacing.letters, spacing.words, spacing.paragraphs].map { Int64(clamping: $0.denominator) }
     for units in wanted {
       var (a, b) = (common, units)
       while b != 0 { (a, b) = (b, a % b) }

@@ -9,11 +9,14 @@ public struct Spacing: Sendable, Hashable {
   public var letters: Rational
   /// After every word separator, a space above all, on top of `letters`.
   public var words: Rational
+  /// After the first character of every separator between paragraphs; below 0 brings them closer.
+  public var paragraphs: Rational
 
   /// Spacing in ems; `TextOptions` says what is out of range.
-  public init(letters: Rational = 0, words: Rational = 0) {
+  public init(letters: Rational = 0, words: Rational = 0, paragraphs: Rational = 0) {
     self.letters = letters
     self.words = words
+    self.paragraphs = paragraphs
   }
 
   /// Nothing added.
@@ -24,7 +27,9 @@ public struct Spacing: Sendable, Hashable {
 
   /// - Throws: `badSpacing`.
   func check() throws(TextError) {
-    for (name, value) in [("letter-spacing", letters), ("word-spacing", words)]
+    for (name, value) in [
+      ("letter-spacing", letters), ("word-spacing", words), ("gap", paragraphs),
+    ]
     where !Self.bounds.contains(value) {
       throw TextError(
         .badSpacing, "\(name) must lie between -1 and 100 times the type size")
@@ -36,20 +41,37 @@ public struct Spacing: Sendable, Hashable {
 struct SpacingUnits {
   private let letters: Int64
   private let words: Int64
+  private let gap: Int64
+  /// Where the paragraphs lie: UTF-8 offsets, ascending.
+  private let paragraphs: [Range<Int>]
 
-  /// - Parameter unitsPerEm: a multiple of both denominators.
-  init(_ spacing: Spacing, unitsPerEm: Int64) {
+  /// - Parameter unitsPerEm: a multiple of the denominators.
+  init(_ spacing: Spacing, paragraphs: [Range<Int>], unitsPerEm: Int64) {
     letters = Int64(clamping: (spacing.letters * Rational(unitsPerEm)).floor)
     words = Int64(clamping: (spacing.words * Rational(unitsPerEm)).floor)
+    gap = Int64(clamping: (spacing.paragraphs * Rational(unitsPerEm)).floor)
+    self.paragraphs = paragraphs
   }
 
-  var isNone: Bool { letters == 0 && words == 0 }
-  var drawsTogether: Bool { letters < 0 || words < 0 }
+  var isNone: Bool { letters == 0 && words == 0 && gap == 0 }
+  var drawsTogether: Bool { letters < 0 || words < 0 || gap < 0 }
 
-  /// What follows a cluster whose text starts with `character`.
-  func after(_ character: UInt32, isCursive: Bool) -> Int64 {
-    if CharacterProperties(character).isDefaultIgnorable { return 0 }
-    return (isCursive ? 0 : letters) + (Self.separatesWords(character) ? words : 0)
+  /// What follows a cluster whose text starts with `character` at a UTF-8 offset.
+  func after(_ character: UInt32, at utf8Offset: Int, isCursive: Bool) -> Int64 {
+    let gap = gap != 0 && startsSeparator(utf8Offset) ? gap : 0
+    if CharacterProperties(character).isDefaultIgnorable { return gap }
+    return (isCursive ? 0 : letters) + (Self.separatesWords(character) ? words : 0) + gap
+  }
+
+  /// Whether a paragraph ends here and another one follows behind a separator.
+  private func startsSeparator(_ utf8Offset: Int) -> Bool {
+    var low = 0
+    var high = paragraphs.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if paragraphs[middle].upperBound < utf8Offset { low = middle + 1 } else { high = middle }
+    }
+    return low < paragraphs.count - 1 && paragraphs[low].upperBound == utf8Offset
   }
 
   /// The word-separator characters of CSS Text: those that a justifier widens.
