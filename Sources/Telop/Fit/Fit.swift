@@ -5,8 +5,11 @@ public import TelopText
 public struct Fit: Sendable {
   /// What was read: the line, its sections and its settings.
   public let script: Script
-  /// What the fit was told; the front matter is in it only if the caller applied it.
+  /// What the fit was told, with what whole pixels changed; the front matter is in it only if the
+  /// caller applied it.
   public let options: FitOptions
+  /// How whole pixels were found, or why not; `nil` when nobody asked for them.
+  public let wholePixels: WholePixelOutcome?
   /// The script's line, measured; offsets count the UTF-8 bytes of its `text`.
   public let text: MeasuredText
   /// The strip's way across the viewport, in exact pixels and seconds.
@@ -24,11 +27,13 @@ public struct Fit: Sendable {
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
-    var shaping = options.shaping
-    shaping.paragraphs = script.paragraphs
-    shaping.styles += script.faceStyles
-    let text = try fonts.prepare(script.line, options: shaping)
-    try self.init(script, text: text, options: options)
+    let measure = { (options: FitOptions) in
+      var shaping = options.shaping
+      shaping.paragraphs = script.paragraphs
+      shaping.styles += script.faceStyles
+      return try fonts.prepare(script.line, options: shaping)
+    }
+    try self.init(script, text: try measure(options), options: options, measure: measure)
   }
 
   /// Plans a text that is measured already: nothing is shaped again, whatever size or time changes.
@@ -36,21 +41,37 @@ public struct Fit: Sendable {
   /// - Parameters:
   ///   - script: where the line comes from, for its sections.
   ///   - text: `script.line`, measured.
-  ///   - options: everything else; the text options and fonts have had their effect already.
+  ///   - options: everything else; the text options and fonts have had their effect already. Whole
+  ///     pixels are found without changing the text's spacing.
   /// - Throws: as `init(_:fonts:options:)`.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
+    try self.init(script, text: text, options: options, measure: nil)
+  }
+
+  private init(
+    _ script: Script, text: MeasuredText, options: FitOptions,
+    measure: ((FitOptions) throws -> MeasuredText)?
+  ) throws {
     try options.check()
-    self.script = script
-    self.options = options
-    self.text = text
+    var (text, options) = (text, options)
     let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.size.double
     guard width < Double(TextLimits.pixels) else {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }
+    wholePixels =
+      options.wholePixels.method == .off
+      ? nil : try WholePixelOutcome(&text, &options, measure: measure)
+    self.script = script
+    self.options = options
+    self.text = text
     let strip = Strip(
       text, size: options.size, chunker: Chunker(target: options.segmentWidth),
       sections: script.sections.map(\.range.lowerBound))
-    plan = try ScrollPlan(strip, timing: options.timing)
+    if let motion = wholePixels?.answer?.motion {
+      plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
+    } else {
+      plan = try ScrollPlan(strip, timing: options.timing)
+    }
     pace = Pace(
       of: plan, text: text,
       profile: options.pace ?? PaceProfile.overlay(language: text.language))

@@ -35,6 +35,25 @@ extension FitOptions {
     return value
   }
 
+  /// A time to hold or to come to speed in: 0 or more.
+  static func hold(_ key: String, _ text: String) throws(PlanError) -> Duration {
+    if Rational(decimal: text) == 0 { return .zero }
+    do { return try Duration(talk: text) } catch {
+      throw PlanError(.badDuration, "\(key) '\(text)' is not a time from 0 on, such as 2s or 1.5")
+    }
+  }
+
+  /// A part of the viewport: `50%`.
+  static func part(_ key: String, _ text: String) throws(PlanError) -> Rational {
+    guard text.hasSuffix("%"), let percent = Rational(decimal: text.dropLast()),
+      percent >= 0, percent <= 100, let part = percent.divided(by: 100)
+    else {
+      throw PlanError(
+        .badValue, "\(key) '\(text)' is not a part of the viewport from 0% to 100%")
+    }
+    return part
+  }
+
   static func digits(_ key: String, _ text: String) throws(PlanError) -> Int {
     guard let value = Int(text), (0...4).contains(value) else {
       throw PlanError(.badValue, "\(key) '\(text)' is not a count of digits from 0 to 4")
@@ -43,7 +62,7 @@ extension FitOptions {
   }
 
   private static func isSize(_ size: Rational) -> Bool {
-    size.denominator <= ScrollPlan.Timing.finest && size > 0 && size <= TextLimits.size
+    size.denominator <= ScrollPlan.Timing.finestResult && size > 0 && size <= TextLimits.size
   }
 
   private static func isLength(_ value: Rational) -> Bool {
@@ -55,7 +74,7 @@ extension FitOptions {
     guard Self.isSize(size) else {
       throw PlanError(
         .badLength,
-        "the size must be above 0 and at most \(TextLimits.size) px, with at most six decimals")
+        "the size must be above 0 and at most \(TextLimits.size) px, and no finer than 2^-32 px")
     }
     guard segmentWidth > 0, Self.isLength(segmentWidth) else {
       throw PlanError(

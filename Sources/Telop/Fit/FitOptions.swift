@@ -19,6 +19,10 @@ public struct FitOptions: Sendable, Hashable {
   public var letterSpacing: Rational = 0
   /// Space after every word separator, in pixels.
   public var wordSpacing: Rational = 0
+  /// Space added to every separator between paragraphs, in pixels.
+  public var gap: Rational = 0
+  /// How to come to whole pixels per frame.
+  public var wholePixels = WholePixels()
   /// Fonts by name or path, in fallback order, as written.
   public var fonts: [String] = []
   /// The first font's faces for strong and emphasised text, by name or path; a style without any is
@@ -39,10 +43,11 @@ public struct FitOptions: Sendable, Hashable {
   /// The long names, in the order in which help lists them. `headings` and `separator` are read by
   /// the script reader itself.
   public static let keys = [
-    "duration", "viewport", "lead", "start", "finish", "fps", "size", "segment-width", "pace",
+    "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
+    "read-point", "fps", "whole-pixels", "pixel-bounds", "size", "segment-width", "pace",
     "font", "font-bold", "font-italic", "font-bold-italic", "no-bundled-fonts", "feature",
     "variation", "instance", "optical-size", "language", "script", "direction", "letter-spacing",
-    "word-spacing", "kerning", "trim-punctuation", "combined-digits", "headings",
+    "word-spacing", "gap", "kerning", "trim-punctuation", "combined-digits", "headings",
     "separator",
   ]
 
@@ -54,9 +59,10 @@ public struct FitOptions: Sendable, Hashable {
   /// How to shape: `text`, with the spacing in ems of `size`.
   public var shaping: TextOptions {
     var shaping = text
-    if letterSpacing != 0 || wordSpacing != 0 {
+    if letterSpacing != 0 || wordSpacing != 0 || gap != 0 {
       shaping.spacing = Spacing(
-        letters: letterSpacing.divided(by: size) ?? 0, words: wordSpacing.divided(by: size) ?? 0)
+        letters: letterSpacing.divided(by: size) ?? 0, words: wordSpacing.divided(by: size) ?? 0,
+        paragraphs: gap.divided(by: size) ?? 0)
     }
     return shaping
   }
@@ -94,7 +100,13 @@ public struct FitOptions: Sendable, Hashable {
     case "lead": timing.lead = try Self.pixels(key, value, above: false)
     case "start": timing.start = try Self.choice(key, value)
     case "finish": timing.finish = try Self.choice(key, value)
+    case "hold-start": timing.holdStart = try Self.hold(key, value)
+    case "hold-end": timing.holdEnd = try Self.hold(key, value)
+    case "ramp": timing.ramp = try Self.hold(key, value)
+    case "read-point": timing.readPointPart = try Self.part(key, value)
     case "fps": timing.rate = try FrameRate(value)
+    case "whole-pixels": wholePixels.method = try Self.choice(key, value)
+    case "pixel-bounds": wholePixels.bounds = try WholePixels.Bounds(value)
     case "size": size = try Self.size(value)
     case "segment-width": segmentWidth = try Self.pixels(key, value, above: true)
     case "pace": pace = try PaceProfile.named(value)
@@ -106,6 +118,7 @@ public struct FitOptions: Sendable, Hashable {
     case "direction": text.direction = try Self.choice(key, value)
     case "letter-spacing": letterSpacing = try Self.spacing(key, value)
     case "word-spacing": wordSpacing = try Self.spacing(key, value)
+    case "gap": gap = try Self.spacing(key, value)
     case "kerning": text.isKerned = try Self.flag(key, value)
     case "trim-punctuation": text.trimsPunctuation = try Self.flag(key, value)
     case "combined-digits": text.combinedDigits = try Self.digits(key, value)

@@ -31,4 +31,9 @@ public enum OpticalSize: Sendable, Hashable {
     case .fixed(let value): value
     }
   }
+
+  /// The same value when the type is drawn at another size than this one.
+  func pinned(at size: Rational) -> OpticalSize {
+    value(at: size).map(OpticalSize.fixed) ?? .none
+  }
 }

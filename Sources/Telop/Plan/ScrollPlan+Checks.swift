@@ -7,6 +7,9 @@ extension ScrollPlan.Timing {
   /// Lengths have at most six decimals, so that sums keep small denominators.
   static let finest: Int128 = 1_000_000
 
+  /// Sizes and leads that were worked out may be finer.
+  static let finestResult: Int128 = 1 << 32
+
   func check() throws(PlanError) {
     let seconds = duration.exactSeconds
     guard seconds > 0, duration <= .longestPlan else {
@@ -22,10 +25,13 @@ extension ScrollPlan.Timing {
         "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals"
       )
     }
-    guard lead >= 0, lead <= Self.longest, lead.denominator <= Self.finest else {
+    guard lead >= 0, lead <= Self.longest, lead.denominator <= Self.finestResult else {
       throw PlanError(
         .badLength,
-        "lead \(lead.decimalDescription) must be from 0 to 1000000 px, with at most six decimals")
+        "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px")
+    }
+    guard readPointPart >= 0, readPointPart <= 1, readPointPart.denominator <= Self.finest else {
+      throw PlanError(.badLength, "the read point must be a part of the viewport, from 0 to 1")
     }
     guard start == .offscreen || lead == 0 else {
       throw PlanError(.badLength, "lead has no meaning when the text starts flush")

@@ -41,6 +41,9 @@ public struct ScrollPlan: Sendable {
     public var holdEnd: Duration = .zero
     /// How long it takes to come to full speed after a hold, and to stop before one.
     public var ramp: Duration = .zero
+    /// Where text is read, as a part of the viewport from the edge that it leaves by; cues mean this
+    /// place.
+    public var readPointPart = Rational(1, over: 2) ?? 0
     /// Frames per second; it changes no position, only how the time is divided.
     public var rate: FrameRate
 
@@ -56,6 +59,9 @@ public struct ScrollPlan: Sendable {
       self.finish = finish
       self.rate = rate
     }
+
+    /// Where text is read, in pixels from the edge that it leaves by.
+    public var readPoint: Rational { viewport * readPointPart }
   }
 
   /// A plan at one speed, with the timing's holds and ramps.

@@ -1,0 +1,225 @@
+internal import TelopText
+
+extension WholePixelSolver {
+  typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])
+
+  /// The sizes at which the line's way is a whole number of pixels for every frame.
+  func sizes() -> Outcome {
+    let bound = options.wholePixels.bounds.size
+    guard let perSize = (distance - fixedWay).divided(by: options.size), perSize > 0 else {
+      return ([], [])
+    }
+    let size = { (step: Int) -> Rational in
+      (Rational(step * budget.count) - fixedWay).divided(by: perSize) ?? 0
+    }
+    let change = { (step: Int) -> Rational in
+      (size(step).divided(by: options.size) ?? 0) - .one
+    }
+    let far = options.size * bound * perSize
+    let range = [distance - far, distance + far].map {
+      ($0.divided(by: Rational(budget.count)) ?? 0).double
+    }
+    // A wide bound at a high speed has many answers; those furthest off would not be taken.
+    let middle = (distance.double / Double(budget.count)).rounded()
+    let first = max(1, Int(max(range[0].rounded(.up), middle - 30)))
+    let last = Int(min(range[1].rounded(.down), middle + 30))
+    let within = first <= last ? Array(first...last) : []
+    let solutions = within.compactMap { step -> Solution? in
+      let exact = size(step)
+      guard exact > 0, exact <= TextLimits.size else { return nil }
+      var changed = options
+      // A size that no option could hold is rounded down, and the lead takes up the rest.
+      let million: Int128 = 1_000_000
+      changed.scale(
+        to: exact.denominator <= ScrollPlan.Timing.finestResult
+          ? exact : Rational((exact * million).floor, over: million) ?? exact)
+      let rest = Rational(step * budget.count) - Self.distance(of: text, changed)
+      return absorbing(rest, text, changed)
+        .flatMap { solution(.size, text, $0, [(step, budget.count)]) }
+    }
+    guard solutions.isEmpty, let near = nearestSteps.min(by: { abs(change($0)) < abs(change($1)) })
+    else { return (solutions, []) }
+    let percent = abs(change(near)) * 100
+    return (
+      [],
+      [
+        WholePixelMiss(
+          method: .size, step: near, bound: "size=\(percent.ceiling)%",
+          message: "\(near) px/frame needs type of \(size(near).hundredths) px, "
+            + "\(percent.hundredths) % off: allow size=\(percent.ceiling)%")
+      ]
+    )
+  }
+
+  /// Space after every letter that makes up for what is missing to whole steps.
+  func spacings() throws -> Outcome {
+    guard let measure else { return ([], []) }
+    // Spaced text has no ligatures: its width is taken from two spaced ones, and grows evenly.
+    let em = options.size
+    let ways = try [16, 8].map { part -> Rational in
+      var changed = options
+      changed.letterSpacing = em.divided(by: Rational(part)) ?? 0
+      return Self.distance(of: try measure(changed), changed)
+    }
+    guard let perPixel = (ways[1] - ways[0]).divided(by: em.divided(by: 16) ?? 0), perPixel > 0
+    else { return ([], []) }
+    let unspaced = ways[0] - (ways[1] - ways[0])
+    var outcome: Outcome = ([], [])
+    for step in nearestSteps {
+      let goal = Rational(step * budget.count)
+      let letters = (goal - unspaced).divided(by: perPixel) ?? 0
+      let change = letters - options.letterSpacing
+      guard abs(change) <= options.wholePixels.bounds.spacing else {
+        let least = abs(change).ceiling
+        outcome.misses.append(
+          WholePixelMiss(
+            method: .spacing, step: step, bound: "spacing=\(least)",
+            message: "\(step) px/frame needs \(change.hundredths) px between letters: "
+              + "allow spacing=\(least)"))
+        continue
+      }
+      if let found = try measured(
+        .spacing, step: step, letters, perPixel: perPixel, measure, { $0.letterSpacing = $1 })
+      {
+        outcome.solutions.append(found)
+      }
+    }
+    return outcome
+  }
+
+  /// Space in the separators, and a lead, that make up for what is missing to whole steps.
+  func gaps() throws -> Outcome {
+    let bounds = options.wholePixels.bounds
+    let canLead = options.timing.start == .offscreen
+    var outcome: Outcome = ([], [])
+    for step in nearestSteps {
+      let missing = Rational(step * budget.count) - distance
+      let least = -min(bounds.gap, narrowestSeparator.half)
+      let even = gapCount > 0 ? missing.divided(by: Rational(gapCount)) ?? 0 : 0
+      let gap = measure == nil ? 0 : max(least, min(bounds.gap, even))
+      let rest = missing - gap * gapCount
+      guard rest == 0 || canLead && rest > 0 && rest <= bounds.lead else {
+        outcome.misses.append(miss(step: step, missing: missing, even: even, rest: rest))
+        continue
+      }
+      if gap != 0, let measure {
+        let found = try measured(
+          .gaps, step: step, options.gap + gap, perPixel: Rational(gapCount), measure
+        ) { $0.gap = $1 }
+        if let found { outcome.solutions.append(found) }
+      } else if let changed = absorbing(rest, text, options),
+        let found = solution(.gaps, text, changed, [(step, budget.count)])
+      {
+        outcome.solutions.append(found)
+      }
+    }
+    return outcome
+  }
+
+  private func miss(
+    step: Int, missing: Rational, even: Rational, rest: Rational
+  ) -> WholePixelMiss {
+    let start = "\(step) px/frame needs \(missing.hundredths) px more way"
+    if missing < 0 {
+      return WholePixelMiss(
+        method: .gaps, step: step, bound: "",
+        message: start + ", and the separators are not wide enough to give that up")
+    }
+    let lead = rest.ceiling
+    let bound = gapCount > 0 && measure != nil ? "gap=\(even.ceiling)" : "lead=\(lead)"
+    let gaps = gapCount == 1 ? "1 gap" : "\(gapCount) gaps"
+    return WholePixelMiss(
+      method: .gaps, step: step, bound: bound,
+      message: start + " in \(gaps): allow " + bound)
+  }
+
+  /// Tries a spacing on a grid coarse enough to be measured, and takes up what is left.
+  ///
+  /// - Parameter perPixel: how much longer the way gets by a pixel of it. Overhangs at the ends may
+  ///   add a little, once: hence the second and third try.
+  private func measured(
+    _ method: WholePixels.Method, step: Int, _ wanted: Rational, perPixel: Rational,
+    _ measure: (FitOptions) throws -> MeasuredText, _ set: (inout FitOptions, Rational) -> Void
+  ) throws -> Solution? {
+    // In line units, each cut in 16: finer than any eye, and fit for every font's units.
+    let grid = Rational(text.unitsPerEm * 16)
+    var wanted = wanted
+    for _ in 0..<3 {
+      let units = Rational(((wanted.divided(by: options.size) ?? 0) * grid).floor)
+      let value = options.size * (units.divided(by: grid) ?? 0)
+      var changed = options
+      set(&changed, value)
+      let spaced = try measure(changed)
+      let rest = Rational(step * budget.count) - Self.distance(of: spaced, changed)
+      if rest >= 0 || options.timing.start == .flush,
+        let absorbed = absorbing(rest, spaced, changed),
+        let found = solution(method, spaced, absorbed, [(step, budget.count)])
+      {
+        return found
+      }
+      wanted = value + (rest.divided(by: perPixel) ?? 0)
+    }
+    return nil
+  }
+
+  /// Two neighbouring whole speeds that change over where nothing is at the read point.
+  func twoSpeeds() -> Outcome {
+    guard let slow = nearestSteps.first,
+      Rational(slow) < (distance.divided(by: Rational(budget.count)) ?? 0)
+    else { return ([], []) }
+    let goal = distance.ceiling
+    guard let changed = absorbing(Rational(goal) - distance, text, options) else { return ([], []) }
+    let switches = SpeedSwitches(
+      windows: switchWindows(changed, distance: Rational(goal)), frames: budget.count,
+      distance: Int(goal))
+    if let answer = switches.solve(),
+      let found = solution(.twoSpeed, text, changed, answer.cruises)
+    {
+      return ([found], [])
+    }
+    let fast = Int(goal) - slow * budget.count
+    return (
+      [],
+      [
+        WholePixelMiss(
+          method: .twoSpeed, step: slow, bound: "",
+          message: "\(budget.count - fast) frames at \(slow) px and \(fast) at \(slow + 1) px "
+            + "would do, but no separator is at the read point where they would have to meet")
+      ]
+    )
+  }
+
+  /// When nothing that is read is at the read point: offsets, in pixels.
+  private func switchWindows(
+    _ changed: FitOptions, distance: Rational
+  ) -> [ClosedRange<Rational>] {
+    let strip = Strip(text, changed)
+    let timing = changed.timing
+    let place = ScrollPlan.way(of: strip, timing).origin - timing.readPoint
+    let offset = { (x: Rational) in min(max(0, place + x), distance) }
+    let separators = zip(text.paragraphs, text.paragraphs.dropFirst())
+      .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
+      .map { strip.extent(of: $0) }
+      .map { offset($0.start)...max(offset($0.start), offset($0.end)) }
+    return [0...offset(0)] + separators.sorted { $0.lowerBound < $1.lowerBound }
+      + [offset(strip.width)...max(offset(strip.width), distance)]
+  }
+
+  /// In pixels; 0 when there is none.
+  private var narrowestSeparator: Rational {
+    let strip = Strip(text, options)
+    return zip(text.paragraphs, text.paragraphs.dropFirst())
+      .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
+      .map { strip.extent(of: $0) }.map { $0.end - $0.start }.min() ?? 0
+  }
+}
+
+private func abs(_ value: Rational) -> Rational { value < 0 ? -value : value }
+
+extension Rational {
+  /// The nearest decimal of two places, for a message.
+  var hundredths: String {
+    let rounded = (self * 100 + Rational.one.half).floor
+    return (Rational(rounded, over: 100) ?? 0).decimalDescription
+  }
+}

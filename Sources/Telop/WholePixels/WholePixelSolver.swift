@@ -1,0 +1,152 @@
+internal import TelopScript
+internal import TelopText
+
+/// Finds the plans that move by whole pixels and end on a whole frame.
+struct WholePixelSolver {
+  /// A line with options under which it moves by whole pixels.
+  struct Solution {
+    let answer: WholePixelAnswer
+    let text: MeasuredText
+    let options: FitOptions
+  }
+
+  let text: MeasuredText
+  let options: FitOptions
+  /// Measures the line with other spacing; `nil` when there are no fonts at hand to do so.
+  let measure: ((FitOptions) throws -> MeasuredText)?
+  let budget: FrameBudget
+  /// How far the line travels as it is, in pixels.
+  let distance: Rational
+
+  init(
+    text: MeasuredText, options: FitOptions, measure: ((FitOptions) throws -> MeasuredText)?
+  ) throws {
+    self.text = text
+    self.options = options
+    self.measure = measure
+    budget = try FrameBudget(options.timing)
+    distance = Self.distance(of: text, options)
+  }
+
+  /// Every answer within the bounds, the cheapest first, and what the others lack.
+  func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
+    guard distance > 0 else { return ([], []) }
+    let asIs = distance.divided(by: Rational(budget.count)) ?? 0
+    if asIs.isWhole {
+      let cruises = [(step: Int(asIs.numerator), frames: budget.count)]
+      return ([solution(.off, text, options, cruises)].compactMap { $0 }, [])
+    }
+    var solutions: [Solution] = []
+    var misses: [WholePixelMiss] = []
+    for method in options.wholePixels.methods {
+      let (found, missed) =
+        switch method {
+        case .size: sizes()
+        case .spacing: try spacings()
+        case .gaps: try gaps()
+        default: twoSpeeds()
+        }
+      solutions += found
+      misses += missed
+    }
+    let ranked = solutions.enumerated().sorted {
+      ($0.element.answer.cost, $0.offset) < ($1.element.answer.cost, $1.offset)
+    }
+    return (ranked.map(\.element), misses)
+  }
+
+  /// How far a line travels.
+  static func distance(of text: MeasuredText, _ options: FitOptions) -> Rational {
+    ScrollPlan.way(of: Strip(text, options), options.timing).distance
+  }
+
+  /// The part of the way that does not depend on the text.
+  var fixedWay: Rational {
+    let timing = options.timing
+    return (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
+      - (timing.finish == .flush ? timing.viewport : 0)
+  }
+
+  /// The whole steps next to the speed as it is, above 0.
+  var nearestSteps: [Int] {
+    let step = distance.divided(by: Rational(budget.count)) ?? 0
+    return [Int(step.floor), Int(step.ceiling)].filter { $0 > 0 }
+  }
+
+  /// A solution of these options, if their way is what the cruises go.
+  func solution(
+    _ method: WholePixels.Method, _ text: MeasuredText, _ options: FitOptions,
+    _ cruises: [(step: Int, frames: Int)]
+  ) -> Solution? {
+    guard options.isValid,
+      Self.distance(of: text, options) == Rational(cruises.reduce(0) { $0 + $1.step * $1.frames })
+    else { return nil }
+    let answer = WholePixelAnswer(
+      method: method, steps: cruises.map(\.step), frames: cruises.map(\.frames),
+      size: options.size, letterSpacing: options.letterSpacing, gap: options.gap,
+      lead: options.timing.lead, cost: cost(of: options, cruises), motion: budget.motion(cruises))
+    return Solution(answer: answer, text: text, options: options)
+  }
+
+  /// Takes up a remainder of less than a few pixels: in the lead, or in the size where there is none.
+  func absorbing(_ rest: Rational, _ text: MeasuredText, _ changed: FitOptions) -> FitOptions? {
+    guard rest != 0 else { return changed }
+    var changed = changed
+    if changed.timing.start == .offscreen, rest > 0 {
+      changed.timing.lead = changed.timing.lead + rest
+      return changed.timing.lead <= options.timing.lead + options.wholePixels.bounds.lead
+        ? changed : nil
+    }
+    let way = Self.distance(of: text, changed) - fixedWay
+    guard way > 0, let factor = (way + rest).divided(by: way), factor > 0 else { return nil }
+    changed.scale(to: changed.size * factor)
+    return changed
+  }
+
+  /// See `WholePixelAnswer.cost`.
+  private func cost(of changed: FitOptions, _ cruises: [(step: Int, frames: Int)]) -> Double {
+    let size = (changed.size.double / options.size.double - 1).magnitude
+    let letters =
+      (changed.letterSpacing.double / changed.size.double
+      - options.letterSpacing.double / options.size.double).magnitude
+    let gaps = (changed.gap - options.gap).double.magnitude * Double(max(0, gapCount))
+    let way = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
+    let speeds = zip(cruises, cruises.dropFirst()).map { first, second in
+      Double(abs(second.step - first.step)) / Double(min(first.step, second.step))
+    }
+    return 100
+      * (size + 1.5 * letters + 0.5 * way / distance.double + 0.25 * speeds.reduce(0, +))
+  }
+
+  /// How many separators the line has.
+  var gapCount: Int { text.paragraphs.count - 1 }
+}
+
+extension FitOptions {
+  /// The same text at another size: what counts in pixels grows along, and so nothing need be shaped
+  /// again.
+  mutating func scale(to size: Rational) {
+    let factor = size.divided(by: self.size) ?? 0
+    letterSpacing = letterSpacing * factor
+    wordSpacing = wordSpacing * factor
+    gap = gap * factor
+    opticalSize = opticalSize.pinned(at: self.size)
+    self.size = size
+  }
+
+  /// Whether a plan would take them.
+  fileprivate var isValid: Bool {
+    do {
+      try check()
+      try timing.check()
+      return true
+    } catch { return false }
+  }
+}
+
+extension Strip {
+  /// A measured line as the options lay it out; sections do not matter to its width.
+  init(_ text: MeasuredText, _ options: FitOptions) {
+    self.init(text, size: options.size, chunker: Chunker(target: options.segmentWidth))
+  }
+}

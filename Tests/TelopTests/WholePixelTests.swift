@@ -1,0 +1,225 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Whole pixels per frame")
+struct WholePixelTests {
+  /// 1,200 full-width characters, separators among them, as paragraphs of so many.
+  private func kanji(paragraph: Int) -> Script? {
+    let count = 1_200
+    var text = ""
+    var length = 0
+    while length < count {
+      let rest = count - length
+      // The last one takes what a paragraph and a separator do not fit.
+      let next = rest < 2 * paragraph + 3 ? rest : paragraph
+      text += String(repeating: "速", count: next) + "\n"
+      length += next + (length + next < count ? 3 : 0)
+    }
+    return try? Script(text, format: .plain, name: "worked.txt", separator: "一一一")
+  }
+
+  private func fit(
+    _ script: Script, _ method: WholePixels.Method, _ more: [String: String] = [:],
+    bounds: String = ""
+  ) throws -> Fit {
+    var options = FitOptions()
+    options.wholePixels = WholePixels(method, bounds: try WholePixels.Bounds(bounds))
+    for (key, value) in more { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: try FontStack.bundled(), options: options)
+  }
+
+  /// Whole differences between all frames, an exact end, and a plan that its own options make again.
+  private func check(_ fit: Fit, _ what: String = "") throws {
+    let answer = try #require(fit.wholePixels?.answer)
+    let plan = fit.plan
+    var offset: Rational = 0
+    var counts: [Int: Int] = [:]
+    for frame in 1...plan.lastFrame {
+      let next = plan.offset(frame: frame)
+      let step = next - offset
+      #expect(step.isWhole && step >= 0, "\(what) frame \(frame)")
+      counts[Int(step.numerator), default: 0] += 1
+      offset = next
+    }
+    #expect(offset == plan.distance)
+    #expect(plan.offset(at: plan.timing.duration) == plan.distance)
+    for step in Set(answer.steps) where step > 0 {
+      let frames = zip(answer.steps, answer.frames).filter { $0.0 == step }.reduce(0) { $0 + $1.1 }
+      #expect(counts[step] == frames, "\(what)")
+    }
+    #expect(Set(counts.keys).subtracting(answer.steps).isSubset(of: [0]))
+    #expect(plan.motion.duration == plan.timing.duration.exactSeconds)
+    let again = try Fit(fit.script, fonts: try FontStack.bundled(), options: fit.options)
+    #expect(
+      again.text.glyphs(in: 0..<again.text.utf8Length)
+        == fit.text.glyphs(in: 0..<fit.text.utf8Length))
+    #expect(again.plan.distance == plan.distance, "\(what)")
+  }
+
+  @Test("the worked case: 43.4 px type at 3 px/frame, 58.4 px at 4, 18,000 frames")
+  func worked() throws {
+    let script = try #require(kanji(paragraph: 40))
+    let plain = try fit(script, .off)
+    #expect(plain.plan.distance == 59_520 && plain.wholePixels == nil)
+    let sizes = try fit(script, .size)
+    let outcome = try #require(sizes.wholePixels)
+    let found = ([outcome.answer].compactMap { $0 } + outcome.others)
+    #expect(found.map(\.size) == [try decimal("43.4"), try decimal("58.4")])
+    #expect(found.map(\.steps) == [[3], [4]])
+    #expect(found.map(\.frames) == [[18_000], [18_000]])
+    #expect(sizes.options.size == (try decimal("43.4")))
+    #expect(sizes.plan.distance == 54_000 && sizes.plan.step == 3)
+    #expect(sizes.plan.frameCount == 18_000)
+    #expect(outcome.changes == ["size 48 → 43.4 px"])
+    try check(sizes)
+
+    let speeds = try fit(script, .twoSpeed)
+    let answer = try #require(speeds.wholePixels?.answer)
+    let frames = { (step: Int) in
+      zip(answer.steps, answer.frames).filter { $0.0 == step }.reduce(0) { $0 + $1.1 }
+    }
+    #expect(frames(3) == 12_480 && frames(4) == 5_520)
+    #expect(speeds.plan.distance == 59_520)
+    try check(speeds)
+  }
+
+  @Test("the speed changes only while a separator, or nothing, is at the read point")
+  func switches() throws {
+    let script = try #require(kanji(paragraph: 40))
+    let fit = try fit(script, .twoSpeed)
+    let plan = fit.plan
+    let inner = plan.motion.marks.dropFirst().dropLast()
+    #expect(!inner.isEmpty)
+    for mark in inner {
+      // The place in the text that is at the read point.
+      let x = plan.timing.readPoint - plan.origin + mark.offset
+      let text = fit.script.paragraphs.filter { range in
+        let reach = fit.text.width(of: 0..<range.lowerBound, size: 48)
+        return x > reach && x < fit.text.width(of: 0..<range.upperBound, size: 48)
+      }
+      #expect(text.isEmpty, "\(mark.offset)")
+    }
+    // Without separators there is no place for it.
+    let one = try Script(String(repeating: "速", count: 1_200), format: .plain, name: "one.txt")
+    let outcome = try #require(try self.fit(one, .twoSpeed).wholePixels)
+    #expect(outcome.answer == nil)
+    #expect(outcome.misses.map(\.method) == [.twoSpeed])
+  }
+
+  @Test("at 60000/1001 frames per second too: the end is on a whole frame")
+  func ntsc() throws {
+    let script = try #require(kanji(paragraph: 40))
+    let fit = try fit(script, .size, ["fps": "59.94"])
+    #expect(fit.plan.frameCount == 17_982)
+    let answer = try #require(fit.wholePixels?.answer)
+    #expect(answer.frames == [17_982] && answer.steps == [3])
+    // (3 × 17,982 − 1,920) / 1,200
+    #expect(answer.size == (try ratio(52_026, 1_200)))
+    #expect(fit.plan.offset(frame: 17_982) == fit.plan.distance)
+    #expect(fit.plan.offset(frame: 17_981) == fit.plan.distance - 3)
+    try check(fit)
+    // 18,000 frames of that rate are 300.3 s.
+    let longer = try self.fit(script, .size, ["fps": "60000/1001", "duration": "300.3"])
+    #expect(longer.wholePixels?.answer?.size == (try decimal("43.4")))
+    #expect(longer.wholePixels?.answer?.frames == [18_000])
+    try check(longer)
+  }
+
+  @Test("letters and gaps make up for what is missing", arguments: ["spacing", "gaps"])
+  func spaces(method: String) throws {
+    let method = try #require(WholePixels.Method(rawValue: method))
+    for source in [
+      "The office of AVATAR, affluent.\nSecond paragraph of the talk\nand a third one",
+      "速さは文字の数です。\n二つ目\n三つ目の段落",
+    ] {
+      let script = try Script(
+        String(repeating: source + "\n", count: 4), format: .plain, name: "t.txt")
+      let fit = try fit(script, method, ["duration": "20"])
+      let answer = try #require(fit.wholePixels?.answer, "\(fit.wholePixels?.misses ?? [])")
+      #expect(answer.size == 48)
+      #expect(method == .gaps ? answer.letterSpacing == 0 : answer.gap == 0)
+      #expect(method == .gaps ? answer.gap != 0 : answer.letterSpacing != 0)
+      try check(fit, source)
+    }
+  }
+
+  @Test("holds begin and end on frames; ramps do not go together with whole pixels")
+  func holds() throws {
+    let script = try #require(kanji(paragraph: 40))
+    let fit = try fit(script, .auto, ["hold-start": "1.01", "hold-end": "0.77", "fps": "59.94"])
+    try check(fit)
+    #expect(fit.plan.motion.departure >= (try decimal("1.01")))
+    #expect(fit.plan.motion.arrival <= 300 - (try decimal("0.77")))
+    #expect(throws: PlanError.self) {
+      _ = try self.fit(script, .size, ["hold-start": "1", "ramp": "1"])
+    }
+  }
+
+  @Test("bounds: what they keep out is named with the bound that would let it in")
+  func misses() throws {
+    let script = try #require(kanji(paragraph: 40))
+    let outcome = try #require(
+      try fit(script, .size, bounds: "size=5%").wholePixels)
+    #expect(outcome.answer == nil)
+    let miss = try #require(outcome.misses.first)
+    #expect(miss.bound == "size=10%" && miss.step == 3)
+    // What the message says does it.
+    #expect(try fit(script, .size, bounds: miss.bound).wholePixels?.answer?.steps == [3])
+    for method in [WholePixels.Method.spacing, .gaps] {
+      let outcome = try #require(
+        try fit(script, method, bounds: "spacing=0.01 gap=0.01 lead=0.01").wholePixels)
+      #expect(outcome.answer == nil)
+      let helpful = outcome.misses.filter { !$0.bound.isEmpty }
+      #expect(!helpful.isEmpty)
+      for miss in helpful {
+        #expect(
+          try fit(script, method, bounds: miss.bound).wholePixels?.answer != nil, "\(miss)")
+      }
+    }
+    for bad in ["size=5", "size", "lead=5%", "speed=3", "gap=-1", "gap=x"] {
+      #expect(throws: PlanError.self, "\(bad)") { _ = try WholePixels.Bounds(bad) }
+    }
+  }
+
+  @Test("auto takes the cheapest; flush ends, right-to-left and vertical lines work alike")
+  func everywhere() throws {
+    let latin = "Measured text, exactly.\nThe second paragraph has AVATAR in it.\nAnd a third."
+    let arabic = "السلام عليكم ورحمة الله\nنص ثان بالعربية\nثالث"
+    for (text, more) in [
+      (latin, ["start": "flush"]),
+      (latin, ["finish": "flush", "start": "flush", "viewport": "400"]),
+      (arabic, [:]), (arabic, ["start": "flush", "fps": "59.94"]),
+      ("縦書きの文字\n二つ目の段落\n三つ目", ["direction": "ttb", "viewport": "1080"]),
+      (latin, ["letter-spacing": "1.5", "gap": "10"]),
+    ] {
+      let script = try Script(
+        String(repeating: text + "\n", count: 5), format: .plain, name: "t.txt")
+      var more = more
+      more["duration"] = "15"
+      let fit = try fit(script, .auto, more)
+      try check(fit, "\(more)")
+      let outcome = try #require(fit.wholePixels)
+      let costs = [outcome.answer?.cost ?? 0] + outcome.others.map(\.cost)
+      #expect(costs == costs.sorted())
+    }
+  }
+
+  @Test("a score of 0 is whole, of 0.5 the worst")
+  func score() throws {
+    #expect(Rational(3).motionScore == 0)
+    #expect((try decimal("3.5")).motionScore == 0.5)
+    #expect((try decimal("3.2")).motionScore == (0.2 * 0.8).squareRoot())
+  }
+
+  @Test("a speed that is whole already changes nothing; text that holds still has no answer")
+  func already() throws {
+    let script = try Script(String(repeating: "速", count: 100), format: .plain, name: "t.txt")
+    let outcome = try #require(
+      try fit(script, .auto, ["viewport": "1200", "duration": "50"]).wholePixels)
+    #expect(outcome.answer?.method == .off && outcome.changes.isEmpty)
+    let still = try fit(
+      try Script("短い", format: .plain, name: "t.txt"), .auto, ["start": "flush", "finish": "flush"])
+    #expect(still.wholePixels?.answer == nil)
+  }
+}
