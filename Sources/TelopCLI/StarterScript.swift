@@ -12,6 +12,12 @@ enum StarterScript {
     # lead: 0                 # extra pixels before the first ink enters
     # start: offscreen        # offscreen, or flush: the first text is there from the start
     # finish: offscreen       # offscreen, or flush: the last text stays
+    # hold-start: 0           # how long the text stands still before it moves
+    # hold-end: 0             # how long it stands still at the end
+    # ramp: 0                 # with a hold: how long starting and stopping take
+    # read-point: 50%         # where text is read, from the edge that it leaves by
+    # whole-pixels: off       # auto, size, spacing, gaps, two-speed: no judder
+    # pixel-bounds: size=25% spacing=6 gap=240 lead=960    # how far whole pixels may go
     # segment-width: 1024     # the width to aim at for a segment, in pixels
     # pace: overlay-ja        # who reads: overlay-ja, signage-ja, overlay-en
     # language: ja            # the text's language; found from its scripts when absent
@@ -20,6 +26,7 @@ enum StarterScript {
     # combined-digits: 2      # vertical: numbers up to so long lie side by side
     # letter-spacing: 0       # extra pixels after every character
     # word-spacing: 0         # extra pixels after every space
+    # gap: 0                  # extra pixels in every separator
     # kerning: on             # off: pairs of letters are not moved
     # trim-punctuation: false # true: 」「 and their like take half their width
     # font:                   # files or names (telop fonts), in the order of fallback

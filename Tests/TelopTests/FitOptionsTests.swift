@@ -8,7 +8,10 @@ struct FitOptionsTests {
     var options = FitOptions()
     let values: [String: [String]] = [
       "duration": ["4m30s"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
-      "finish": ["flush"], "fps": ["59.94"], "size": ["43.4"], "segment-width": ["512"],
+      "finish": ["flush"], "hold-start": ["2s"], "hold-end": ["0"], "ramp": ["0.5"],
+      "read-point": ["25%"], "whole-pixels": ["two-speed"],
+      "pixel-bounds": ["size=12.5%, lead=0"], "gap": ["-3"], "fps": ["59.94"], "size": ["43.4"],
+      "segment-width": ["512"],
       "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"],
       "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
       "font-bold-italic": ["./bi.ttf"], "no-bundled-fonts": ["yes"],
@@ -26,6 +29,12 @@ struct FitOptionsTests {
     #expect(options.timing.start == .flush && options.timing.finish == .flush)
     #expect(options.timing.rate.description == "60000/1001")
     #expect(options.size == (try ratio(217, 5)))
+    #expect(options.timing.holdStart == .seconds(2) && options.timing.holdEnd == .zero)
+    #expect(options.timing.ramp == .milliseconds(500))
+    #expect(options.timing.readPoint == (try ratio(12_805, 40)))
+    #expect(options.wholePixels.method == .twoSpeed && options.gap == -3)
+    #expect(options.wholePixels.bounds.size == (try ratio(1, 8)))
+    #expect(options.wholePixels.bounds.lead == 0 && options.wholePixels.bounds.gap == 240)
     #expect(options.segmentWidth == 512)
     #expect(options.pace == .signageJapanese)
     #expect(options.fonts == ["Inter", "./a.ttf"])
@@ -55,7 +64,9 @@ struct FitOptionsTests {
       ("size", "100000.1"), ("size", "nan"), ("segment-width", "0"), ("pace", "ja"),
       ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
       ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
-      ("letter-spacing", "x"),
+      ("letter-spacing", "x"), ("hold-start", "-1"), ("hold-end", "soon"), ("ramp", ""),
+      ("read-point", "50"), ("read-point", "101%"), ("whole-pixels", "yes"), ("gap", "wide"),
+      ("pixel-bounds", "size=1"),
       ("word-spacing", "0.0000001"), ("optical-size", "-1"), ("kerning", "maybe"),
       ("combined-digits", "5"), ("nope", "1"),
       ("Duration", "300"), ("", ""),

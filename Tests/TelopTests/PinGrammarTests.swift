@@ -213,7 +213,9 @@ struct PinGrammarTests {
   @Test("every option of a fit is known here, or is no option of a text")
   func options() {
     let others: Set = [
-      "duration", "viewport", "lead", "start", "finish", "fps", "segment-width", "pace", "headings",
+      "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
+      "read-point", "fps", "whole-pixels", "pixel-bounds", "segment-width", "pace", "gap",
+      "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size",
     ]
     #expect(Set(FitOptions.keys) == others.union(PinnedWidths.optionNames))

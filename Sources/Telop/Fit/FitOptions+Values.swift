@@ -6,7 +6,9 @@ extension FitOptions {
   ///
   /// - Throws: `badLength`.
   public static func size(_ text: String) throws(PlanError) -> Rational {
-    guard let size = Rational(decimal: text), isSize(size) else {
+    guard let size = Rational(decimal: text), isSize(size),
+      size.denominator <= ScrollPlan.Timing.finest
+    else {
       throw PlanError(
         .badLength,
         "size '\(text)' is not a number above 0 and up to \(TextLimits.size) px, such as 48 or 43.4"

@@ -10,9 +10,11 @@ public struct WholePixelOutcome: Sendable, Hashable {
   public let misses: [WholePixelMiss]
   /// The size before, in pixels per em.
   public let sizeBefore: Rational
-  /// Letter-spacing, gap and lead before, in pixels.
+  /// The letter-spacing before, in pixels.
   public let letterSpacingBefore: Rational
+  /// The gap before, in pixels.
   public let gapBefore: Rational
+  /// The lead before, in pixels.
   public let leadBefore: Rational
 
   /// Solves, and puts what the best answer changed in place.

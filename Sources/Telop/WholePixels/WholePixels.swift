@@ -121,6 +121,20 @@ public struct WholePixelMiss: Sendable, Hashable {
   public let message: String
 }
 
+extension ScrollPlan {
+  /// The worst `motionScore` of the plan's phases; that of a ramp, whose steps change, is 0.5.
+  public var motionScore: Double {
+    motion.phases.reduce(0) { worst, phase in
+      switch phase.kind {
+      case .hold: worst
+      case .start, .stop: 0.5
+      case .cruise:
+        max(worst, (phase.speed.divided(by: timing.rate.perSecond) ?? 0).motionScore)
+      }
+    }
+  }
+}
+
 extension Rational {
   /// How unevenly a strip moves by so many pixels per frame when it is drawn at whole pixels: the
   /// root mean square of what each step is off the mean one, in pixels. 0 is perfect, 0.5 the worst.

@@ -26,7 +26,9 @@ extension FitDocument {
     frames = Frames(
       rate: timing.rate.description, count: plan.frameCount, last: plan.lastFrame,
       pixelsPerFrame: plan.step.double, pixelsPerFrameExact: plan.step.description,
-      wholePixels: plan.step.isWhole)
+      wholePixels: plan.motionScore == 0)
+    phases = zip(plan.motion.phases, plan.motion.marks).map(Phase.init)
+    wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
     segments = plan.strip.segments.indices.map { Segment($0, of: plan, text: fit.text) }
     sections = zip(fit.script.sections, fit.sectionPresences).map { Section($0, presence: $1) }
     pace = Pace(fit.pace)

@@ -31,6 +31,10 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var speedExact: String
   /// The time in frames.
   public var frames: Frames
+  /// How the strip moves, one phase after the other.
+  public var phases: [Phase]
+  /// How whole pixels per frame were found; absent when nobody asked for them.
+  public var wholePixels: WholePixels?
   /// In visual order from the strip's start.
   public var segments: [Segment]
   /// In the script's order; one at least.

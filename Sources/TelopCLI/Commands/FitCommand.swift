@@ -12,6 +12,8 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md
         telop fit talk.md --duration 4m30s --viewport 1280 --size 40
         telop fit talk.md --fps 59.94 --format json > plan.json
+        telop fit talk.md --whole-pixels auto
+        telop fit talk.md --hold-start 2s --hold-end 3s --ramp 0.5s --start flush
         telop fit talk.md --pinned plan.json --strict
         pbpaste | telop fit - --duration 90s --strict
       """)
@@ -74,6 +76,43 @@ struct FitArguments: ParsableArguments {
   var finish: String?
 
   @Option(
+    name: .long,
+    help: ArgumentHelp("How long the text stands still before it moves (0).", valueName: "time"))
+  var holdStart: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How long it stands still at the end (0).", valueName: "time"))
+  var holdEnd: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How long it takes to start after a hold and to stop (0).", valueName: "time"))
+  var ramp: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where text is read, from the edge that it leaves by (default: 50%).", valueName: "part"))
+  var readPoint: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Move by whole pixels per frame, without judder: by another size, by spacing, by gaps and lead, "
+        + "at two speeds in turn, or auto: what costs least (default: off).", valueName: "method"),
+    completion: .list(["auto", "size", "spacing", "gaps", "two-speed", "off"]))
+  var wholePixels: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How far whole pixels may go (default: size=25% spacing=6 gap=240 lead=960).",
+      valueName: "list"))
+  var pixelBounds: String?
+
+  @Option(
     name: .long, help: ArgumentHelp("60, 59.94, 30000/1001 … (default: 60).", valueName: "rate"))
   var fps: String?
 
@@ -95,6 +134,11 @@ struct FitArguments: ParsableArguments {
     help: ArgumentHelp(
       "What stands between paragraphs (default: three ideographic spaces).", valueName: "text"))
   var separator: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Extra width of every separator (default: 0).", valueName: "px"))
+  var gap: String?
 
   @Option(
     name: .long,
@@ -131,7 +175,9 @@ struct FitArguments: ParsableArguments {
   private var single: [(key: String, values: [String])] {
     [
       ("duration", duration), ("viewport", viewport), ("lead", lead), ("start", start),
-      ("finish", finish), ("fps", fps), ("segment-width", segmentWidth), ("pace", pace),
+      ("finish", finish), ("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp),
+      ("read-point", readPoint), ("fps", fps), ("whole-pixels", wholePixels),
+      ("pixel-bounds", pixelBounds), ("segment-width", segmentWidth), ("pace", pace), ("gap", gap),
       ("separator", separator),
     ].compactMap { key, value in value.map { (key, [$0]) } }
   }

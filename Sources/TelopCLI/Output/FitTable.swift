@@ -13,7 +13,8 @@ struct FitTable {
   }
 
   var text: String {
-    let rows = [speed, length, way, reading, fonts] + faces + missing + inexact
+    var rows = [speed, length, way, reading, fonts] + faces + missing + inexact
+    if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
     var page = ""
     for line in [heading, ""] + rows.map(line) + [""] + sections + advice { page += line + "\n" }
     return page
@@ -41,10 +42,26 @@ struct FitTable {
     )
   }
 
+  /// What whole pixels came to, or what they would take.
+  private func motion(_ outcome: WholePixelOutcome) -> [Row] {
+    let score = "score \(Numbers.decimal(plan.motionScore)) (0 is even)"
+    guard let answer = outcome.answer else {
+      return [("motion", style.warning("not whole pixels") + ", \(score)")]
+        + outcome.misses.map { ("", $0.message) }
+    }
+    let cruises = zip(answer.steps, answer.frames).map { step, frames in
+      "\(step) px/frame" + (answer.steps.count > 1 ? " for \(Numbers.short(frames)) frames" : "")
+    }
+    let how =
+      outcome.changes.isEmpty
+      ? answer.method == .off ? "as it is" : "two speeds" : outcome.changes.joined(separator: ", ")
+    return [("motion", style.good(cruises.joined(separator: ", then ")) + ": \(how); \(score)")]
+  }
+
   private var length: Row {
     (
       "text",
-      "\(px(plan.strip.width)) wide at \(fit.options.size.decimalDescription) px"
+      "\(px(plan.strip.width)) wide at \(Numbers.short(fit.options.size, decimals: 3)) px"
         + ", " + Numbers.count(fit.text.graphemeCount, "character")
     )
   }

@@ -21,6 +21,11 @@ enum Numbers {
     (value < 0 ? "-" : "") + grouped(String(value.magnitude))
   }
 
+  /// A small number to two decimals: `0`, `0.46`.
+  static func decimal(_ value: Double) -> String {
+    short(Rational(Int128((value * 100).rounded()), over: 100) ?? 0, decimals: 2)
+  }
+
   /// `1 glyph`, `2 glyphs`.
   static func count(_ value: Int, _ noun: String) -> String {
     "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
