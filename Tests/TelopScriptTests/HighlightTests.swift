@@ -32,6 +32,11 @@ struct HighlightTests {
         ]
       ),
       ("# ==a==", "a", [StyledText(.highlight, "a")]),
+      ("日本\n==語==", "日本語", [StyledText(.highlight, "語")]),
+      ("==日本==\n語", "日本語", [StyledText(.highlight, "日本")]),
+      (
+        "==日\n本==\n==a==\n語", "日本 a 語", [StyledText(.highlight, "日本"), StyledText(.highlight, "a")]
+      ),
     ])
   func marked(source: String, line: String, styles: [StyledText]) throws {
     let script = try markdown(source)
