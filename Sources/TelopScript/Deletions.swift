@@ -35,6 +35,14 @@ struct Deletions {
     return String(decoding: kept, as: UTF8.self)
   }
 
+  /// Whether what stands at an offset is taken out.
+  ///
+  /// - Complexity: O(log n).
+  func contains(_ offset: Int) -> Bool {
+    // An offset within a cut moves to where the next one moves to.
+    shifted(offset) == shifted(offset + 1)
+  }
+
   /// Where an offset of the old text lies in the new one; inside a stretch, where that was.
   ///
   /// - Complexity: O(log n).

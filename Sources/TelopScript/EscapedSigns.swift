@@ -1,9 +1,9 @@
-/// Keeps escaped equals signs apart from the ones that make `==` markers.
+/// Keeps escaped signs apart from those that make our own markup: `==`, `@1:30` and `{time=1:20}`.
 ///
 /// cmark turns `\=` into `=` and joins it with the text beside it, after which nobody can tell
-/// that it was escaped. So a divider goes between it and an equals sign beside it, before cmark.
-/// The divider is a control character, which the line never holds: wherever it ends up, it is
-/// dropped again.
+/// that it was escaped. So before cmark a divider goes between it and an equals sign beside it, and
+/// likewise between `\@` and a digit, and `\{` and a letter. The divider is a control character,
+/// which the line never holds: wherever it ends up, it is dropped again.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 
@@ -27,12 +27,21 @@ enum EscapedSigns {
         continue
       }
       // The backslash and what it escapes, which may be a backslash, are taken together.
-      let isEquals = bytes[index + 1] == equals
-      if isEquals, result.last == equals { result.append(dividerByte) }
+      let sign = bytes[index + 1]
+      if sign == equals, result.last == equals { result.append(dividerByte) }
       result += bytes[index...index + 1]
       index += 2
-      if isEquals, index < bytes.count, bytes[index] == equals { result.append(dividerByte) }
+      if index < bytes.count, beginsMarkup(sign, bytes[index]) { result.append(dividerByte) }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
+    switch sign {
+    case equals: next == equals
+    case UInt8(ascii: "@"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+    case UInt8(ascii: "{"): (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+    default: false
+    }
   }
 }

@@ -4,14 +4,6 @@
 /// white space, and ends one after such a character. Both ends stand in the same inline span, so
 /// highlights nest with the other styles; a marker without a partner stays text.
 enum Highlights {
-  /// Text in which markers may stand: not code, and not across an escaped equals sign.
-  struct Stretch {
-    /// UTF-8 offsets in the paragraph.
-    let range: Range<Int>
-    /// The innermost inline span it lies in.
-    let span: Int
-  }
-
   /// The two markers of a highlight, as UTF-8 offsets in the paragraph.
   struct Pair {
     let opening: Range<Int>
@@ -22,7 +14,7 @@ enum Highlights {
   ///
   /// - Parameter stretches: in order.
   /// - Complexity: O(n).
-  static func pairs(in text: String, stretches: [Stretch]) -> [Pair] {
+  static func pairs(in text: String, stretches: [RawParagraph.Stretch]) -> [Pair] {
     var pairs: [Pair] = []
     /// The last marker of each span that may begin a highlight.
     var openings: [Int: Range<Int>] = [:]
@@ -67,33 +59,34 @@ enum Highlights {
   }
 }
 
-extension Paragraph {
-  /// Makes each pair of markers a highlight, takes the markers out and trims the ends.
+extension RawParagraph {
+  /// Makes what stands between two markers a highlight, and takes the markers out.
   ///
   /// - Complexity: O(n log n) in the number of styles.
-  mutating func resolve(_ pairs: [Highlights.Pair]) {
+  mutating func resolveHighlights() {
+    let pairs = Highlights.pairs(in: paragraph.text, stretches: stretches)
+    if pairs.isEmpty { return }
     // With its markers a highlight's extent says on which side of another style they stand.
     let extents = pairs.map { pair in
       Script.StyledRange(
         style: .highlight, range: pair.opening.lowerBound..<pair.closing.upperBound)
     }
-    if !extents.isEmpty { styles = Self.nested(styles + extents) }
+    paragraph.styles = (paragraph.styles + extents).nested()
     let markers = pairs.flatMap { [$0.opening, $0.closing] }
-    trim(removing: markers.sorted { $0.lowerBound < $1.lowerBound })
-  }
-
-  /// The styles by start, the longer first; of equal ones the earlier stays first.
-  private static func nested(_ styles: [Script.StyledRange]) -> [Script.StyledRange] {
-    func key(_ element: EnumeratedSequence<[Script.StyledRange]>.Element) -> (Int, Int, Int) {
-      (element.element.range.lowerBound, -element.element.range.upperBound, element.offset)
-    }
-    return styles.enumerated().sorted { key($0) < key($1) }.map(\.element)
+      .sorted { $0.lowerBound < $1.lowerBound }
+    divideStretches(at: markers)
+    remove(markers)
   }
 }
 
-extension String {
-  /// The index of a UTF-8 offset that is on a scalar boundary.
-  fileprivate func utf8Index(_ offset: Int) -> Index {
-    utf8.index(utf8.startIndex, offsetBy: offset)
+extension [Script.StyledRange] {
+  /// The styles by start, the longer first; of equal ones the earlier stays first.
+  ///
+  /// - Complexity: O(n log n).
+  func nested() -> [Script.StyledRange] {
+    func key(_ element: EnumeratedSequence<[Script.StyledRange]>.Element) -> (Int, Int, Int) {
+      (element.element.range.lowerBound, -element.element.range.upperBound, element.offset)
+    }
+    return enumerated().sorted { key($0) < key($1) }.map(\.element)
   }
 }

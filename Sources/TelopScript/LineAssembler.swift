@@ -17,6 +17,9 @@ struct LineAssembler {
   /// Those from `firstUnplaced` on begin where the next paragraph begins.
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
+  private var cues: [Paragraph.Cue] = []
+  /// Those that wait for the next paragraph.
+  private var heldCues: [Paragraph.Cue] = []
 
   private var end: Int { line.utf8.count }
 
@@ -30,8 +33,15 @@ struct LineAssembler {
       Script.Section(title: title, level: level, range: 0..<0, sourceLine: sourceLine))
   }
 
+  /// Keeps cues for the start of the next paragraph.
+  mutating func hold(_ cues: [Paragraph.Cue]) {
+    heldCues += cues
+  }
+
   /// Adds the text of the heading that opened the current section.
   mutating func appendTitle(_ paragraph: Paragraph, number: ItemNumber? = nil) {
+    var paragraph = paragraph
+    paragraph.moveLastCuesToStart()
     let range = append(paragraph, number: number)
     if let last = sections.indices.last { sections[last].titleRange = range }
   }
@@ -51,6 +61,10 @@ struct LineAssembler {
     beginParagraph(sourceLine: sourceLine)
     let first = end
     defer { paragraphs.append(first..<end) }
+    if !heldCues.isEmpty {
+      cues += heldCues.map { $0.moved(to: first) }
+      heldCues = []
+    }
     if let number {
       marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: number.sourceLine))
       line += number.text
@@ -65,12 +79,19 @@ struct LineAssembler {
     marks += paragraph.marks.map { mark in
       Script.LineMap.Mark(utf8Offset: mark.utf8Offset + start, sourceLine: mark.sourceLine)
     }
+    for cue in paragraph.cues {
+      if cue.utf8Offset + start < end {
+        cues.append(cue.moved(to: cue.utf8Offset + start))
+      } else {
+        heldCues.append(cue)
+      }
+    }
     return paragraph.text.isEmpty ? nil : start..<end
   }
 
   /// The script of everything that was added.
   ///
-  /// - Throws: `ScriptError` with `.empty`.
+  /// - Throws: `ScriptError` with `.empty`, `.badCue` or `.cueConflict`.
   func script(
     of source: SourceText, settings: [Script.Setting]
   ) throws(ScriptError) -> Script {
@@ -86,7 +107,8 @@ struct LineAssembler {
     }
     return Script(
       line: line, sections: sections, styles: styles, settings: settings, name: source.name,
-      lines: Script.LineMap(marks), paragraphs: paragraphs)
+      lines: Script.LineMap(marks), paragraphs: paragraphs,
+      cues: try Paragraph.Cue.checked(cues, held: heldCues, source), separator: separator)
   }
 
   private mutating func beginParagraph(sourceLine: Int) {

@@ -91,17 +91,17 @@ extension MarkdownReader {
   }
 
   private mutating func append(_ paragraph: Paragraph) {
-    if paragraph.text.isEmpty { return }
+    guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
     assembler.append(paragraph, number: number)
     number = nil
   }
 
   private mutating func endHeading(level: Int, _ event: MarkdownEvent) {
-    let paragraph = writer.finish()
+    let heading = writer.finish()
     assembler.beginSection(
-      title: paragraph.text, level: level, sourceLine: event.line + linesBefore)
-    guard showsHeadings, !paragraph.text.isEmpty else { return }
-    assembler.appendTitle(paragraph, number: number)
+      title: heading.text, level: level, sourceLine: event.line + linesBefore)
+    guard showsHeadings, !heading.text.isEmpty else { return assembler.hold(heading.cues) }
+    assembler.appendTitle(heading, number: number)
     number = nil
   }
 

@@ -10,24 +10,32 @@ struct Paragraph {
   /// By offset.
   var marks: [Script.LineMap.Mark] = []
 
-  /// Takes out the white space at both ends and, between them, `ranges`: in order, apart, on
-  /// scalar boundaries. Styles that are left without text go too.
+  /// In the order of the text.
+  var cues: [Cue] = []
+
+  /// Takes out the white space at both ends.
   ///
-  /// - Complexity: O(n log m) for n styles and m ranges, and O(length) if there is anything to do.
-  mutating func trim(removing ranges: [Range<Int>] = []) {
+  /// - Complexity: O(1) without any; else O(length + n log n) for n styles.
+  mutating func trim() {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else {
-      self = Paragraph()
+      text = ""
+      styles = []
+      marks = []
+      for index in cues.indices { cues[index].utf8Offset = 0 }
       return
     }
     let head = text.utf8.distance(from: text.startIndex, to: first)
     let end = text.utf8.distance(from: text.startIndex, to: scalars.index(after: last))
-    remove(Deletions([0..<head] + ranges + [end..<text.utf8.count]))
+    remove(Deletions([0..<head, end..<text.utf8.count]))
   }
 
-  private mutating func remove(_ deletions: Deletions) {
+  /// Takes stretches out of the text, and the styles that are left without text.
+  ///
+  /// - Complexity: O(length + n log m) for n styles and m stretches, if there are any.
+  mutating func remove(_ deletions: Deletions) {
     if deletions.isEmpty { return }
     text = deletions.applied(to: text)
     styles = styles.compactMap { styled in
@@ -39,6 +47,9 @@ struct Paragraph {
       // A mark at the end belonged to the white space there.
       if offset == text.utf8.count { return nil }
       return Script.LineMap.Mark(utf8Offset: offset, sourceLine: mark.sourceLine)
+    }
+    for index in cues.indices {
+      cues[index].utf8Offset = deletions.shifted(cues[index].utf8Offset)
     }
   }
 }

@@ -22,23 +22,22 @@ struct ParagraphWriter {
     var index: Int?
   }
 
-  private var paragraph = Paragraph()
+  private var raw = RawParagraph()
   private var join = Join.none
   private var open: [OpenSpan] = []
   /// How many of the innermost open spans have no scalar yet.
   private var unstarted = 0
   private var spanCount = 0
-  private var highlightable: [Highlights.Stretch] = []
 
-  private var end: Int { paragraph.text.utf8.count }
+  private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may hold `==` markers, and dividers.
+  /// Adds text that may hold markup of ours, and dividers.
   mutating func appendMarkable(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in text.unicodeScalars.split(separator: EscapedSigns.divider) {
       let start = end
       append(Substring(part), sourceLine: sourceLine)
-      highlightable.append(Highlights.Stretch(range: start..<end, span: span))
+      raw.stretches.append(RawParagraph.Stretch(range: start..<end, span: span))
     }
   }
 
@@ -54,7 +53,7 @@ struct ParagraphWriter {
       if staysAsItIs(scalar) {
         if stretch == index { begin(with: scalar, sourceLine: sourceLine) }
       } else {
-        paragraph.text.append(contentsOf: text[stretch..<index])
+        raw.paragraph.text.append(contentsOf: text[stretch..<index])
         stretch = next
         if LineText.isParagraphBreak(scalar) {
           appendLineBreak()
@@ -64,7 +63,7 @@ struct ParagraphWriter {
       }
       index = next
     }
-    paragraph.text.append(contentsOf: text[stretch...])
+    raw.paragraph.text.append(contentsOf: text[stretch...])
   }
 
   private func staysAsItIs(_ scalar: Unicode.Scalar) -> Bool {
@@ -100,16 +99,14 @@ struct ParagraphWriter {
     if unstarted > 0 {
       unstarted -= 1
     } else if let index = span.index {
-      let start = paragraph.styles[index].range.lowerBound
-      paragraph.styles[index].range = start..<end
+      let start = raw.paragraph.styles[index].range.lowerBound
+      raw.paragraph.styles[index].range = start..<end
     }
   }
 
-  /// The paragraph, trimmed, its highlights resolved.
+  /// The paragraph without markup, trimmed.
   func finish() -> Paragraph {
-    var paragraph = paragraph
-    paragraph.resolve(Highlights.pairs(in: paragraph.text, stretches: highlightable))
-    return paragraph
+    raw.resolved()
   }
 
   private mutating func join(by other: Join) {
@@ -120,7 +117,7 @@ struct ParagraphWriter {
     switch join {
     case .none:
       begin(with: " ", sourceLine: sourceLine)
-      paragraph.text += " "
+      raw.paragraph.text += " "
     case .removed: join = .space
     case .lineBreak, .space: break
     }
@@ -129,24 +126,22 @@ struct ParagraphWriter {
   /// What comes before text that starts with `scalar`.
   private mutating func begin(with scalar: Unicode.Scalar, sourceLine: Int) {
     if join != .none { resolveJoin(before: scalar) }
-    if paragraph.marks.last?.sourceLine != sourceLine {
-      paragraph.marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: sourceLine))
+    if raw.paragraph.marks.last?.sourceLine != sourceLine {
+      raw.paragraph.marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: sourceLine))
     }
     if unstarted > 0 { startSpans() }
   }
 
   private mutating func resolveJoin(before next: Unicode.Scalar) {
     defer { join = .none }
-    guard join != .removed, let last = paragraph.text.unicodeScalars.last,
+    guard join != .removed, let last = raw.paragraph.text.unicodeScalars.last,
       !last.properties.isWhitespace, !next.properties.isWhitespace
     else { return }
-    if join == .lineBreak, next.isWideEastAsian,
-      // Of the last character, as a variation selector may follow an ideograph.
-      let base = paragraph.text.last?.unicodeScalars.first, base.isWideEastAsian
-    {
-      return
+    if join == .lineBreak {
+      guard next.isParted(from: raw.paragraph.text[...]) else { return }
+      raw.lineBreaks.append(end)
     }
-    paragraph.text.unicodeScalars.append(" ")
+    raw.paragraph.text.unicodeScalars.append(" ")
   }
 
   /// Gives the spans that wait for text their start. They are started outermost first and end
@@ -154,8 +149,8 @@ struct ParagraphWriter {
   private mutating func startSpans() {
     for index in open.indices.suffix(unstarted) {
       guard let style = open[index].style else { continue }
-      open[index].index = paragraph.styles.count
-      paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
+      open[index].index = raw.paragraph.styles.count
+      raw.paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
     }
     unstarted = 0
   }

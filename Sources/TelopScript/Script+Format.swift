@@ -3,7 +3,8 @@ extension Script {
   public enum Format: Hashable, Sendable {
     /// Every line that is not blank is a paragraph; there is no markup and no front matter.
     case plain
-    /// CommonMark, with YAML front matter and `==highlights==`.
+    /// CommonMark, with YAML front matter, `==highlights==`, cues (`@1:30`) and, at the end of
+    /// headings, `{attributes}`.
     case markdown
 
     /// The format that a path or a file name promises by its ending: `.md` and `.markdown` in any

@@ -16,8 +16,8 @@ extension Script {
   ///   - name: what messages call it, such as its file name.
   ///   - separator: what stands between two paragraphs; nil for the front matter's `separator`, or
   ///     `LineText.defaultSeparator` when it names none. It is made one line by `LineText`'s rule.
-  /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue` or
-  ///   `.unclosedComment`.
+  /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`,
+  ///   `.unclosedComment`, `.badCue`, `.cueConflict` or `.badAttribute`.
   /// - Complexity: O(n) for what people write. Markdown made to be slow can take O(n²) in the
   ///   parser, so take a source from a stranger only up to a few KiB.
   public init(

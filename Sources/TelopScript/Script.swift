@@ -1,3 +1,5 @@
+public import TelopText
+
 /// A talk script read into one logical line, with everything the source said about that line.
 ///
 /// Every range and offset here counts UTF-8 code units of `line`. A script is a plain value: read
@@ -29,12 +31,19 @@ public struct Script: Equatable, Sendable {
   /// Which line of the source each place of `line` came from.
   public var lines: LineMap
 
+  /// The places that have a time; offsets and times both ascend.
+  public var cues: [Cue]
+
+  /// What stands between two paragraphs, as it is in `line`.
+  public var separator: String
+
   /// A script from its parts, taken as they are.
   ///
   /// - Complexity: O(1).
   public init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],
-    name: String, lines: LineMap = LineMap([]), paragraphs: [Range<Int>] = []
+    name: String, lines: LineMap = LineMap([]), paragraphs: [Range<Int>] = [],
+    cues: [Cue] = [], separator: String = LineText.defaultSeparator
   ) {
     self.line = line
     self.sections = sections
@@ -43,6 +52,8 @@ public struct Script: Equatable, Sendable {
     self.name = name
     self.lines = lines
     self.paragraphs = paragraphs
+    self.cues = cues
+    self.separator = separator
   }
 
   /// The source line, counted from 1, that holds the text at a UTF-8 offset of `line`.

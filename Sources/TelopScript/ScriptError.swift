@@ -26,6 +26,12 @@ public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
     public static let badValue = Self(rawValue: "badValue")
     /// An HTML comment would swallow the rest of its block.
     public static let unclosedComment = Self(rawValue: "unclosedComment")
+    /// A cue's mark has no time, or nothing that is shown follows it.
+    public static let badCue = Self(rawValue: "badCue")
+    /// Two cues are at one place, or a later place has no later time.
+    public static let cueConflict = Self(rawValue: "cueConflict")
+    /// A heading has an attribute that there is not, or one with a value that it cannot have.
+    public static let badAttribute = Self(rawValue: "badAttribute")
   }
 
   /// The kind of failure.

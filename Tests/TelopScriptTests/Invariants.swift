@@ -6,6 +6,8 @@ func checkInvariants(of script: Script) {
   checkLine(of: script)
   checkSections(of: script)
   checkStyles(of: script)
+  checkParagraphs(of: script)
+  checkCues(of: script)
   let lines = script.lines.marks.map(\.sourceLine)
   #expect(lines == lines.sorted(), "source lines go backwards: \(script.line)")
 }
@@ -47,5 +49,29 @@ private func checkStyles(of script: Script) {
     if let last = open.last { #expect(last.upperBound >= range.upperBound, "styles cross") }
     open.append(range)
     previous = range
+  }
+}
+
+private func checkParagraphs(of script: Script) {
+  var end = 0
+  for (index, paragraph) in script.paragraphs.enumerated() {
+    let gap = script.text(in: end..<paragraph.lowerBound)
+    #expect(gap == (index > 0 ? script.separator : ""), "between two paragraphs: \(script.line)")
+    #expect(!paragraph.isEmpty)
+    end = paragraph.upperBound
+  }
+  #expect(end == script.line.utf8.count, "the paragraphs do not reach the end")
+}
+
+private func checkCues(of script: Script) {
+  let bytes = Array(script.line.utf8)
+  for (index, cue) in script.cues.enumerated() {
+    #expect(script.paragraphs.contains { $0.contains(cue.utf8Offset) }, "a cue between paragraphs")
+    let first = String(decoding: bytes[cue.utf8Offset...], as: UTF8.self).unicodeScalars.first
+    #expect(first?.properties.isWhitespace == false && first != "\u{FFFD}", "a cue at no word")
+    #expect(cue.time >= .zero)
+    guard index > 0 else { continue }
+    #expect(cue.utf8Offset > script.cues[index - 1].utf8Offset, "cues out of order")
+    #expect(cue.time > script.cues[index - 1].time, "times out of order")
   }
 }

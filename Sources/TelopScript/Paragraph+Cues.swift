@@ -1,0 +1,97 @@
+import TelopText
+
+extension Paragraph {
+  /// A mark that was in the text.
+  struct Cue {
+    /// As written: `@1:30`.
+    let mark: String
+    /// Where the next word begins; at the text's end there is none.
+    var utf8Offset: Int
+    let sourceLine: Int
+
+    func moved(to offset: Int) -> Cue {
+      Cue(mark: mark, utf8Offset: offset, sourceLine: sourceLine)
+    }
+  }
+
+  /// Moves cues past white space.
+  ///
+  /// - Complexity: O(length).
+  mutating func moveCuesToWords() {
+    // From the last to the first, so that no white space is looked at twice.
+    var next: (from: Int, to: Int)?
+    for index in cues.indices.reversed() {
+      let start = cues[index].utf8Offset
+      let rest = text[text.utf8Index(start)..<text.utf8Index(next?.from ?? text.utf8.count)]
+      let space = rest.unicodeScalars.prefix { $0.properties.isWhitespace }
+      let stop = start + Substring(space).utf8.count
+      let word = next.map { $0.from == stop ? $0.to : stop } ?? stop
+      cues[index].utf8Offset = word
+      next = (start, word)
+    }
+  }
+
+  /// Moves the cues behind the text to its start, which is what they mean in a heading.
+  mutating func moveLastCuesToStart() {
+    let end = text.utf8.count
+    guard let first = cues.firstIndex(where: { $0.utf8Offset == end }) else { return }
+    let moved = cues[first...].map { $0.moved(to: 0) }
+    let atStart = cues[..<first].prefix { $0.utf8Offset == 0 }
+    cues = atStart + moved + cues[atStart.endIndex..<first]
+  }
+}
+
+extension Paragraph.Cue {
+  /// The cues of a script.
+  ///
+  /// - Parameters:
+  ///   - cues: at offsets of the line, ascending.
+  ///   - held: those behind the last word.
+  /// - Throws: `ScriptError` with `.badCue` or `.cueConflict`.
+  static func checked(
+    _ cues: [Paragraph.Cue], held: [Paragraph.Cue], _ source: SourceText
+  ) throws(ScriptError) -> [Script.Cue] {
+    var checked: [Script.Cue] = []
+    var previous: (cue: Paragraph.Cue, time: Duration)?
+    for cue in cues {
+      let time = try cue.time(source)
+      if let previous {
+        let other = "\(previous.cue.mark) of line \(previous.cue.sourceLine)"
+        if cue.utf8Offset == previous.cue.utf8Offset {
+          throw cue.error(.cueConflict, "\(cue.mark) and \(other) are at one place", source)
+        }
+        if time <= previous.time {
+          throw cue.error(.cueConflict, "\(cue.mark) is not later than \(other) before it", source)
+        }
+      }
+      checked.append(
+        Script.Cue(time: time, utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))
+      previous = (cue, time)
+    }
+    if let cue = held.first {
+      _ = try cue.time(source)
+      throw cue.error(
+        .badCue, "nothing follows \(cue.mark); a cue stands before what it times", source)
+    }
+    return checked
+  }
+
+  private func time(_ source: SourceText) throws(ScriptError) -> Duration {
+    // A decimal may end in a point; a mark that does so ends a sentence.
+    guard mark.utf8.last != UInt8(ascii: "."),
+      let seconds = Rational(clock: String(mark.dropFirst())),
+      let time = Duration(exactSeconds: seconds)
+    else {
+      throw error(
+        .badCue, "\(mark) is no time such as @1:30, @0:05.5 or @1:02:03; as text it is \\\(mark)",
+        source)
+    }
+    return time
+  }
+
+  private func error(
+    _ code: ScriptError.Code, _ message: String, _ source: SourceText
+  ) -> ScriptError {
+    source.error(code, line: sourceLine, message)
+  }
+}

@@ -1,0 +1,244 @@
+import TelopScript
+import Testing
+
+@Suite("Cues")
+struct CueTests {
+  /// A cue with the text that follows it.
+  struct Timed: Equatable {
+    let time: Duration
+    let text: String
+
+    init(_ time: Duration, _ text: String) {
+      self.time = time
+      self.text = text
+    }
+
+    init(_ seconds: Int, _ text: String) {
+      self.init(.seconds(seconds), text)
+    }
+  }
+
+  private func timed(_ script: Script) -> [Timed] {
+    script.cues.map { cue in
+      Timed(cue.time, script.text(in: cue.utf8Offset..<script.line.utf8.count))
+    }
+  }
+
+  @Test(
+    "a mark times the word behind it and leaves the line with one space",
+    arguments: [
+      ("@1:30 a b", "a b", [Timed(90, "a b")]),
+      ("a @1:30 b c", "a b c", [Timed(90, "b c")]),
+      ("a @0:05.5 b @1:02:03 c", "a b c", [Timed(.milliseconds(5_500), "b c"), Timed(3723, "c")]),
+      ("これは @1:30 結果です", "これは 結果です", [Timed(90, "結果です")]),
+      ("@0:00 「結果」", "「結果」", [Timed(0, "「結果」")]),
+      ("「@1:30 結果」です", "「結果」です", [Timed(90, "結果」です")]),
+      ("a (@1:30 b) c", "a (b) c", [Timed(90, "b) c")]),
+      ("a \"@1:30 b\"", "a \"b\"", [Timed(90, "b\"")]),
+      ("\"@1:30 a\"", "\"a\"", [Timed(90, "a\"")]),
+      ("日本\u{3000}@1:30\u{3000}語", "日本\u{3000}語", [Timed(90, "語")]),
+      ("a  @1:30  b", "a   b", [Timed(90, "b")]),
+      ("a\t@1:30\tb", "a b", [Timed(90, "b")]),
+      ("1. @1:30 a\n2. b @2:00 c", "1. a | 2. b c", [Timed(90, "a | 2. b c"), Timed(120, "c")]),
+      ("> @1:30 a", "a", [Timed(90, "a")]),
+      ("@90:00 a", "a", [Timed(5400, "a")]),
+      ("@277:46:40 a", "a", [Timed(1_000_000, "a")]),
+      ("![@1:30 a](b.png)", "a", [Timed(90, "a")]),
+    ])
+  func words(source: String, line: String, cues: [Timed]) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(timed(script) == cues)
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "beside a line break the space goes first, and the break is what it is without the mark",
+    arguments: [
+      ("a\n@1:30 b", "a b", "b"), ("a @1:30\nb", "a b", "b"), ("a\n@1:30\nb", "a b", "b"),
+      ("日本\n@1:30 語", "日本語", "語"), ("日本 @1:30\n語", "日本語", "語"),
+      ("日本\n@1:30\n語", "日本語", "語"), ("日本\n@1:30 a", "日本 a", "a"),
+      ("日本  \n@1:30\\\n語", "日本語", "語"), ("@1:30\n語", "語", "語"),
+      ("葛\u{E0100}\n@1:30 城", "葛\u{E0100}城", "城"), ("a<br>@1:30<br>b", "a b", "b"),
+      ("한글\n@1:30\n한글", "한글 한글", "한글"), ("日本\n語\n@1:30 a\n語", "日本語 a 語", "a 語"),
+    ])
+  func lineBreaks(source: String, line: String, text: String) throws {
+    let script = try markdown(source)
+    #expect(Array(script.line.utf8) == Array(line.utf8))
+    #expect(timed(script) == [Timed(90, text)])
+  }
+
+  @Test(
+    "marks and styles",
+    arguments: [
+      ("**@1:30 a** b", "a b", [StyledText(.strong, "a")], "a b"),
+      ("a **b @1:30** c", "a b c", [StyledText(.strong, "b")], "c"),
+      ("a **@1:30** b", "a b", [], "b"), ("a ==@1:30== b", "a b", [], "b"),
+      ("a\n==b @1:30==\nc", "a b c", [StyledText(.highlight, "b")], "c"),
+      ("a @1:30 **b**", "a b", [StyledText(.strong, "b")], "b"),
+      ("==@1:30 a== b", "a b", [StyledText(.highlight, "a")], "a b"),
+      ("a ==b @1:30== c", "a b c", [StyledText(.highlight, "b")], "c"),
+      ("a @1:30 ==b==", "a b", [StyledText(.highlight, "b")], "b"),
+      ("[@1:30 a](/u)", "a", [StyledText(.link(destination: "/u"), "a")], "a"),
+      ("*a*\n@1:30\n*b*", "a b", [StyledText(.emphasis, "a"), StyledText(.emphasis, "b")], "b"),
+      ("**日\n@1:30 本**", "日本", [StyledText(.strong, "日本")], "本"),
+    ])
+  func styles(source: String, line: String, styles: [StyledText], text: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.styledTexts == styles)
+    #expect(timed(script) == [Timed(90, text)])
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "in a heading a mark at an end means its first character",
+    arguments: [
+      ("## Results @2:00", "Results", "Results"), ("## @2:00 Results", "Results", "Results"),
+      ("## Good @2:00 results", "Good results", "results"),
+      ("Results @2:00\n---", "Results", "Results"), ("## *Results* @2:00 ##", "Results", "Results"),
+      ("1. # One @2:00", "1. One", "One"), ("a\n\n# One @2:00\n\nb", "a | One | b", "One | b"),
+      ("# @2:00\n\na", "a", "a"),
+      ("---\nheadings: hidden\n---\na\n# One @2:00\nb", "a | b", "b"),
+      ("---\nheadings: hidden\n---\na\n# One\nb\n# Two @2:00 more\n- c", "a | b | c", "c"),
+    ])
+  func headings(source: String, line: String, text: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(timed(script) == [Timed(120, text)])
+    checkInvariants(of: script)
+  }
+
+  @Test("a heading's title is without the mark")
+  func titles() throws {
+    #expect(try markdown("# One @2:00\n# @3:00 Two").sections.map(\.title) == ["One", "Two"])
+  }
+
+  @Test(
+    "without a word behind it in its paragraph a mark means the next paragraph",
+    arguments: [
+      ("a @1:30\n\nb", "a | b", "b"), ("a\n\n@1:30\n\nb", "a | b", "b"),
+      ("@1:30\n\n# One", "One", "One"), ("a @1:30\n\n1. b", "a | 1. b", "1. b"),
+      ("a @1:30\n\n```\nb\n```", "a | b", "b"), ("- @1:30\n- b", "b", "b"),
+      ("a **b @1:30**\n\n<div>c</div>", "a b | c", "c"),
+    ])
+  func next(source: String, line: String, text: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(timed(script) == [Timed(90, text)])
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "what is no mark stays as it is",
+    arguments: [
+      "@name", "@5", "@5.5", "a@1:30", "me@1:30 a", "a @1:30, b", "a @1:30pm b", "(@1:30)",
+      "a:@1:30 b", "@", "@:30 a", "@ 1:30", "@@1:30 a", "@1:30結果", "＠1:30 a", "@1 :30", "@1-2:30",
+      "a\"@1:30 b", "@1:30@2:00 a", "x@y.org", "é@1:30 a", "@1:30/2 a", "@1==:==30 a",
+    ])
+  func text(source: String) throws {
+    let script = try markdown("x " + source)
+    #expect(script.line == "x " + source.replacing("==", with: ""))
+    #expect(script.cues.isEmpty)
+  }
+
+  @Test(
+    "escaped marks, code and raw HTML are text",
+    arguments: [
+      ("\\@1:30 a", "@1:30 a"), ("a \\@1:30 b", "a @1:30 b"), ("a \\@1:75 b", "a @1:75 b"),
+      ("`@1:30 a` b", "@1:30 a b"), ("`\\@1:30 a`", "\\@1:30 a"), ("    @1:30 a", "@1:30 a"),
+      ("```\n@1:30 a\n```", "@1:30 a"), ("```\n\\@1:30 a\n```", "\\@1:30 a"),
+      ("<div>@1:30 a</div>", "@1:30 a"), ("# a \\@1:30", "a @1:30"), ("a `b` `@1:30`", "a b @1:30"),
+      ("\\\\@1:30 a", "\\@1:30 a"), ("*\\@1:30* a", "@1:30 a"), ("@1:`30` a", "@1:30 a"),
+    ])
+  func literal(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.cues.isEmpty)
+  }
+
+  @Test("an escaped at sign leaves no trace in an address")
+  func addresses() throws {
+    let script = try markdown("[a](/\\@1:30) <b@c.org> \\@1")
+    #expect(script.line == "a b@c.org @1")
+    #expect(script.styledTexts.first == StyledText(.link(destination: "/@1:30"), "a"))
+  }
+
+  @Test("plain text has no marks")
+  func plainText() throws {
+    let script = try plain("@1:30 a\nb @1:75")
+    #expect(script.line == "@1:30 a | b @1:75")
+    #expect(script.cues.isEmpty)
+  }
+
+  @Test(
+    "what looks like a mark and is none, with its line",
+    arguments: [
+      "@1:75", "@1:2:3:4", "@1:", "@1::2", "@1:60:00", "@1.5:30", "@1:30.", "@1:2.3.4",
+      "@1:0.0000000001", "@1000001:00", "@277:46:40.1", "@99999999999999999999:00", "@1:30:",
+    ])
+  func malformed(mark: String) throws {
+    for source in ["a\n\nb\n\(mark) c", "a\n\nb\n# \(mark)"] {
+      let error = try markdownError(source)
+      #expect(error.code == .badCue)
+      #expect(error.description.hasPrefix("talk.md:4: \(mark) is no time"))
+      #expect(error.message.hasSuffix("as text it is \\\(mark)"))
+    }
+    #expect(try markdown("\\\(mark) a").line == "\(mark) a")
+  }
+
+  @Test(
+    "a mark at the end that nothing follows",
+    arguments: [
+      ("a\n\nb @1:30", 3), ("a\n\n@1:30", 3), ("a\n@1:30\n<!-- b -->", 2), ("a @1:30\n\n***", 1),
+      ("---\nheadings: hidden\n---\na\n# b @1:30", 5), ("a\n\n#\n## @1:30", 4),
+    ])
+  func nothingFollows(source: String, line: Int) throws {
+    let error = try markdownError(source)
+    #expect(error.code == .badCue)
+    #expect(error.line == line)
+    #expect(error.message.hasPrefix("nothing follows @1:30"))
+  }
+
+  @Test(
+    "two marks at one place, with both lines",
+    arguments: [
+      ("a\n@1:00 @2:00 b", 2, 2), ("a @1:00\n\n@2:00\n\nb", 1, 3), ("a @1:00\n\n@2:00 b", 1, 3),
+      ("# @1:00 One @2:00", 1, 1), ("a @1:00\n\n# One @2:00", 1, 3), ("@1:00 **@2:00 a**", 1, 1),
+      ("@1:00 ==@2:00 a==", 1, 1), ("@1:00\n\u{3000}@2:00\n\nb", 1, 2),
+    ])
+  func onePlace(source: String, first: Int, second: Int) throws {
+    let error = try markdownError(source)
+    #expect(error.code == .cueConflict)
+    #expect(error.line == second)
+    #expect(error.message == "@2:00 and @1:00 of line \(first) are at one place")
+  }
+
+  @Test(
+    "times that do not ascend, with both lines",
+    arguments: [
+      ("@2:00 a\n\nb @1:00 c", "@1:00", 1, 3), ("@2:00 a\n@2:00 b", "@2:00", 1, 2),
+      ("@2:00 a\n\n# b @1:59.999", "@1:59.999", 1, 3), ("# a @1:00 b @2:00", "@1:00", 1, 1),
+    ])
+  func order(source: String, mark: String, first: Int, second: Int) throws {
+    let error = try markdownError(source)
+    #expect(error.code == .cueConflict)
+    #expect(error.line == second)
+    #expect(
+      error.message == "\(mark) is not later than @2:00 of line \(first) before it")
+  }
+
+  @Test("cues know their lines")
+  func lines() throws {
+    let script = try markdown("---\na: b\n---\na\n@1:00 b\n\n# c @2:00\n\n@3:00\n\nd")
+    #expect(script.cues.map(\.sourceLine) == [5, 7, 9])
+    #expect(script.sourceLine(at: script.cues[2].utf8Offset) == 11)
+    #expect(try script.sourceLine(of: "b") == 5)
+  }
+
+  @Test("times are whole nanoseconds")
+  func nanoseconds() throws {
+    let script = try markdown("@0:00.000000001 a")
+    #expect(script.cues.map(\.time) == [.nanoseconds(1)])
+  }
+}
