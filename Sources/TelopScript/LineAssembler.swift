@@ -28,9 +28,12 @@ struct LineAssembler {
   }
 
   /// Opens a section; the next paragraph is its first.
-  mutating func beginSection(title: String?, level: Int, sourceLine: Int) {
+  mutating func beginSection(
+    title: String?, level: Int, sourceLine: Int, demands: Script.Section.Demands = .init()
+  ) {
     sections.append(
-      Script.Section(title: title, level: level, range: 0..<0, sourceLine: sourceLine))
+      Script.Section(
+        title: title, level: level, range: 0..<0, sourceLine: sourceLine, demands: demands))
   }
 
   /// Keeps cues for the start of the next paragraph.

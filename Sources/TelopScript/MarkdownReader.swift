@@ -26,11 +26,11 @@ struct MarkdownReader {
 
   /// The line of the body.
   ///
-  /// - Throws: `ScriptError` with `.unclosedComment`.
+  /// - Throws: `ScriptError` with `.unclosedComment` or `.badAttribute`.
   mutating func read() throws(ScriptError) -> LineAssembler {
     let tree = MarkdownTree(parsing: EscapedSigns.divided(body))
     try tree.forEachEvent { event throws(ScriptError) in
-      if event.isEntering { try enter(event) } else { leave(event) }
+      if event.isEntering { try enter(event) } else { try leave(event) }
     }
     return assembler
   }
@@ -63,10 +63,10 @@ struct MarkdownReader {
     }
   }
 
-  private mutating func leave(_ event: MarkdownEvent) {
+  private mutating func leave(_ event: MarkdownEvent) throws(ScriptError) {
     switch event.kind {
     case .paragraph: endParagraph()
-    case .heading(let level): endHeading(level: level, event)
+    case .heading(let level): try endHeading(level: level, event)
     case .list: _ = lists.popLast()
     case .item: endItem()
     case .emphasis, .strong, .link, .image: writer.endSpan()
@@ -96,13 +96,23 @@ extension MarkdownReader {
     number = nil
   }
 
-  private mutating func endHeading(level: Int, _ event: MarkdownEvent) {
-    let heading = writer.finish()
+  private mutating func endHeading(level: Int, _ event: MarkdownEvent) throws(ScriptError) {
+    let heading = writer.finish(isHeading: true)
     assembler.beginSection(
-      title: heading.text, level: level, sourceLine: event.line + linesBefore)
+      title: heading.text, level: level, sourceLine: event.line + linesBefore,
+      demands: try demands(of: heading))
     guard showsHeadings, !heading.text.isEmpty else { return assembler.hold(heading.cues) }
     assembler.appendTitle(heading, number: number)
     number = nil
+  }
+
+  private func demands(of heading: Paragraph) throws(ScriptError) -> Script.Section.Demands {
+    guard let attributes = heading.attributes else { return Script.Section.Demands() }
+    do {
+      return try Script.Section.Demands(attributes: attributes.words)
+    } catch {
+      throw source.error(.badAttribute, line: attributes.sourceLine, error.message)
+    }
   }
 
   private mutating func beginItem(_ event: MarkdownEvent) {

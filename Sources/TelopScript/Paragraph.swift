@@ -12,6 +12,14 @@ struct Paragraph {
 
   /// In the order of the text.
   var cues: [Cue] = []
+  /// What the braces at the end of a heading say.
+  var attributes: Attributes?
+
+  /// The words that stood between braces.
+  struct Attributes {
+    let words: [String]
+    let sourceLine: Int
+  }
 
   /// Takes out the white space at both ends.
   ///

@@ -105,8 +105,10 @@ struct ParagraphWriter {
   }
 
   /// The paragraph without markup, trimmed.
-  func finish() -> Paragraph {
-    raw.resolved()
+  ///
+  /// - Parameter isHeading: whether attributes may stand at its end.
+  func finish(isHeading: Bool = false) -> Paragraph {
+    raw.resolved(isHeading: isHeading)
   }
 
   private mutating func join(by other: Join) {

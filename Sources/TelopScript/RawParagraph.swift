@@ -17,10 +17,12 @@ struct RawParagraph {
 
   /// The paragraph without its markup, trimmed.
   ///
+  /// - Parameter isHeading: whether attributes may stand at its end.
   /// - Complexity: O(n log n) in the length of the text and the number of styles.
-  consuming func resolved() -> Paragraph {
+  consuming func resolved(isHeading: Bool) -> Paragraph {
     let length = paragraph.text.utf8.count
     resolveHighlights()
+    if isHeading { takeAttributes() }
     takeCues()
     if paragraph.text.utf8.count < length { mendLineBreaks() }
     paragraph.trim()

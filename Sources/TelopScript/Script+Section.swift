@@ -21,17 +21,22 @@ extension Script {
     /// The source line, counted from 1, of the heading or else of the first paragraph.
     public var sourceLine: Int
 
+    /// What the heading's attributes ask of the plan.
+    public var demands: Demands
+
     /// A section from its parts, taken as they are.
     ///
     /// - Complexity: O(1).
     public init(
-      title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int
+      title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int,
+      demands: Demands = Demands()
     ) {
       self.title = title
       self.level = level
       self.range = range
       self.titleRange = titleRange
       self.sourceLine = sourceLine
+      self.demands = demands
     }
   }
 }

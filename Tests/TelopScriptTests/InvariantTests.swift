@@ -10,27 +10,87 @@ struct InvariantTests {
     "*", "**", "_", "==", "==", "=", "`", "```\n", "\\", "# ", "## ", "> ", "- ", "1. ", "7) ",
     "[", "](/u)", "![", "]: /u\n", "<b>", "</b>", "<br>", "<div>", "</div>", "<!-- c -->", "&amp;",
     "&#10;", "<script>", "</script>", "---\n", "===\n", "\u{3000}", "\u{2028}", "\u{85}", "\0", "🎤",
+    "@1:75 ", "\\@0:01 ", "# a {weight=2}\n", "## {optional} ", "\\{time=9}", "{b}", "{c=1}", "\"",
+    "（",
   ]
+
+  /// A piece, or now and then a mark whose time is later than the one before it.
+  private static func piece(
+    _ cueCount: inout Int, using random: inout SeededGenerator
+  ) -> String {
+    guard Int.random(in: 0..<12, using: &random) == 0 else {
+      return pieces.randomElement(using: &random) ?? ""
+    }
+    cueCount += 1
+    return [" @0:\(cueCount) ", "@0:\(cueCount)\n", "\n@0:\(cueCount) "]
+      .randomElement(using: &random) ?? ""
+  }
 
   @Test("random Markdown", arguments: [true, false])
   func randomMarkdown(showsHeadings: Bool) throws {
     var random = SeededGenerator(seed: 7)
-    var read = 0
+    var (read, cues, demands) = (0, 0, 0)
     for _ in 0..<2000 {
       var body = showsHeadings ? "" : "---\nheadings: hidden\n---\n"
+      var cueCount = 0
       for _ in 0..<Int.random(in: 1...40, using: &random) {
-        body += Self.pieces.randomElement(using: &random) ?? ""
+        body += Self.piece(&cueCount, using: &random)
       }
       do {
-        checkInvariants(of: try markdown("x\n\n\(body)"))
-        checkInvariants(of: try markdown(body))
         checkInvariants(of: try plain(body))
+        let script = try markdown(body)
+        checkInvariants(of: script)
+        checkInvariants(of: try markdown("x\n\n\(body)"))
         read += 1
+        cues += script.cues.count
+        demands += script.sections.count { $0.demands != Script.Section.Demands() }
       } catch {
-        #expect([.empty, .badFrontMatter, .unclosedComment].contains(error.code))
+        let expected: [ScriptError.Code] = [
+          .empty, .badFrontMatter, .unclosedComment, .badCue, .cueConflict, .badAttribute,
+        ]
+        #expect(expected.contains(error.code))
       }
     }
-    #expect(read > 1500)
+    #expect(read > 1500 && cues > 1000 && demands > 50, "\(read), \(cues), \(demands)")
+  }
+
+  @Test("a mark takes itself and one space out of a line, and nothing else")
+  func marksAlone() throws {
+    var random = SeededGenerator(seed: 13)
+    let words = ["a", "b c", "日本", "**d**", "==e==", "「f」", "`g`", "[h](/u)", "x **y** z"]
+    for _ in 0..<500 {
+      let texts = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        words.randomElement(using: &random) ?? "a"
+      }
+      // What stands between two words, without a mark and with one.
+      var (without, with) = ("", "")
+      for (index, text) in texts.enumerated() {
+        let isMarked = Bool.random(using: &random)
+        let mark = "@0:\(index)"
+        switch Int.random(in: 0...4, using: &random) {
+        case 0 where index > 0:
+          without += "\n\n" + text
+          with += (isMarked ? " \(mark)\n\n" : "\n\n") + text
+        case 1 where index > 0:
+          without += "\n" + text
+          with += (isMarked ? "\n\(mark) " : "\n") + text
+        case 2 where index > 0:
+          without += "\n" + text
+          with += (isMarked ? " \(mark)\n" : "\n") + text
+        case 3 where index > 0:
+          without += "\n" + text
+          with += (isMarked ? "\n\(mark)\n" : "\n") + text
+        default:
+          without += (index > 0 ? " " : "") + text
+          with += (index > 0 ? " " : "") + (isMarked ? "\(mark) " : "") + text
+        }
+      }
+      let script = try markdown(with)
+      let plain = try markdown(without)
+      #expect(Array(script.line.utf8) == Array(plain.line.utf8), "\(with)")
+      #expect(script.styles == plain.styles, "\(with)")
+      #expect(script.cues.count == with.count { $0 == "@" })
+    }
   }
 
   @Test("no letter of a paragraph is lost")
@@ -53,5 +113,39 @@ struct InvariantTests {
       // A link's address is no text: `[a](b)` shows a alone.
       if !source.contains("](") { #expect(kept == letters, "\(source)") }
     }
+  }
+
+  @Test("no letter is lost beside marks and attributes")
+  func lettersStayBesideMarks() throws {
+    var random = SeededGenerator(seed: 17)
+    let markup = [
+      "*", "**", "==", "`", " ", "\n", "\n\n", "\\", "@", " @", "@0:", ":0", " @1:30, ", "{b}", "{",
+      "}",
+      "\\@0:01 ", " {weight=2}", "\n# ", "\n\n## ", "\"", "(", "（",
+    ]
+    var cues = 0
+    for _ in 0..<2000 {
+      var (source, letters, cueCount) = ("", "", 0)
+      for _ in 0..<20 {
+        let letter = String(["A", "É", "語", "🎤"].randomElement(using: &random) ?? "A")
+        source += letter
+        if Int.random(in: 0..<6, using: &random) == 0 {
+          cueCount += 1
+          source += " @0:\(cueCount) "
+        } else {
+          source += markup.randomElement(using: &random) ?? ""
+        }
+        letters += letter
+      }
+      do {
+        let script = try markdown(source + "A")
+        let kept = script.line.filter { (letters + "A").contains($0) }
+        #expect(kept == letters + "A", "\(source)")
+        cues += script.cues.count
+      } catch {
+        #expect([.badCue, .cueConflict, .badAttribute].contains(error.code), "\(error)")
+      }
+    }
+    #expect(cues > 1000, "\(cues)")
   }
 }

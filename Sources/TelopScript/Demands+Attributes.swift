@@ -1,0 +1,79 @@
+import TelopText
+
+extension Script.Section.Demands {
+  /// Why attributes cannot be read, in one line without the place.
+  struct Problem: Error {
+    let message: String
+  }
+
+  private static let keys = ["time", "weight", "min-speed", "max-speed", "optional"]
+
+  /// Reads attributes: `time=1:20`, `weight=2`, `min-speed=80`, `max-speed=240`, `optional` or
+  /// `optional=2`, each once.
+  init(attributes: [String]) throws(Problem) {
+    self.init()
+    var seen: [String] = []
+    for attribute in attributes {
+      let sign = attribute.firstIndex(of: "=") ?? attribute.endIndex
+      let key = String(attribute[..<sign])
+      guard Self.keys.contains(key) else {
+        let all = Self.keys.joined(separator: ", ")
+        throw Problem(
+          message: "there is no attribute '\(key)' but \(all); a brace that is text is \\{")
+      }
+      guard !seen.contains(key) else {
+        throw Problem(message: "the attribute '\(key)' is there twice")
+      }
+      seen.append(key)
+      try set(key, to: sign == attribute.endIndex ? nil : String(attribute[sign...].dropFirst()))
+    }
+    if let minSpeed, let maxSpeed, minSpeed > maxSpeed {
+      let (min, max) = (minSpeed.decimalDescription, maxSpeed.decimalDescription)
+      throw Problem(message: "min-speed \(min) is above max-speed \(max)")
+    }
+  }
+
+  private mutating func set(_ key: String, to value: String?) throws(Problem) {
+    guard let value else {
+      guard key == "optional" else {
+        throw Problem(message: "the attribute '\(key)' has no value; write \(key)=…")
+      }
+      dropPriority = 1
+      return
+    }
+    switch key {
+    case "time": time = try Self.time(value)
+    case "weight": weight = try Self.number(key, value)
+    case "min-speed": minSpeed = try Self.number(key, value)
+    case "max-speed": maxSpeed = try Self.number(key, value)
+    default: dropPriority = try Self.priority(value)
+    }
+  }
+
+  private static func time(_ text: String) throws(Problem) -> Duration {
+    guard let seconds = Rational(time: text), seconds > 0,
+      let time = Duration(exactSeconds: seconds)
+    else {
+      throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s or 1m20s")
+    }
+    return time
+  }
+
+  private static func number(_ key: String, _ text: String) throws(Problem) -> Rational {
+    guard let value = Rational(decimal: text), value > 0, value <= 1_000_000,
+      value.denominator <= 1_000_000
+    else {
+      throw Problem(
+        message: "\(key) '\(text)' is not a number above 0 and up to 1000000, such as 80 or 0.5")
+    }
+    return value
+  }
+
+  private static func priority(_ text: String) throws(Problem) -> Int {
+    guard text.utf8.first != UInt8(ascii: "+"), let value = Int(text), (1...1_000).contains(value)
+    else {
+      throw Problem(message: "optional '\(text)' is not a whole number from 1 to 1000")
+    }
+    return value
+  }
+}

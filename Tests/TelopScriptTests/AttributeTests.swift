@@ -1,0 +1,142 @@
+import TelopScript
+import TelopText
+import Testing
+
+@Suite("Section attributes")
+struct AttributeTests {
+  private func demands(_ heading: String) throws -> Script.Section.Demands {
+    let script = try markdown("a\n\n\(heading)\n\nb")
+    checkInvariants(of: script)
+    let section = try #require(script.sections.last)
+    #expect(section.title == "Results")
+    #expect(script.line == "a | Results | b")
+    return section.demands
+  }
+
+  @Test("all of them")
+  func all() throws {
+    let demands = try demands(
+      "## Results {time=1:20 weight=2.5 min-speed=80 max-speed=240.125 optional=2}")
+    #expect(demands.time == .seconds(80))
+    #expect(demands.weight == Rational(5, over: 2))
+    #expect(demands.minSpeed == 80)
+    #expect(demands.maxSpeed == Rational(1_921, over: 8))
+    #expect(demands.dropPriority == 2)
+  }
+
+  @Test("none")
+  func none() throws {
+    #expect(try demands("## Results") == Script.Section.Demands())
+    let script = try markdown("a")
+    #expect(script.sections.map(\.demands) == [Script.Section.Demands()])
+  }
+
+  @Test(
+    "wherever they stand",
+    arguments: [
+      "## Results {weight=2}", "## Results{weight=2}", "## Results {  weight=2\t} ##",
+      "Results {weight=2}\n---", "## Results @2:00 {weight=2}", "## Results {weight=2} @2:00",
+      "## @2:00 Results {weight=2}", "## *Results* {weight=2}",
+      "## Results\u{3000}{weight=2}\u{3000}",
+      "## Results @2:00{weight=2}", "## ==Results== {weight=2}",
+    ])
+  func places(heading: String) throws {
+    var expected = Script.Section.Demands()
+    expected.weight = 2
+    #expect(try demands(heading) == expected)
+    let script = try markdown(heading)
+    #expect(script.cues.map(\.utf8Offset) == (heading.contains("@") ? [0] : []))
+  }
+
+  @Test("optional alone is the lowest priority")
+  func optional() throws {
+    #expect(try demands("## Results {optional}").dropPriority == 1)
+    #expect(try demands("## Results {optional=1}").dropPriority == 1)
+    #expect(try demands("## Results {optional weight=1}").dropPriority == 1)
+  }
+
+  @Test(
+    "times in every form",
+    arguments: [
+      ("80", 80_000), ("1m20s", 80_000), ("PT1M20S", 80_000), ("0:00.5", 500), ("250ms", 250),
+      ("1:00:00", 3_600_000),
+    ])
+  func times(text: String, milliseconds: Int) throws {
+    #expect(try demands("## Results {time=\(text)}").time == .milliseconds(milliseconds))
+  }
+
+  @Test("hidden headings and headings without text have them too")
+  func hidden() throws {
+    let script = try markdown(
+      "---\nheadings: hidden\n---\n# a {weight=2}\nb\n# {optional}\nc")
+    #expect(script.line == "b | c")
+    #expect(script.sections.map(\.title) == ["a", ""])
+    #expect(script.sections.map(\.demands.weight) == [2, nil])
+    #expect(script.sections.map(\.demands.dropPriority) == [nil, 1])
+  }
+
+  @Test(
+    "other braces are text",
+    arguments: [
+      "a {b}", "a {}", "a { }", "a {#id .class}", "{a}", "a {optional", "a optional}", "a {=}",
+      "a {=1}", "a {1=1}", "a {optionally}", "a {time=1} b", "{time=1} a", "a {b{time=1}}",
+      "a {weight=2} @1:30b", "a {weight=2}@1:30 b", "a {日=1}", "a {weight=2}.", "a }{", "a {b c}",
+      "a {time}",
+    ])
+  func text(heading: String) throws {
+    let script = try markdown("# " + heading)
+    #expect(script.line == heading)
+    #expect(script.sections.map(\.title) == [heading])
+    #expect(script.sections.map(\.demands) == [Script.Section.Demands()])
+  }
+
+  @Test(
+    "escaped braces, code and paragraphs are text",
+    arguments: [
+      ("# a \\{weight=2}", "a {weight=2}"), ("# a \\{weight=2\\}", "a {weight=2}"),
+      ("# a `{weight=2}`", "a {weight=2}"), ("# a **{weight=2}**", "a {weight=2}"),
+      ("a {weight=2}", "a {weight=2}"), ("# a {weight=`2`}", "a {weight=2}"),
+      ("# a {weight=2 *b*}", "a {weight=2 b}"),
+    ])
+  func literal(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.sections.map(\.demands) == [Script.Section.Demands()])
+  }
+
+  @Test(
+    "what they cannot be, with the line",
+    arguments: [
+      ("time=0", "time '0'"), ("time=soon", "time 'soon'"), ("time=", "time ''"),
+      ("time=1:75", "time '1:75'"), ("time=1000001", "time '1000001'"), ("time=-5", "time '-5'"),
+      ("time=0.0000000001", "time '0.0000000001'"),
+      ("weight=0", "weight '0'"), ("weight=-1", "weight '-1'"), ("weight=x", "weight 'x'"),
+      ("weight=1000000.5", "weight '1000000.5'"), ("weight=0.0000001", "weight '0.0000001'"),
+      ("min-speed=0", "min-speed '0'"), ("max-speed=1/2", "max-speed '1/2'"),
+      ("min-speed=80 max-speed=79.9", "min-speed 80 is above max-speed 79.9"),
+      ("optional=0", "optional '0'"), ("optional=1001", "optional '1001'"),
+      ("optional=+1", "optional '+1'"), ("optional=", "optional ''"), ("optional=yes", "'yes'"),
+      ("weight=1 weight=1", "'weight' is there twice"),
+      ("optional weight", "'weight' has no value"),
+      ("optional optional=1", "'optional' is there twice"),
+      (
+        "speed=80", "there is no attribute 'speed' but time, weight, min-speed, max-speed, optional"
+      ),
+      ("#id optional", "there is no attribute '#id'"), ("Time=80", "there is no attribute 'Time'"),
+      ("weight=2,optional", "weight '2,optional'"), ("weight=2=3", "weight '2=3'"),
+    ])
+  func errors(attributes: String, says: String) throws {
+    let error = try markdownError("a\n\nb\n\n## c {\(attributes)}\n\nd")
+    #expect(error.code == .badAttribute)
+    #expect(error.line == 5)
+    #expect(error.message.contains(says), "\(error)")
+    let below = try markdownError("a\n\nb\nc {\(attributes)}\n===")
+    #expect(below.line == 4)
+  }
+
+  @Test("speeds may be equal")
+  func equalSpeeds() throws {
+    let demands = try demands("# Results {min-speed=80.50 max-speed=80.5}")
+    #expect(demands.minSpeed == demands.maxSpeed)
+  }
+}
