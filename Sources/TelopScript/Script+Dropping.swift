@@ -1,0 +1,51 @@
+extension Script {
+  /// The script without some sections: what reading it without their headings and text would give,
+  /// on the lines where it was.
+  ///
+  /// A cue goes with the text that it is at, wherever its mark stood. Without any text left the line
+  /// is empty, which no script is that was read.
+  ///
+  /// - Parameter indices: into `sections`, in any order; others than there are mean nothing.
+  /// - Complexity: O(n).
+  public func dropping(sections indices: [Int]) -> Script {
+    let dropped = Set(indices)
+    let kept = sections.indices.filter { !dropped.contains($0) }
+    if kept.count == sections.count { return self }
+    let deletions = deletions(of: sections.indices.filter(dropped.contains))
+    var script = self
+    script.line = deletions.applied(to: line)
+    script.sections = kept.map { index in
+      var section = sections[index]
+      section.range = deletions.shifted(section.range)
+      section.titleRange = section.titleRange.map { deletions.shifted($0) }
+      return section
+    }
+    script.paragraphs = paragraphs.filter { !deletions.contains($0.lowerBound) }
+      .map { deletions.shifted($0) }
+    script.styles = styles.filter { !deletions.contains($0.range.lowerBound) }.map { styled in
+      StyledRange(style: styled.style, range: deletions.shifted(styled.range))
+    }
+    script.cues = cues.filter { !deletions.contains($0.utf8Offset) }.map { cue in
+      Cue(
+        time: cue.time, utf8Offset: deletions.shifted(cue.utf8Offset), sourceLine: cue.sourceLine)
+    }
+    script.lines = LineMap(
+      lines.marks.filter { !deletions.contains($0.utf8Offset) }.map { mark in
+        LineMap.Mark(
+          utf8Offset: deletions.shifted(mark.utf8Offset), sourceLine: mark.sourceLine)
+      })
+    return script
+  }
+
+  /// Some sections' text, and the separator that nothing follows then.
+  ///
+  /// - Parameter dropped: indices of sections, ascending.
+  private func deletions(of dropped: [Int]) -> Deletions {
+    let ranges = dropped.map { sections[$0].range }
+    let deletions = Deletions(ranges)
+    if paragraphs.isEmpty { return deletions }
+    let end = paragraphs.last { !deletions.contains($0.lowerBound) }?.upperBound ?? 0
+    return Deletions(
+      ranges.map { $0.clamped(to: 0..<end) } + [end..<max(end, line.utf8.count)])
+  }
+}
