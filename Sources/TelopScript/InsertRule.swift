@@ -1,0 +1,125 @@
+/// Where inserts go between items: one to each page of items, at an index within the page that may
+/// differ from page to page.
+public struct InsertRule: Hashable, Sendable {
+  /// How many items make a page, without its insert: 1 to 1,000,000.
+  public let pageLength: Int
+
+  /// How many items of its page come before the insert, 0 to `pageLength`: on the first page, on the
+  /// second, and so on, and from the first of these again. Never empty.
+  public let offsets: [Int]
+
+  /// A rule from its parts.
+  ///
+  /// - Parameter offsets: `nil` and none put the insert behind the page's last item.
+  /// - Throws: `.badPageLength`, `.badOffset`.
+  /// - Complexity: O(offsets).
+  public init(pageLength: Int, offsets: [Int] = []) throws(InsertRuleError) {
+    guard (1...1_000_000).contains(pageLength) else {
+      throw InsertRuleError(
+        .badPageLength, "a page has from 1 to 1000000 items, not \(pageLength)")
+    }
+    for offset in offsets where !(0...pageLength).contains(offset) {
+      throw InsertRuleError(
+        .badOffset, "\(offset) is not within a page of \(pageLength), 0 to \(pageLength)")
+    }
+    self.init(checked: pageLength, offsets)
+  }
+
+  /// Reads `24`, `24,4` or `24,4,15`: the length of a page and the offsets; blanks may stand between.
+  ///
+  /// - Throws: `.badPageLength`, `.badOffset`.
+  /// - Complexity: O(length).
+  public init(_ text: String) throws(InsertRuleError) {
+    var numbers: [Int] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = Self.number(part) else {
+        throw InsertRuleError(
+          numbers.isEmpty ? .badPageLength : .badOffset,
+          "'\(text)' is not a page's length and offsets, such as 24 or 24,4,15")
+      }
+      numbers.append(number)
+    }
+    do {
+      try self.init(pageLength: numbers.first ?? 0, offsets: Array(numbers.dropFirst()))
+    } catch {
+      throw InsertRuleError(error.code, "'\(text)': \(error.message)")
+    }
+  }
+
+  private init(checked pageLength: Int, _ offsets: [Int]) {
+    self.pageLength = pageLength
+    self.offsets = offsets.isEmpty ? [pageLength] : offsets
+  }
+
+  /// One insert behind every item.
+  public static let behindEach = InsertRule(checked: 1, [])
+
+  private static func number(_ text: Substring) -> Int? {
+    let words = text.split { $0 == " " || $0 == "\t" }
+    guard words.count == 1, let number = words.first,
+      number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(number)
+  }
+
+  /// Where inserts go among items: how many items come before each, ascending.
+  ///
+  /// A page that has fewer items than its offset says gets none. Two inserts are at one place where
+  /// one comes last on its page and the next one first.
+  ///
+  /// - Parameter count: how many items there are; below 1 nothing goes anywhere.
+  /// - Complexity: O(pages).
+  public func positions(count: Int) -> [Int] {
+    var positions: [Int] = []
+    for (page, start) in stride(from: 0, to: count, by: pageLength).enumerated() {
+      let offset = offsets[page % offsets.count]
+      if offset <= count - start { positions.append(start + offset) }
+    }
+    return positions
+  }
+
+  /// Items with inserts among them, which are taken in turn and again from the first.
+  ///
+  /// - Complexity: O(n).
+  public func interleaving<Element>(_ items: [Element], with inserts: [Element]) -> [Element] {
+    if inserts.isEmpty { return items }
+    var result: [Element] = []
+    var start = 0
+    for (index, position) in positions(count: items.count).enumerated() {
+      result += items[start..<position]
+      result.append(inserts[index % inserts.count])
+      start = position
+    }
+    return result + items[start...]
+  }
+}
+
+/// Why a rule for inserts cannot be.
+public struct InsertRuleError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A kind of failure; compare with the constants.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
+    public let rawValue: String
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The page's length is not a whole number within the limits.
+    public static let badPageLength = Code(rawValue: "badPageLength")
+    /// An offset is not a whole number within the page.
+    public static let badOffset = Code(rawValue: "badOffset")
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// One sentence for a person.
+  public let message: String
+
+  /// An error from its parts; `message` is one sentence without a line break.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}
