@@ -1,0 +1,179 @@
+import TelopText
+
+extension Script {
+  /// The script with the paragraphs of another one among its own.
+  ///
+  /// Inserts are taken in turn and again from the first, each with its styles. One belongs to the
+  /// section of the paragraph before it and counts as of that paragraph's source line; one at the
+  /// line's start belongs to the first section.
+  ///
+  /// - Parameters:
+  ///   - inserts: a script whose paragraphs are inserted.
+  ///   - rule: where they go; the items are this script's paragraphs, shown headings among them.
+  /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` when it
+  ///   has front matter, a cue or a section's demands: an insert comes more than once.
+  /// - Complexity: O(n log n).
+  public func inserting(
+    _ inserts: Script, by rule: InsertRule
+  ) throws(ScriptError) -> Script {
+    try inserts.checkIsInserts()
+    let bytes = Array(inserts.line.utf8)
+    var styles = inserts.styles[...]
+    let texts = inserts.paragraphs.map { range in
+      let own = styles.prefix { $0.range.lowerBound < range.upperBound }
+      styles = styles[own.endIndex...]
+      return Insert(
+        text: String(decoding: bytes[range], as: UTF8.self),
+        styles: own.map { $0.moved(by: -range.lowerBound) })
+    }
+    return inserting(texts, by: rule)
+  }
+
+  /// The script with texts among its paragraphs; see `inserting(_:by:)` above.
+  ///
+  /// - Parameter inserts: each a paragraph, made one line by `LineText`'s rule; blank ones are left
+  ///   out.
+  /// - Complexity: O(n log n).
+  public func inserting(_ inserts: [String], by rule: InsertRule) -> Script {
+    inserting(
+      inserts.compactMap { text in
+        var paragraph = Paragraph()
+        paragraph.text = LineText.normalized(text, separator: " ")
+        paragraph.trim()
+        return paragraph.text.isEmpty ? nil : Insert(text: paragraph.text, styles: [])
+      }, by: rule)
+  }
+
+  private func checkIsInserts() throws(ScriptError) {
+    if let setting = settings.first {
+      throw ScriptError(
+        .unknownSetting, name: name, line: setting.sourceLine,
+        message: "inserts have no front matter; its options belong to the script")
+    }
+    if let cue = cues.first {
+      throw ScriptError(
+        .badCue, name: name, line: cue.sourceLine,
+        message: "an insert has no cue, as it may come more than once")
+    }
+    if let section = sections.first(where: { $0.demands != Section.Demands() }) {
+      throw ScriptError(
+        .badAttribute, name: name, line: section.sourceLine,
+        message: "an insert has no attributes, as it is no section")
+    }
+  }
+}
+
+/// A paragraph to be inserted.
+private struct Insert {
+  let text: String
+  /// Ranges count UTF-8 code units of `text`.
+  let styles: [Script.StyledRange]
+}
+
+extension Script {
+  private func inserting(_ inserts: [Insert], by rule: InsertRule) -> Script {
+    enum Piece {
+      case paragraph(Int)
+      case insert(Int)
+    }
+    if inserts.isEmpty || paragraphs.isEmpty { return self }
+    let pieces = rule.interleaving(
+      paragraphs.indices.map(Piece.paragraph), with: inserts.indices.map(Piece.insert))
+    let old = Array(line.utf8)
+    var new: [UInt8] = []
+    var starts: [Int] = []
+    var inserted: [(index: Int, range: Range<Int>)] = []
+    for piece in pieces {
+      switch piece {
+      case .paragraph(let index):
+        if index > 0 {
+          new += old[paragraphs[index - 1].upperBound..<paragraphs[index].lowerBound]
+        } else if !new.isEmpty {
+          new += separator.utf8
+        }
+        starts.append(new.count)
+        new += old[paragraphs[index]]
+      case .insert(let index):
+        if !new.isEmpty { new += separator.utf8 }
+        let start = new.count
+        new += inserts[index].text.utf8
+        inserted.append((index, start..<new.count))
+      }
+    }
+    let places = Places(old: paragraphs, starts: starts, oldEnd: old.count, end: new.count)
+    var script = self
+    script.line = String(decoding: new, as: UTF8.self)
+    script.sections = sections.map { $0.moved(by: places) }
+    script.paragraphs = (paragraphs.map(places.text) + inserted.map(\.range))
+      .sorted { $0.lowerBound < $1.lowerBound }
+    script.styles =
+      (styles.map { StyledRange(style: $0.style, range: places.text($0.range)) }
+      + inserted.flatMap { index, range in
+        inserts[index].styles.map { $0.moved(by: range.lowerBound) }
+      }).nested()
+    script.cues = cues.map { cue in
+      Cue(time: cue.time, utf8Offset: places.start(cue.utf8Offset), sourceLine: cue.sourceLine)
+    }
+    script.lines = LineMap(
+      lines.marks.map { mark in
+        LineMap.Mark(utf8Offset: places.start(mark.utf8Offset), sourceLine: mark.sourceLine)
+      })
+    return script
+  }
+}
+
+/// Where places of a line are once paragraphs are inserted, in UTF-8 offsets.
+private struct Places {
+  /// The paragraphs before.
+  let old: [Range<Int>]
+  /// Where each starts now.
+  let starts: [Int]
+  let oldEnd: Int
+  let end: Int
+
+  /// Of a place at which something starts.
+  func start(_ offset: Int) -> Int {
+    moved(offset, with: firstIndex { $0.lowerBound > offset } - 1)
+  }
+
+  /// Of text, which lies within a paragraph.
+  func text(_ range: Range<Int>) -> Range<Int> {
+    let index = firstIndex { $0.lowerBound > range.lowerBound } - 1
+    return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
+  }
+
+  /// Of a bound between two sections: what is inserted there belongs to the one before.
+  func bound(_ offset: Int) -> Int {
+    offset <= 0 ? offset : offset >= oldEnd ? end : start(offset)
+  }
+
+  private func moved(_ offset: Int, with paragraph: Int) -> Int {
+    old.indices.contains(paragraph)
+      ? offset - old[paragraph].lowerBound + starts[paragraph] : offset
+  }
+
+  private func firstIndex(where isBehind: (Range<Int>) -> Bool) -> Int {
+    var (low, high) = (0, old.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(old[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Script.Section {
+  fileprivate func moved(by places: Places) -> Script.Section {
+    var section = self
+    section.range = places.bound(range.lowerBound)..<places.bound(range.upperBound)
+    section.titleRange = titleRange.map(places.text)
+    return section
+  }
+}
+
+extension Script.StyledRange {
+  fileprivate func moved(by offset: Int) -> Script.StyledRange {
+    Script.StyledRange(
+      style: style, range: range.lowerBound + offset..<range.upperBound + offset)
+  }
+}
