@@ -14,6 +14,11 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
       try? Script(utf8: choices.rest, format: format, name: "fuzz", separator: separator)
   else { return 0 }
   check(script)
+  let dropped = script.sections.indices.filter { $0 % 3 == 1 }
+  check(script.dropping(sections: dropped))
+  if let rule = try? InsertRule(pageLength: 2, offsets: [1, 0, 2]) {
+    check(script.inserting(["a", "b c"], by: rule))
+  }
   var options = FitOptions()
   try? options.apply(script)
   return 0
@@ -36,11 +41,21 @@ private func check(_ script: Script) {
   }
   require(end == length, "the sections end at \(end) of \(length)")
   var start = 0
+  let separator = Array(script.separator.utf8)
   for paragraph in script.paragraphs {
     require(paragraph.lowerBound >= start, "the paragraphs overlap")
+    let gap = bytes[start..<paragraph.lowerBound]
+    require(gap.elementsEqual(start > 0 ? separator : []), "a gap that is no separator")
     start = paragraph.upperBound
   }
-  require(start <= length, "a paragraph beyond the line")
+  require(start == length, "the paragraphs end at \(start) of \(length)")
+  for (index, cue) in script.cues.enumerated() {
+    let isText = script.paragraphs.contains { $0.contains(cue.utf8Offset) }
+    require(isText && bytes[cue.utf8Offset] & 0xC0 != 0x80, "a cue at no text")
+    guard index > 0 else { continue }
+    let previous = script.cues[index - 1]
+    require(previous.utf8Offset < cue.utf8Offset && previous.time < cue.time, "cues go backwards")
+  }
   for style in script.styles {
     let range = style.range
     require(!range.isEmpty && range.upperBound <= length, "a style outside the line")
