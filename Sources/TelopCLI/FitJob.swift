@@ -22,10 +22,13 @@ struct FitJob {
     var options = FitOptions()
     for (key, values) in given { try options.set(key, to: values) }
     let overridden = Set(given.map(\.key))
-    let source = try Script(
+    var source = try Script(
       utf8: try file.bytes(), format: Script.Format(path: script), name: file.name,
       separator: overridden.contains("separator") ? options.text.separator : nil)
     try options.apply(source, except: overridden)
+    if options.insert != nil || options.every != nil {
+      source = try Inserts(job: self, options: options, overridden: overridden).added(to: source)
+    }
     let fit: Fit
     do {
       let fonts = try FontStack(

@@ -42,6 +42,8 @@ enum StarterScript {
     # optical-size: auto      # for fonts with an axis opsz: auto, none or a number
     # headings: shown         # hidden: headings name sections but are not crawled
     # separator: "　　　"     # what stands between paragraphs
+    # insert: sponsors.txt    # its paragraphs come among these here, in turn
+    # every: 24,4,15          # one to 24 paragraphs: behind the 4th, then behind the 15th
     ---
 
     # Hello

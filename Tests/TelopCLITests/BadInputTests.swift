@@ -73,6 +73,10 @@ struct BadInputTests {
       BadInput(["measure", "a", "--size", "0.0000001"], 64, "size '0.0000001'"),
       BadInput(["fit", "talk.md", "--segment-width", "0"], 64, "segment-width '0'"),
       BadInput(["fit", "talk.md", "--pace", "slow"], 64, "overlay-ja"),
+      BadInput(["fit", "talk.md", "--every", "x", "--insert", "talk.md"], 64, "every 'x' is not"),
+      BadInput(["fit", "talk.md", "--every", "4,5", "--insert", "talk.md"], 64, "5 is not within"),
+      BadInput(["fit", "talk.md", "--every", "4"], 64, "every means nothing without insert"),
+      BadInput(["fit", "talk.md", "--insert", ""], 64, "insert ''"),
     ]
 
   static let textOptions: [BadInput] = [
@@ -102,6 +106,21 @@ struct BadInputTests {
     BadInput(["fit", "talk.md"], 65, "talk.md:3", script: "---\na: [b\n---\nx"),
     BadInput(["fit", "talk.md"], 65, "talk.md:1", script: "<!-- open\n"),
     BadInput(["fit", "-"], 65, "standard input"),
+    BadInput(["fit", "talk.md", "--insert", "none.txt"], 66, "none.txt: no such file"),
+    BadInput(["fit", "talk.md", "--insert", "empty.ttf"], 65, "empty.ttf: the script has no text"),
+    BadInput(["fit", "talk.md", "--insert", "short.ttf"], 65, "short.ttf:"),
+    BadInput(
+      ["fit", "talk.md", "--insert", "talk.md"], 65, "talk.md:1: an insert has no cue",
+      script: "@0:10 a\n"),
+    BadInput(
+      ["fit", "talk.md", "--insert", "talk.md"], 65, "talk.md:2: inserts have no front matter",
+      script: "---\nsize: 48\n---\na\n"),
+    BadInput(["fit", "talk.md"], 65, "talk.md:1: @1:75 is no time", script: "@1:75 a\n"),
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:3: @1:00 is not later than @2:00 of line 1",
+      script: "@2:00 a\n\n@1:00 b\n"),
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:1: there is no attribute 'speed'", script: "# a {speed=1}\n"),
   ]
 
   static let fonts: [BadInput] = [
@@ -155,6 +174,13 @@ struct BadInputTests {
     .matter("script: Nope1", ""),
     .matter("no-bundled-fonts: true", "no font is named"),
     .matter("lead: 5\nstart: flush", "lead has no meaning"),
+    .matter("every: 24,x", "every '24,x'"),
+    .matter("every: [24, 4]", "every takes one value"),
+    .matter("every: 24", "every means nothing without insert"),
+    .matter("insert:", "insert ''"),
+    BadInput(
+      ["fit", "talk.md"], 66, "talk.md:2: none.txt: no such file",
+      script: "---\ninsert: none.txt\n---\nx\n"),
   ]
 
   static let wholeFont = Package.path("fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")

@@ -20,6 +20,7 @@ struct FitOptionsTests {
       "script": ["Hira"], "direction": ["rtl"], "letter-spacing": ["-1.5"],
       "word-spacing": ["4"], "kerning": ["off"], "trim-punctuation": ["yes"],
       "combined-digits": ["3"], "headings": ["hidden"], "separator": [" / "],
+      "insert": ["sponsors.txt"], "every": ["24,4,15"],
     ]
     #expect(Set(values.keys) == Set(FitOptions.keys))
     for key in FitOptions.keys { try options.set(key, to: try #require(values[key])) }
@@ -47,6 +48,14 @@ struct FitOptionsTests {
     #expect(anchored.fonts == ["Inter", "/talk/./a.ttf"])
     #expect(
       anchored.faces.map(\.name) == ["Inter:bold", "/talk/./i.ttf", "Inter:italic", "./bi.ttf"])
+    #expect(anchored.insert == "/talk/sponsors.txt")
+    #expect(options.anchored(at: "/talk", except: ["insert"]).insert == "sponsors.txt")
+    #expect(options.anchored(at: nil).insert == "sponsors.txt")
+    for path in ["-", "/sponsors.txt"] {
+      options.insert = path
+      #expect(options.anchored(at: "/talk").insert == path)
+    }
+    #expect(options.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
     #expect(!options.bundledFonts)
     #expect(options.text.features.map(\.tag) == ["kern", "ss01"])
     #expect(options.text.features.map(\.value) == [0, 2])
@@ -68,7 +77,8 @@ struct FitOptionsTests {
       ("read-point", "50"), ("read-point", "101%"), ("whole-pixels", "yes"), ("gap", "wide"),
       ("pixel-bounds", "size=1"),
       ("word-spacing", "0.0000001"), ("optical-size", "-1"), ("kerning", "maybe"),
-      ("combined-digits", "5"), ("nope", "1"),
+      ("combined-digits", "5"), ("insert", ""), ("every", "0"), ("every", "24,25"), ("every", ""),
+      ("every", "24,"), ("nope", "1"),
       ("Duration", "300"), ("", ""),
     ])
   func bad(key: String, value: String) {

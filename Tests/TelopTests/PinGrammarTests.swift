@@ -216,7 +216,7 @@ struct PinGrammarTests {
       "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
       "read-point", "fps", "whole-pixels", "pixel-bounds", "segment-width", "pace", "gap",
       "headings",
-      "font", "font-bold", "font-italic", "font-bold-italic", "size",
+      "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
     ]
     #expect(Set(FitOptions.keys) == others.union(PinnedWidths.optionNames))
     #expect(others.isDisjoint(with: PinnedWidths.optionNames))

@@ -1,3 +1,4 @@
+internal import TelopScript
 public import TelopText
 
 /// Reading single values, each with an error that says what would fit.
@@ -100,6 +101,17 @@ extension FitOptions {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
     default: throw PlanError(.badValue, "\(key) '\(text)' is not true or false")
+    }
+  }
+
+  static func path(_ key: String, _ text: String) throws(PlanError) -> String {
+    guard !text.isEmpty else { throw PlanError(.badValue, "\(key) '' is not a path") }
+    return text
+  }
+
+  static func insertRule(_ text: String) throws(PlanError) -> InsertRule {
+    do { return try InsertRule(text) } catch {
+      throw PlanError(.badValue, "every \(error.message)")
     }
   }
 

@@ -36,6 +36,11 @@ public struct FitOptions: Sendable, Hashable {
   public var instance: String?
   /// What fonts with an axis `opsz` set it to.
   public var opticalSize = OpticalSize.auto
+  /// A file whose paragraphs are inserted between the script's, by path; `-` is standard input.
+  /// Reading it is the caller's, with `Script.inserting`.
+  public var insert: String?
+  /// Where they go; `nil` is behind each of the script's.
+  public var every: InsertRule?
 
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
@@ -48,7 +53,7 @@ public struct FitOptions: Sendable, Hashable {
     "font", "font-bold", "font-italic", "font-bold-italic", "no-bundled-fonts", "feature",
     "variation", "instance", "optical-size", "language", "script", "direction", "letter-spacing",
     "word-spacing", "gap", "kerning", "trim-punctuation", "combined-digits", "headings",
-    "separator",
+    "separator", "insert", "every",
   ]
 
   /// Which instance of the variable fonts is wanted.
@@ -123,6 +128,8 @@ public struct FitOptions: Sendable, Hashable {
     case "trim-punctuation": text.trimsPunctuation = try Self.flag(key, value)
     case "combined-digits": text.combinedDigits = try Self.digits(key, value)
     case "separator": text.separator = value
+    case "insert": insert = try Self.path(key, value)
+    case "every": every = try Self.insertRule(value)
     default:
       throw PlanError(
         .unknownOption,
@@ -153,7 +160,8 @@ public struct FitOptions: Sendable, Hashable {
     }
   }
 
-  /// The options with the relative paths of a script's fonts made to start at the script's folder.
+  /// The options with a script's relative paths, of fonts and of `insert`, made to start at the
+  /// script's folder.
   ///
   /// - Parameters:
   ///   - folder: `nil` is the working folder, where nothing changes.
@@ -162,6 +170,9 @@ public struct FitOptions: Sendable, Hashable {
     guard let folder else { return self }
     var options = self
     if !overridden.contains("font") { options.fonts = fonts.map { Font.anchored($0, at: folder) } }
+    if let insert, insert != "-", !insert.hasPrefix("/"), !overridden.contains("insert") {
+      options.insert = folder + "/" + insert
+    }
     for index in faces.indices where !overridden.contains(faces[index].key) {
       options.faces[index].name = Font.anchored(faces[index].name, at: folder)
     }

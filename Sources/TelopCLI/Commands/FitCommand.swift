@@ -15,6 +15,7 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md --whole-pixels auto
         telop fit talk.md --hold-start 2s --hold-end 3s --ramp 0.5s --start flush
         telop fit talk.md --pinned plan.json --strict
+        telop fit feed.txt --insert sponsors.txt --every 24,4,15
         pbpaste | telop fit - --duration 90s --strict
       """)
 
@@ -143,6 +144,25 @@ struct FitArguments: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Insert this file's paragraphs among the script's, in turn; - is standard input.",
+      valueName: "path"),
+    completion: .file(extensions: ["txt", "md"]))
+  var insert: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "One insert to so many paragraphs, at an index that may alternate (default: 1).",
+      discussion: """
+        24 inserts behind every 24th paragraph; 24,4,15 inserts behind the 4th of the first 24,
+        the 15th of the next, and so on in turn. Of fewer paragraphs than that it inserts nothing.
+        """,
+      valueName: "n[,index…]"))
+  var every: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "The first font's face for **strong** text (default: from its family). Repeatable.",
       valueName: "name|path"),
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
@@ -178,7 +198,7 @@ struct FitArguments: ParsableArguments {
       ("finish", finish), ("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp),
       ("read-point", readPoint), ("fps", fps), ("whole-pixels", wholePixels),
       ("pixel-bounds", pixelBounds), ("segment-width", segmentWidth), ("pace", pace), ("gap", gap),
-      ("separator", separator),
+      ("separator", separator), ("insert", insert), ("every", every),
     ].compactMap { key, value in value.map { (key, [$0]) } }
   }
 }
