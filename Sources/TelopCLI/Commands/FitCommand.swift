@@ -154,8 +154,8 @@ struct FitArguments: ParsableArguments {
     help: ArgumentHelp(
       "One insert to so many paragraphs, at an index that may alternate (default: 1).",
       discussion: """
-        24 inserts behind every 24th paragraph; 24,4,15 inserts behind the 4th of the first 24,
-        the 15th of the next, and so on in turn. Of fewer paragraphs than that it inserts nothing.
+        24 inserts behind every 24th paragraph; 24,4,15 behind the 4th of the first 24, \
+        the 15th of the next 24, and so on in turn; where there are fewer, nothing.
         """,
       valueName: "n[,index…]"))
   var every: String?
