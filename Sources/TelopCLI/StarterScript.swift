@@ -16,6 +16,10 @@ enum StarterScript {
     # hold-end: 0             # how long it stands still at the end
     # ramp: 0                 # with a hold: how long starting and stopping take
     # read-point: 50%         # where text is read, from the edge that it leaves by
+    # slides: [0:00, 1:00, 2:30]         # when each section's slide comes up
+    # min-speed: 1            # px/s: the slowest that cues and sections may make it
+    # max-speed: 1000         # px/s: the fastest
+    # max-change: 100         # the most that the speed may change at once, as a factor
     # whole-pixels: off       # auto, size, spacing, gaps, two-speed: no judder
     # pixel-bounds: size=25% spacing=6 gap=240 lead=960    # how far whole pixels may go
     # segment-width: 1024     # the width to aim at for a segment, in pixels

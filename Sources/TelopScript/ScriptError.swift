@@ -32,6 +32,9 @@ public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
     public static let cueConflict = Self(rawValue: "cueConflict")
     /// A heading has an attribute that there is not, or one with a value that it cannot have.
     public static let badAttribute = Self(rawValue: "badAttribute")
+    /// A cue, or a section's time or speed, that cannot be met in the plan's time. Thrown by the
+    /// planner.
+    public static let unmetTime = Self(rawValue: "unmetTime")
   }
 
   /// The kind of failure.

@@ -45,7 +45,7 @@ struct InitTests {
     for line in unknown {
       let setting = line.dropFirst(2)
       guard let key = setting.split(separator: ":").first, FitOptions.keys.contains(String(key)),
-        !["font", "variation", "instance", "insert", "every"].contains(key)
+        !["font", "variation", "instance", "insert", "every", "slides"].contains(key)
       else { continue }
       let folder = try Folder()
       try folder.write("talk.md", "---\n\(setting)\n---\nx\n")

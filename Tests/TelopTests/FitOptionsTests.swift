@@ -9,7 +9,8 @@ struct FitOptionsTests {
     let values: [String: [String]] = [
       "duration": ["4m30s"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
       "finish": ["flush"], "hold-start": ["2s"], "hold-end": ["0"], "ramp": ["0.5"],
-      "read-point": ["25%"], "whole-pixels": ["two-speed"],
+      "read-point": ["25%"], "slides": ["0:00", "1:30,2:00.5"], "min-speed": ["10"],
+      "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
       "pixel-bounds": ["size=12.5%, lead=0"], "gap": ["-3"], "fps": ["59.94"], "size": ["43.4"],
       "segment-width": ["512"],
       "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"],
@@ -33,6 +34,9 @@ struct FitOptionsTests {
     #expect(options.timing.holdStart == .seconds(2) && options.timing.holdEnd == .zero)
     #expect(options.timing.ramp == .milliseconds(500))
     #expect(options.timing.readPoint == (try ratio(12_805, 40)))
+    #expect(options.slides == [.zero, .seconds(90), .milliseconds(120_500)])
+    #expect(options.minSpeed == 10)
+    #expect(options.maxChange == (try decimal("1.5")))
     #expect(options.wholePixels.method == .twoSpeed && options.gap == -3)
     #expect(options.wholePixels.bounds.size == (try ratio(1, 8)))
     #expect(options.wholePixels.bounds.lead == 0 && options.wholePixels.bounds.gap == 240)
@@ -74,7 +78,9 @@ struct FitOptionsTests {
       ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
       ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
       ("letter-spacing", "x"), ("hold-start", "-1"), ("hold-end", "soon"), ("ramp", ""),
-      ("read-point", "50"), ("read-point", "101%"), ("whole-pixels", "yes"), ("gap", "wide"),
+      ("slides", "1:00,0:30"), ("slides", ""), ("slides", "x"), ("min-speed", "0"),
+      ("max-speed", "-1"), ("max-change", "0.5"), ("read-point", "50"), ("read-point", "101%"),
+      ("whole-pixels", "yes"), ("gap", "wide"),
       ("pixel-bounds", "size=1"),
       ("word-spacing", "0.0000001"), ("optical-size", "-1"), ("kerning", "maybe"),
       ("combined-digits", "5"), ("insert", ""), ("every", "0"), ("every", "24,25"), ("every", ""),
@@ -91,6 +97,7 @@ struct FitOptionsTests {
   func count() {
     let lists = [
       "font", "font-bold", "font-italic", "font-bold-italic", "feature", "variation", "headings",
+      "slides",
     ]
     for key in FitOptions.keys where !lists.contains(key) {
       var options = FitOptions()

@@ -214,7 +214,8 @@ struct PinGrammarTests {
   func options() {
     let others: Set = [
       "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
-      "read-point", "fps", "whole-pixels", "pixel-bounds", "segment-width", "pace", "gap",
+      "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
+      "pixel-bounds", "segment-width", "pace", "gap",
       "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
     ]

@@ -59,7 +59,7 @@ public struct Fit: Sendable {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }
     wholePixels =
-      options.wholePixels.method == .off
+      options.wholePixels.method == .off || ScheduleMaker.isNeeded(for: script, options)
       ? nil : try WholePixelOutcome(&text, &options, measure: measure)
     self.script = script
     self.options = options
@@ -69,6 +69,9 @@ public struct Fit: Sendable {
       sections: script.sections.map(\.range.lowerBound))
     if let motion = wholePixels?.answer?.motion {
       plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
+    } else if ScheduleMaker.isNeeded(for: script, options) {
+      let maker = ScheduleMaker(script: script, text: text, strip: strip, options: options)
+      plan = try ScrollPlan(strip, timing: options.timing, motion: maker.motion())
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
     }

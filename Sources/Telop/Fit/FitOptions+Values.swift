@@ -46,6 +46,33 @@ extension FitOptions {
     }
   }
 
+  /// Times from 0 on, ascending: several values, or one with commas.
+  static func times(_ key: String, _ values: [String]) throws(PlanError) -> [Duration] {
+    var times: [Duration] = []
+    for text in values.flatMap({ $0.split(whereSeparator: { $0 == "," || $0 == " " }) }) {
+      let isZero = text.allSatisfy { $0 == "0" || $0 == ":" || $0 == "." }
+      let time = isZero ? .zero : try hold(key, String(text))
+      guard times.last.map({ $0 < time }) ?? true else {
+        throw PlanError(.badValue, "\(key): \(text) is not later than the time before it")
+      }
+      times.append(time)
+    }
+    guard !times.isEmpty else {
+      throw PlanError(.badValue, "\(key) has no times such as 0:00, 0:40, 1:30")
+    }
+    return times
+  }
+
+  static func factor(_ key: String, _ text: String) throws(PlanError) -> Rational {
+    guard let value = Rational(decimal: text), value >= 1, value <= 1_000,
+      value.denominator <= 1_000
+    else {
+      throw PlanError(
+        .badValue, "\(key) '\(text)' is not a factor from 1 to 1000, such as 2 or 1.5")
+    }
+    return value
+  }
+
   /// A part of the viewport: `50%`.
   static func part(_ key: String, _ text: String) throws(PlanError) -> Rational {
     guard text.hasSuffix("%"), let percent = Rational(decimal: text.dropLast()),
@@ -78,6 +105,12 @@ extension FitOptions {
       throw PlanError(
         .badLength,
         "the size must be above 0 and at most \(TextLimits.size) px, and no finer than 2^-32 px")
+    }
+    if let minSpeed, let maxSpeed, minSpeed > maxSpeed {
+      throw PlanError(
+        .badValue,
+        "min-speed \(minSpeed.decimalDescription) is above max-speed \(maxSpeed.decimalDescription)"
+      )
     }
     guard segmentWidth > 0, Self.isLength(segmentWidth) else {
       throw PlanError(

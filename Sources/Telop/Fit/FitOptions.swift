@@ -21,6 +21,15 @@ public struct FitOptions: Sendable, Hashable {
   public var wordSpacing: Rational = 0
   /// Space added to every separator between paragraphs, in pixels.
   public var gap: Rational = 0
+  /// When each slide of a talk comes up: its section's start is at the read point then. One for each
+  /// section with text, ascending; empty for no slides.
+  public var slides: [Duration] = []
+  /// The slowest that text may run where times are shared out, in px/s.
+  public var minSpeed: Rational?
+  /// The fastest that text may run where times are shared out, in px/s.
+  public var maxSpeed: Rational?
+  /// The most that the speed may change from one stretch to the next, as a factor.
+  public var maxChange: Rational?
   /// How to come to whole pixels per frame.
   public var wholePixels = WholePixels()
   /// Fonts by name or path, in fallback order, as written.
@@ -49,7 +58,8 @@ public struct FitOptions: Sendable, Hashable {
   /// the script reader itself.
   public static let keys = [
     "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
-    "read-point", "fps", "whole-pixels", "pixel-bounds", "size", "segment-width", "pace",
+    "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
+    "pixel-bounds", "size", "segment-width", "pace",
     "font", "font-bold", "font-italic", "font-bold-italic", "no-bundled-fonts", "feature",
     "variation", "instance", "optical-size", "language", "script", "direction", "letter-spacing",
     "word-spacing", "gap", "kerning", "trim-punctuation", "combined-digits", "headings",
@@ -89,6 +99,7 @@ public struct FitOptions: Sendable, Hashable {
       text.features = try values.map { value throws(PlanError) in try Self.feature(value) }
     case "variation":
       variations = try values.map { value throws(PlanError) in try Self.variation(value) }
+    case "slides": slides = try Self.times(key, values)
     case "headings": break
     default:
       guard values.count == 1 else {
@@ -109,6 +120,9 @@ public struct FitOptions: Sendable, Hashable {
     case "hold-end": timing.holdEnd = try Self.hold(key, value)
     case "ramp": timing.ramp = try Self.hold(key, value)
     case "read-point": timing.readPointPart = try Self.part(key, value)
+    case "min-speed": minSpeed = try Self.pixels(key, value, above: true)
+    case "max-speed": maxSpeed = try Self.pixels(key, value, above: true)
+    case "max-change": maxChange = try Self.factor(key, value)
     case "fps": timing.rate = try FrameRate(value)
     case "whole-pixels": wholePixels.method = try Self.choice(key, value)
     case "pixel-bounds": wholePixels.bounds = try WholePixels.Bounds(value)

@@ -15,6 +15,8 @@ public struct PlanError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let badFrameRate = Code(rawValue: "badFrameRate")
     /// The phases do not take the plan's time or do not go its way.
     public static let badMotion = Code(rawValue: "badMotion")
+    /// A time or a speed that cannot be met, and no line of the script asks for it.
+    public static let unmetTime = Code(rawValue: "unmetTime")
     /// An option has a value that it cannot have.
     public static let badValue = Code(rawValue: "badValue")
     /// There is no option of that name.

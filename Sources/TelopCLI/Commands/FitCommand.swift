@@ -13,6 +13,7 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md --duration 4m30s --viewport 1280 --size 40
         telop fit talk.md --fps 59.94 --format json > plan.json
         telop fit talk.md --whole-pixels auto
+        telop fit talk.md --slides 0:00,0:40,2:10 --max-speed 300
         telop fit talk.md --hold-start 2s --hold-end 3s --ramp 0.5s --start flush
         telop fit talk.md --pinned plan.json --strict
         telop fit feed.txt --insert sponsors.txt --every 24,4,15
@@ -97,6 +98,27 @@ struct FitArguments: ParsableArguments {
     help: ArgumentHelp(
       "Where text is read, from the edge that it leaves by (default: 50%).", valueName: "part"))
   var readPoint: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "When each slide comes up, one time for each section: 0:00,0:40,1:30.", valueName: "times"))
+  var slides: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The slowest that cues and sections may make it.", valueName: "px/s"))
+  var minSpeed: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The fastest that cues and sections may make it.", valueName: "px/s"))
+  var maxSpeed: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The most that the speed may change at once.", valueName: "factor"))
+  var maxChange: String?
 
   @Option(
     name: .long,
@@ -196,7 +218,9 @@ struct FitArguments: ParsableArguments {
     [
       ("duration", duration), ("viewport", viewport), ("lead", lead), ("start", start),
       ("finish", finish), ("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp),
-      ("read-point", readPoint), ("fps", fps), ("whole-pixels", wholePixels),
+      ("read-point", readPoint), ("slides", slides), ("min-speed", minSpeed),
+      ("max-speed", maxSpeed), ("max-change", maxChange), ("fps", fps),
+      ("whole-pixels", wholePixels),
       ("pixel-bounds", pixelBounds), ("segment-width", segmentWidth), ("pace", pace), ("gap", gap),
       ("separator", separator), ("insert", insert), ("every", every),
     ].compactMap { key, value in value.map { (key, [$0]) } }

@@ -114,6 +114,17 @@ extension Rational {
     return over || under ? nil : Rational(lowestTerms: top, bottom)
   }
 
+  /// The sum, or `nil` when it or a step towards it does not fit 128 bits.
+  public func addedIfRepresentable(to other: Rational) -> Rational? {
+    let shared = Int128(Self.gcd(denominator.magnitude, other.denominator.magnitude))
+    let scale = other.denominator / shared
+    let (first, over) = numerator.multipliedReportingOverflow(by: scale)
+    let (second, under) = other.numerator.multipliedReportingOverflow(by: denominator / shared)
+    let (top, past) = first.addingReportingOverflow(second)
+    let (bottom, below) = denominator.multipliedReportingOverflow(by: scale)
+    return over || under || past || below ? nil : Rational(reducing: top, bottom)
+  }
+
   /// The exact product with a whole number; traps beyond 128 bits.
   public static func * (left: Rational, right: some BinaryInteger) -> Rational {
     left * Rational(right)

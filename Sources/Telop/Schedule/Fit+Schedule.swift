@@ -1,0 +1,204 @@
+internal import TelopScript
+internal import TelopText
+
+/// Turns what a script and the options say about time into a motion.
+struct ScheduleMaker {
+  let script: Script
+  let text: MeasuredText
+  let strip: Strip
+  let options: FitOptions
+
+  /// Whether anything but the duration is said.
+  static func isNeeded(for script: Script, _ options: FitOptions) -> Bool {
+    !script.cues.isEmpty || !options.slides.isEmpty || options.minSpeed != nil
+      || options.maxSpeed != nil
+      || script.sections.contains { $0.demands.shapesTime }
+  }
+
+  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met, `PlanError` when no
+  ///   line of the script is to blame.
+  func motion() throws -> Motion {
+    let timing = options.timing
+    try timing.check()
+    try checkCompany()
+    let (origin, distance) = ScrollPlan.way(of: strip, timing)
+    let holds = (start: timing.holdStart.exactSeconds, end: timing.holdEnd.exactSeconds)
+    do {
+      guard distance > 0 else {
+        throw Schedule.Refusal(
+          message: "the text fits the viewport and stands still: no cue can be met",
+          sourceLine: script.cues.first?.sourceLine)
+      }
+      let shift = origin - timing.readPoint
+      var stops = try timedStops(shift: shift, distance: distance)
+      let borders = try sectionStops(shift: shift)
+      stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
+      stops.sort { ($0.offset, $0.time == nil ? 1 : 0) < ($1.offset, $1.time == nil ? 1 : 0) }
+      var ends = [
+        Schedule.Stop(offset: 0, time: holds.start, name: "the start"),
+        Schedule.Stop(
+          offset: distance, time: timing.duration.exactSeconds - holds.end, name: "the end"),
+      ]
+      if let first = stops.first, first.offset == 0, first.time == holds.start {
+        stops.removeFirst()
+      }
+      ends.insert(contentsOf: Self.merged(stops), at: 1)
+      return try motion(schedule(ends, borders), holds)
+    } catch let refusal as Schedule.Refusal {
+      guard let line = refusal.sourceLine else {
+        throw PlanError(.unmetTime, refusal.message)
+      }
+      throw ScriptError(.unmetTime, name: script.name, line: line, message: refusal.message)
+    }
+  }
+
+  /// With exact shares, or where those would not fit 128 bits, with shares in whole milliseconds.
+  private func motion(
+    _ schedule: Schedule, _ holds: (start: Rational, end: Rational)
+  ) throws -> Motion {
+    var schedule = schedule
+    for grain in [nil, Rational(1, over: 1_000)] {
+      schedule.grain = grain
+      do {
+        let phases =
+          [Motion.Phase(.hold, duration: holds.start)] + (try schedule.phases())
+          + [Motion.Phase(.hold, duration: holds.end)]
+        // A motion adds its phases up without looking.
+        _ = try phases.reduce(Rational.zero) { try $0.checkedPlus($1.duration) }
+        _ = try phases.reduce(Rational.zero) { try $0.checkedPlus($1.distance) }
+        let motion = Motion(phases)
+        try ScrollPlan.checkSize(of: motion, strip, options.timing)
+        return motion
+      } catch let error as PlanError where error.code == .tooLarge { continue }
+    }
+    throw Rational.tooFine
+  }
+
+  private func checkCompany() throws(PlanError) {
+    let others = [
+      ("whole-pixels", options.wholePixels.method != .off), ("ramp", options.timing.ramp > .zero),
+    ]
+    for (name, isOn) in others where isOn {
+      throw PlanError(
+        .badValue, "\(name) does not go together with cues, slides and sections' times or speeds")
+    }
+  }
+
+  /// Cues and slides, in the order of their times.
+  private func timedStops(
+    shift: Rational, distance: Rational
+  ) throws -> [Schedule.Stop] {
+    var stops = script.cues.compactMap { cue -> Schedule.Stop? in
+      place(at: cue.utf8Offset).map {
+        Schedule.Stop(
+          offset: shift + $0, time: cue.time.exactSeconds,
+          name: "the cue @" + Fit.clock(exactly: cue.time.exactSeconds), sourceLine: cue.sourceLine)
+      }
+    }
+    stops += try slideStops(shift: shift)
+    stops.sort { ($0.time ?? 0) < ($1.time ?? 0) }
+    for stop in stops where stop.offset < 0 || stop.offset > distance {
+      throw Schedule.Refusal(
+        message: stop.name + " cannot be met: its text "
+          + (stop.offset < 0
+            ? "stands \((-stop.offset).hundredths) px past the read point from the start"
+            : "stops \((stop.offset - distance).hundredths) px before the read point"),
+        sourceLine: stop.sourceLine)
+    }
+    for (one, next) in zip(stops, stops.dropFirst()) where next.offset < one.offset {
+      throw Schedule.Refusal(
+        message: "\(next.name) cannot be met: its text passes before that of \(one.name)",
+        sourceLine: next.sourceLine)
+    }
+    return stops
+  }
+
+  /// A slide's time is its section's: the heading is at the read point when the slide comes up. The
+  /// first slide of a talk is there from the start, and asks for nothing.
+  private func slideStops(shift: Rational) throws -> [Schedule.Stop] {
+    guard !options.slides.isEmpty else { return [] }
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    guard options.slides.count == sections.count else {
+      throw PlanError(
+        .badValue,
+        "slides has \(options.slides.count) times, and the script has \(sections.count) sections")
+    }
+    return zip(options.slides, sections).compactMap { time, section in
+      guard time > .zero, let place = place(at: section.range.lowerBound) else { return nil }
+      return Schedule.Stop(
+        offset: shift + place, time: time.exactSeconds,
+        name: "the slide at " + Fit.clock(exactly: time.exactSeconds),
+        sourceLine: section.sourceLine)
+    }
+  }
+
+  private typealias Border = (stop: Schedule.Stop, section: Int?)
+
+  /// Where sections begin, and where the last one ends; nothing when no section asks for anything.
+  private func sectionStops(shift: Rational) throws -> [Border] {
+    guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
+    var borders: [Border] = []
+    for (index, section) in script.sections.enumerated() {
+      guard let place = place(at: section.range.lowerBound), !section.range.isEmpty else {
+        continue
+      }
+      let name = section.title.map { "the section “\($0)”" } ?? "the text before the first heading"
+      borders.append(
+        (Schedule.Stop(offset: shift + place, name: name, sourceLine: section.sourceLine), index))
+    }
+    borders.append((Schedule.Stop(offset: shift + strip.width, name: "the end of the text"), nil))
+    for (one, next) in zip(borders, borders.dropFirst()) where next.stop.offset < one.stop.offset {
+      throw Schedule.Refusal(
+        message: "\(next.stop.name) passes before \(one.stop.name), where directions mix: "
+          + "its time cannot be shared out", sourceLine: next.stop.sourceLine)
+    }
+    return borders
+  }
+
+  /// Stops of one place are one: the time of the one, the section's name of the other.
+  private static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
+    var merged: [Schedule.Stop] = []
+    for stop in stops {
+      if let last = merged.last, last.offset == stop.offset, stop.time == nil { continue }
+      merged.append(stop)
+    }
+    return merged
+  }
+
+  private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
+    var times: [Int: Rational] = [:]
+    let pieces = stops.dropLast().map { stop -> Schedule.Piece in
+      let section = borders.last { $0.stop.offset <= stop.offset }?.section
+      let demands = section.map { script.sections[$0].demands }
+      if let section, let time = demands?.time { times[section] = time.exactSeconds }
+      return Schedule.Piece(
+        section: section, weight: demands?.weight ?? 1,
+        minSpeed: [options.minSpeed, demands?.minSpeed].compactMap { $0 }.max(),
+        maxSpeed: [options.maxSpeed, demands?.maxSpeed].compactMap { $0 }.min())
+    }
+    return Schedule(stops: stops, pieces: pieces, times: times, maxChange: options.maxChange)
+  }
+
+  /// Where the character at a UTF-8 offset enters first, in pixels from the strip's start.
+  private func place(at utf8Offset: Int) -> Rational? {
+    let reach = text.highlights(of: text.graphemes(around: utf8Offset..<utf8Offset + 1))
+    guard let left = reach.first?.lowerBound, let right = reach.last?.upperBound else { return nil }
+    return strip.extent(of: left...right).start
+  }
+}
+
+extension Script.Section.Demands {
+  /// Whether they ask for more than to be dropped.
+  fileprivate var shapesTime: Bool {
+    time != nil || weight != nil || minSpeed != nil || maxSpeed != nil
+  }
+}
+
+extension Fit {
+  /// Seconds as `m:ss`, with decimals where there are some.
+  static func clock(exactly seconds: Rational) -> String {
+    let whole = Rational(seconds.floor)
+    let decimals = (seconds - whole).decimalDescription.drop { $0 == "0" }
+    return clock(whole) + (seconds.isWhole ? "" : String(decimals))
+  }
+}

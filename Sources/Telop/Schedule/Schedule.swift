@@ -1,0 +1,205 @@
+internal import TelopText
+
+/// A way with times along it: places that are wanted at certain moments, and pieces between them that
+/// share what time there is.
+struct Schedule {
+  /// A border between two pieces.
+  struct Stop {
+    /// How far the strip has travelled there, in pixels.
+    let offset: Rational
+    /// When it is to be there, in seconds; `nil` leaves it to the shares.
+    var time: Rational?
+    /// What asks for the time, for messages: `the cue @1:30`.
+    var name: String
+    /// The source line that asks for it; `nil` for the plan's own start and end.
+    var sourceLine: Int?
+  }
+
+  /// What is asked of the way between two stops.
+  struct Piece {
+    /// Which demand on time the piece belongs to; pieces of one section are neighbours.
+    var section: Int?
+    /// Its share of the time that is left, per pixel, beside others' shares.
+    var weight: Rational = 1
+    /// In pixels per second.
+    var minSpeed: Rational?
+    /// In pixels per second.
+    var maxSpeed: Rational?
+  }
+
+  /// Ascending; the first and the last have times.
+  var stops: [Stop]
+  /// One less than stops.
+  var pieces: [Piece]
+  /// How long the pieces of a section take together, in seconds.
+  var times: [Int: Rational] = [:]
+  /// The most that the speed may grow or fall from piece to piece, as a factor; `nil` is any.
+  var maxChange: Rational?
+  /// The unit that shared times are rounded to; `nil` keeps the shares exact.
+  var grain: Rational?
+
+  /// Why a schedule cannot be kept.
+  struct Refusal: Error {
+    let message: String
+    /// The line to point at.
+    let sourceLine: Int?
+  }
+
+  /// One cruise for each piece, or a hold where there is no way.
+  ///
+  /// - Throws: `Refusal` with what cannot be met and by how much; `PlanError` when exact values would
+  ///   not fit 128 bits.
+  /// - Complexity: O(pieces²) at worst.
+  func phases() throws -> [Motion.Phase] {
+    var durations: [Rational] = []
+    var first = 0
+    for last in stops.indices.dropFirst() where stops[last].time != nil {
+      durations += try share(first, last, after: durations)
+      first = last
+    }
+    let phases = try zip(pieces.indices, durations).map { index, duration -> Motion.Phase in
+      let length = stops[index + 1].offset - stops[index].offset
+      guard length > 0 else { return Motion.Phase(.hold, duration: duration) }
+      return Motion.Phase(
+        .cruise, duration: duration, speed: try length.checkedDivided(by: duration))
+    }
+    try checkChanges(phases)
+    return Self.merged(phases)
+  }
+
+  /// Shares the time between two timed stops out among the pieces there.
+  ///
+  /// - Parameter before: the durations of the pieces up to the first stop.
+  private func share(
+    _ first: Int, _ last: Int, after before: [Rational]
+  ) throws -> [Rational] {
+    let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
+    guard total > 0 else { throw noTime(first, last, lack: -total) }
+    let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
+    guard let back = lengths.firstIndex(where: { $0 < 0 }) else {
+      return try share(total, lengths, first, last, after: before)
+    }
+    let stop = stops[first + back + 1]
+    throw Refusal(
+      message: "\(stop.name) cannot be met: its text passes before that of "
+        + "\(stops[first + back].name)", sourceLine: stop.sourceLine)
+  }
+
+  private func share(
+    _ total: Rational, _ lengths: [Rational], _ first: Int, _ last: Int, after before: [Rational]
+  ) throws -> [Rational] {
+    var fixed = [Rational?](repeating: nil, count: lengths.count)
+    for (section, time) in times.sorted(by: { $0.key < $1.key }) {
+      let own = pieces.indices.filter { pieces[$0].section == section }
+      // Only where the section ends is all of its time known.
+      guard let start = own.first, let end = own.last, (first..<last).contains(end) else {
+        continue
+      }
+      let spent = before.indices.filter { $0 >= start }.reduce(0) { $0 + before[$1] }
+      let rest = time - spent
+      let here = (max(start, first)...end).map { $0 - first }
+      let length = here.reduce(0) { $0 + lengths[$1] }
+      guard rest > 0, length > 0 else {
+        let asker = stops[max(start, first)]
+        throw Refusal(
+          message: "\(stops[start].name) cannot take \(time.seconds): a cue inside leaves it "
+            + "\((-rest).seconds) more", sourceLine: asker.sourceLine ?? stops[start].sourceLine)
+      }
+      for index in here {
+        fixed[index] = try lengths[index].checkedTimes(try rest.checkedDivided(by: length))
+      }
+    }
+    let left = try fixed.reduce(total) { try $0.checkedPlus(-($1 ?? 0)) }
+    let open = lengths.indices.filter { fixed[$0] == nil }
+    let shares = try TimeShares(
+      pieces: open.map { (lengths[$0], pieces[first + $0]) }, total: left, grain: grain)
+    switch try shares.solve() {
+    case .shares(let found):
+      for (index, time) in zip(open, found) { fixed[index] = time }
+    case .tooShort(let by): throw refusal(first, last, by: by, isEarly: true)
+    case .tooLong(let by): throw refusal(first, last, by: by, isEarly: false)
+    }
+    return fixed.map { $0 ?? 0 }
+  }
+
+  private func refusal(_ first: Int, _ last: Int, by: Rational, isEarly: Bool) -> Refusal {
+    let (from, to) = (stops[first], stops[last])
+    // The plan's end has no line; then the stop before it is what to move.
+    let asker = to.sourceLine == nil ? from : to
+    let way = "from \(from.name) to \(to.name)"
+    return Refusal(
+      message: asker.name + " cannot be met: the way \(way) "
+        + (isEarly ? "takes \(by.seconds) more" : "is over \(by.seconds) sooner")
+        + " at the speeds and times asked for", sourceLine: asker.sourceLine)
+  }
+
+  private func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
+    let (from, to) = (stops[first], stops[last])
+    let distance = lack > 0 ? lack.seconds + " " : "no time "
+    if to.sourceLine == nil {
+      return Refusal(
+        message: "\(from.name) cannot be met: it is \(distance)\(lack > 0 ? "after" : "before") "
+          + to.name, sourceLine: from.sourceLine)
+    }
+    return Refusal(
+      message: "\(to.name) cannot be met: it is \(distance)\(lack > 0 ? "before" : "after") "
+        + from.name, sourceLine: to.sourceLine)
+  }
+
+  private func checkChanges(_ phases: [Motion.Phase]) throws {
+    guard let maxChange else { return }
+    for (index, (one, other)) in zip(phases, phases.dropFirst()).enumerated() {
+      let (slow, fast) = (min(one.speed, other.speed), max(one.speed, other.speed))
+      guard slow == 0 ? fast == 0 : fast <= (try slow.checkedTimes(maxChange)) else {
+        let stop = stops[index + 1]
+        let factor = slow > 0 ? (fast.double / slow.double) : .infinity
+        throw Refusal(
+          message: "\(stop.name) changes the speed from \(one.speed.hundredths) to "
+            + "\(other.speed.hundredths) px/s, "
+            + (factor.isFinite ? "\((factor * 100).rounded(.up) / 100) times" : "from a standstill")
+            + ": more than max-change \(maxChange.decimalDescription)", sourceLine: stop.sourceLine)
+      }
+    }
+  }
+
+  /// Neighbours of one speed are one phase.
+  private static func merged(_ phases: [Motion.Phase]) -> [Motion.Phase] {
+    var merged: [Motion.Phase] = []
+    for phase in phases where phase.duration > 0 {
+      if let last = merged.last, last.speed == phase.speed, last.kind == phase.kind {
+        merged[merged.count - 1] = Motion.Phase(
+          phase.kind, duration: last.duration + phase.duration, speed: phase.speed)
+      } else {
+        merged.append(phase)
+      }
+    }
+    return merged
+  }
+}
+
+extension Rational {
+  /// `4.25 s`, for a message.
+  var seconds: String { hundredths + " s" }
+
+  static let tooFine = PlanError(
+    .tooLarge,
+    "the times and weights are too fine for exact arithmetic: use fewer decimals or a shorter script"
+  )
+
+  func checkedTimes(_ other: Rational) throws(PlanError) -> Rational {
+    guard let product = multipliedIfRepresentable(by: other) else { throw Self.tooFine }
+    return product
+  }
+
+  func checkedDivided(by other: Rational) throws(PlanError) -> Rational {
+    guard let inverse = Rational.one.divided(by: other),
+      let quotient = multipliedIfRepresentable(by: inverse)
+    else { throw Self.tooFine }
+    return quotient
+  }
+
+  func checkedPlus(_ other: Rational) throws(PlanError) -> Rational {
+    guard let sum = addedIfRepresentable(to: other) else { throw Self.tooFine }
+    return sum
+  }
+}

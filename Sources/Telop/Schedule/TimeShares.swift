@@ -1,0 +1,117 @@
+internal import TelopText
+
+/// Shares a time out among pieces of a way by their weights, within the speeds that each may have.
+struct TimeShares {
+  private struct Part {
+    let length: Rational
+    /// Length times weight: what the time is shared by.
+    let claim: Rational
+    /// The times that the speeds allow; `most` is `nil` without a slowest speed.
+    let least: Rational
+    let most: Rational?
+  }
+
+  enum Outcome {
+    case shares([Rational])
+    /// Even at full speed it takes so much more, in seconds.
+    case tooShort(Rational)
+    /// Even at the slowest it is over so much sooner.
+    case tooLong(Rational)
+  }
+
+  private let parts: [Part]
+  private let total: Rational
+  private let grain: Rational?
+
+  /// - Parameter grain: what shares are rounded to, but for the last, which takes the rest.
+  init(
+    pieces: [(length: Rational, piece: Schedule.Piece)], total: Rational, grain: Rational?
+  ) throws(PlanError) {
+    var parts: [Part] = []
+    for (length, piece) in pieces {
+      parts.append(
+        Part(
+          length: length, claim: try length.checkedTimes(piece.weight),
+          least: try piece.maxSpeed.map { (speed) throws(PlanError) in
+            try length.checkedDivided(by: speed)
+          } ?? 0,
+          most: try piece.minSpeed.map { (speed) throws(PlanError) in
+            try length.checkedDivided(by: speed)
+          }))
+    }
+    self.parts = parts
+    self.total = total
+    self.grain = grain
+  }
+
+  func solve() throws(PlanError) -> Outcome {
+    let least = try sum(parts.map(\.least))
+    if total < least || total < 0 { return .tooShort(least - total) }
+    guard parts.contains(where: { $0.length > 0 }) else {
+      // No way to go: the text stands still, if there is a place for it to do so.
+      if total == 0 { return .shares(parts.map { _ in 0 }) }
+      return parts.isEmpty
+        ? .tooLong(total) : .shares(parts.indices.map { $0 == 0 ? total : 0 })
+    }
+    if total == 0 { return .tooShort(0) }
+    if parts.allSatisfy({ $0.most != nil || $0.length == 0 }) {
+      let most = try sum(parts.map { $0.most ?? 0 })
+      if total > most { return .tooLong(total - most) }
+    }
+    let times = try fill()
+    return .shares(
+      try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
+  }
+
+  /// Even shares; those that leave their bounds are set to them, the worse side first, and the rest is
+  /// shared again.
+  private func fill() throws(PlanError) -> [Rational] {
+    var times = [Rational?](repeating: nil, count: parts.count)
+    while true {
+      let open = parts.indices.filter { times[$0] == nil }
+      let left = try total.checkedPlus(-(try sum(times.compactMap { $0 })))
+      let claims = try sum(open.map { parts[$0].claim })
+      guard claims > 0 else { return times.map { $0 ?? 0 } }
+      let rate = try left.checkedDivided(by: claims)
+      var even: [Rational] = []
+      for index in open { even.append(try rate.checkedTimes(parts[index].claim)) }
+      let short = zip(open, even).filter { $1 < parts[$0].least }
+      let long = zip(open, even).filter { index, time in
+        parts[index].most.map { time > $0 } ?? false
+      }
+      if short.isEmpty, long.isEmpty {
+        for (index, time) in zip(open, even) { times[index] = time }
+        return times.map { $0 ?? 0 }
+      }
+      let lack = try sum(short.map { parts[$0].least - $1 })
+      let excess = try sum(long.map { $1 - (parts[$0].most ?? 0) })
+      if lack >= excess {
+        for (index, _) in short { times[index] = parts[index].least }
+      } else {
+        for (index, _) in long { times[index] = parts[index].most }
+      }
+    }
+  }
+
+  private func rounded(_ times: [Rational], to grain: Rational) throws(PlanError) -> [Rational] {
+    var rounded: [Rational] = []
+    for (part, time) in zip(parts, times) {
+      let grains = try time.checkedDivided(by: grain)
+      let least = part.least > grain * grains.floor
+      rounded.append(try grain.checkedTimes(Rational(least ? grains.ceiling : grains.floor)))
+    }
+    guard let last = parts.lastIndex(where: { $0.length > 0 }) else { return times }
+    rounded[last] = try rounded[last].checkedPlus(try total.checkedPlus(-(try sum(rounded))))
+    let isWithin = zip(parts, rounded).allSatisfy { part, time in
+      time >= part.least && time <= part.most ?? time && (time > 0 || part.length == 0)
+    }
+    guard isWithin else { throw Rational.tooFine }
+    return rounded
+  }
+
+  private func sum(_ values: [Rational]) throws(PlanError) -> Rational {
+    var sum = Rational.zero
+    for value in values { sum = try sum.checkedPlus(value) }
+    return sum
+  }
+}

@@ -1,0 +1,248 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Cues, slides and sections' times")
+struct ScheduleTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(60)
+    try options.apply(script)
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  /// Where the character at an offset is at a time, in pixels from the edge that text leaves by.
+  private func place(_ fit: Fit, _ utf8Offset: Int, at time: Duration) throws -> Rational {
+    let range = fit.text.graphemes(around: utf8Offset..<utf8Offset + 1)
+    let box = try #require(fit.text.highlights(of: range).first)
+    let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
+    return fit.plan.origin + fit.plan.strip.layout.pixelsPerUnit * units
+      - fit.plan.offset(at: time)
+  }
+
+  private func message(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "no error"
+    } catch { return "\(error)" }
+  }
+
+  private static let talk = """
+    # One
+
+    The first section of this talk says what it is about. @0:15 Then it says more.
+
+    # Two @0:30
+
+    The second one has a longer text, which goes on and on for a while.
+
+    # Three
+
+    And @0:50.5 the end.
+    """
+
+  @Test("every cue's word is at the read point at its time, exactly", arguments: [50, 25, 0])
+  func cues(readPoint: Int) throws {
+    let fit = try fit(Self.talk, ["viewport": "400", "read-point": "\(readPoint)%"])
+    #expect(fit.script.cues.count == 3)
+    for cue in fit.script.cues {
+      #expect(try place(fit, cue.utf8Offset, at: cue.time) == fit.plan.timing.readPoint)
+    }
+    #expect(fit.plan.offset(at: .seconds(60)) == fit.plan.distance)
+    #expect(fit.plan.motion.phases.count == 4)
+    #expect(
+      TimelinePicture(fit.plan, tick: 5)
+        == TimelinePicture("motion  ==========+="), "\(TimelinePicture(fit.plan, tick: 5))")
+  }
+
+  @Test("right-to-left and vertical lines keep their cues too")
+  func directions() throws {
+    for (source, values) in [
+      ("السلام عليكم ورحمة الله وبركاته @0:20 هذا نص عربي طويل @0:45 والنهاية", [:]),
+      ("縦書きの文字が上へ流れる @0:20 ここが二十秒、@ではない。 @0:45 終わり", ["direction": "ttb"]),
+    ] {
+      var values = values
+      values["viewport"] = "300"
+      let fit = try fit(source, values)
+      #expect(fit.script.cues.count == 2)
+      for cue in fit.script.cues {
+        #expect(try place(fit, cue.utf8Offset, at: cue.time) == 150)
+      }
+    }
+  }
+
+  @Test("slides pull their sections to the read point; the first is there from the start")
+  func slides() throws {
+    let source = "# One\n\nSome text of it.\n\n# Two\n\nMore text of it.\n\n# Three\n\nThe end."
+    let fit = try fit(source, ["slides": "0:00,0:25,0:48", "viewport": "200"])
+    for (section, time) in zip(fit.script.sections.dropFirst(), [25, 48]) {
+      #expect(try place(fit, section.range.lowerBound, at: .seconds(time)) == 100)
+    }
+    #expect(
+      message { _ = try self.fit(source, ["slides": "0:00,0:25"]) }
+        .contains("slides has 2 times, and the script has 3 sections"))
+  }
+
+  /// When the read point comes to the borders of the sections.
+  private func borders(_ fit: Fit) throws -> [Rational] {
+    let starts = try fit.script.sections.map { section in
+      let box = try #require(
+        fit.text.highlights(
+          of: fit.text.graphemes(around: section.range.lowerBound..<section.range.lowerBound + 1)
+        ).first)
+      return fit.plan.strip.layout.pixelsPerUnit * box.lowerBound
+    }
+    return (starts + [fit.plan.strip.width]).map {
+      fit.plan.motion.time(ofOffset: fit.plan.origin + $0 - fit.plan.timing.readPoint)
+    }
+  }
+
+  @Test("a section takes its time, and the others share the rest by weight and length")
+  func sections() throws {
+    let fit = try fit(
+      """
+      # One {time=0:20}
+
+      The first.
+
+      # Two {weight=3}
+
+      The second of the texts.
+
+      # Three
+
+      The third.
+      """, ["viewport": "200"])
+    let borders = try borders(fit)
+    #expect(borders[1] - borders[0] == 20)
+    // Three times as long per pixel as the third.
+    let lengths = fit.script.sections.map { fit.text.width(of: $0.range, size: 48) }
+    let paces = zip(zip(borders, borders.dropFirst()), lengths).map { times, length in
+      (times.1 - times.0).divided(by: length)
+    }
+    let third = try #require(paces[2])
+    #expect(paces[1] == third * 3)
+    #expect(fit.plan.offset(at: .seconds(60)) == fit.plan.distance)
+  }
+
+  @Test("speeds have bounds; what one section may not take, the others do")
+  func speeds() throws {
+    let source = """
+      # One {max-speed=20}
+
+      The first of the texts.
+
+      # Two {min-speed=60}
+
+      The second of the texts.
+      """
+    let fit = try fit(source, ["viewport": "200"])
+    let borders = try borders(fit)
+    let motion = fit.plan.motion
+    #expect(motion.speed(atSeconds: borders[0]) <= 20)
+    #expect(motion.speed(atSeconds: borders[1]) >= 60)
+    #expect(
+      message { _ = try self.fit(source, ["viewport": "200", "duration": "20"]) }
+        .hasPrefix("talk.md:5: the section “Two”") == false)
+    #expect(
+      message { _ = try self.fit(source, ["viewport": "200", "duration": "20"]) }
+        .contains("cannot be met: the way from the start to the end takes"))
+    #expect(
+      message { _ = try self.fit("Text", ["min-speed": "500"]) }.contains("sooner"))
+  }
+
+  @Test("a cue that cannot be met is refused with its line and by how much")
+  func refusals() throws {
+    let cases: [(source: String, values: [String: String], says: [String])] = [
+      (
+        "Some words. @0:10 More words, many of them, a long line. @0:11 End.",
+        ["max-speed": "200", "viewport": "200"],
+        ["talk.md:1: the cue @0:11 cannot be met", "takes", "s more"]
+      ),
+      (
+        "Some words. @1:30 More.", [:],
+        ["talk.md:1: the cue @1:30 cannot be met: it is 30 s after the end"]
+      ),
+      ("@0:10 First.", ["start": "flush", "viewport": "900"], ["stands", "past the read point"]),
+      (
+        "Text @0:30 last", ["finish": "flush", "viewport": "100", "read-point": "0%"],
+        ["stops", "before the read point"]
+      ),
+      (
+        "One\n\ntwo @0:02 three", ["hold-start": "5"],
+        ["talk.md:3: the cue @0:02 cannot be met: it is 3 s before the start"]
+      ),
+      (
+        "# A {time=50}\n\nText.\n\n# B {time=30}\n\nText.", ["viewport": "100"],
+        ["cannot be met", "more"]
+      ),
+      (
+        "Slow text here. @0:50 Fast text here, all of it.", ["max-change": "2", "viewport": "100"],
+        ["talk.md:1: the cue @0:50 changes the speed", "more than max-change 2"]
+      ),
+      ("@0:20 a", ["whole-pixels": "size"], ["whole-pixels does not go together"]),
+    ]
+    for (source, values, says) in cases {
+      let message = message { _ = try self.fit(source, values) }
+      for part in says { #expect(message.contains(part), "\(source): \(message)") }
+    }
+    // What the refusal of a change says is what would do.
+    _ = try fit(
+      "Slow text here. @0:50 Fast text here, all of it.", ["max-change": "1000", "viewport": "100"])
+  }
+
+  @Test("1,000 random scripts, seed 5: cues exact, monotone, ends exact, phases add up")
+  func random() throws {
+    var random = SeededGenerator(seed: 5)
+    let words = ["速さ", "measure", "السلام", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office"]
+    var planned = 0
+    for number in 0..<Effort.pick(short: 50, usual: 1_000, soak: 20_000) {
+      var source = ""
+      var time = 0
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let demands = [" {weight=2.5}", " {time=0:07.5}", "", " {max-speed=900}"]
+        source += "# H\(demands.randomElement(using: &random) ?? "")\n\n"
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+          source += (words.randomElement(using: &random) ?? "") + " "
+          if Int.random(in: 0..<6, using: &random) == 0, time < 50_000 {
+            time += Int.random(in: 3_000...15_000, using: &random)
+            let seconds = String(Double(time) / 1_000 + 10)
+            source += "@0:\(seconds) "
+          }
+        }
+        source += "word\n\n"
+      }
+      let script: Script
+      do { script = try Script(source, format: .markdown, name: "t.md") } catch { continue }
+      var options = FitOptions()
+      options.timing.duration = .milliseconds(Int.random(in: 70_000...90_000, using: &random))
+      options.timing.viewport = Rational(Int.random(in: 50...1_000, using: &random))
+      if Bool.random(using: &random) { options.timing.rate = try FrameRate("59.94") }
+      let fit: Fit
+      do { fit = try Fit(script, fonts: Self.fonts.get(), options: options) } catch {
+        #expect(error is ScriptError, "\(number): \(error)")
+        continue
+      }
+      planned += 1
+      let plan = fit.plan
+      #expect(plan.motion.duration == options.timing.duration.exactSeconds, "\(number)")
+      #expect(plan.offset(at: options.timing.duration) == plan.distance, "\(number)")
+      for cue in script.cues {
+        #expect(
+          try place(fit, cue.utf8Offset, at: cue.time) == plan.timing.readPoint,
+          "\(number): \(source)")
+      }
+      var last: Rational = 0
+      for step in 0...20 {
+        let offset = plan.offset(frame: plan.lastFrame * step / 20)
+        #expect(offset >= last)
+        last = offset
+      }
+    }
+    #expect(planned > Effort.pick(short: 10, usual: 300, soak: 6_000), "\(planned)")
+  }
+}
