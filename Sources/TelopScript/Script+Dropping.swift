@@ -11,7 +11,23 @@ extension Script {
     let dropped = Set(indices)
     let kept = sections.indices.filter { !dropped.contains($0) }
     if kept.count == sections.count { return self }
-    let deletions = deletions(of: sections.indices.filter(dropped.contains))
+    return removing(deletions(of: sections.indices.filter(dropped.contains)), keeping: kept)
+  }
+
+  /// The script up to a place of its line; a separator that nothing follows then goes too.
+  ///
+  /// - Parameter utf8Offset: the start of a character; clamped to the line.
+  /// - Complexity: O(n).
+  public func truncated(at utf8Offset: Int) -> Script {
+    let length = line.utf8.count
+    var end = min(max(0, utf8Offset), length)
+    if end == length { return self }
+    if let last = paragraphs.last(where: { $0.lowerBound < end }) { end = min(end, last.upperBound) }
+    let kept = sections.indices.filter { $0 == 0 || sections[$0].range.lowerBound < end }
+    return removing(Deletions([end..<length]), keeping: kept)
+  }
+
+  private func removing(_ deletions: Deletions, keeping kept: [Int]) -> Script {
     var script = self
     script.line = deletions.applied(to: line)
     script.sections = kept.map { index in

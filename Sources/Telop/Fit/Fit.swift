@@ -17,6 +17,9 @@ public struct Fit: Sendable {
   /// How fast the plan passes its readers.
   public let pace: Pace
 
+  /// What measured the text; `nil` when it came measured.
+  let fonts: FontStack?
+
   /// Measures the script's line, cuts it, lays it out and plans its way across the screen.
   ///
   /// - Parameters:
@@ -27,13 +30,8 @@ public struct Fit: Sendable {
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
-    let measure = { (options: FitOptions) in
-      var shaping = options.shaping
-      shaping.paragraphs = script.paragraphs
-      shaping.styles += script.faceStyles
-      return try fonts.prepare(script.line, options: shaping)
-    }
-    try self.init(script, text: try measure(options), options: options, measure: measure)
+    try self.init(
+      script, text: try fonts.measure(script, options), options: options, fonts: fonts)
   }
 
   /// Plans a text that is measured already: nothing is shaped again, whatever size or time changes.
@@ -45,14 +43,14 @@ public struct Fit: Sendable {
   ///     pixels are found without changing the text's spacing.
   /// - Throws: as `init(_:fonts:options:)`.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
-    try self.init(script, text: text, options: options, measure: nil)
+    try self.init(script, text: text, options: options, fonts: nil)
   }
 
   private init(
-    _ script: Script, text: MeasuredText, options: FitOptions,
-    measure: ((FitOptions) throws -> MeasuredText)?
+    _ script: Script, text: MeasuredText, options: FitOptions, fonts: FontStack?
   ) throws {
     try options.check()
+    self.fonts = fonts
     var (text, options) = (text, options)
     let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.size.double
     guard width < Double(TextLimits.pixels) else {
@@ -60,7 +58,9 @@ public struct Fit: Sendable {
     }
     wholePixels =
       options.wholePixels.method == .off || ScheduleMaker.isNeeded(for: script, options)
-      ? nil : try WholePixelOutcome(&text, &options, measure: measure)
+      ? nil
+      : try WholePixelOutcome(
+        &text, &options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
     self.script = script
     self.options = options
     self.text = text
@@ -107,6 +107,14 @@ extension Script {
 }
 
 extension FontStack {
+  /// A script's line as the options shape it.
+  func measure(_ script: Script, _ options: FitOptions) throws(TextError) -> MeasuredText {
+    var shaping = options.shaping
+    shaping.paragraphs = script.paragraphs
+    shaping.styles += script.faceStyles
+    return try prepare(script.line, options: shaping)
+  }
+
   /// The fonts that the options name, then the bundled ones.
   ///
   /// - Parameters:

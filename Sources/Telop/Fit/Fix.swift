@@ -1,58 +1,86 @@
+public import TelopScript
 public import TelopText
 
-/// A change that would make an unreadable plan readable.
+/// A change that mends a plan: one that is too fast to read, or so slow that time is wasted.
 public struct Fix: Sendable, Hashable {
   /// What to change.
   public enum Kind: String, Sendable, Hashable {
-    /// Take more time: the amount is the shortest comfortable duration in whole seconds.
+    /// Take another time: the amount is the nearest whole seconds that are comfortable.
     case duration
-    /// Take text away: the amount is how many reading units, about, at the text's average width.
+    /// Cut the end of the text off: the amount is how many reading units go, the fewest that do.
     case trim
+    /// Leave sections out: the amount is how many reading units go with them.
+    case sections
+    /// Show a narrower stretch, so that more of the time is for reading: the amount is the widest
+    /// whole number of pixels.
+    case viewport
+    /// Set the type larger, which makes the way across the viewport count less: the amount is the
+    /// smallest size, to a tenth of a pixel.
+    case size
+    /// Let the text stand still, since all of it fits the viewport.
+    case hold
+    /// Let the text pass more than once.
+    case loop
+  }
+
+  /// An option to set.
+  public struct Change: Sendable, Hashable {
+    /// Its long name.
+    public let key: String
+    /// Its value.
+    public let value: String
   }
 
   /// What to change.
   public let kind: Kind
   /// How much, in `unit`.
   public let amount: Rational
-  /// The unit of `amount`: `s`, or the raw value of a profile's unit.
+  /// The unit of `amount`: `s`, `px`, or the raw value of a profile's unit.
   public let unit: String
   /// One sentence for a person.
   public let message: String
+  /// The options to set.
+  public var changes: [Change] = []
+  /// The sections to leave out: indices into the script's.
+  public var sections: [Int] = []
+  /// Where to cut the script's line, a UTF-8 offset; `nil` leaves it whole.
+  public var end: Int?
+}
+
+extension Fix {
+  /// The script as the fix has it.
+  public func applied(to script: Script) -> Script {
+    let kept = script.dropping(sections: sections)
+    return end.map { kept.truncated(at: $0) } ?? kept
+  }
+
+  /// The options as the fix has them.
+  ///
+  /// - Throws: `PlanError` for options of another version.
+  public func applied(to options: FitOptions) throws(PlanError) -> FitOptions {
+    var options = options
+    for change in changes { try options.set(change.key, to: [change.value]) }
+    return options
+  }
 }
 
 extension Fit {
-  /// What would make the plan comfortable to read; empty when it is.
+  /// What would mend the plan, each by itself; empty when it is comfortable to read.
+  ///
+  /// Each was tried: applied, it gives a plan that is comfortable. Trims and sections need a fit that
+  /// was made with fonts.
+  ///
+  /// - Complexity: some dozen plans of the same text, and for trims about ten measurements of it.
   public var fixes: [Fix] {
-    guard pace.verdict != .comfortable, plan.speed > 0 else { return [] }
-    var fixes: [Fix] = []
-    let limit = pace.profile.comfortable
-    // At one speed the pace falls as the time grows, so the time it needs is in proportion.
-    if let ratio = pace.average.divided(by: limit) {
-      let seconds = Rational((plan.timing.duration.exactSeconds * ratio).ceiling)
-      // Advice that the planner would refuse is none.
-      if seconds <= Duration.longestPlan.exactSeconds {
-        fixes.append(
-          Fix(
-            kind: .duration, amount: seconds, unit: "s",
-            message: "take \(Self.clock(seconds)) for this text"))
-      }
-    }
-    // Trimming shortens the way too: what remains is the units that pass in the time less the
-    // stretch of viewport that every text must cross.
-    let density = pace.units.double / plan.strip.width.double
-    let room =
-      limit.double / density * plan.timing.duration.exactSeconds.double
-      - (plan.distance - plan.strip.width).double
-    let excess = (pace.units.double - max(0, room) * density).rounded(.up)
-    if room > 0, excess >= 1, excess < 1e15 {
-      let units = Rational(Int64(excess))
-      let noun = pace.profile.unit == .fullWidth ? "full-width characters" : "words"
-      fixes.append(
-        Fix(
-          kind: .trim, amount: units, unit: pace.profile.unit.rawValue,
-          message: "trim about \(units) \(noun)"))
-    }
-    return fixes
+    let search = FixSearch(fit: self)
+    if isTooSlow { return search.whenSlow }
+    return pace.verdict == .comfortable ? [] : search.whenFast
+  }
+
+  /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
+  /// comfortable pace. Text that stands still is not slow.
+  public var isTooSlow: Bool {
+    plan.speed > 0 && pace.average * 8 < pace.profile.comfortable
   }
 
   /// Seconds as `m:ss`.

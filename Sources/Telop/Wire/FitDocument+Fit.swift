@@ -101,6 +101,8 @@ extension FitDocument.Pace {
 extension FitDocument.Fix {
   init(_ fix: Fix) {
     self.init(
-      kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message)
+      kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message,
+      options: Dictionary(fix.changes.map { ($0.key, $0.value) }) { $1 }, sections: fix.sections,
+      end: fix.end)
   }
 }

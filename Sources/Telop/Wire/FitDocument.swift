@@ -146,16 +146,22 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var verdict: String
   }
 
-  /// A change that would make the plan comfortable to read.
+  /// A change that would make the plan comfortable to read; each was tried.
   public struct Fix: Sendable, Codable, Equatable {
-    /// `duration` or `trim`.
+    /// `duration`, `trim`, `sections`, `viewport`, `size`, `hold` or `loop`.
     public var kind: String
     /// How much, in `unit`.
     public var amount: Double
-    /// The unit of `amount`: `s`, `fullWidth` or `word`.
+    /// The unit of `amount`: `s`, `px`, or `pace.unit`.
     public var unit: String
     /// One sentence for a person.
     public var message: String
+    /// The options to set, by their long names.
+    public var options: [String: String]
+    /// The sections to leave out: indices into `sections`.
+    public var sections: [Int]
+    /// Where to cut the line, a UTF-8 offset; absent when it stays whole.
+    public var end: Int?
   }
 
   /// A font that draws some of the line.

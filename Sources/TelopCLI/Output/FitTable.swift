@@ -154,7 +154,8 @@ struct FitTable {
   private var advice: [String] {
     let fixes = fit.fixes.map(\.message)
     guard !fixes.isEmpty else { return [] }
-    return ["  To read in comfort: " + fixes.joined(separator: ", or ") + ".", ""]
+    let why = fit.isTooSlow ? "Slower than anyone reads" : "To read in comfort"
+    return ["  \(why): " + fixes.joined(separator: ", or ") + ".", ""]
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }

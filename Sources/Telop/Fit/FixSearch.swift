@@ -1,0 +1,197 @@
+internal import TelopScript
+internal import TelopText
+
+/// Tries changes to a plan until one passes, the smallest first.
+struct FixSearch {
+  let fit: Fit
+
+  /// For text that is too fast.
+  var whenFast: [Fix] {
+    [duration, trim, sections, viewport, size].compactMap { $0 }
+  }
+
+  /// For text that is too slow.
+  var whenSlow: [Fix] { [hold, shorter, loop].compactMap { $0 } }
+
+  /// The shortest whole seconds that are comfortable.
+  private var duration: Fix? {
+    let now = fit.plan.timing.duration.exactSeconds
+    // Each doubling halves the pace.
+    var high = now.ceiling
+    repeat {
+      high = high * 2 + 1
+      if Rational(high) > Duration.longestPlan.exactSeconds { return nil }
+    } while !passes(seconds: high)
+    return timed(least(now.floor + 1...high, where: passes(seconds:)))
+  }
+
+  /// The longest whole seconds that are not too slow, when they are fewer than there are.
+  private var shorter: Fix? {
+    let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
+    guard high >= 1 else { return nil }
+    // Below it, it is no longer too slow; it may not be too fast there.
+    let first = least(1...high) { seconds in
+      trial(set(\.timing.duration, to: .seconds(Int64(high + 1 - seconds))))?.isTooSlow == false
+    }
+    return first.flatMap { passes(seconds: high + 1 - $0) ? timed(high + 1 - $0) : nil }
+  }
+
+  private func passes(seconds: Int128) -> Bool {
+    passes(set(\.timing.duration, to: .seconds(Int64(seconds))))
+  }
+
+  private func timed(_ seconds: Int128?) -> Fix? {
+    seconds.map { seconds in
+      Fix(
+        kind: .duration, amount: Rational(seconds), unit: "s",
+        message: "take \(Fit.clock(Rational(seconds))) for this text",
+        changes: [Fix.Change(key: "duration", value: "\(seconds)s")])
+    }
+  }
+
+  /// The widest viewport, a quarter of what it is at least.
+  private var viewport: Fix? {
+    let now = fit.plan.timing.viewport.ceiling - 1
+    guard now >= 2 else { return nil }
+    let less = least(0...now - max(1, now / 4)) { less in
+      passes(set(\.timing.viewport, to: Rational(now - less)))
+    }
+    return less.map { less in
+      Fix(
+        kind: .viewport, amount: Rational(now - less), unit: "px",
+        message: "show it \(now - less) px wide",
+        changes: [Fix.Change(key: "viewport", value: "\(now - less)")])
+    }
+  }
+
+  /// The smallest size, twice what it is at most.
+  private var size: Fix? {
+    let tenth = Rational(1, over: 10) ?? 0
+    let now = (fit.options.size * 10).floor
+    let tenths = least(now + 1...now * 2) { passes(set(\.size, to: tenth * $0)) }
+    return tenths.map { tenths in
+      let size = (tenth * tenths).decimalDescription
+      return Fix(
+        kind: .size, amount: tenth * tenths, unit: "px", message: "set it in \(size) px type",
+        changes: [Fix.Change(key: "size", value: size)])
+    }
+  }
+
+  /// Standing still, where all of it can be seen.
+  private var hold: Fix? {
+    let still = [
+      Fix.Change(key: "start", value: "flush"), Fix.Change(key: "finish", value: "flush"),
+    ]
+    var changed = options
+    changed.timing.lead = 0
+    changed.timing.start = .flush
+    changed.timing.finish = .flush
+    guard let trial = trial(changed), trial.plan.distance == 0, trial.pace.verdict == .comfortable
+    else { return nil }
+    return Fix(
+      kind: .hold, amount: 0, unit: "px", message: "let it stand still: all of it fits",
+      changes: [Fix.Change(key: "lead", value: "0")] + still)
+  }
+
+  /// The fewest units at the end whose loss helps.
+  private var trim: Fix? {
+    guard fit.fonts != nil else { return nil }
+    var offsets: [Int] = []
+    fit.text.forEachGrapheme { range, _, _ in offsets.append(range.lowerBound) }
+    let cut = { (count: Int128) in Fix.trim(to: offsets[offsets.count - Int(count)]) }
+    guard offsets.count > 1,
+      let count = least(1...Int128(offsets.count - 1), where: { remeasured(cut($0)) != nil }),
+      let trial = remeasured(cut(count)), !trial.isTooSlow
+    else { return nil }
+    let gone = fit.pace.units - trial.pace.units
+    return Fix(
+      kind: .trim, amount: gone, unit: fit.pace.profile.unit.rawValue,
+      message: "trim \(noun(gone)) at the end", end: cut(count).end)
+  }
+
+  /// Optional sections, those of the highest number first; without any, the one section whose loss
+  /// helps and costs least.
+  private var sections: Fix? {
+    let all = fit.script.sections
+    guard fit.fonts != nil, all.count > 1 else { return nil }
+    let optional = all.indices.filter { all[$0].demands.dropPriority != nil }
+      .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
+    for count in optional.indices {
+      if let fix = leavingOut(Array(optional[...count])) { return fix }
+    }
+    return all.indices.compactMap { leavingOut([$0]) }.min { $0.amount < $1.amount }
+  }
+
+  private func leavingOut(_ sections: [Int]) -> Fix? {
+    guard let trial = remeasured(Fix.leavingOut(sections)), !trial.isTooSlow else { return nil }
+    let gone = fit.pace.units - trial.pace.units
+    let names = sections.sorted().map {
+      fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start"
+    }
+    return Fix(
+      kind: .sections, amount: gone, unit: fit.pace.profile.unit.rawValue,
+      message: "leave out \(names.joined(separator: ", ")): \(noun(gone))",
+      sections: sections.sorted())
+  }
+
+  private func noun(_ units: Rational) -> String {
+    let noun = fit.pace.profile.unit == .fullWidth ? "full-width character" : "word"
+    return "\(units.decimalDescription) \(noun)" + (units == 1 ? "" : "s")
+  }
+
+  /// The text passing as often as is readable.
+  private var loop: Fix? { nil }
+
+  // MARK: Trying
+
+  private var options: FitOptions { fit.options }
+
+  private func set<Value>(
+    _ path: WritableKeyPath<FitOptions, Value>, to value: Value
+  ) -> FitOptions {
+    var changed = options
+    changed[keyPath: path] = value
+    return changed
+  }
+
+  /// The plan of the same text with other options; `nil` when there is none.
+  private func trial(_ changed: FitOptions) -> Fit? {
+    try? Fit(fit.script, text: fit.text, options: changed)
+  }
+
+  private func passes(_ changed: FitOptions) -> Bool {
+    trial(changed)?.pace.verdict == .comfortable
+  }
+
+  /// The plan of other text, if it is comfortable.
+  private func remeasured(_ fix: Fix) -> Fit? {
+    guard let fonts = fit.fonts,
+      let trial = try? Fit(fix.applied(to: fit.script), fonts: fonts, options: options),
+      trial.pace.units > 0, trial.pace.verdict == .comfortable
+    else { return nil }
+    return trial
+  }
+
+  /// The least of some numbers that passes, if from it on all do.
+  private func least(
+    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
+  ) -> Int128? {
+    guard passes(range.upperBound) else { return nil }
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if passes(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Fix {
+  fileprivate static func trim(to end: Int) -> Fix {
+    Fix(kind: .trim, amount: 0, unit: "", message: "", end: end)
+  }
+
+  fileprivate static func leavingOut(_ sections: [Int]) -> Fix {
+    Fix(kind: .sections, amount: 0, unit: "", message: "", sections: sections)
+  }
+}

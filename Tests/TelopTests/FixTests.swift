@@ -1,0 +1,163 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Fixes")
+struct FixTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(_ script: Script, _ options: FitOptions) throws -> Fit {
+    try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  private func fit(_ text: String, _ values: [String: String]) throws -> Fit {
+    var options = FitOptions()
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try fit(try Script(text, format: .markdown, name: "talk.md"), options)
+  }
+
+  /// The plan after a fix.
+  private func mended(_ fit: Fit, by fix: Fix) throws -> Fit {
+    try self.fit(fix.applied(to: fit.script), fix.applied(to: fit.options))
+  }
+
+  private func passes(_ fit: Fit) -> Bool { fit.pace.verdict == .comfortable && !fit.isTooSlow }
+
+  private func fix(_ kind: Fix.Kind, of fit: Fit) throws -> Fix {
+    try #require(fit.fixes.first { $0.kind == kind })
+  }
+
+  @Test(
+    "the duration advised is comfortable, and the shortest of whole seconds",
+    arguments: ["字", "日本語 and English. ", "word and word, "], ["10", "33.3", "100"])
+  func duration(text: String, seconds: String) throws {
+    let before = try fit(String(repeating: text, count: 450), ["duration": seconds])
+    let fix = try fix(.duration, of: before)
+    #expect(fix.amount.isWhole && fix.unit == "s")
+    #expect(passes(try mended(before, by: fix)))
+    var options = before.options
+    options.timing.duration = .seconds(Int(fix.amount.floor) - 1)
+    #expect(!passes(try fit(before.script, options)))
+  }
+
+  @Test("a trim is exact: one character less would not do, and it says what goes")
+  func trim() throws {
+    let kanji = String(repeating: "字", count: 600)
+    let before = try fit(kanji, ["duration": "120"])
+    let fix = try fix(.trim, of: before)
+    #expect(fix.end == (600 - Int(fix.amount.floor)) * 3)
+    #expect(passes(try mended(before, by: fix)))
+    let less = try #require(fix.end) + 3
+    #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
+  }
+
+  @Test("the messages are for people")
+  func messages() throws {
+    let before = try fit(String(repeating: "字", count: 600), ["duration": "60"])
+    #expect(
+      before.fixes.map(\.message) == [
+        "take 2:40 for this text", "trim 400 full-width characters at the end",
+      ])
+    #expect(before.fixes.map(\.unit) == ["s", "fullWidth"])
+    #expect(before.fixes[0].changes.map(\.key) == ["duration"])
+    #expect(before.fixes[0].changes.map(\.value) == ["160s"])
+  }
+
+  @Test("no trimming helps where even one character would pass too fast")
+  func hopeless() throws {
+    #expect(try fit("字", ["duration": "0.1"]).fixes.map(\.kind) == [.duration])
+  }
+
+  @Test("sections: the optional ones go first, the highest number before the others")
+  func sections() throws {
+    let filler = String(repeating: "字", count: 100)
+    let source = { (first: String, second: String) in
+      "# A\n\n\(filler)\(filler)\n\n# B\(first)\n\n\(filler)\n\n# C\(second)\n\n\(filler)\n\n# D\n\n\(filler)"
+    }
+    let values = ["duration": "120"]
+    let before = try fit(source(" {optional}", " {optional=2}"), values)
+    #expect(before.pace.verdict != .comfortable)
+    let optional = try fix(.sections, of: before)
+    #expect(optional.sections == [2])
+    #expect(passes(try mended(before, by: optional)))
+    // Without any, the one that costs least.
+    let plain = try fit(source("", ""), values)
+    #expect(try fix(.sections, of: plain).sections == [1])
+    #expect(try fix(.sections, of: plain).message.contains("“B”"))
+    #expect(try fix(.sections, of: plain).amount == (try decimal("100.5")))
+  }
+
+  @Test("a narrower viewport or larger type, where the way across is what takes the time")
+  func sizes() throws {
+    let before = try fit(
+      String(repeating: "字", count: 100), ["duration": "30", "viewport": "1920"])
+    #expect(before.pace.verdict != .comfortable)
+    for kind in [Fix.Kind.viewport, .size] {
+      let fix = try fix(kind, of: before)
+      #expect(passes(try mended(before, by: fix)), "\(fix)")
+      // One step less would not do.
+      var options = before.options
+      if kind == .viewport {
+        options.timing.viewport = fix.amount + 1
+      } else {
+        options.size = fix.amount - (try decimal("0.1"))
+      }
+      #expect(!passes(try fit(before.script, options)), "\(fix)")
+    }
+  }
+
+  @Test("what is too slow stands still where it fits, or takes less time")
+  func slow() throws {
+    let before = try fit("短い字", [:])
+    #expect(before.isTooSlow && before.pace.verdict == .comfortable)
+    let hold = try fix(.hold, of: before)
+    #expect(try mended(before, by: hold).plan.distance == 0)
+    let shorter = try fix(.duration, of: before)
+    #expect(passes(try mended(before, by: shorter)))
+    var options = before.options
+    options.timing.duration = .seconds(Int(shorter.amount.floor) + 1)
+    #expect(!passes(try fit(before.script, options)))
+  }
+
+  @Test(
+    "1,000 random impossible requests, seeds 61 to 64: every fix, applied, passes",
+    arguments: 61...64)
+  func random(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let words = ["速さ", "measure ", "السلام ", "नमस्ते ", "ไทย", "😀", "AVATAR ", "、。", "office "]
+    var applied: [Fix.Kind: Int] = [:]
+    for number in 0..<Effort.pick(short: 10, usual: 250, soak: 5_000) {
+      var source = ""
+      for section in 0..<Int.random(in: 1...3, using: &random) {
+        let marks = ["", " {optional}", " {optional=2}"]
+        source += "# S\(section)\(marks.randomElement(using: &random) ?? "")\n\n"
+        let word = words.randomElement(using: &random) ?? ""
+        for _ in 0..<Int.random(in: 1...20, using: &random) {
+          source += Bool.random(using: &random) ? word : words.randomElement(using: &random) ?? ""
+        }
+        source += "\n\n"
+      }
+      var options = FitOptions()
+      options.timing.duration = .milliseconds(
+        Bool.random(using: &random)
+          ? Int.random(in: 100...30_000, using: &random)
+          : Int.random(in: 300_000...3_000_000, using: &random))
+      options.timing.viewport = Rational(Int.random(in: 10...4_000, using: &random))
+      options.size = Rational(Int.random(in: 12...120, using: &random))
+      if Bool.random(using: &random) { options.timing.holdStart = .milliseconds(50) }
+      let before = try fit(try Script(source, format: .markdown, name: "t.md"), options)
+      if passes(before) { continue }
+      for fix in before.fixes {
+        let after = try mended(before, by: fix)
+        #expect(passes(after), "\(number): \(fix)")
+        applied[fix.kind, default: 0] += 1
+        #expect(after.plan.offset(at: after.plan.timing.duration) == after.plan.distance)
+      }
+    }
+    if Effort.now != .short {
+      for kind in [Fix.Kind.duration, .trim, .sections, .viewport, .size, .hold] {
+        #expect((applied[kind] ?? 0) > 0, "\(kind): \(applied)")
+      }
+    }
+  }
+}
