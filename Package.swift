@@ -41,7 +41,7 @@ let package = Package(
         "NotoSans", "NotoSansArabic", "NotoSansCJK", "NotoSansDevanagari", "NotoSansHebrew",
         "NotoSansMath", "NotoSansSymbols", "NotoSansThai",
       ],
-      sources: ["BundledFonts.swift"],
+      sources: ["BundledFonts.swift", "BundledNames.swift"],
       swiftSettings: strict),
 
     // Itemise, shape, measure: the only module that imports the text libraries.
@@ -73,7 +73,8 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(
-      name: "TelopTextTests", dependencies: ["TelopText", "TestSupport"], swiftSettings: strict),
+      name: "TelopTextTests", dependencies: ["TelopFonts", "TelopText", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TelopScriptTests", dependencies: ["TelopScript", "TelopText", "TestSupport"],
       swiftSettings: strict),

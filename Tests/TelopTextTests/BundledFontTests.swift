@@ -1,6 +1,8 @@
 import Foundation
-import TelopText
+import TelopFonts
 import Testing
+
+@testable import TelopText
 
 @Suite struct BundledFontTests {
   private func text(of file: String) throws -> String {
@@ -54,5 +56,29 @@ import Testing
     #expect(Set(found.map(\.name)) == Set(expected.map(\.name)))
     #expect(Set(found.map(\.sha256)) == Set(expected.map(\.sha256)))
     #expect(found.count == expected.count)
+  }
+
+  /// Names are looked up in a table, so that only the fonts that are meant are opened.
+  @Test func theTableOfNamesIsWhatTheFontsSay() throws {
+    for face in BundledFonts.all {
+      let font = try Font(path: TestFont.folder + "/" + face.file, index: face.index)
+      #expect(face.postScriptName == font.name)
+      #expect(face.families.first == font.family)
+      #expect(Set(face.families) == Set(font.familyNames + [font.family]))
+    }
+  }
+
+  @Test(arguments: [
+    ("noto sans", ["NotoSans-Regular", "NotoSans-Bold", "NotoSans-Italic", "NotoSans-BoldItalic"]),
+    ("BIZ UDPゴシック:bold", ["BIZUDPGothic-Regular", "BIZUDPGothic-Bold"]),
+    ("Noto Sans CJK SC", ["NotoSansCJKsc-Regular"]),
+    ("notosanscjkhk-regular", ["NotoSansCJKhk-Regular"]),
+    ("NotoSansSymbols2-Regular", ["NotoSansSymbols2-Regular"]),
+    ("Noto Sans Symbols", ["NotoSansSymbols-Regular"]),
+    ("Inter-Bold", ["Inter-Bold"]), ("Inter-Bold:bold", []), ("DejaVu Sans", []), ("", []),
+  ])
+  func aNameOpensNoOtherFont(_ name: String, _ opened: [String]) throws {
+    let fonts = try FontStack.bundledFonts(called: FontPattern(name))
+    #expect(fonts.map(\.name) == opened)
   }
 }

@@ -39,9 +39,10 @@ extension Font {
   ) throws(TextError) -> Font {
     guard isPath(name) else {
       let pattern = try FontPattern(name)
-      let bundled = BundledFonts.locate() == nil ? [] : try FontStack.bundledFonts()
+      let bundled = try FontStack.bundledFonts(called: pattern)
       if let font = pattern.first(in: bundled) { return font }
-      let match = try SystemFonts.installed().match(pattern, bundled: bundled)
+      let families = BundledFonts.all.compactMap(\.families.first)
+      let match = try SystemFonts.installed().match(pattern, bundled: bundled, families: families)
       let font = try Font(match)
       let own = instance.variations(of: font)
       return own.isEmpty ? font : try Font(match, variations: own)

@@ -61,8 +61,28 @@ public struct FontStack: Sendable {
         .bundledFontsMissing,
         "the bundled fonts are not beside the program; set TELOP_FONTS to their folder")
     }
+    return try open(BundledFonts.all, in: located)
+  }
+
+  /// The bundled faces that have a pattern's name, opened; no other is. None where the bundled fonts
+  /// are not found.
+  ///
+  /// - Throws: what opening a damaged file throws.
+  static func bundledFonts(called pattern: FontPattern) throws(TextError) -> [Font] {
+    guard let located = BundledFonts.locate() else { return [] }
+    let name = FontPattern.folded(pattern.name)
+    let faces = BundledFonts.all.filter { face in
+      face.families.contains { FontPattern.folded($0) == name }
+        || (pattern.isBare && FontPattern.folded(face.postScriptName) == name)
+    }
+    return try open(faces, in: located)
+  }
+
+  private static func open(
+    _ faces: [BundledFonts.Face], in located: BundledFonts
+  ) throws(TextError) -> [Font] {
     var fonts: [Font] = []
-    for face in BundledFonts.all {
+    for face in faces {
       fonts.append(try Font(path: located.path(of: face), index: face.index))
     }
     return fonts

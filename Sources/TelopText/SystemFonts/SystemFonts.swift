@@ -53,10 +53,12 @@ public final class SystemFonts: Sendable {
 
   /// The face that a pattern means.
   ///
-  /// - Parameter bundled: fonts that were asked before, for the error to name.
+  /// - Parameters:
+  ///   - bundled: the bundled fonts of that name, which have no such face; for the error.
+  ///   - families: the bundled families, of which the error may name one.
   /// - Throws: `fontNotFound`, with the nearest name or the styles that there are.
   func match(
-    _ pattern: FontPattern, bundled: [Font] = []
+    _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {
     let name = FontPattern.folded(pattern.name)
     let family = faces.filter { $0.isFamily(name) }
@@ -82,7 +84,7 @@ public final class SystemFonts: Sendable {
       throw TextError(
         .fontNotFound,
         "no font is called '\(pattern.name)', bundled or installed"
-          + nearest(to: pattern.name, among: bundled.map(\.family) + faces.map(\.family)))
+          + nearest(to: pattern.name, among: families + faces.map(\.family)))
     }
     let styles = relatives.map(\.style) + family.map(\.style)
     throw TextError(
