@@ -101,14 +101,16 @@ struct PinDifferenceTests {
     let fonts = try FontStack.bundled().prepare(text)
     #expect(fonts.runs.count > 2)
     let glyphs = PinnedGlyphs(fonts)
-    let all = fonts.runs.flatMap { run in fonts.glyphs(of: run) }
+    let all = fonts.runs.flatMap { run in
+      let all = fonts.glyphs(of: run)
+      return zip(all, GlyphNotation().items(of: all, in: run.font, standing: false))
+    }
     let width = fonts.width(size: 48)
-    for (index, glyph) in all.enumerated() {
-      let wrong = glyphs.description.replacingOccurrences(
-        of: glyph.notation(), with: "9\(glyph.notation())")
+    for (index, (glyph, notation)) in all.enumerated() {
+      let wrong = glyphs.description.replacingOccurrences(of: notation, with: "9\(notation)")
       let found = try #require(try pinned("; 48; \(text); \(width); \(wrong)").differences().first)
       #expect(found.glyph?.number == index + 1)
-      #expect(found.glyph?.now == glyph.notation())
+      #expect(found.glyph?.now == notation)
       let cluster = try #require(found.glyph?.text)
       #expect(Array(text.utf8)[glyph.cluster...].starts(with: cluster.utf8))
     }

@@ -18,7 +18,8 @@ public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   /// - Complexity: O(glyphs).
   public init(_ text: MeasuredText) {
     runs = text.runs.map { run in
-      let glyphs = text.glyphs(of: run).map { $0.notation(run.orientation) }
+      let glyphs = GlyphNotation().items(
+        of: text.glyphs(of: run), in: run.font, standing: run.orientation.standsUp)
       return Run(font: Self.plain(run.font.name), glyphs: glyphs)
     }
   }
