@@ -92,6 +92,31 @@ struct CommandTests {
     }
   }
 
+  @Test("text that starts with a dash")
+  func dashes() throws {
+    let outcome = try Program.run(["measure", "--size", "20", "--", "-5"])
+    #expect(outcome.output.contains("2 characters, 2 bytes\n"))
+  }
+
+  @Test("measure --clusters prints a row for each, with its text, width and ink")
+  func clusterRows() throws {
+    let arguments = ["measure", "office \u{5D0}", "--font", "Noto Sans", "--size", "1000"]
+    let plain = try Program.run(arguments)
+    let outcome = try Program.run(arguments + ["--clusters"])
+    let rows = outcome.output.split(separator: "\n").filter { $0.hasPrefix("cluster ") }
+    #expect(rows.count == 6)
+    // By fontTools: o is 605 units, f_f_i 946, of which 15 to 869 are ink; a space has none.
+    #expect(rows.contains("cluster  ‘ffi’ at byte 1: 946.0 px, ink x 620.0 to 1474.0 px"))
+    #expect(rows.contains("cluster  ‘ ’ at byte 6: 260.0 px"))
+    #expect(
+      plain.output
+        == outcome.output.split(separator: "\n", omittingEmptySubsequences: false).filter {
+          !$0.hasPrefix("cluster ")
+        }.joined(separator: "\n"))
+    let long = try Program.run(["measure", String(repeating: "あ", count: 30), "--clusters"])
+    #expect(long.output.contains("cluster  … and 6 more, all in --format json\n"))
+  }
+
   @Test("characters that no font has are named")
   func missing() throws {
     let outcome = try Program.run(["measure", "a\u{1F9FF}\u{13000}"])
