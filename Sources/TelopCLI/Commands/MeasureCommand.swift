@@ -22,7 +22,7 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup(title: "Places") var places: PlaceArguments
   @OptionGroup(title: "Text options") var text: TextArguments
 
-  @Flag(name: .long, help: "Add every cluster to the JSON.")
+  @Flag(name: .long, help: "Add every cluster: its text, width and ink.")
   var clusters = false
 
   @Option(name: .long, help: "table or json.")
@@ -32,8 +32,7 @@ struct MeasureCommand: ParsableCommand {
     let options = try text.options()
     let fonts = try FontStack(options)
     let measured = try fonts.prepare(try input.read(), options: options.shaping)
-    var document = MeasureDocument(
-      measured, size: options.size, withClusters: clusters && format == .json)
+    var document = MeasureDocument(measured, size: options.size, withClusters: clusters)
     try places.look(into: measured, size: options.size, with: fonts, &document)
     switch format {
     case .json: try Terminal.print(try Wire.encode(document))
@@ -80,6 +79,9 @@ struct MeasureCommand: ParsableCommand {
         ))
     }
     rows += rest(of: document.runs.count, "run")
+    let places = PlaceRows(text: measured, document: document)
+    rows += places.clusters(size: size, upTo: Self.shown)
+    rows += rest(of: document.clusters?.count ?? 0, "cluster")
     for missing in document.missing.prefix(Self.shown) {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
     }
@@ -87,7 +89,6 @@ struct MeasureCommand: ParsableCommand {
     for gap in measured.gaps where gap.kind != .missingCharacters {
       rows.append(("inexact", gap.message))
     }
-    let places = PlaceRows(text: measured, document: document)
     rows += places.matches.prefix(Self.shown) + rest(of: places.matches.count, "match")
     rows += places.fit
     return rows.map { Terminal.padded($0.0, to: 9) + $0.1 }.joined(separator: "\n") + "\n"

@@ -2,7 +2,8 @@ internal import ArgumentParser
 
 /// Text on the command line, in a file, or by its code points.
 struct TextInput: ParsableArguments {
-  @Argument(help: "The text itself; - reads standard input.")
+  @Argument(
+    help: "The text itself; - reads standard input. Behind -- it may start with a dash.")
   var text: String?
 
   @Option(
@@ -18,7 +19,9 @@ struct TextInput: ParsableArguments {
 
   func validate() throws {
     guard [text, file, unicodes].count(where: { $0 != nil }) == 1 else {
-      throw ValidationError("give the text itself, --file or --unicodes, one of the three")
+      throw ValidationError(
+        "give the text itself (behind --, if it starts with a dash), --file or --unicodes, "
+          + "one of the three")
     }
   }
 

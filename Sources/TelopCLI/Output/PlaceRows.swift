@@ -26,6 +26,22 @@ struct PlaceRows {
     }
   }
 
+  /// - Parameters:
+  ///   - size: the type size in pixels per em.
+  ///   - count: how many are shown.
+  func clusters(size: Rational, upTo count: Int) -> [Row] {
+    (document.clusters ?? []).prefix(count).enumerated().map { index, cluster in
+      let units = text.cluster(at: index)?.units ?? 0
+      let width = short(text.pixels(lineUnits: units, size: size).double)
+      let ink = cluster.ink.map { ", ink x \(short($0.left)) to \(short($0.right)) px" } ?? ""
+      return (
+        "cluster",
+        "\(quoted(text.substring(cluster.utf8[0]..<cluster.utf8[1]))) at byte \(cluster.utf8[0]): "
+          + "\(width) px\(ink)"
+      )
+    }
+  }
+
   var fit: [Row] {
     guard let fit = document.fit else { return [] }
     let prefix = text.substring(fit.prefix.utf8[0]..<fit.prefix.utf8[1])
