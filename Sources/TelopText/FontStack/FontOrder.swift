@@ -4,8 +4,9 @@ internal import CTelopICUShims
 ///
 /// The rule: a cluster shown as emoji asks the colour fonts first, any other asks them last; the
 /// first font that has all of the cluster's visible characters takes it. Composed forms count: a
-/// font with `é` draws `e` + `´`. When no font has all, the first that can decompose the character
-/// takes it, then the first that has the cluster's base, then the first of all, with .notdef.
+/// font with `é` draws `e` + `´`. When no font has all, the first that can decompose the characters
+/// takes it. When there is none either, the cluster is shared out: its start goes to the font that
+/// draws most of it, and so on with the rest; what no font has stays with what it follows, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// What text asks this order for; empty for plain text.
@@ -47,9 +48,9 @@ final class FontOrder: Sendable {
 
   @inline(never)
   private func choose(forSingle character: UInt32) throws(TextError) -> Int {
-    var slot = try firstWith(character)
-    if slot == nil { slot = try self.slot(forCluster: [character]) }
-    guard let slot else { return 0 }
+    var found = try firstWith(character)
+    if found == nil { found = try self.slot(forCluster: [character]) }
+    let slot = found ?? textFirst.first ?? 0
     chosen.store(UInt32(slot) + 1, for: character)
     return slot
   }
@@ -63,11 +64,11 @@ final class FontOrder: Sendable {
     return try slots[first].font().has(character) ? first : nil
   }
 
-  /// The font of a grapheme cluster of any length, as a place in `slots`.
-  func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
+  /// The font that draws a whole grapheme cluster, as a place in `slots`; `nil` when none does.
+  func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
     let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
     let visible = Self.visible(characters)
-    guard let base = visible.first else { return candidates.first ?? 0 }
+    if visible.isEmpty { return candidates.first }
     for slot in candidates where Self.covers(try slots[slot].font(), visible) {
       return slot
     }
@@ -77,8 +78,46 @@ final class FontOrder: Sendable {
         return slot
       }
     }
-    for slot in candidates where try slots[slot].font().has(base) { return slot }
-    return candidates.first ?? 0
+    return nil
+  }
+
+  /// A part of a grapheme cluster.
+  struct Part {
+    /// Its font, as a place in `slots`.
+    var slot: Int
+    /// How many characters it has.
+    var count: Int
+  }
+
+  /// The fonts of a grapheme cluster that none draws whole.
+  ///
+  /// - Returns: one or more parts that together are the cluster.
+  /// - Complexity: O(characters × fonts).
+  func parts(ofCluster characters: [UInt32]) throws(TextError) -> [Part] {
+    var parts: [Part] = []
+    var rest = characters[...]
+    while let first = rest.first {
+      // Each part is shown as emoji or not by itself: a letter is not, whatever follows it.
+      let selectors = rest.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
+      let candidates = Self.isEmoji([first] + selectors) ? emojiFirst : textFirst
+      var best = Part(slot: candidates.first ?? 0, count: 0)
+      for slot in candidates {
+        let count = Self.start(of: rest, drawnBy: try slots[slot].font())
+        if count > best.count { best = Part(slot: slot, count: count) }
+      }
+      let isMissing = best.count == 0
+      if isMissing {
+        let invisible = rest.dropFirst().prefix { CharacterProperties($0).isDefaultIgnorable }
+        best.count = 1 + invisible.count
+      }
+      if let last = parts.indices.last, isMissing || parts[last].slot == best.slot {
+        parts[last].count += best.count
+      } else {
+        parts.append(best)
+      }
+      rest = rest.dropFirst(best.count)
+    }
+    return parts
   }
 
   /// True when the font in `slot` has the character itself.
@@ -124,19 +163,43 @@ final class FontOrder: Sendable {
 
   /// Every character is there, alone or composed with the one before it.
   private static func covers(_ font: Font, _ characters: [UInt32]) -> Bool {
-    if characters.allSatisfy(font.has) { return true }
-    guard characters.count > 1, var last = characters.first else { return false }
-    for character in characters.dropFirst() {
-      let composed = telop_icu_compose(last, character)
-      if composed >= 0, font.has(UInt32(composed)) {
-        last = UInt32(composed)
-      } else if font.has(last), font.has(character) {
-        last = character
-      } else {
-        return false
+    characters.allSatisfy(font.has)
+      || start(of: characters[...], drawnBy: font, decomposing: false) == characters.count
+  }
+
+  /// How many of some characters, from the first one on, a font draws: as they are or decomposed.
+  private static func start(of characters: ArraySlice<UInt32>, drawnBy font: Font) -> Int {
+    let whole = start(of: characters, drawnBy: font, decomposing: false)
+    if whole == characters.count { return whole }
+    return max(whole, start(of: characters, drawnBy: font, decomposing: true))
+  }
+
+  private static func start(
+    of characters: ArraySlice<UInt32>, drawnBy font: Font, decomposing: Bool
+  ) -> Int {
+    var drawn = 0
+    var last: UInt32?
+    for (index, character) in characters.enumerated() {
+      if CharacterProperties(character).isDefaultIgnorable {
+        if drawn == index { drawn += 1 }
+        continue
       }
+      for character in decomposing ? decomposed([character]) : [character] {
+        guard let previous = last else {
+          last = character
+          continue
+        }
+        let composed = telop_icu_compose(previous, character)
+        if composed >= 0, font.has(UInt32(composed)) {
+          last = UInt32(composed)
+        } else {
+          guard font.has(previous) else { return drawn }
+          last = character
+        }
+      }
+      if let last, font.has(last) { drawn = index + 1 }
     }
-    return font.has(last)
+    return drawn
   }
 
   private static func decomposed(_ characters: [UInt32]) -> [UInt32] {

@@ -139,10 +139,22 @@ struct Itemizer: ~Copyable {
       characters.append(character)
       offset += length
     }
-    try append(cluster, slot: try slot(forCluster: characters), script: script)
+    if let slot = try slot(forCluster: characters) {
+      return try append(cluster, slot: slot, script: script)
+    }
+    var start = cluster.lowerBound
+    for part in try order.parts(ofCluster: characters) {
+      var end = start
+      for _ in 0..<part.count { end += utf8.codePoint(at: end).length }
+      // All at the level of the cluster's start, so that nothing comes between.
+      try appendSlowly(
+        start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound])
+      start = end
+    }
   }
 
-  private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int {
+  /// The font of a whole cluster; `nil` when none has all of it.
+  private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
     // Invisible characters alone (a soft hyphen, a direction mark) stay in the run around them.
     if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
       return last.slot
@@ -193,7 +205,7 @@ struct Itemizer: ~Copyable {
       last.end = range.upperBound
       return
     }
-    try appendSlowly(range, slot: slot, script: script)
+    try appendSlowly(range, slot: slot, script: script, level: levels[range.lowerBound])
   }
 
   private mutating func closeRun() {
@@ -203,7 +215,7 @@ struct Itemizer: ~Copyable {
 
   @inline(never)
   private mutating func appendSlowly(
-    _ range: Range<Int>, slot: Int, script: ScriptCode
+    _ range: Range<Int>, slot: Int, script: ScriptCode, level: UInt8
   ) throws(TextError) {
     closeRun()
     defer { if let run = runs.last { open(run) } }
@@ -211,7 +223,6 @@ struct Itemizer: ~Copyable {
     if !lastStyle.isEmpty, order.lacksStyle(slot: slot) { noteLack(of: slot, at: range) }
     let isEmoji = order.slots[slot].isEmoji
     let script = isEmoji ? .common : script
-    let level = levels[range.lowerBound]
     var orientation = Orientation.horizontal
     if let vertical {
       orientation = try vertical.orientation(

@@ -121,8 +121,16 @@ struct LineBuilder {
         }
       }
     }
-    pen += owed
-    owed = 0
+    if owed != 0 {
+      // What follows a grapheme cluster of several fonts follows its last part.
+      while let next = continuations.first, next < item.range.upperBound {
+        continuations.removeFirst()
+      }
+      if continuations.first != item.range.upperBound {
+        pen += owed
+        owed = 0
+      }
+    }
     if clusters.count > firstCluster {
       if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters[index].flags.insert(.unsafe) }

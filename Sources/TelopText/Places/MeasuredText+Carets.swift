@@ -69,7 +69,7 @@ extension MeasuredText {
     return (first...last).map { caretStop(at: places.graphemes.offset(of: $0), places) }
   }
 
-  private func caretStop(at boundary: Int, _ places: PlaceIndex) -> CaretStop {
+  func caretStop(at boundary: Int, _ places: PlaceIndex) -> CaretStop {
     let after = runIndex(containing: boundary)
     let isStart = after < runs.count && runs[after].range.lowerBound == boundary
     let before = after == runs.count || isStart ? after - 1 : after

@@ -132,10 +132,14 @@ extension MeasuredText {
     _ places: PlaceIndex
   ) -> Edge {
     let offset = places.graphemes.offset(of: boundary)
+    // A grapheme cluster of several fonts ends in another run than it starts in.
+    let range = run.run.range
+    let isWithin = (range.lowerBound...range.upperBound).contains(offset)
+    let x =
+      isWithin
+      ? run.x(of: run.position(of: offset)) : caretStop(at: offset, places)[affinity].x
     return Edge(
       grapheme: grapheme,
-      place: Place(
-        utf8Offset: offset, grapheme: boundary, affinity: affinity,
-        x: run.x(of: run.position(of: offset))))
+      place: Place(utf8Offset: offset, grapheme: boundary, affinity: affinity, x: x))
   }
 }
