@@ -40,8 +40,11 @@ import Testing
     let boxes = clusterBoxes(line)
     for run in line.runs {
       let stops = line.caretStops(in: run.range.lowerBound...run.range.upperBound)
-      #expect(stops.first?.utf8Offset == run.range.lowerBound)
-      #expect(stops.last?.utf8Offset == run.range.upperBound)
+      // A grapheme cluster that no font draws whole has several runs; there is no place in it.
+      let isWhole = [run.range.lowerBound, run.range.upperBound].allSatisfy(
+        line.isGraphemeBoundary(at:))
+      #expect((stops.first?.utf8Offset == run.range.lowerBound) || !isWhole)
+      #expect((stops.last?.utf8Offset == run.range.upperBound) || !isWhole)
       var places: [Int64] = []
       for stop in stops {
         let isEnd = stop.utf8Offset == run.range.upperBound
@@ -57,7 +60,7 @@ import Testing
       }
       if !line.runsBackwards { #expect(places == places.sorted(), "\(line.text)") }
       let width = Int64(line.unitsPerEm / run.font.unitsPerEm) * run.advance.rawValue
-      #expect((places.last ?? 0) - (places.first ?? 0) == width)
+      #expect((places.last ?? 0) - (places.first ?? 0) == width || !isWhole)
     }
     let graphemes = line.caretStops(in: 0...line.utf8Length).map(\.grapheme)
     #expect(graphemes == Array(0...line.graphemeCount))
