@@ -29,6 +29,9 @@ struct SfntReader {
     return bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// The tables that there are.
+  var tags: [String] { tables.keys.sorted() }
+
   func range(of table: String) throws -> Range<Int> {
     guard let range = tables[table] else { throw Failure() }
     return range
