@@ -35,11 +35,22 @@ extension Font {
   /// The ink of a glyph in font units around its origin; `nil` for a glyph without any.
   ///
   /// Outlines give their exact bounds, rounded outward to whole units; bitmap glyphs the box of the
-  /// bitmap, as HarfBuzz scales it to the em.
+  /// bitmap, as HarfBuzz scales it to the em; coloured layers (`COLR`) the bounds that the font
+  /// declares for them, else the box around the layers, variable ones as in the default instance.
   ///
-  /// - Complexity: loads the glyph; a few microseconds, behind the font's lock.
+  /// - Complexity: loads the glyph; a few microseconds, behind the font's lock, and as much for each of
+  ///   its layers.
   public func ink(of glyph: UInt32) -> InkBox<Int64>? {
-    if let box = outlineInk(of: glyph) { return box }
+    switch colorRegion(of: glyph) {
+    case .nothing: return nil
+    case .box(let box): return InkBox(around: box)
+    case .everything, nil: break
+    }
+    if let box = outlineBox(of: glyph) {
+      return InkBox(
+        left: box.left >> 6, right: (box.right + 63) >> 6, bottom: box.bottom >> 6,
+        top: (box.top + 63) >> 6)
+    }
     guard hasColorGlyphs else { return nil }
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0, extents.width != 0 else {
@@ -51,7 +62,8 @@ extension Font {
       left: left, right: left + Int64(extents.width), bottom: top + Int64(extents.height), top: top)
   }
 
-  private func outlineInk(of glyph: UInt32) -> InkBox<Int64>? {
+  /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for one that is empty.
+  func outlineBox(of glyph: UInt32) -> InkBox<Int64>? {
     withFreeType { face in
       guard telop_ft_is_scalable(face) != 0, FT_Load_Glyph(face, glyph, telop_ft_unscaled) == 0,
         let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
@@ -65,8 +77,8 @@ extension Font {
         return nil
       }
       return InkBox(
-        left: Int64(box.xMin) >> 6, right: (Int64(box.xMax) + 63) >> 6,
-        bottom: Int64(box.yMin) >> 6, top: (Int64(box.yMax) + 63) >> 6)
+        left: Int64(box.xMin), right: Int64(box.xMax), bottom: Int64(box.yMin),
+        top: Int64(box.yMax))
     }
   }
 }

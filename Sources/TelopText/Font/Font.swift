@@ -30,6 +30,8 @@ public final class Font: Sendable {
   public let hasColorGlyphs: Bool
 
   let faceCount: Int
+  /// What layers its coloured glyphs have.
+  let colors: ColorTable.Kind
   /// For shaping. HarfBuzz documents immutable fonts and faces as safe to share between threads,
   /// and `init` makes it immutable; the type system cannot know.
   nonisolated(unsafe) let shapingFont: OpaquePointer
@@ -103,11 +105,13 @@ public final class Font: Sendable {
     family = facts.family
     style = facts.style
     metrics = facts.metrics.varied(in: parent)
+    colors = ColorTable.of(hbFace) { $0.kind }
     hasColorGlyphs =
-      hb_ot_color_has_png(hbFace) != 0 || hb_ot_color_has_layers(hbFace) != 0
-      || hb_ot_color_has_svg(hbFace) != 0
-    inkReach = facts.inkReach
-    inkHeight = facts.inkHeight
+      hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
+    // Paints move their outlines anywhere.
+    let reach = colors == .painted ? -Self.colorReach...Self.colorReach : nil
+    inkReach = reach ?? facts.inkReach
+    inkHeight = reach ?? facts.inkHeight
     self.advances = advances
     self.freeType = freeType
     self.file = file

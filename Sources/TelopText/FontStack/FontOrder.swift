@@ -2,7 +2,7 @@ internal import CTelopICUShims
 
 /// A stack's fonts in the order for one language, and the rule that gives a cluster its font.
 ///
-/// The rule: a cluster shown as emoji asks the colour fonts first, any other asks them last; the
+/// The rule: a cluster shown as emoji asks the emoji fonts first, any other asks them last; the
 /// first font that has all of the cluster's visible characters takes it. Composed forms count: a
 /// font with `é` draws `e` + `´`. When no font has all, the first that can decompose the characters
 /// takes it. When there is none either, the cluster is shared out: its start goes to the font that

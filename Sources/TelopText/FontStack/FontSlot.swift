@@ -30,7 +30,7 @@ final class FontSlot: Sendable {
 }
 
 extension Font {
-  /// Made for emoji: in colour, with a face to smile and no letters. A text font with some colour
-  /// glyphs is a text font.
-  fileprivate var isEmojiFont: Bool { hasColorGlyphs && has(0x1F600) && !has(0x61) }
+  /// Made for emoji: with a face to smile and no letters, in colour or in outlines. A text font with
+  /// some colour glyphs is a text font.
+  fileprivate var isEmojiFont: Bool { has(0x1F600) && !has(0x61) }
 }

@@ -1,0 +1,116 @@
+internal import CTelopHarfBuzz
+
+/// A font's `COLR` table: which layers make up its coloured glyphs. HarfBuzz 6 reads only the flat
+/// layers of version 0.
+///
+/// Offsets count from the table's start. Nothing is read beyond its end: what would lie there is
+/// not there.
+struct ColorTable {
+  /// What kind of coloured glyphs a font has by its `COLR` table.
+  enum Kind: Sendable {
+    case none
+    /// Outlines in one colour each, one on top of the other (version 0).
+    case flat
+    /// A tree of paints, transformations and compositions (version 1); flat ones too, perhaps.
+    case painted
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+
+  /// Calls `body` with the table of a face; an empty one where it has none.
+  static func of<Result>(_ face: OpaquePointer?, _ body: (ColorTable) -> Result) -> Result {
+    let blob = hb_face_reference_table(face, hb_tag_from_string("COLR", -1))
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    let data = hb_blob_get_data(blob, &length)
+    return body(ColorTable(bytes: UnsafeRawBufferPointer(start: data, count: Int(length))))
+  }
+
+  var kind: Kind {
+    if let list = baseGlyphList, let count = unsigned(list, 4), count > 0 { return .painted }
+    guard let count = unsigned(2, 2), count > 0, unsigned(12, 2) != nil else { return .none }
+    return .flat
+  }
+
+  /// The glyphs of a glyph's flat layers, from the lowest up; `nil` when it has no such record.
+  func flatLayers(of glyph: UInt32) -> [UInt32]? {
+    guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
+      let all = unsigned(12, 2),
+      let record = record(of: glyph, in: records, count: count, size: 6),
+      let first = unsigned(record + 2, 2), let own = unsigned(record + 4, 2), first + own <= all
+    else { return nil }
+    return (first..<first + own).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
+  }
+
+  /// Where the paint of a glyph stands; `nil` when it has none.
+  func paint(of glyph: UInt32) -> Int? {
+    guard let list = baseGlyphList, let count = unsigned(list, 4),
+      let record = record(of: glyph, in: list + 4, count: count, size: 6),
+      let offset = unsigned(record + 2, 4), offset > 0
+    else { return nil }
+    return list + offset
+  }
+
+  /// Where a layer of `PaintColrLayers` stands.
+  func layer(_ index: Int) -> Int? {
+    guard isPainted, let list = offset(at: 18), let count = unsigned(list, 4), index < count,
+      let offset = unsigned(list + 4 + 4 * index, 4), offset > 0
+    else { return nil }
+    return list + offset
+  }
+
+  /// The bounds that the font declares for a glyph's paint; those of a variable font's default.
+  func clip(of glyph: UInt32) -> InkBox<Double>? {
+    guard isPainted, let list = offset(at: 22), let count = unsigned(list + 1, 4) else {
+      return nil
+    }
+    let start = list + 5
+    // Ranges of glyphs, ascending.
+    let next = partitionPoint(in: 0..<min(count, bytes.count / 7)) {
+      unsigned(start + 7 * $0 + 2, 2).map { $0 >= Int(glyph) } ?? true
+    }
+    let clip = start + 7 * next
+    guard next < count, let first = unsigned(clip, 2), first <= glyph,
+      let last = unsigned(clip + 2, 2), last >= glyph,
+      let offset = unsigned(clip + 4, 3), offset > 0
+    else { return nil }
+    let box = list + offset
+    guard let left = signed(box + 1, 2), let bottom = signed(box + 3, 2),
+      let right = signed(box + 5, 2), let top = signed(box + 7, 2), left < right, bottom < top
+    else { return nil }
+    return InkBox(
+      left: Double(left), right: Double(right), bottom: Double(bottom), top: Double(top))
+  }
+
+  /// An unsigned number of one to four bytes; `nil` beyond the table.
+  func unsigned(_ offset: Int, _ size: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - size else { return nil }
+    var number = 0
+    for index in offset..<offset + size { number = number << 8 | Int(bytes[index]) }
+    return number
+  }
+
+  /// A signed number of two or four bytes; `nil` beyond the table.
+  func signed(_ offset: Int, _ size: Int) -> Int? {
+    unsigned(offset, size).map { number in
+      number >= 1 << (8 * size - 1) ? number - 1 << (8 * size) : number
+    }
+  }
+
+  private var isPainted: Bool { unsigned(0, 2).map { $0 >= 1 } ?? false }
+  private var baseGlyphList: Int? { isPainted ? offset(at: 14) : nil }
+
+  /// An offset of the header; `nil` for 0, which is none.
+  private func offset(at place: Int) -> Int? {
+    unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The record that begins with a glyph's number, among records sorted by it.
+  private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {
+    let index = partitionPoint(in: 0..<min(count, bytes.count / size)) {
+      unsigned(start + size * $0, 2).map { $0 >= Int(glyph) } ?? true
+    }
+    let record = start + size * index
+    return index < count && unsigned(record, 2) == Int(glyph) ? record : nil
+  }
+}
