@@ -43,6 +43,36 @@ struct ParagraphDirectionTests {
     #expect(levels[0].contains(1) && levels[1].contains(1))
   }
 
+  @Test("paragraphs with nothing between them are resolved one by one all the same")
+  func nothingBetween() throws {
+    let paragraphs = ["abc (אב)!", "(12) דה -", "34, ו", "xyz.", "\u{2067}ab אב", "ز ٣"]
+    for order in [paragraphs, paragraphs.reversed(), paragraphs.sorted()] {
+      let ends = order.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
+      let ranges = zip(ends, ends.dropFirst()).map { $0..<$1 }
+      let line = Array(order.joined().utf8)
+      let levels = try line.withUnsafeBufferPointer {
+        try BidiLevels(utf8: $0, direction: .auto, paragraphs: ranges)
+      }
+      for (paragraph, range) in zip(order, ranges) {
+        let own = Array(paragraph.utf8)
+        let alone = try own.withUnsafeBufferPointer { try BidiLevels(utf8: $0, direction: .auto) }
+        let lift: UInt8 = alone.base < levels.base ? 2 : 0
+        #expect(range.map { levels[$0] } == own.indices.map { alone[$0] + lift }, "\(paragraph)")
+      }
+    }
+  }
+
+  /// As text of one direction without a gap is read.
+  @Test("with nothing between them, neighbours of one direction are one stretch")
+  func oneStretch() throws {
+    let text = try fonts.bundled().prepare(
+      "Talk\nראשון\nשני\nEnd", options: TextOptions(separator: ""))
+    #expect(text.text == "TalkראשוןשניEnd")
+    #expect(text.paragraphs == [0..<4, 4..<14, 14..<20, 20..<23])
+    #expect(text.runs.map(\.range) == [0..<4, 4..<20, 20..<23])
+    #expect(text.runs.map(\.level) == [0, 1, 0])
+  }
+
   @Test(
     "ranges that are no paragraphs of the line are made ones",
     arguments: [

@@ -21,7 +21,8 @@ struct BidiLevels {
   ///
   /// A paragraph whose direction is not the line's is embedded in it, as if isolated; the separators
   /// read in the line's direction. So paragraphs follow one another in the line's direction,
-  /// whatever way each of them reads.
+  /// whatever way each of them reads; with nothing between them, neighbours that read against it
+  /// are one stretch.
   ///
   /// - Parameters:
   ///   - utf8: the line, valid UTF-8 without paragraph separators.

@@ -20,7 +20,8 @@ public struct TextOptions: Sendable, Hashable {
   public var trimsPunctuation = false
   /// In a vertical line, the longest number whose digits stand side by side in one em; 0 for none.
   public var combinedDigits = 2
-  /// What a paragraph break becomes; see `LineText`.
+  /// What a paragraph break becomes; see `LineText`. When it is empty, neighbouring paragraphs of one
+  /// direction read as one stretch, and their letters join and kern.
   public var separator: String
   /// Where the paragraphs of the line lie, ascending, when the text is one line already: UTF-8
   /// offsets. Each reads by itself, in its own direction. Empty takes them from the text's breaks.
