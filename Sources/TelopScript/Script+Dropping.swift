@@ -22,7 +22,9 @@ extension Script {
     let length = line.utf8.count
     var end = min(max(0, utf8Offset), length)
     if end == length { return self }
-    if let last = paragraphs.last(where: { $0.lowerBound < end }) { end = min(end, last.upperBound) }
+    if let last = paragraphs.last(where: { $0.lowerBound < end }) {
+      end = min(end, last.upperBound)
+    }
     let kept = sections.indices.filter { $0 == 0 || sections[$0].range.lowerBound < end }
     return removing(Deletions([end..<length]), keeping: kept)
   }
