@@ -1,0 +1,208 @@
+public import TelopText
+
+/// How much the rest of a plan may be changed to end on time.
+public struct ContinuationBounds: Sendable, Hashable {
+  /// The most that speeds may grow or fall, as a factor of 1 or more.
+  public var change: Rational
+  /// The fastest that the text may run, in px/s; `nil` is any speed.
+  public var maxSpeed: Rational?
+
+  /// Bounds from their parts; half as fast again unless it is said otherwise.
+  public init(change: Rational = Rational(3, over: 2) ?? 1, maxSpeed: Rational? = nil) {
+    self.change = change
+    self.maxSpeed = maxSpeed
+  }
+}
+
+/// The rest of a plan after a pause, a nudge or a jump.
+public struct Continuation: Sendable {
+  /// What to follow from now on. What it says of earlier moments never was: it only leads to where
+  /// the strip is.
+  public let plan: ScrollPlan
+  /// From when on, in seconds since the start.
+  public let from: Rational
+  /// By what factor the speeds changed.
+  public let change: Rational
+  /// By how many seconds the plan misses its end, although it runs as fast as it may; 0 when it ends
+  /// on time. The plan takes so much longer.
+  public let late: Rational
+  /// Sections that were dropped to make it, as indices into the script before.
+  public var dropped: [Int] = []
+}
+
+extension ScrollPlan {
+  /// The rest of the plan when the strip stands still since a moment, and goes on at another.
+  ///
+  /// - Parameters:
+  ///   - time: when it stopped, since the start.
+  ///   - now: when it goes on, since the start, the pause included.
+  ///   - bounds: how much faster it may run.
+  /// - Throws: `badDuration` unless 0 < `now` and `time` ≤ `now`; `tooLarge`.
+  public func resumed(
+    pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
+  ) throws(PlanError) -> Continuation {
+    guard time >= .zero, time <= now else {
+      throw PlanError(.badDuration, "the text goes on at \(now), before it stopped at \(time)")
+    }
+    return try continued(at: now, offset: offset(at: time), within: bounds)
+  }
+
+  /// The rest of the plan with the text so much further along, or back: as if now were `seconds`
+  /// later.
+  ///
+  /// - Throws: as `continued(at:offset:until:within:)`.
+  public func nudged(
+    by seconds: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
+  ) throws(PlanError) -> Continuation {
+    try continued(at: now, offset: offset(at: now + seconds), within: bounds)
+  }
+
+  /// The rest of the plan when the talk is to end at another time.
+  ///
+  /// - Parameter end: since the start; after `now`.
+  /// - Throws: as `continued(at:offset:until:within:)`.
+  public func ending(
+    at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()
+  ) throws(PlanError) -> Continuation {
+    try continued(at: now, offset: offset(at: now), until: end, within: bounds)
+  }
+
+  /// The rest of the plan from a place on.
+  ///
+  /// The phases that were left keep their order and their shares of the way; their speeds change by
+  /// one factor. Only then is a hold at the end given up, and only then is the plan late. With more
+  /// time than the slowest speeds take, the strip holds at the end.
+  ///
+  /// - Parameters:
+  ///   - now: since the start, above 0; what is finer than a microsecond is cut off.
+  ///   - offset: how far the strip has travelled now, in pixels; what is finer than 1/1048576 px is
+  ///     cut off.
+  ///   - end: since the start; `nil` is the plan's own duration.
+  ///   - bounds: how much faster or slower it may run.
+  /// - Throws: `badDuration` for times out of order, `tooLarge` when exact values would not fit 128
+  ///   bits.
+  /// - Complexity: O(phases).
+  public func continued(
+    at now: Duration, offset: Rational, until end: Duration? = nil,
+    within bounds: ContinuationBounds = .init()
+  ) throws(PlanError) -> Continuation {
+    let from = now.exactSeconds.cut(to: 1_000_000)
+    let end = end ?? timing.duration
+    guard from > 0, from < end.exactSeconds else {
+      throw PlanError(
+        .badDuration, "now, \(now), must be after the start and before the end, \(end)")
+    }
+    let offset = max(0, min(offset, distance)).cut(to: 1 << 20)
+    let rest = motion.rest(from: offset)
+    let left = end.exactSeconds - from
+    guard rest.moving > 0, offset < distance else {
+      return try continuation(
+        from, offset, phases: [], hold: left, end: end.exactSeconds, change: 1, late: 0)
+    }
+    let fastest = max(
+      1, min(bounds.change, bounds.maxSpeed.flatMap { $0.divided(by: rest.speed) } ?? bounds.change)
+    )
+    let slowest = Rational.one.divided(by: max(1, bounds.change)) ?? 1
+    // What a hold at the end leaves for moving, then all there is.
+    for hold in [min(rest.hold, left), 0] {
+      let time = (left - hold).cut(to: 1_000_000)
+      guard time > 0, let change = rest.moving.divided(by: time), change <= fastest else {
+        continue
+      }
+      let kept = max(change, slowest)
+      let moving =
+        kept == change ? time : (rest.moving.divided(by: kept) ?? time).cut(to: 1_000_000)
+      return try continuation(
+        from, offset, phases: rest.scaled(to: moving), hold: left - moving, end: end.exactSeconds,
+        change: kept, late: 0)
+    }
+    let moving = (rest.moving.divided(by: fastest) ?? 0).cut(to: 1_000_000)
+    return try continuation(
+      from, offset, phases: rest.scaled(to: moving), hold: 0, end: from + moving, change: fastest,
+      late: from + moving - end.exactSeconds)
+  }
+
+  private func continuation(
+    _ from: Rational, _ offset: Rational, phases: [Motion.Phase], hold: Rational, end: Rational,
+    change: Rational, late: Rational
+  ) throws(PlanError) -> Continuation {
+    var timing = timing
+    timing.duration = try Duration(planSeconds: end, called: end.decimalDescription)
+    let past = Motion.Phase(
+      offset > 0 ? .cruise : .hold, duration: from, speed: offset.divided(by: from) ?? 0)
+    var motion = Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
+    if phases.isEmpty, motion.distance != distance {
+      // It has arrived but for what was cut off.
+      motion = Motion([
+        Motion.Phase(.cruise, duration: from, speed: distance.divided(by: from) ?? 0),
+        Motion.Phase(.hold, duration: hold),
+      ])
+    }
+    return Continuation(
+      plan: try ScrollPlan(strip, timing: timing, motion: motion), from: from, change: change,
+      late: late)
+  }
+}
+
+/// What is left of a motion from a place on.
+struct MotionRest {
+  /// Moving phases with what each goes, in seconds and pixels, holds between them included.
+  let phases: [(phase: Motion.Phase, distance: Rational)]
+  /// How long they take together.
+  let moving: Rational
+  /// The hold after them.
+  let hold: Rational
+  /// The fastest of their speeds.
+  let speed: Rational
+
+  /// The phases in another time, in proportion, on whole microseconds but for the last.
+  func scaled(to time: Rational) -> [Motion.Phase] {
+    var left = time
+    let factor = time.divided(by: moving) ?? 1
+    return phases.enumerated().map { index, part in
+      let own = part.phase.duration.multipliedIfRepresentable(by: factor) ?? part.phase.duration
+      let duration = index == phases.count - 1 ? left : own.cut(to: 1_000_000)
+      left = left - duration
+      // A ramp goes half as far as its full speed would.
+      let full = part.phase.kind == .cruise ? part.distance : part.distance * 2
+      return Motion.Phase(
+        part.phase.kind, duration: duration, speed: full.divided(by: duration) ?? 0)
+    }
+  }
+}
+
+extension Motion {
+  /// What is left from an offset on. A ramp that has begun goes on as a cruise.
+  func rest(from offset: Rational) -> MotionRest {
+    var parts: [(phase: Phase, distance: Rational)] = []
+    for (index, phase) in phases.enumerated() {
+      let (start, end) = (marks[index].offset, marks[index + 1].offset)
+      if end <= offset, !(phase.distance == 0 && start >= offset && !parts.isEmpty) { continue }
+      if start >= offset {
+        parts.append((phase, phase.distance))
+      } else {
+        let way = end - offset
+        let mean = phase.distance.divided(by: phase.duration) ?? 0
+        let time = (way.divided(by: mean) ?? 0).cut(to: 1_000_000)
+        parts.append((Phase(.cruise, duration: max(time, .microsecond), speed: mean), way))
+      }
+    }
+    var hold = Rational.zero
+    while let last = parts.last, last.distance == 0 {
+      hold = hold + last.phase.duration
+      parts.removeLast()
+    }
+    return MotionRest(
+      phases: parts, moving: parts.reduce(0) { $0 + $1.phase.duration }, hold: hold,
+      speed: parts.map(\.phase.speed).max() ?? 0)
+  }
+}
+
+extension Rational {
+  fileprivate static let microsecond = Rational(1, over: 1_000_000) ?? 0
+
+  /// Rounded down to a whole number of such parts of one.
+  fileprivate func cut(to parts: Int128) -> Rational {
+    Rational((self * parts).floor, over: parts) ?? self
+  }
+}

@@ -1,0 +1,199 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Pause, and still end on time")
+struct ContinuationTests {
+  private func plan(
+    _ units: [Int64] = [50_000, 50_000], seconds: Int = 60, holds: (Int, Int) = (0, 0),
+    ramp: Int = 0, isRightToLeft: Bool = false
+  ) throws -> ScrollPlan {
+    var timing = ScrollPlan.Timing(duration: .seconds(seconds), viewport: 400)
+    timing.holdStart = .seconds(holds.0)
+    timing.holdEnd = .seconds(holds.1)
+    timing.ramp = .seconds(ramp)
+    return try ScrollPlan(strip(units, isRightToLeft: isRightToLeft), timing: timing)
+  }
+
+  private let loose = ContinuationBounds(change: 1_000)
+
+  @Test("drawn: a pause makes the rest faster, and the end is where it was")
+  func pause() throws {
+    // 5,200 px in 52 s: 100 px/s.
+    let plan = try plan(seconds: 52)
+    #expect(plan.speed == 100)
+    let rest = try plan.resumed(pausedAt: .seconds(12), at: .seconds(20))
+    #expect(rest.change == (try ratio(40, 32)) && rest.late == 0)
+    #expect(rest.plan.offset(at: .seconds(20)) == 1_200)
+    #expect(rest.plan.offset(at: .seconds(36)) == 3_200)
+    #expect(rest.plan.offset(at: .seconds(52)) == 5_200)
+    #expect(rest.plan.timing.duration == plan.timing.duration)
+  }
+
+  @Test("a hold at the end is given up before the plan is late; lateness is said in seconds")
+  func late() throws {
+    // 5,200 px in 50 s and 10 s of hold.
+    let plan = try plan(seconds: 60, holds: (0, 10))
+    let within = try plan.resumed(pausedAt: .seconds(10), at: .seconds(15))
+    #expect(within.plan.motion.phases.last?.duration == 10 && within.late == 0)
+    let without = try plan.resumed(pausedAt: .seconds(10), at: .seconds(30))
+    #expect(without.change == (try ratio(40, 30)) && without.late == 0)
+    #expect(without.plan.motion.phases.last?.kind == .cruise)
+    let late = try plan.resumed(pausedAt: .seconds(10), at: .seconds(40))
+    // 40 s of way at one and a half times the speed.
+    #expect(late.change == (try ratio(3, 2)))
+    let moving = try ratio(80, 3)
+    let microsecond = try ratio(1, 1_000_000)
+    #expect(late.late <= moving - 20 && late.late > moving - 20 - microsecond)
+    #expect(late.plan.timing.duration.exactSeconds == 60 + late.late)
+    #expect(late.plan.offset(at: late.plan.timing.duration) == plan.distance)
+  }
+
+  @Test("the fastest speed is a bound of its own")
+  func fastest() throws {
+    let plan = try plan(seconds: 52)
+    let rest = try plan.resumed(
+      pausedAt: .seconds(12), at: .seconds(20),
+      within: ContinuationBounds(change: 3, maxSpeed: 110))
+    #expect(rest.change == (try ratio(11, 10)) && rest.late > 0)
+    #expect(rest.plan.speed <= (try ratio(110_001, 1_000)))
+  }
+
+  @Test("nudges, another end, more time than the slowest speed takes")
+  func changes() throws {
+    let plan = try plan(seconds: 52)
+    let ahead = try plan.nudged(by: .seconds(1), at: .seconds(20))
+    #expect(ahead.plan.offset(at: .seconds(20)) == 2_100)
+    #expect(ahead.plan.offset(at: .seconds(52)) == 5_200 && ahead.change < 1)
+    let back = try plan.nudged(by: .seconds(-1), at: .seconds(20))
+    #expect(back.plan.offset(at: .seconds(20)) == 1_900)
+    #expect(back.plan.offset(at: .seconds(52)) == 5_200 && back.change > 1)
+    let sooner = try plan.ending(at: .seconds(44), from: .seconds(20))
+    #expect(sooner.plan.offset(at: .seconds(44)) == 5_200)
+    #expect(sooner.change == (try ratio(32, 24)))
+    // Two thirds of the speed is the slowest: the strip arrives and waits.
+    let later = try plan.ending(at: .seconds(120), from: .seconds(20))
+    #expect(later.change == (try ratio(2, 3)))
+    #expect(TimelinePicture(later.plan, tick: 10) == TimelinePicture("motion  ======+-----"))
+    #expect(later.plan.motion.arrival == 68)
+  }
+
+  @Test("phases keep their order: holds within, ramps at the end")
+  func phases() throws {
+    let plan = try plan(seconds: 60, holds: (4, 4), ramp: 2)
+    let rest = try plan.resumed(pausedAt: .seconds(20), at: .seconds(24), within: loose)
+    #expect(rest.plan.motion.phases.map(\.kind) == [.cruise, .cruise, .stop, .hold])
+    #expect(rest.plan.offset(at: .seconds(60)) == plan.distance)
+    // In a ramp: what is left of it goes on at its mean speed.
+    let ramp = try plan.resumed(pausedAt: .seconds(5), at: .seconds(7), within: loose)
+    #expect(ramp.plan.offset(at: .seconds(60)) == plan.distance)
+    #expect(ramp.plan.motion.phases.count == 5)
+  }
+
+  @Test("times out of order are refused")
+  func errors() throws {
+    let plan = try plan()
+    for (paused, now) in [(20, 10), (-1, 10), (10, 60), (10, 70), (0, 0)] {
+      #expect(throws: PlanError.self) {
+        _ = try plan.resumed(pausedAt: .seconds(paused), at: .seconds(now))
+      }
+    }
+    #expect(throws: PlanError.self) { _ = try plan.ending(at: .seconds(5), from: .seconds(10)) }
+  }
+
+  @Test("2,000 replays of random pauses, seed 8: each ends on the frame, none goes back")
+  func replays() throws {
+    var random = SeededGenerator(seed: 8)
+    for number in 0..<Effort.pick(short: 50, usual: 2_000, soak: 50_000) {
+      let units = (0..<3).map { _ in Int64.random(in: 1_000...300_000, using: &random) }
+      let seconds = Int.random(in: 30...600, using: &random)
+      let holds = Bool.random(using: &random) ? (2, 3) : (0, 0)
+      var plan = try plan(
+        units, seconds: seconds, holds: holds,
+        ramp: holds.0 > 0 && Bool.random(using: &random) ? 1 : 0,
+        isRightToLeft: Bool.random(using: &random))
+      let distance = plan.distance
+      var now = 0
+      for pause in 0..<Int.random(in: 1...12, using: &random) {
+        let stopped = now + Int.random(in: 1...max(1, seconds * 40), using: &random)
+        let next = stopped + Int.random(in: 1...4_000, using: &random)
+        guard next < seconds * 1_000 - 2_000 else { break }
+        let before = plan.offset(at: .milliseconds(stopped))
+        let rest = try plan.resumed(
+          pausedAt: .milliseconds(stopped), at: .milliseconds(next), within: loose)
+        #expect(rest.late == 0, "\(number), pause \(pause)")
+        plan = rest.plan
+        now = next
+        // It stands where it stood, to a millionth of a pixel, and goes on from there.
+        let after = plan.offset(at: .milliseconds(now))
+        let rounding = try ratio(2, 1 << 20)
+        #expect(after <= before && before - after < rounding, "\(number), pause \(pause)")
+        var last = after
+        for step in 1...4 {
+          let offset = plan.offset(at: .milliseconds(now + (seconds * 1_000 - now) * step / 4))
+          #expect(offset >= last)
+          last = offset
+        }
+      }
+      #expect(plan.distance == distance && plan.timing.duration == .seconds(seconds), "\(number)")
+      #expect(plan.offset(frame: plan.lastFrame) == distance, "\(number)")
+      #expect(plan.lastFrame == seconds * 60)
+    }
+  }
+
+  @Test("optional sections that nobody has seen are dropped, and the rest ends on time")
+  func dropping() throws {
+    let filler = String(repeating: "本文の文字。", count: 20)
+    let source =
+      "# A {optional}\n\n\(filler)\n\n# B\n\n\(filler)\n\n# C {optional=2}\n\n\(filler)\n\n"
+      + "# D {optional}\n\n\(filler)\n\n# E\n\n\(filler)"
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(150)
+    let fit = try Fit(script, fonts: .bundled(), options: options)
+    let bounds = ContinuationBounds(change: try ratio(6, 5))
+    // A pause that a fifth more speed makes up for drops nothing.
+    let short = try fit.resumed(pausedAt: .seconds(40), at: .seconds(50), within: bounds)
+    #expect(short.continuation.dropped.isEmpty && short.continuation.late == 0)
+    let long = try fit.resumed(pausedAt: .seconds(40), at: .seconds(70), within: bounds)
+    #expect(long.continuation.dropped == [2])
+    #expect(long.continuation.late == 0)
+    let plan = long.continuation.plan
+    #expect(plan.offset(at: .seconds(150)) == plan.distance)
+    // What is on screen stands where it stood.
+    let before = fit.plan.placements(at: .seconds(40))
+    let after = plan.placements(at: .seconds(70))
+    let tiny = try ratio(2, 1 << 20)
+    for (one, other) in zip(before, after).prefix(2) {
+      #expect(
+        fit.plan.strip.segments[one.segment].range == plan.strip.segments[other.segment].range)
+      #expect(other.x - one.x >= 0 && other.x - one.x < tiny)
+    }
+    // Longer still: D goes too, never A, which was seen; and then it is late, and says so.
+    let longer = try fit.resumed(pausedAt: .seconds(40), at: .seconds(85), within: bounds)
+    #expect(longer.continuation.dropped == [2, 3])
+    let late = try fit.resumed(pausedAt: .seconds(40), at: .seconds(140), within: bounds)
+    #expect(late.continuation.dropped == [2, 3] && late.continuation.late > 0)
+  }
+
+  @Test("a jump puts a section's start at the read point")
+  func jump() throws {
+    let text = String(repeating: "本文", count: 80)
+    let script = try Script(
+      "# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", format: .markdown, name: "t.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(100)
+    let fit = try Fit(script, fonts: .bundled(), options: options)
+    for (section, now) in [(2, 10), (0, 70)] {
+      let rest = try fit.jumping(to: section, at: .seconds(now), within: loose)
+      let reach = try #require(fit.text.reach(of: script.sections[section].range))
+      let place = fit.plan.strip.layout.pixelsPerUnit * reach.lowerBound
+      let offset = rest.plan.offset(at: .seconds(now))
+      let miss = fit.plan.origin + place - offset - fit.plan.timing.readPoint
+      let tiny = try ratio(2, 1 << 20)
+      #expect(miss >= 0 && miss < tiny)
+      #expect(rest.plan.offset(at: .seconds(100)) == fit.plan.distance)
+    }
+    #expect(throws: PlanError.self) { _ = try fit.jumping(to: 3, at: .seconds(1)) }
+  }
+}
