@@ -62,6 +62,44 @@ import Testing
     }
   }
 
+  /// In Inter `_` is wider before `j`, and so it is with any number of invisible characters between:
+  /// alone all of them fit a width that `_` does not fit in the line.
+  @Test(arguments: [0, 1, 2, 3, 8])
+  func whatIsWiderInTheLineThanAlone(_ count: Int) throws {
+    let options = TextOptions(language: "en", direction: .leftToRight)
+    let invisible = String(repeating: "\u{200B}", count: count)
+    let line = try Self.stack.get().prepare("_\(invisible)jump", options: options)
+    #expect(line.units(of: 0..<1) == 1_544 && line.unitsPerEm == 2_816)
+    let alone = try #require(Rational(1_272 * 48, over: 2_816))
+    try check(line, alone, "", .end, options)
+    let short = try Self.stack.get().truncated(line, to: alone, size: size, ellipsis: "")
+    #expect(short?.text == "_" + invisible)
+  }
+
+  /// Every width at which another count begins to fit.
+  @Test(
+    "all counts of joined, kerned and ligated text",
+    arguments: [
+      ("ببنبا لا بيب", "ar"), ("یہ ہے خوبصورت", "ur"), ("office _\u{200B}j LAY", "en"),
+      ("क्षत्रिय का", "hi"), ("ｶﾞ世界「、」", "ja"),
+    ])
+  func everyCount(_ text: String, _ language: String) throws {
+    let options = TextOptions(
+      language: language,
+      direction: language == "ar" || language == "ur" ? .rightToLeft : .leftToRight)
+    let line = try Self.stack.get().prepare(text, options: options)
+    for position in TruncationPosition.allCases {
+      for ellipsis in ["", "…"] {
+        for count in 0..<line.graphemeCount {
+          let width = try Self.stack.get().prepare(
+            kept(line, count, ellipsis, position), options: options
+          ).width(size: size)
+          try check(line, width, ellipsis, position, options)
+        }
+      }
+    }
+  }
+
   @Test func theEllipsisLiesAtTheLineslogicalEnd() throws {
     let stack = try Self.stack.get()
     let latin = try stack.prepare("Hello, wonderful world")
