@@ -6,9 +6,9 @@ extension FontStack {
   /// it lies at the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. What is
   /// kept is shaped anew, with the fonts, language and features that the line had.
   ///
-  /// Of the texts that fit, the one with most graphemes is chosen. Text may get narrower by a
-  /// letter, where that one changes the form of those before; so texts of up to
-  /// `TextLimits.narrowing` graphemes more than would fit by the advances in the line are shaped too.
+  /// Of the texts that fit, the one with most graphemes is chosen. Text next to a cut may get narrower
+  /// than it was in the line; so texts are shaped up to where even what HarfBuzz leaves as it is fills
+  /// the width, and at most 64 graphemes past where the advances in the line do.
   ///
   /// - Parameters:
   ///   - text: measured by this stack.
@@ -18,7 +18,8 @@ extension FontStack {
   ///   - position: where text goes.
   /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: as `prepare`.
-  /// - Complexity: a handful of edits of the line; see `replacing(_:of:with:)`.
+  /// - Complexity: a handful of edits of the line, in text that is nowhere safe to cut up to 64 more;
+  ///   see `replacing(_:of:with:)`.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
@@ -42,12 +43,6 @@ extension FontStack {
     // What told the direction was cut out.
     return try measure(cut.text, cut.paragraphs, cutter.directed(cut.options))
   }
-}
-
-extension TextLimits {
-  /// How many graphemes past a width a shorter line is looked for that might still fit. In Arabic,
-  /// Nastaliq, Hebrew, Devanagari, Thai and Latin with ligatures none was found even one past it.
-  public static let narrowing = 2
 }
 
 /// Makes the texts that a truncated line is chosen from.
@@ -76,8 +71,7 @@ private struct Cutter {
     return places.graphemes.offset(of: head)..<places.graphemes.offset(of: all - count + head)
   }
 
-  /// The largest count worth shaping: by the advances in the line even the kept text alone is wider
-  /// than `room`, by as many graphemes as a change of form might make up for.
+  /// The largest count worth shaping: whatever follows, more text than that is wider than `room`.
   func greatestCount(within room: Int64) -> Int {
     let most = max(places.graphemes.count - 1, 0)
     let tooWide = partitionPoint(in: 0..<most) { count in
@@ -86,7 +80,30 @@ private struct Cutter {
       let tail = line.totalUnits - line.logicalPosition(of: removed.upperBound, places)
       return head + tail > room
     }
-    return min(tooWide + TextLimits.narrowing, most)
+    // HarfBuzz's longest context is as far as a change of form can reach.
+    let limit = min(tooWide + Shaper.margin, most)
+    return partitionPoint(in: tooWide..<limit) { leastUnits(keeping: $0 + 1) > room }
+  }
+
+  /// The advances, in line units, of what a cut leaves as it is: the text up to the last place before
+  /// the grapheme at the cut where HarfBuzz says that a cut changes nothing, and likewise behind it.
+  private func leastUnits(keeping count: Int) -> Int64 {
+    let removed = removed(keeping: count)
+    let clusters = line.storage.clusters
+    var least: Int64 = 0
+    if removed.lowerBound > 0 {
+      let last = places.graphemes.boundary(atOrBefore: removed.lowerBound - 1)
+      var index = line.cluster(startingAtOrAfter: last)
+      while index > 0, clusters[index].utf8 > last || !clusters[index].flags.allowCut { index -= 1 }
+      least += places.lowest(index, in: line.storage)
+    }
+    if removed.upperBound < line.utf8Length {
+      let first = places.graphemes.boundary(atOrAfter: removed.upperBound + 1)
+      var index = line.cluster(startingAtOrAfter: first)
+      while index < line.clusterCount, !clusters[index].flags.allowCut { index += 1 }
+      least += line.totalUnits - places.highest(index, in: line.storage)
+    }
+    return least
   }
 
   /// A shorter text, and what to shape it with so that it looks as it did in the line.
