@@ -61,7 +61,7 @@ enum WholeProcessBenchmark {
     return Run(seconds: time, peakKilobytes: usage.ru_maxrss)
   }
 
-  private static func read(_ path: String) throws -> [UInt8] {
+  static func read(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw Failed(command: "open \(path)") }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
