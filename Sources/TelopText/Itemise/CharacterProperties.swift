@@ -4,12 +4,17 @@ internal import CTelopICUShims
 struct CharacterProperties: Sendable {
   private let bits: UInt32
 
-  private static let table = CodePointCache()
+  fileprivate static let table = CodePointCache()
 
   /// - Complexity: O(1); an atomic load once the character was met before.
   @inline(__always)
   init(_ character: UInt32) {
-    let stored = Self.table[character]
+    self.init(character, Self.table)
+  }
+
+  @inline(__always)
+  fileprivate init(_ character: UInt32, _ table: CodePointCache) {
+    let stored = table[character]
     bits = stored != 0 ? stored : Self.look(up: character)
   }
 
@@ -61,4 +66,26 @@ extension Unicode.Scalar {
   }
   /// Thai, Lao, Khmer, Burmese: written without spaces between words.
   public var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
+}
+
+/// What characters are, for a walk over many of them: `Unicode.Scalar`'s properties ask every time
+/// whether the shared table is there, which takes longer than looking into it.
+package struct CharacterTable: Sendable {
+  private let table = CharacterProperties.table
+
+  /// The shared table.
+  package init() {}
+
+  /// The columns that a character takes where Latin letters take one; 0 for white space and what has
+  /// no picture.
+  package func shownColumns(of scalar: Unicode.Scalar) -> Int64 {
+    let properties = CharacterProperties(scalar.value, table)
+    if properties.isSpace || properties.isDefaultIgnorable { return 0 }
+    return properties.isWide ? 2 : 1
+  }
+
+  /// As `Unicode.Scalar.isPartOfWord`.
+  package func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    CharacterProperties(scalar.value, table).isWord
+  }
 }

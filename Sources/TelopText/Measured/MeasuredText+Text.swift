@@ -42,6 +42,25 @@ extension MeasuredText {
     if let first { body(start..<offset, first, isEmojiStyle) }
   }
 
+  /// The same with the advances logically before each cluster of graphemes, in line units.
+  ///
+  /// - Complexity: O(n).
+  package func forEachPlacedGrapheme(
+    _ body: (
+      _ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool, _ position: Int64
+    ) -> Void
+  ) {
+    storage.clusters.withUnsafeBufferPointer { clusters in
+      var index = 0
+      forEachGrapheme { range, first, isEmojiStyle in
+        while index < clusters.count - 1, Int(clusters[index].utf8) < range.lowerBound {
+          index += 1
+        }
+        body(range, first, isEmojiStyle, clusters[index].position)
+      }
+    }
+  }
+
   /// Where words start that only a dictionary can tell apart: in Thai, Lao, Khmer and Burmese.
   ///
   /// - Returns: UTF-8 offsets into the line, ascending; none when the line has no such script.
