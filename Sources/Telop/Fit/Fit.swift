@@ -16,6 +16,8 @@ public struct Fit: Sendable {
   public let plan: ScrollPlan
   /// How fast the plan passes its readers.
   public let pace: Pace
+  /// What the pace was reckoned from.
+  let reading: ReadingPass
 
   /// What measured the text; `nil` when it came measured.
   let fonts: FontStack?
@@ -75,9 +77,8 @@ public struct Fit: Sendable {
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
     }
-    pace = Pace(
-      of: plan, text: text,
-      profile: options.pace ?? PaceProfile.overlay(language: text.language))
+    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    pace = reading.whole
   }
 
   /// When each section of the script is on screen, by its text's advance boxes and ink together; `nil`

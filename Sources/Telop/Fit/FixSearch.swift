@@ -135,7 +135,12 @@ struct FixSearch {
   }
 
   private func noun(_ units: Rational) -> String {
-    let noun = fit.pace.profile.unit == .fullWidth ? "full-width character" : "word"
+    let noun =
+      switch fit.pace.profile.unit {
+      case .fullWidth: "full-width character"
+      case .character: "character"
+      case .word: "word"
+      }
     return "\(units.decimalDescription) \(noun)" + (units == 1 ? "" : "s")
   }
 

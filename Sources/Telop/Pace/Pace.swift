@@ -1,67 +1,107 @@
 public import TelopText
 
-/// How fast a planned text passes its readers, and whether they can keep up.
+/// How fast a planned text, or a part of it, passes its readers, and whether they can keep up.
+///
+/// Text in another language than the main one counts by its own limit: what fills the same time in
+/// comfort is worth the same. With limits of 4 characters and 2.5 words a second, a word is worth
+/// 1.6 characters.
 public struct Pace: Sendable, Hashable {
   /// In plain words.
   public enum Verdict: String, Sendable, Hashable {
     case comfortable, brisk, unreadable
   }
 
-  /// Whose limits the verdict is by.
+  /// Whose limits the verdict is by; its main limit is that of the line's language.
   public let profile: PaceProfile
-  /// Reading units in the whole text.
+  /// Reading units in the text, in the profile's unit.
   public let units: Rational
-  /// Units per second over the whole text.
+  /// Units per second over the whole time in which the text passes the read point.
   public let average: Rational
-  /// Units per second in the densest `window` of the text.
+  /// Units per second in the densest `window` of that time, or in all of it where that is shorter.
   public let peak: Rational
-  /// How long a character stays on screen, in seconds; the whole time when nothing moves.
+  /// The average by the unreadable limits: above 1, the text cannot be read.
+  public let strain: Rational
+  /// The greatest strain within a `window`.
+  public let peakStrain: Rational
+  /// Where the densest window lies: UTF-8 offsets into the line.
+  public let peakRange: Range<Int>
+  /// When the first unit of the densest window is at the read point, in seconds from the start;
+  /// clamped to the plan's time.
+  public let peakTime: Rational
+  /// How long a character stays on screen, in seconds: the mean over the text's units. The whole time
+  /// when nothing moves. Where the speed changes, in whole nanoseconds, as is `leastDwell`.
   public let dwell: Rational
+  /// How long the character stays on screen that stays the shortest, in seconds.
+  public let leastDwell: Rational
 
   /// The time over which the peak is taken: about what a reader holds in mind.
   public static let window = Duration.seconds(5)
 
-  /// - Complexity: O(n).
+  /// The pace of a whole line.
+  ///
+  /// Text that is past the read point at the start, or does not come to it before the end, counts as
+  /// if the strip had come and went on at its first and last speed.
+  ///
+  /// - Complexity: O(n), times log phases where the plan has several.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
-    let reading = ReadingUnits(of: text, unit: profile.unit)
+    self = ReadingPass(plan, text: text, profile: profile).whole
+  }
+
+  init(
+    profile: PaceProfile, units: Rational, average: Rational, peak: Rational, strain: Rational,
+    peakStrain: Rational, peakRange: Range<Int>, peakTime: Rational, dwell: Rational,
+    leastDwell: Rational
+  ) {
     self.profile = profile
-    units = reading.total
-    let width = plan.strip.width
-    if plan.speed > 0, width > 0, let crossing = width.divided(by: plan.speed) {
-      average = Self.ratio(reading.total, crossing)
-      dwell = Self.ratio(plan.timing.viewport, plan.speed)
-      let seconds = min(Self.window.exactSeconds, crossing)
-      let length = Self.ratio(plan.speed * seconds, plan.strip.layout.pixelsPerUnit)
-      let densest =
-        Rational(Int128(reading.densest(within: Int64(clamping: length.floor)).halves), over: 2)
-        ?? 0
-      peak = max(average, Self.ratio(densest, seconds))
-    } else {
-      // Nothing moves: all of it may be read in the whole time.
-      average = Self.ratio(reading.total, plan.timing.duration.exactSeconds)
-      peak = average
-      dwell = plan.timing.duration.exactSeconds
-    }
+    self.units = units
+    self.average = average
+    self.peak = peak
+    self.strain = strain
+    self.peakStrain = peakStrain
+    self.peakRange = peakRange
+    self.peakTime = peakTime
+    self.dwell = dwell
+    self.leastDwell = leastDwell
+  }
+
+  /// The average by the comfortable limits: 1 is at the limit.
+  public var load: Rational { Self.ratio(average, profile.comfortable) }
+
+  /// By the average: comfortable up to the profile's limit, brisk above it, unreadable beyond.
+  public var verdict: Verdict { verdict(average, strain) }
+
+  /// The same of the densest window.
+  public var peakVerdict: Verdict { verdict(peak, peakStrain) }
+
+  private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
+    // A part of the text in which nothing counts by the main limit may exceed only the other.
+    if strain > .one { return .unreadable }
+    return pace <= profile.comfortable ? .comfortable : .brisk
   }
 
   /// A quotient for a report: exact while it is short, to nine decimals when it would grow so long
   /// that reckoning on with it could leave 128 bits.
-  private static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
+  static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
     guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
+    if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }
+    return .rounded(dividend.double / divisor.double)
+  }
+}
+
+extension Rational {
+  /// Sums, differences and products of two such values fit 128 bits.
+  var isShort: Bool {
     let short: UInt128 = 1 << 60
-    if let exact = dividend.multipliedIfRepresentable(by: inverse),
-      exact.numerator.magnitude < short, exact.denominator.magnitude < short
-    {
-      return exact
-    }
-    let scale = 1_000_000_000.0
-    let scaled = (dividend.double / divisor.double * scale).rounded()
-    return Rational(Int128(min(scaled, 1e27)), over: Int128(scale)) ?? 0
+    return numerator.magnitude < short && denominator.magnitude < short
   }
 
-  /// By the average: comfortable up to the profile's limit, brisk above it, unreadable beyond.
-  public var verdict: Verdict {
-    if average <= profile.comfortable { return .comfortable }
-    return average <= profile.unreadable ? .brisk : .unreadable
+  /// The value itself, or its nearest nine decimals where it is not short.
+  var shortened: Rational { isShort ? self : .rounded(double) }
+
+  /// To nine decimals.
+  static func rounded(_ value: Double) -> Rational {
+    let scale = 1_000_000_000.0
+    let scaled = (value * scale).rounded()
+    return Rational(Int128(min(max(scaled, -1e27), 1e27)), over: Int128(scale)) ?? 0
   }
 }

@@ -1,48 +1,55 @@
 public import TelopText
 
-/// How fast a text may pass and still be read, for one kind of reader.
+/// How fast a text may pass and still be read, for one kind of reader, by the language of the text.
 public struct PaceProfile: Sendable, Hashable {
-  /// What the profile counts.
+  /// What is counted.
   public enum Unit: String, Sendable, Hashable {
     /// A full-width character is 1, a half-width one 0.5; spaces are not read.
     case fullWidth
     /// A run of letters and digits.
     case word
+    /// A code point with a picture or a space within a paragraph.
+    case character
+  }
+
+  /// The bounds for some languages.
+  public struct Limit: Sendable, Hashable {
+    /// Primary subtags of BCP 47; none stands for every language that no other limit names.
+    public let languages: [String]
+    /// What the bounds count per second.
+    public let unit: Unit
+    /// Units per second up to which reading is comfortable.
+    public let comfortable: Rational
+    /// Units per second above which the text cannot be read; no less than `comfortable`.
+    public let unreadable: Rational
+    /// Units per second below which reading gets worse again; `nil` where nothing is known of that.
+    public let slow: Rational?
   }
 
   /// The name on the command line.
   public let name: String
-  /// What `comfortable` and `unreadable` count per second.
-  public let unit: Unit
-  /// Units per second up to which reading is comfortable.
-  public let comfortable: Rational
-  /// Units per second above which the text cannot be read.
-  public let unreadable: Rational
+  /// The limit that the pace is told by: that of the line's main language once it is known.
+  public let main: Limit
+  /// The limits of other languages; text that none names counts by `main`.
+  public let others: [Limit]
   /// Where the numbers come from.
   public let source: String
 
-  /// Japanese or Chinese read while listening to the speaker: comfortable to 4 characters a second,
-  /// unreadable above 6.
-  public static let overlayJapanese = PaceProfile(
-    name: "overlay-ja", unit: .fullWidth, comfortable: 4, unreadable: 6,
-    source: "Netflix Japanese timed-text guide; two-task studies of scrolling Chinese")
+  /// What the pace of the whole line counts.
+  public var unit: Unit { main.unit }
+  /// Units per second up to which reading is comfortable.
+  public var comfortable: Rational { main.comfortable }
+  /// Units per second above which the text cannot be read.
+  public var unreadable: Rational { main.unreadable }
 
-  /// Japanese signage, with nothing else to attend to: best at 6 characters a second, unreadable
-  /// above 8.
-  public static let signageJapanese = PaceProfile(
-    name: "signage-ja", unit: .fullWidth, comfortable: 6, unreadable: 8,
-    source: "Uetsuki et al. 2017, Front. Psychol. 8:1390")
+  init(name: String, main: Limit, others: [Limit] = [], source: String) {
+    self.name = name
+    self.main = main
+    self.others = others
+    self.source = source
+  }
 
-  /// English and other alphabets read while listening: comfortable to 150 words a minute, unreadable
-  /// above 200.
-  public static let overlayEnglish = PaceProfile(
-    name: "overlay-en", unit: .word, comfortable: Rational(5, over: 2) ?? 0,
-    unreadable: Rational(10, over: 3) ?? 0, source: "BBC and Ofcom subtitle guidance")
-
-  /// Every profile that has a name, in the order in which help lists them.
-  public static let all: [PaceProfile] = [.overlayJapanese, .signageJapanese, .overlayEnglish]
-
-  /// The profile of that name.
+  /// The profile with this name.
   ///
   /// - Throws: `badValue`, listing the names.
   public static func named(_ name: String) throws(PlanError) -> PaceProfile {
@@ -58,7 +65,38 @@ public struct PaceProfile: Sendable, Hashable {
   /// The overlay profile for a line's language: characters for Japanese and Chinese, words for the
   /// rest.
   public static func overlay(language: String) -> PaceProfile {
-    let primary = language.prefix { $0 != "-" && $0 != "_" }
-    return ["ja", "zh", "yue"].contains(primary) ? .overlayJapanese : .overlayEnglish
+    ReadingLanguage.isEastAsian(ReadingLanguage.primary(language))
+      ? .overlayJapanese : .overlayEnglish
   }
+
+  /// The profile as it tells the pace of a line: led by the limit of the line's language.
+  ///
+  /// - Parameter language: a BCP 47 tag.
+  public func resolved(for language: String) -> PaceProfile {
+    if name == Self.overlay.name { return .overlay(language: language) }
+    // The two overlay profiles say by their names which limit leads.
+    guard !others.isEmpty, !isLedByName else { return self }
+    let index = limitIndex(for: ReadingLanguage.primary(language))
+    guard index > 0 else { return self }
+    var rest = others
+    let leading = rest.remove(at: index - 1)
+    return PaceProfile(name: name, main: leading, others: [main] + rest, source: source)
+  }
+
+  private var isLedByName: Bool {
+    name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
+  }
+
+  /// Which limit text of a language counts by: 0 is `main`, the next ones are `others`.
+  func limitIndex(for language: String) -> Int {
+    if main.languages.contains(language) { return 0 }
+    var fallback = 0
+    for index in others.indices {
+      if others[index].languages.contains(language) { return index + 1 }
+      if others[index].languages.isEmpty { fallback = index + 1 }
+    }
+    return main.languages.isEmpty ? 0 : fallback
+  }
+
+  func limit(at index: Int) -> Limit { index == 0 ? main : others[index - 1] }
 }

@@ -1,0 +1,43 @@
+/// Which language a stretch of text is read in, as far as its script tells.
+enum ReadingLanguage {
+  /// The primary subtag of a BCP 47 tag, in lower case.
+  static func primary(_ language: String) -> String {
+    language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+  }
+
+  /// Written in characters that are counted one by one.
+  static func isEastAsian(_ primary: String) -> Bool {
+    primary == "ja" || primary == "zh" || primary == "yue"
+  }
+
+  /// - Parameters:
+  ///   - script: the ISO 15924 code of a run.
+  ///   - line: the primary subtag of the line's language, which decides where a script serves many.
+  /// - Returns: a primary subtag; `und` for a script that the line's language is not written in and
+  ///   that serves many others.
+  static func of(script: String, line: String) -> String {
+    switch script {
+    case "Hira", "Kana", "Hrkt", "Jpan": "ja"
+    case "Latn": isWrittenInLatin(line) ? line : "en"
+    case "Hani", "Bopo": isEastAsian(line) || line == "ko" ? line : "ja"
+    case "Zyyy", "Zinh", "Zzzz": line
+    case "Hang", "Kore": "ko"
+    case "Arab": ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(line) ? line : "ar"
+    case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(line) ? line : "hi"
+    // Languages with limits of their own are written in the scripts above.
+    default: isWrittenInLatin(line) || ["ja", "ko", "ar", "hi"].contains(line) ? "und" : line
+    }
+  }
+
+  private static func isWrittenInLatin(_ line: String) -> Bool {
+    switch line {
+    case "ja", "zh", "yue", "ko", "ar", "fa", "ur", "ps", "sd", "ug", "ckb", "ks", "hi", "mr", "ne",
+      "sa", "kok", "mai", "he", "yi", "th", "lo", "km", "my", "ru", "uk", "be", "bg", "mk", "sr",
+      "kk", "ky", "mn", "tg", "el", "ka", "hy", "am", "ti", "bn", "as", "pa", "gu", "or", "ta",
+      "te",
+      "kn", "ml", "si", "bo", "dz", "dv", "und":
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,248 @@
+internal import TelopText
+
+/// A line's reading units on their way past the read point: what a pace, whole or in part, is
+/// reckoned from.
+struct ReadingPass: Sendable {
+  let plan: ScrollPlan
+  let profile: PaceProfile
+  let units: ReadingUnits
+  let clock: ReadingClock
+  /// The length of the line in UTF-8 bytes, and in line units.
+  private let utf8Length: Int
+  private let lineUnits: Int64
+  /// What a half unit of each limit is worth in the main unit, in parts of 1 / `scale`.
+  private let comfort: Weights
+  /// The same in seconds at the unreadable limits; `nil` when everything counts by one limit, where
+  /// strain is the pace over `bound`.
+  private let hard: Weights?
+  private let bound: Rational
+
+  init(_ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
+    let profile = profile.resolved(for: text.language)
+    let units = ReadingUnits(of: text, profile: profile)
+    self.plan = plan
+    self.profile = profile
+    self.units = units
+    utf8Length = text.utf8Length
+    lineUnits = text.totalUnits
+    clock = ReadingClock(plan, units)
+    var used: [Int] = []
+    for index in units.halves.indices where units.halves[index] > 0 { used.append(index) }
+    comfort = Weights(units) { index in
+      Pace.ratio(profile.comfortable, profile.limit(at: index).comfortable)
+    }
+    hard =
+      used.count > 1
+      ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
+    let limit = profile.limit(at: used.first ?? 0)
+    bound = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
+  }
+
+  /// Fractions over one denominator.
+  private struct Weights: Sendable {
+    let parts: [Int64]
+    let scale: Int64
+
+    /// - Parameter weight: what a unit of a limit is worth; asked for limits that the text uses.
+    init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
+      var scale: Int128 = 2
+      for index in units.halves.indices where units.halves[index] > 0 {
+        // The denominator in lowest terms is what the scale lacks of a common multiple.
+        scale *= (weight(index).half * scale).denominator
+      }
+      var parts = [Int64](repeating: 0, count: units.halves.count)
+      for index in units.halves.indices where units.halves[index] > 0 {
+        parts[index] = Int64(clamping: (weight(index).half * scale).floor)
+      }
+      self.parts = parts
+      self.scale = Int64(clamping: scale)
+    }
+
+    func of(_ mark: ReadingUnits.Mark) -> Int64 { parts[Int(mark.limit)] * Int64(mark.halves) }
+
+    func value(_ sum: Int64) -> Rational { Rational(Int128(sum), over: Int128(scale)) ?? 0 }
+  }
+
+  /// The pace of the whole line.
+  var whole: Pace {
+    let sums = { (weights: Weights) in
+      var sum: Int64 = 0
+      for (index, halves) in units.halves.enumerated() { sum += weights.parts[index] * halves }
+      return sum
+    }
+    let stretch = Stretch(
+      text: 0..<utf8Length, indices: 0..<units.marks.count, start: 0, end: lineUnits)
+    return pace(of: stretch, comfort: sums(comfort), hard: hard.map(sums))
+  }
+
+  /// The pace of a part of the line; `nil` when it has nothing to read.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line.
+  ///   - text: the line.
+  /// - Complexity: O(units in the range).
+  func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
+    let stretch = stretch(range, in: text)
+    guard !stretch.indices.isEmpty else { return nil }
+    return pace(
+      of: stretch, comfort: sum(of: stretch, comfort), hard: hard.map { sum(of: stretch, $0) })
+  }
+
+  /// Whether that pace is comfortable, or there is nothing to read; much less work.
+  func isComfortable(_ range: Range<Int>, in text: MeasuredText) -> Bool {
+    let stretch = stretch(range, in: text)
+    let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
+    return Pace.ratio(comfort.value(sum(of: stretch, comfort)), seconds) <= profile.comfortable
+  }
+
+  private func sum(of stretch: Stretch, _ weights: Weights) -> Int64 {
+    units.marks.withUnsafeBufferPointer { marks in
+      var sum: Int64 = 0
+      for index in stretch.indices { sum += weights.of(marks[index]) }
+      return sum
+    }
+  }
+
+  private func stretch(_ range: Range<Int>, in text: MeasuredText) -> Stretch {
+    let start = text.position(ofCluster: text.cluster(startingAtOrAfter: range.lowerBound))
+    let end = text.position(ofCluster: text.cluster(startingAtOrAfter: range.upperBound))
+    return Stretch(
+      text: range, indices: units.indices(in: range), start: start, end: max(start, end))
+  }
+
+  /// A part of the line: its text, its units, and from where to where it lies, in line units.
+  private struct Stretch {
+    let text: Range<Int>
+    let indices: Range<Int>
+    let start: Int64
+    let end: Int64
+  }
+
+  private func pace(of stretch: Stretch, comfort sum: Int64, hard hardSum: Int64?) -> Pace {
+    let count = comfort.value(sum)
+    // Where nothing moves, all of it may be read in the whole time.
+    let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
+    let average = Pace.ratio(count, seconds)
+    let strain = self.strain(of: average, hard: hardSum, in: seconds)
+    let window = Pace.window.exactSeconds
+    var (peak, peakStrain) = (average, strain)
+    var (range, time) = (stretch.text, stretch.start)
+    if clock.isMoving, seconds > window {
+      let densest = densest(in: stretch.indices)
+      peak = max(average, Pace.ratio(comfort.value(densest.comfort), window))
+      peakStrain = max(strain, self.strain(of: peak, hard: densest.hard, in: window))
+      if densest.first < densest.end {
+        let end =
+          densest.end < stretch.indices.upperBound
+          ? units.marks[densest.end].utf8Offset : stretch.text.upperBound
+        range = units.marks[densest.first].utf8Offset..<end
+        time = units.marks[densest.first].position
+      }
+    }
+    let dwell = clock.dwell(of: stretch.indices, units)
+    return Pace(
+      profile: profile, units: count, average: average, peak: peak, strain: strain,
+      peakStrain: peakStrain, peakRange: range,
+      peakTime: min(max(0, clock.time(at: time)), clock.duration), dwell: dwell.mean,
+      leastDwell: dwell.least)
+  }
+
+  private func strain(of pace: Rational, hard sum: Int64?, in seconds: Rational) -> Rational {
+    guard let hard, let sum else { return Pace.ratio(pace, bound) }
+    return Pace.ratio(hard.value(sum), seconds)
+  }
+
+  /// What passes within less than a window at most.
+  private struct Densest {
+    /// By the weights of comfort, and the marks that weigh so much: the first of several.
+    var comfort: Int64 = 0
+    var first: Int
+    var end: Int
+    /// By the hard weights, wherever that is.
+    var hard: Int64 = 0
+  }
+
+  /// - Complexity: O(units).
+  private func densest(in indices: Range<Int>) -> Densest {
+    // With one speed a distance tells, and needs no times.
+    if let reach = clock.reach {
+      return densest(in: indices) { marks, first, last in
+        marks[last].position - marks[first].position >= reach
+      }
+    }
+    return densest(in: indices) { _, first, last in !clock.passWithinWindow(first, last) }
+  }
+
+  /// - Parameter isApart: whether two marks do not pass within one window.
+  @inline(__always)
+  private func densest(
+    in indices: Range<Int>,
+    _ isApart: (UnsafeBufferPointer<ReadingUnits.Mark>, _ first: Int, _ last: Int) -> Bool
+  ) -> Densest {
+    let lower = indices.lowerBound
+    var densest = Densest(first: lower, end: lower)
+    let weights = (comfort.parts, (hard ?? comfort).parts)
+    units.marks.withUnsafeBufferPointer { marks in
+      weights.0.withUnsafeBufferPointer { comfort in
+        weights.1.withUnsafeBufferPointer { hard in
+          var (comfortSum, hardSum) = (Int64(0), Int64(0))
+          var first = lower
+          for last in indices {
+            let (limit, halves) = (Int(marks[last].limit), Int64(marks[last].halves))
+            comfortSum &+= comfort[limit] &* halves
+            hardSum &+= hard[limit] &* halves
+            while isApart(marks, first, last) {
+              let (limit, halves) = (Int(marks[first].limit), Int64(marks[first].halves))
+              comfortSum &-= comfort[limit] &* halves
+              hardSum &-= hard[limit] &* halves
+              first += 1
+            }
+            if comfortSum > densest.comfort {
+              densest.comfort = comfortSum
+              (densest.first, densest.end) = (first, last + 1)
+            }
+            if hardSum > densest.hard { densest.hard = hardSum }
+          }
+        }
+      }
+    }
+    return densest
+  }
+
+  /// The pace in equal steps of the plan's time, each over a window around its middle, or over the
+  /// step where that is longer.
+  ///
+  /// - Complexity: O(n).
+  func curve(_ count: Int) -> [PaceSample] {
+    let times = clock.nanoseconds(of: units)
+    let total = clock.duration.nanoseconds
+    let window = min(total, max(Pace.window.exactSeconds.nanoseconds, total / Int128(count)))
+    guard window > 0 else { return [] }
+    let seconds = Rational(window, over: 1_000_000_000) ?? 0
+    var sums: (comfort: Int64, hard: Int64) = (0, 0)
+    var (first, end) = (0, 0)
+    let add = { (index: Int, sign: Int64) in
+      sums.comfort += sign * comfort.of(units.marks[index])
+      if let hard { sums.hard += sign * hard.of(units.marks[index]) }
+    }
+    return (0..<count).map { index in
+      let middle = total * Int128(2 * index + 1) / Int128(2 * count)
+      while end < times.count, times[end] < middle - window / 2 + window {
+        add(end, 1)
+        end += 1
+      }
+      while first < end, times[first] < middle - window / 2 {
+        add(first, -1)
+        first += 1
+      }
+      let pace =
+        clock.isMoving ? Pace.ratio(comfort.value(sums.comfort), seconds) : whole.average
+      let strain =
+        clock.isMoving ? strain(of: pace, hard: sums.hard, in: seconds) : whole.strain
+      return PaceSample(
+        time: Rational(middle, over: 1_000_000_000) ?? 0, pace: pace,
+        verdict: strain > .one
+          ? .unreadable : pace <= profile.comfortable ? .comfortable : .brisk)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Telop
+import TestSupport
+import Testing
+
+/// A measured line on its way, by a motion of one's own.
+private struct Passing {
+  let text: MeasuredText
+  let plan: ScrollPlan
+
+  /// - Parameter phases: makes the phases for a way of so many pixels.
+  init(
+    _ line: String, timing: ScrollPlan.Timing, size: Rational = 48,
+    phases: ((Rational) -> [Motion.Phase])? = nil
+  ) throws {
+    text = try FontStack.bundled().prepare(line)
+    let strip = Strip(text, size: size, chunker: Chunker(target: 1_024))
+    let plain = try ScrollPlan(strip, timing: timing)
+    guard let phases else {
+      plan = plain
+      return
+    }
+    plan = try ScrollPlan(strip, timing: timing, motion: Motion(phases(plain.distance)))
+  }
+
+  var pace: Pace { Pace(of: plan, text: text, profile: .overlayJapanese) }
+
+  /// When each character is at the read point, by the motion alone, and what it counts.
+  var units: [(time: Rational, count: Rational, utf8: Int)] {
+    var units: [(time: Rational, count: Rational, utf8: Int)] = []
+    var offset = 0
+    for scalar in text.text.unicodeScalars {
+      let place = plan.strip.layout.pixelsPerUnit * text.units(of: 0..<offset)
+      let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
+      let half = scalar.value > 0xFF60 && scalar.value < 0xFFA0
+      if scalar != "\u{3000}" {
+        units.append((time, Rational(half ? 1 : 2).divided(by: 2) ?? 0, offset))
+      }
+      offset += String(scalar).utf8.count
+    }
+    return units
+  }
+}
+
+/// 字 is 48 px wide at 48 px, and its ink stays inside.
+private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
+
+@Suite("Pace where the speed changes")
+struct PaceWindowTests {
+  private func timing(seconds: Int, viewport: Rational = 960) -> ScrollPlan.Timing {
+    ScrollPlan.Timing(duration: .seconds(seconds), viewport: viewport)
+  }
+
+  @Test("even text at one speed has its average as its peak")
+  func even() throws {
+    // 200 kanji in 9,600 px, and 960 px of viewport: 192 px/s is 4 characters a second.
+    let pace = try Passing(kanji(200), timing: timing(seconds: 55)).pace
+    #expect(pace.average == 4)
+    #expect(pace.peak == 4)
+    #expect(pace.peakVerdict == .comfortable)
+    #expect(pace.load == 1)
+    #expect(pace.strain == (try ratio(2, 3)))
+    #expect(pace.dwell == 5)
+  }
+
+  @Test("two speeds: the average is over both, the peak is the faster")
+  func twoSpeeds() throws {
+    // The read point is 480 px in: the text passes it from 480 to 10,080 px of the way.
+    let passing = try Passing(kanji(200), timing: timing(seconds: 60)) { distance in
+      [
+        Motion.Phase(.cruise, duration: 40, speed: 144),
+        Motion.Phase(.cruise, duration: 20, speed: 240),
+      ]
+    }
+    let pace = passing.pace
+    #expect(passing.plan.distance == 10_560)
+    // 5,280 px at 144 px/s and 4,320 px at 240 px/s.
+    let seconds = try ratio(5_280, 144) + ratio(4_320, 240)
+    #expect(pace.average == Rational(200).divided(by: seconds))
+    #expect(pace.peak == 5)
+    // The 110th is the last at 144 px/s; the window from it on is the first with so many.
+    #expect(pace.peakTime == (try ratio(119, 3)))
+    #expect(pace.peakRange == 109 * 3..<134 * 3)
+    // A character that is on screen at the change is faster only from then on.
+    #expect(pace.leastDwell == 4)
+    #expect(pace.dwell > 4)
+    #expect(pace.dwell < (try ratio(960, 144)))
+  }
+
+  @Test("a hold while text is at the read point is time to read")
+  func hold() throws {
+    let half = try decimal("27.5")
+    let pace = try Passing(kanji(200), timing: timing(seconds: 65)) { _ in
+      [
+        Motion.Phase(.cruise, duration: half, speed: 192),
+        Motion.Phase(.hold, duration: 10),
+        Motion.Phase(.cruise, duration: half, speed: 192),
+      ]
+    }.pace
+    #expect(pace.average == (try ratio(200, 60)))
+    #expect(pace.peak == 4)
+    #expect(pace.dwell > 5)
+    #expect(pace.leastDwell == 5)
+  }
+
+  @Test("flush ends: text that starts inside is on screen for less")
+  func flush() throws {
+    var timing = timing(seconds: 45)
+    timing.start = .flush
+    timing.finish = .flush
+    // 8,640 px in 45 s; text past the read point at the start counts at the same speed.
+    let passing = try Passing(kanji(200), timing: timing)
+    #expect(passing.pace.average == 4)
+    #expect(passing.pace.peak == 4)
+    #expect(passing.pace.leastDwell == 0)
+    #expect(passing.pace.dwell < 5)
+    timing.finish = .offscreen
+    timing.holdStart = .seconds(10)
+    timing.duration = .seconds(60)
+    #expect(try Passing(kanji(200), timing: timing).pace.leastDwell == 5)
+  }
+
+  @Test("nothing moves: all of it may be read in the whole time")
+  func still() throws {
+    var timing = timing(seconds: 10)
+    timing.start = .flush
+    timing.finish = .flush
+    let pace = try Passing(kanji(10), timing: timing).pace
+    #expect(pace.average == 1 && pace.peak == 1)
+    #expect(pace.dwell == 10 && pace.leastDwell == 10)
+    #expect(pace.peakRange == 0..<30)
+  }
+
+  @Test(
+    "the sliding window finds what comparing everything with everything finds", arguments: 0..<24)
+  func naive(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let signs = ["字", "ア", "ｱ", "\u{3000}", "\u{3000}\u{3000}\u{3000}\u{3000}", "。"]
+    let line = (0..<Int.random(in: 20...160, using: &random)).map { _ in
+      String(
+        repeating: signs.randomElement(using: &random) ?? "",
+        count: .random(in: 1...6, using: &random))
+    }.joined()
+    var timing = timing(seconds: Int.random(in: 10...120, using: &random), viewport: 1_280)
+    timing.readPointPart = try ratio(Int128.random(in: 0...4, using: &random), 4)
+    let seconds = timing.duration.components.seconds
+    let first = Rational(Int64.random(in: 1..<seconds, using: &random))
+    let part = try ratio(Int128.random(in: 1...7, using: &random), 8)
+    let passing = try Passing(line, timing: timing) { distance in
+      if seed % 3 == 0 {
+        return [
+          Motion.Phase(
+            .cruise, duration: Rational(seconds),
+            speed: distance.divided(by: Rational(seconds)) ?? 0)
+        ]
+      }
+      let left = Rational(seconds) - first
+      return [
+        Motion.Phase(.cruise, duration: first, speed: (distance * part).divided(by: first) ?? 0),
+        Motion.Phase(
+          .cruise, duration: left, speed: (distance * (Rational.one - part)).divided(by: left) ?? 0),
+      ]
+    }
+    let units = passing.units
+    var densest: (count: Rational, utf8: Int, time: Rational) = (0, 0, 0)
+    for start in units {
+      let count = units.reduce(Rational.zero) { sum, unit in
+        unit.time >= start.time && unit.time < start.time + 5 ? sum + unit.count : sum
+      }
+      if count > densest.count { densest = (count, start.utf8, start.time) }
+    }
+    let pace = passing.pace
+    let perSecond = try #require(densest.count.divided(by: 5))
+    let all = units.reduce(Rational.zero) { $0 + $1.count }
+    let whole = try #require(all.divided(by: pace.average))
+    #expect(pace.units == all)
+    if whole > 5 {
+      #expect(pace.peak == max(perSecond, pace.average))
+      #expect(pace.peakRange.lowerBound == densest.utf8)
+      #expect(pace.peakTime == densest.time)
+    } else {
+      #expect(pace.peak == pace.average)
+    }
+  }
+
+  @Test("numbers too fine for exact times give a pace all the same")
+  func fine() throws {
+    var timing = ScrollPlan.Timing(duration: .nanoseconds(59_999_999_999))
+    timing.viewport = try decimal("1919.999999")
+    timing.readPointPart = try decimal("0.333333")
+    timing.holdStart = .nanoseconds(1_000_000_007)
+    timing.holdEnd = .nanoseconds(999_999_937)
+    let passing = try Passing(kanji(100), timing: timing, size: decimal("43.399999"))
+    let pace = passing.pace
+    #expect(pace.average > 2 && pace.average < 3)
+    #expect(pace.peak >= pace.average && pace.peak < 3)
+    #expect(pace.leastDwell > 17 && pace.dwell < 19)
+  }
+}
