@@ -13,7 +13,8 @@ struct FitOptionsTests {
       "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
       "pixel-bounds": ["size=12.5%, lead=0"], "gap": ["-3"], "fps": ["59.94"], "size": ["43.4"],
       "segment-width": ["512"],
-      "pace": ["signage-ja"], "font": ["Inter", "./a.ttf"],
+      "pace": ["signage-ja"], "screen-width": ["3m"], "distance": ["10 ft"],
+      "font": ["Inter", "./a.ttf"],
       "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
       "font-bold-italic": ["./bi.ttf"], "no-bundled-fonts": ["yes"],
       "feature": ["-kern", "ss01=2"], "variation": ["wght=700"], "instance": ["Bold"],
@@ -42,6 +43,8 @@ struct FitOptionsTests {
     #expect(options.wholePixels.bounds.lead == 0 && options.wholePixels.bounds.gap == 240)
     #expect(options.segmentWidth == 512)
     #expect(options.pace == .signageJapanese)
+    #expect(options.screenWidth == 3)
+    #expect(options.viewingDistance == (try decimal("3.048")))
     #expect(options.fonts == ["Inter", "./a.ttf"])
     #expect(
       options.faces == [
@@ -75,6 +78,7 @@ struct FitOptionsTests {
       ("viewport", "0"), ("viewport", "-1"), ("viewport", "1000000.5"), ("viewport", "0.0000001"),
       ("lead", "-1"), ("lead", "x"), ("start", "Flush"), ("finish", ""), ("size", "0"),
       ("size", "100000.1"), ("size", "nan"), ("segment-width", "0"), ("pace", "ja"),
+      ("screen-width", "3"), ("distance", "0m"),
       ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
       ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
       ("letter-spacing", "x"), ("hold-start", "-1"), ("hold-end", "soon"), ("ramp", ""),

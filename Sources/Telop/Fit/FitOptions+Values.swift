@@ -117,6 +117,7 @@ extension FitOptions {
         .badLength,
         "the segment width must be above 0 and at most 1000000 px, with at most six decimals")
     }
+    if screenWidth != nil || viewingDistance != nil { try checkScreen() }
   }
 
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(

@@ -10,8 +10,12 @@ public struct FitOptions: Sendable, Hashable {
   public var size: Rational = 48
   /// The width to aim at for a segment, in pixels.
   public var segmentWidth: Rational = 1_024
-  /// `nil` takes the overlay profile of the line's language.
+  /// `nil` takes the overlay profile.
   public var pace: PaceProfile?
+  /// The width of the screen that shows the viewport, in metres.
+  public var screenWidth: Rational?
+  /// From the audience to the screen, in metres.
+  public var viewingDistance: Rational?
   /// Language, script, direction, features and the separator of a text's paragraphs. Its spacing is
   /// in ems and stands aside for the two below.
   public var text = TextOptions()
@@ -59,7 +63,7 @@ public struct FitOptions: Sendable, Hashable {
   public static let keys = [
     "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
     "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
-    "pixel-bounds", "size", "segment-width", "pace",
+    "pixel-bounds", "size", "segment-width", "pace", "screen-width", "distance",
     "font", "font-bold", "font-italic", "font-bold-italic", "no-bundled-fonts", "feature",
     "variation", "instance", "optical-size", "language", "script", "direction", "letter-spacing",
     "word-spacing", "gap", "kerning", "trim-punctuation", "combined-digits", "headings",
@@ -129,6 +133,8 @@ public struct FitOptions: Sendable, Hashable {
     case "size": size = try Self.size(value)
     case "segment-width": segmentWidth = try Self.pixels(key, value, above: true)
     case "pace": pace = try PaceProfile.named(value)
+    case "screen-width": screenWidth = try ScreenGeometry.length(key, value)
+    case "distance": viewingDistance = try ScreenGeometry.length(key, value)
     case "no-bundled-fonts": bundledFonts = try !Self.flag(key, value)
     case "instance": instance = value
     case "optical-size": opticalSize = try OpticalSize(value)

@@ -30,8 +30,12 @@ extension FitDocument {
     phases = zip(plan.motion.phases, plan.motion.marks).map(Phase.init)
     wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
     segments = plan.strip.segments.indices.map { Segment($0, of: plan, text: fit.text) }
-    sections = zip(fit.script.sections, fit.sectionPresences).map { Section($0, presence: $1) }
-    pace = Pace(fit.pace)
+    let paces = zip(fit.sectionPresences, fit.sectionPaces)
+    sections = zip(fit.script.sections, paces).map {
+      Section($0, presence: $1.0, pace: $1.1.map(SectionPace.init))
+    }
+    pace = Pace(fit)
+    screen = Screen(fit)
     fixes = fit.fixes.map(Fix.init)
     fonts = fit.pinnedFonts
     fontChanges = pins?.changes(to: fit.pinnedFonts)
@@ -80,21 +84,13 @@ extension FitDocument.Segment {
 }
 
 extension FitDocument.Section {
-  init(_ section: Script.Section, presence: ScrollPlan.Presence?) {
+  init(
+    _ section: Script.Section, presence: ScrollPlan.Presence?, pace: FitDocument.SectionPace?
+  ) {
     self.init(
       title: section.title, level: section.level,
       utf8: [section.range.lowerBound, section.range.upperBound],
-      enters: presence?.enters.double, leaves: presence?.leaves.double)
-  }
-}
-
-extension FitDocument.Pace {
-  init(_ pace: Pace) {
-    self.init(
-      profile: pace.profile.name, unit: pace.profile.unit.rawValue, source: pace.profile.source,
-      units: pace.units.double, average: pace.average.double, peak: pace.peak.double,
-      limit: pace.profile.comfortable.double, dwell: pace.dwell.double,
-      verdict: pace.verdict.rawValue)
+      enters: presence?.enters.double, leaves: presence?.leaves.double, pace: pace)
   }
 }
 

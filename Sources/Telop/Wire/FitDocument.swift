@@ -41,6 +41,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var sections: [Section]
   /// How fast the text passes its readers.
   public var pace: Pace
+  /// How large the type looks; absent unless the screen's width and distance are given.
+  public var screen: Screen?
   /// What would make it comfortable to read; empty when it is.
   public var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
@@ -122,28 +124,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var enters: Double?
     /// When the last ink of its segments has left; absent for a section without text.
     public var leaves: Double?
-  }
-
-  /// The reading verdict with what it rests on.
-  public struct Pace: Sendable, Codable, Equatable {
-    /// The profile's name, such as `overlay-ja`.
-    public var profile: String
-    /// What is counted: `fullWidth` or `word`.
-    public var unit: String
-    /// Where the profile's numbers come from.
-    public var source: String
-    /// Reading units in the whole text.
-    public var units: Double
-    /// Units per second.
-    public var average: Double
-    /// Units per second in the densest stretch of the text.
-    public var peak: Double
-    /// Units per second up to which reading is comfortable.
-    public var limit: Double
-    /// Seconds that a character stays on screen.
-    public var dwell: Double
-    /// `comfortable`, `brisk` or `unreadable`.
-    public var verdict: String
+    /// How fast it passes its readers; absent for a section with nothing to read.
+    public var pace: SectionPace?
   }
 
   /// A change that would make the plan comfortable to read; each was tried.

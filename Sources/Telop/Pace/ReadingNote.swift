@@ -1,0 +1,79 @@
+internal import TelopText
+
+/// Something about reading that the verdict does not tell.
+public struct ReadingNote: Sendable, Hashable {
+  /// What it is about.
+  public enum Kind: String, Sendable, Hashable {
+    /// The text passes so slowly that reading gets worse again.
+    case slow
+    /// Words do not stay as long as broadcasters hold text that must be read.
+    case hold
+    /// Strokes are narrower than what a frame's movement smears.
+    case smear
+  }
+
+  /// What it is about.
+  public let kind: Kind
+  /// One sentence for a person.
+  public let message: String
+}
+
+extension Fit {
+  /// What the verdict does not tell; usually nothing.
+  ///
+  /// - Complexity: O(phases).
+  public var readingNotes: [ReadingNote] {
+    var notes: [ReadingNote] = []
+    if let slow = pace.profile.main.slow, pace.average < slow { notes.append(slowNote(slow)) }
+    if pace.profile.unit == .word, let note = holdNote { notes.append(note) }
+    if isSmeared { notes.append(smearNote) }
+    return notes
+  }
+
+  private func slowNote(_ slow: Rational) -> ReadingNote {
+    ReadingNote(
+      kind: .slow,
+      message: "slower than \(slow.decimalDescription) a second, where reading gets worse again "
+        + "(\(pace.profile.name): \(pace.profile.source))")
+  }
+
+  /// The words on screen at once need 0.2 s each and 2 s more, from ten words on 3 s.
+  private var holdNote: ReadingNote? {
+    let words = min(Pace.ratio(pace.average, Pace.ratio(1, pace.dwell)).floor, pace.units.ceiling)
+    guard words > 0 else { return nil }
+    let needed = (Rational(words, over: 5) ?? 0) + (words < 10 ? 2 : 3)
+    guard pace.dwell < needed else { return nil }
+    return ReadingNote(
+      kind: .hold,
+      message:
+        "the \(words) words on screen at once stay \(tenths(pace.dwell)) s; text that must be "
+        + "read takes \(tenths(needed)) s (BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
+  }
+
+  /// The eye follows the text while a frame stands still: the blur is what a frame moves. The strokes
+  /// of 48 px kanji are 3 to 4 px wide; the thinner ones, a sixteenth of the size, must be wider.
+  private var isSmeared: Bool {
+    let stroke = Pace.ratio(options.size, 16)
+    for phase in plan.motion.phases
+    where phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke {
+      return true
+    }
+    return false
+  }
+
+  private var smearNote: ReadingNote {
+    let fastest = plan.motion.phases.reduce(Rational.zero) { max($0, $1.speed) }
+    let blur = Pace.ratio(fastest, plan.timing.rate.perSecond)
+    return ReadingNote(
+      kind: .smear,
+      message:
+        "\(tenths(blur)) px a frame smear strokes of \(tenths(Pace.ratio(options.size, 16))) px "
+        + "(a sixteenth of the size)")
+  }
+
+  /// To one decimal, rounded.
+  private func tenths(_ value: Rational) -> String {
+    let tenths = (value.double * 10).rounded()
+    return (Rational(Int128(min(max(tenths, -1e15), 1e15)), over: 10) ?? 0).decimalDescription
+  }
+}

@@ -1,0 +1,110 @@
+public import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A screen as its audience sees it: how wide it is and how far away, both in metres.
+public struct ScreenGeometry: Sendable, Hashable {
+  /// The width of the picture, in metres; above 0.
+  public let width: Rational
+  /// From the audience to the picture, in metres; above 0.
+  public let distance: Rational
+
+  /// A screen from its parts, taken as they are.
+  public init(width: Rational, distance: Rational) {
+    self.width = width
+    self.distance = distance
+  }
+
+  /// How large type looks, by the angle that scrolling Japanese is read best at.
+  public enum Verdict: String, Sendable, Hashable {
+    case small, suitable, large
+  }
+
+  /// The angles between which scrolling Japanese is read best, in degrees.
+  public static let suitable = 0.6...1.0
+  /// Where they come from.
+  public static let source = "Teramoto et al. 2016"
+
+  /// The visual angle of type, in degrees.
+  ///
+  /// - Parameters:
+  ///   - size: in pixels per em.
+  ///   - viewport: the pixels across the whole screen.
+  public func angle(ofSize size: Rational, viewport: Rational) -> Double {
+    let height = size.double * width.double / viewport.double
+    return 2 * atan(height / (2 * distance.double)) * 180 / .pi
+  }
+
+  /// The type size that has a visual angle, in pixels per em.
+  public func size(atDegrees degrees: Double, viewport: Rational) -> Double {
+    let height = 2 * distance.double * tan(degrees * .pi / 360)
+    return height * viewport.double / width.double
+  }
+
+  /// By the visual angle alone.
+  public func verdict(ofSize size: Rational, viewport: Rational) -> Verdict {
+    let angle = angle(ofSize: size, viewport: viewport)
+    if angle < Self.suitable.lowerBound { return .small }
+    return angle <= Self.suitable.upperBound ? .suitable : .large
+  }
+
+  /// Reads a length such as `3m`, `250 cm`, `120in` or `10ft`, in metres and exact.
+  ///
+  /// - Throws: `badScreen` for another unit or none, and for what is not above 0 and up to 10 km.
+  static func length(_ key: String, _ text: String) throws(PlanError) -> Rational {
+    for (unit, metres) in units where text.hasSuffix(unit) {
+      var number = text.dropLast(unit.count)
+      while number.last == " " { number.removeLast() }
+      guard let value = Rational(decimal: number), value > 0, value <= 1_000_000,
+        value * metres <= 10_000
+      else { break }
+      return value * metres
+    }
+    throw PlanError(
+      .badScreen,
+      "\(key) '\(text)' is not a length above 0 and up to 10000 m, such as 3m, 250cm, 120in or 10ft"
+    )
+  }
+
+  private static var units: [(name: String, metres: Rational)] {
+    let fraction = { (part: Int128, whole: Int128) in Rational(part, over: whole) ?? 0 }
+    // Before the metre those that end like it.
+    return [
+      ("cm", fraction(1, 100)), ("m", 1), ("in", fraction(254, 10_000)),
+      ("ft", fraction(3_048, 10_000)),
+    ]
+  }
+}
+
+extension PlanError.Code {
+  /// A screen's width or distance is not a length, or one of the two is missing.
+  public static let badScreen = PlanError.Code(rawValue: "badScreen")
+}
+
+extension FitOptions {
+  /// The screen, when its width and distance are known.
+  public var screen: ScreenGeometry? {
+    guard let screenWidth, let viewingDistance else { return nil }
+    return ScreenGeometry(width: screenWidth, distance: viewingDistance)
+  }
+
+  /// One length says nothing without the other.
+  func checkScreen() throws(PlanError) {
+    guard (screenWidth == nil) == (viewingDistance == nil) else {
+      let (given, missing) =
+        viewingDistance == nil ? ("screen-width", "distance") : ("distance", "screen-width")
+      throw PlanError(.badScreen, "\(given) needs \(missing) too, to tell how large the type looks")
+    }
+    for length in [screenWidth, viewingDistance] {
+      guard let length else { continue }
+      guard length > 0, length <= 10_000 else {
+        throw PlanError(
+          .badScreen, "the screen's width and distance must be above 0 and up to 10000 m")
+      }
+    }
+  }
+}

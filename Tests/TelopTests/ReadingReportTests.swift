@@ -1,0 +1,178 @@
+import Foundation
+import Telop
+import Testing
+
+/// A Markdown script fitted.
+private func fit(_ text: String, _ settings: [String: String] = [:]) throws -> Fit {
+  var options = FitOptions()
+  for (key, value) in settings { try options.set(key, to: [value]) }
+  return try Fit(
+    try Script(text, format: .markdown, name: "talk.md"), fonts: .bundled(), options: options)
+}
+
+private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
+
+@Suite("Sections and places")
+struct SectionPaceTests {
+  private let script = """
+    # one
+
+    \(kanji(100))
+
+    # two
+
+    \(String(repeating: "字\u{3000}\u{3000}\u{3000}", count: 50))
+
+    # 三
+
+    \(kanji(40)) and some English
+
+    #
+    """
+
+  @Test("sections' units and times add up to the whole", arguments: ["overlay", "subtitles"])
+  func sums(profile: String) throws {
+    let fit = try fit(script, ["duration": "50", "pace": profile])
+    let paces = fit.sectionPaces.compactMap(\.self)
+    #expect(paces.count == 3)
+    #expect(paces.reduce(Rational.zero) { $0 + $1.units } == fit.pace.units)
+    let times = paces.map { $0.units.divided(by: $0.average) ?? 0 }
+    let whole = try #require(fit.pace.units.divided(by: fit.pace.average))
+    #expect(times.reduce(Rational.zero) { $0 + $1 } == whole)
+    for pace in paces {
+      #expect(pace.peak <= fit.pace.peak)
+      #expect(pace.dwell == fit.pace.dwell && pace.leastDwell == fit.pace.leastDwell)
+    }
+    for (section, pace) in zip(fit.script.sections, fit.sectionPaces) {
+      #expect(fit.isComfortable(section) == (pace == nil || pace?.verdict == .comfortable))
+    }
+    #expect(paces.map(\.verdict) != [.comfortable, .comfortable, .comfortable])
+  }
+
+  @Test("the peak's place: its text, section and source line")
+  func place() throws {
+    let text =
+      "# one\n\n" + String(repeating: "字\u{3000}", count: 60) + "\n\n# two\n\n日本語の密な文章です。"
+      + String(repeating: "\u{3000}字", count: 60)
+    let place = try fit(text, ["duration": "120"]).peakPlace
+    #expect(place.text.contains("日本語の密な文章です。"))
+    #expect(place.section == 1)
+    #expect([5, 7].contains(place.sourceLine))
+    #expect(place.range.count == place.text.utf8.count)
+  }
+
+  @Test("the curve is the pace over time")
+  func curve() throws {
+    // 4 characters a second from 5 s on, when the first is at the read point, until 55 s.
+    let even = try fit(kanji(200), ["duration": "60", "viewport": "1920"])
+    #expect(even.plan.speed == 192)
+    let curve = even.paceCurve(12)
+    #expect(curve.count == 12)
+    #expect(curve.map(\.pace) == [0] + Array(repeating: 4, count: 10) + [0])
+    #expect(curve.allSatisfy { $0.verdict == .comfortable })
+    #expect(curve[1].time == (try decimal("7.5")))
+    let fast = try fit(kanji(200), ["duration": "30"]).paceCurve(3)
+    #expect(fast.map(\.verdict) == [.brisk, .unreadable, .brisk])
+  }
+
+  @Test("JSON holds all of it, and reads back")
+  func document() throws {
+    let fit = try fit(
+      script, ["duration": "60", "screen-width": "3m", "distance": "10m"])
+    let document = FitDocument(fit)
+    #expect(document.pace.verdict == fit.pace.verdict.rawValue)
+    #expect(document.pace.peakVerdict == fit.pace.peakVerdict.rawValue)
+    #expect(document.pace.peakPlace.utf8.first == fit.pace.peakRange.lowerBound)
+    #expect(document.pace.load == document.pace.average / document.pace.limit)
+    #expect(
+      document.sections.map { $0.pace?.verdict } == fit.sectionPaces.map { $0?.verdict.rawValue })
+    #expect(document.sections.last?.pace == nil)
+    #expect(document.screen?.verdict == "small")
+    let bytes = try Wire.encode(document)
+    #expect(try JSONDecoder().decode(FitDocument.self, from: Data(bytes)) == document)
+  }
+}
+
+@Suite("Screen geometry")
+struct ScreenGeometryTests {
+  @Test("10 m from a screen of 3 m and 1,920 px, 0.6° to 1.0° is 67 to 112 px")
+  func worked() {
+    let screen = ScreenGeometry(width: 3, distance: 10)
+    #expect(screen.size(atDegrees: 0.6, viewport: 1_920).rounded() == 67)
+    #expect(screen.size(atDegrees: 1.0, viewport: 1_920).rounded() == 112)
+    for (size, verdict) in [
+      (67, ScreenGeometry.Verdict.small), (68, .suitable), (111, .suitable), (112, .large),
+    ] {
+      #expect(screen.verdict(ofSize: Rational(size), viewport: 1_920) == verdict, "\(size)")
+    }
+    let angle = screen.angle(ofSize: 48, viewport: 1_920)
+    #expect(abs(screen.size(atDegrees: angle, viewport: 1_920) - 48) < 1e-9)
+  }
+
+  @Test(
+    "lengths in four units, exact",
+    arguments: [
+      ("3m", "3"), ("2.54 m", "2.54"), ("250cm", "2.5"), ("100in", "2.54"), ("10 ft", "3.048"),
+      ("0.001m", "0.001"), ("10000m", "10000"),
+    ])
+  func lengths(text: String, metres: String) throws {
+    var options = FitOptions()
+    try options.set("screen-width", to: [text])
+    #expect(options.screenWidth == (try decimal(metres)))
+    #expect(options.screen == nil)
+    try options.set("distance", to: [text])
+    #expect(options.screen?.distance == (try decimal(metres)))
+  }
+
+  @Test(
+    "no lengths",
+    arguments: ["", "m", "3", "3 mm", "-1m", "0cm", "10001m", "1e3m", "3 yd", "33000ft"])
+  func bad(text: String) {
+    var options = FitOptions()
+    for key in ["screen-width", "distance"] {
+      let error = #expect(throws: PlanError.self) { try options.set(key, to: [text]) }
+      #expect(error?.code == .badScreen)
+    }
+    #expect(options == FitOptions())
+  }
+
+  @Test("one of the two without the other is an error", arguments: ["screen-width", "distance"])
+  func single(key: String) throws {
+    let error = #expect(throws: PlanError.self) { _ = try fit("字", [key: "3m"]) }
+    #expect(error?.code == .badScreen)
+  }
+}
+
+@Suite("Notes on reading")
+struct ReadingNoteTests {
+  private func kinds(_ fit: Fit) -> [ReadingNote.Kind] { fit.readingNotes.map(\.kind) }
+
+  @Test("smear: more pixels a frame than a sixteenth of the size")
+  func smear() throws {
+    // 200 kanji and 1,920 px at 48 px go 11,520 px: 180 px/s is 3 px a frame.
+    #expect(kinds(try fit(kanji(200), ["duration": "64"])) == [])
+    let fast = try fit(kanji(200), ["duration": "63.9"])
+    #expect(kinds(fast) == [.smear])
+    #expect(fast.readingNotes.first?.message.contains("sixteenth") == true)
+    #expect(kinds(try fit(kanji(200), ["duration": "63.9", "fps": "120"])) == [])
+    #expect(kinds(try fit(kanji(200), ["duration": "64", "fps": "59.94"])) == [.smear])
+  }
+
+  @Test("slow: signage below 2.5 characters a second")
+  func slow() throws {
+    // 120 px/s are 2.5 characters a second.
+    let settings = ["pace": "signage-ja", "duration": "96"]
+    #expect(kinds(try fit(kanji(200), settings)) == [])
+    #expect(kinds(try fit(kanji(200), settings.merging(["duration": "96.1"]) { $1 })) == [.slow])
+    #expect(kinds(try fit(kanji(200), ["duration": "96.1"])) == [])
+  }
+
+  @Test("hold: words that must be read stay as long as BCAP asks")
+  func hold() throws {
+    let text = String(repeating: "word ", count: 300)
+    let short = try fit(text, ["duration": "80", "viewport": "640"])
+    #expect(kinds(short).contains(.hold))
+    let long = try fit(text, ["duration": "300", "viewport": "1920"])
+    #expect(!kinds(long).contains(.hold))
+  }
+}
