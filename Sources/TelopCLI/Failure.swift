@@ -52,7 +52,10 @@ struct Failure: Error {
   }
 
   private static func settings(causing error: any Error) -> Set<String> {
-    if let error = error as? PlanError { return error.code == .badLength ? ["lead"] : [] }
+    if let error = error as? PlanError {
+      if error.code == .badScreen { return ["screen-width", "distance"] }
+      return error.code == .badLength ? ["lead"] : []
+    }
     switch (error as? TextError)?.code {
     case .fontNotFound, .fontUnreadable, .notAFont, .fontIndexOutOfRange, .badFontName:
       return ["font", "font-bold", "font-italic", "font-bold-italic"]

@@ -42,9 +42,11 @@ struct FitJob {
     switch format {
     case .json: try Terminal.print(try Wire.encode(FitDocument(fit, pinned: pins)))
     case .table:
-      try Terminal.print(FitTable(fit, style: Style(isColored: Terminal.hasColor)).text)
+      let style = Style(isColored: Terminal.hasColor)
+      try Terminal.print(FitTable(fit, style: style, hasPlot: Terminal.isShown).text)
     }
-    let isRefused = fit.pace.verdict == .unreadable || !changes.isEmpty
+    let isUnreadable = fit.pace.verdict == .unreadable || fit.pace.peakVerdict == .unreadable
+    let isRefused = isUnreadable || !changes.isEmpty
     Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
   }
 

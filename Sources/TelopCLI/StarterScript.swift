@@ -23,7 +23,10 @@ enum StarterScript {
     # whole-pixels: off       # auto, size, spacing, gaps, two-speed: no judder
     # pixel-bounds: size=25% spacing=6 gap=240 lead=960    # how far whole pixels may go
     # segment-width: 1024     # the width to aim at for a segment, in pixels
-    # pace: overlay-ja        # who reads: overlay-ja, signage-ja, overlay-en
+    # pace: overlay           # who reads: overlay (by language), overlay-ja, overlay-en,
+    #                         # signage-ja, subtitles, speech
+    # screen-width: 3m        # with distance: is the type large enough? m, cm, in, ft
+    # distance: 10m           # from the audience to the screen
     # language: ja            # the text's language; found from its scripts when absent
     # script: Hira            # one script for all of the text; rarely needed
     # direction: auto         # auto, ltr, rtl, or ttb: a vertical line

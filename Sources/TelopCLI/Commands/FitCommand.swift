@@ -26,11 +26,14 @@ struct FitCommand: ParsableCommand {
   var script: String
 
   @OptionGroup(title: "Fit options") var fit: FitArguments
+  @OptionGroup(title: "Reading options") var reading: ReadingArguments
   @OptionGroup(title: "Text options") var text: TextArguments
 
   @Flag(
     name: .long,
-    help: "Exit with status 1 when the plan is unreadable, or its fonts are not as pinned.")
+    help:
+      "Exit with status 1 when the plan is unreadable, on average or at its densest, or its fonts are not as pinned."
+  )
   var strict = false
 
   @Option(
@@ -46,7 +49,7 @@ struct FitCommand: ParsableCommand {
 
   func run() throws {
     try FitJob(
-      script: script, given: fit.given + text.given, strict: strict, pinned: pinned,
+      script: script, given: fit.given + reading.given + text.given, strict: strict, pinned: pinned,
       format: format
     ).run()
   }
@@ -147,14 +150,6 @@ struct FitArguments: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Who reads: overlay-ja, signage-ja or overlay-en (default: by language).",
-      valueName: "profile"),
-    completion: .list(["overlay-ja", "signage-ja", "overlay-en"]))
-  var pace: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
       "What stands between paragraphs (default: three ideographic spaces).", valueName: "text"))
   var separator: String?
 
@@ -221,7 +216,7 @@ struct FitArguments: ParsableArguments {
       ("read-point", readPoint), ("slides", slides), ("min-speed", minSpeed),
       ("max-speed", maxSpeed), ("max-change", maxChange), ("fps", fps),
       ("whole-pixels", wholePixels),
-      ("pixel-bounds", pixelBounds), ("segment-width", segmentWidth), ("pace", pace), ("gap", gap),
+      ("pixel-bounds", pixelBounds), ("segment-width", segmentWidth), ("gap", gap),
       ("separator", separator), ("insert", insert), ("every", every),
     ].compactMap { key, value in value.map { (key, [$0]) } }
   }

@@ -6,17 +6,24 @@ internal import TelopText
 struct FitTable {
   private let fit: Fit
   private let style: Style
+  private let hasPlot: Bool
+  private let reading: PaceRows
 
-  init(_ fit: Fit, style: Style) {
+  init(_ fit: Fit, style: Style, hasPlot: Bool) {
     self.fit = fit
     self.style = style
+    self.hasPlot = hasPlot
+    reading = PaceRows(fit, style: style)
   }
 
   var text: String {
-    var rows = [speed, length, way, reading, fonts] + faces + missing + inexact
+    var rows = [speed, length, way] + reading.rows + [fonts] + faces + missing + inexact
     if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
+    let plot = hasPlot ? PacePlot(fit, style: style).lines : []
     var page = ""
-    for line in [heading, ""] + rows.map(line) + [""] + sections + advice { page += line + "\n" }
+    for line in [heading, ""] + rows.map(line) + plot + [""] + sections + advice {
+      page += line + "\n"
+    }
     return page
   }
 
@@ -28,7 +35,7 @@ struct FitTable {
       + style.bold(time)
   }
 
-  private typealias Row = (label: String, value: String)
+  typealias Row = (label: String, value: String)
 
   private func line(_ row: Row) -> String { "  " + Terminal.padded(row.label, to: 10) + row.value }
 
@@ -76,28 +83,6 @@ struct FitTable {
     )
   }
 
-  private var reading: Row {
-    let pace = fit.pace
-    let word =
-      switch pace.verdict {
-      case .comfortable: style.good("comfortable")
-      case .brisk: style.warning("brisk")
-      case .unreadable: style.bad("unreadable")
-      }
-    return (
-      "reading",
-      "\(rate(pace.average)): \(word) (\(pace.profile.name): comfortable to "
-        + "\(rate(pace.profile.comfortable))), each \(Numbers.short(pace.dwell)) s on screen"
-    )
-  }
-
-  private func rate(_ perSecond: Rational) -> String {
-    switch fit.pace.profile.unit {
-    case .fullWidth: "\(Numbers.short(perSecond, decimals: 2)) characters/s"
-    case .word: "\(Numbers.short(perSecond * 60, decimals: 0)) words/min"
-    }
-  }
-
   private var fonts: Row {
     var names = fit.text.fonts.first?.name ?? ""
     for font in fit.text.fonts.dropFirst() { names += ", " + font.name }
@@ -140,7 +125,7 @@ struct FitTable {
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
       let title = indent + (section.title ?? "(before the first heading)")
       return "  " + Terminal.padded(title, to: 34) + clock(presence?.enters) + "  "
-        + clock(presence?.leaves)
+        + clock(presence?.leaves) + reading.remark(on: section)
     }
     return [style.dim(header)] + rows + [""]
   }

@@ -43,19 +43,29 @@ enum Terminal {
   /// which keeps nothing back.
   static func leaveAtOnce(_ status: Int32) -> Never { _exit(status) }
 
+  /// True when standard output is a terminal.
+  static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// True when standard output is a terminal that shows colour and nobody asked for none.
   static var hasColor: Bool {
-    isatty(1) == 1 && getenv("NO_COLOR") == nil
+    isShown && getenv("NO_COLOR") == nil
       && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }
 
-  /// The columns that `text` takes in a terminal.
+  /// The columns that `text` takes in a terminal; the codes of a `Style` take none.
   static func columns(_ text: String) -> Int {
-    text.reduce(0) { columns, character in
-      guard let first = character.unicodeScalars.first else { return columns }
-      if first.properties.isDefaultIgnorableCodePoint { return columns }
-      return columns + (first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1)
+    var columns = 0
+    var isInCode = false
+    for character in text {
+      guard let first = character.unicodeScalars.first else { continue }
+      if isInCode || first == "\u{1B}" {
+        isInCode = first != "m"
+      } else if !first.properties.isDefaultIgnorableCodePoint {
+        let isWide = first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}")
+        columns += isWide ? 2 : 1
+      }
     }
+    return columns
   }
 
   /// `text` cut or filled up to so many columns.

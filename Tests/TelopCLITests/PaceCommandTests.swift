@@ -1,0 +1,114 @@
+import Foundation
+import Telop
+import Testing
+
+@Suite("telop fit: reading")
+struct PaceCommandTests {
+  private let dense =
+    "# 一\n\n" + String(repeating: "字　　　", count: 60) + "\n\n# 二\n\n"
+    + String(repeating: "密", count: 60) + "\n"
+
+  @Test(
+    "the table names profile, bounds and source, and the place of a peak that is not comfortable")
+  func table() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", dense)
+    let outcome = try Program.run(["fit", "talk.md", "--duration", "46"], in: folder)
+    let lines = outcome.output.split(separator: "\n")
+    let row = { (label: String) in
+      lines.first { $0.hasPrefix("  \(label) ") }.map(String.init) ?? ""
+    }
+    #expect(
+      row("limits").contains("overlay-ja: comfortable to 4, unreadable above 6 characters/s; N"))
+    #expect(row("peak").contains("unreadable, at "))
+    #expect(row("peak").contains("talk.md:7 “密密密密密密密密密密密密密密密密…”"))
+    #expect(row("note").contains("smear"))
+    #expect(lines.contains { $0.contains("二") && $0.hasSuffix("characters/s: unreadable") })
+    #expect(!outcome.output.contains("▁") && !outcome.output.contains("█"))
+    let slow = try Program.run(["fit", "talk.md", "--duration", "300"], in: folder)
+    #expect(!slow.output.contains("  peak "))
+  }
+
+  @Test("--strict fails on an unreadable peak though the average is not")
+  func strict() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", dense)
+    let arguments = ["fit", "talk.md", "--duration", "46", "--format", "json"]
+    let outcome = try Program.run(arguments + ["--strict"], in: folder)
+    let pace = try JSONDecoder().decode(FitDocument.self, from: Data(outcome.output.utf8)).pace
+    #expect(pace.verdict == "comfortable")
+    #expect(pace.peakVerdict == "unreadable")
+    #expect(outcome.status == 1)
+    #expect(try Program.run(arguments, in: folder).status == 0)
+    let calm = ["fit", "talk.md", "--duration", "300", "--strict"]
+    #expect(try Program.run(calm, in: folder).status == 0)
+  }
+
+  @Test("the screen's row: the worked case, and errors with their place")
+  func screen() throws {
+    let folder = try Folder()
+    try folder.write("talk.txt", "こんにちは")
+    let both = ["--screen-width", "3m", "--distance", "10m"]
+    let outcome = try Program.run(["fit", "talk.txt"] + both, in: folder)
+    #expect(
+      outcome.output.contains(
+        "  screen    0.43° high: small; 0.6° to 1.0° is 67 to 112 px (Teramoto et al. 2016)\n"))
+    // The same by the argument parser, which abbreviated flags do not pass by.
+    let parsed = try Program.run(
+      ["fit", "talk.txt", "--distance=10m", "--screen-width=3m"], in: folder)
+    #expect(parsed.output == outcome.output)
+    let one = try Program.run(["fit", "talk.txt", "--distance", "10m"], in: folder)
+    #expect(one.status == 64)
+    #expect(one.errors.hasPrefix("telop: distance needs screen-width too"))
+    try folder.write("talk.md", "---\nsize: 40\nscreen-width: 3m\n---\nx")
+    let matter = try Program.run(["fit", "talk.md"], in: folder)
+    #expect(matter.status == 65)
+    #expect(matter.errors.hasPrefix("telop: talk.md:3: screen-width needs distance too"))
+  }
+
+  @Test("every profile is taken by name")
+  func profiles() throws {
+    for profile in PaceProfile.all {
+      let outcome = try Program.run(["fit", Package.sample, "--pace", profile.name])
+      #expect(outcome.status == 0)
+      let name = profile.name == "overlay" ? "overlay-ja" : profile.name
+      #expect(outcome.output.contains("  limits    \(name): "))
+    }
+    let help = try Program.run(["fit", "--help"]).output
+    for profile in PaceProfile.all { #expect(help.contains(profile.name)) }
+  }
+
+  @Test(
+    "a plot for terminals only",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func plot() throws {
+    let folder = try Folder()
+    // 192 px/s: nothing is at the read point for 5 s at either end, then 4 characters a second.
+    try folder.write("talk.txt", String(repeating: "字", count: 200))
+    let run = { (arguments: String, environment: [String: String]) in
+      try Program.run(
+        executable: "/usr/bin/script",
+        [
+          "-qec", "env -u NO_COLOR '\(Program.path)' fit talk.txt --duration 60 \(arguments)",
+          "/dev/null",
+        ],
+        in: folder,
+        environment: environment
+      ).output.replacingOccurrences(of: "\r\n", with: "\n")
+    }
+    let plain = try run("", ["TERM": "dumb"])
+    let rows = plain.split(separator: "\n")
+    let plot = try #require(rows.first { $0.hasPrefix("  pace      ") })
+    let blocks = plot.dropFirst(12).prefix(60)
+    #expect(plot.hasSuffix(" 1:00.0"))
+    #expect(blocks.hasPrefix("   ▂▃▄▅▆"))
+    #expect(blocks.contains(String(repeating: "▆", count: 44)))
+    #expect(plain.contains("█ 6 characters/s; to 4 characters/s, above 6 characters/s"))
+    let colored = try run("", ["TERM": "xterm"])
+    #expect(colored.contains("\u{1B}[32m▆\u{1B}[0m"))
+    #expect(
+      colored.contains("  \u{1B}[33mnote\u{1B}[0m      "), "a coloured label is as wide as it looks"
+    )
+    #expect(!(try run("--format json", ["TERM": "xterm"])).contains("▆"))
+  }
+}
