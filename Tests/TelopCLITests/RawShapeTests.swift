@@ -95,6 +95,27 @@ struct RawShapeTests {
     }
   }
 
+  /// Inter's weight, called `opsz`: with an axis of that name, the size of the type would choose.
+  @Test("an axis for optical sizes stays where it is")
+  func opticalSize() throws {
+    var bytes = try Data(
+      contentsOf: URL(fileURLWithPath: "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"))
+    let fvar = try #require(bytes.range(of: Data("fvar".utf8)))
+    let offset = bytes[fvar.upperBound + 4..<fvar.upperBound + 8].reduce(0) { $0 << 8 | Int($1) }
+    let axis = try #require(bytes.range(of: Data("wght".utf8), in: offset..<offset + 100))
+    bytes.replaceSubrange(axis, with: Data("opsz".utf8))
+    let folder = try Folder()
+    let path = folder.url.appendingPathComponent("opsz.ttf").path
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let mine = try Program.run(["shape", "--raw", "--font", path, "AVATAR"])
+    let other = try Program.run(
+      executable: "/usr/bin/hb-shape", [path, "--no-glyph-names", "--utf8-clusters", "AVATAR"])
+    #expect(mine.output == other.output)
+    let sized = try Program.run(
+      ["shape", "--raw", "--optical-size", "900", "--font", path, "AVATAR"])
+    #expect(sized.output != other.output)
+  }
+
   @Test(
     "what cannot be is one line and status 64",
     arguments: [

@@ -52,6 +52,9 @@ struct ShapeCommand: ParsableCommand {
   }
 
   private func shapeRaw(_ options: FitOptions) throws {
+    var options = options
+    // As hb-shape has it: an axis is where the arguments put it, whatever the type's size.
+    if text.opticalSize == nil { options.opticalSize = .none }
     let content = try input.read()
     let places = CharacterPlaces(content)
     for font in try Font.named(options.fonts, instance: options.fontInstance) {
