@@ -11,7 +11,8 @@ struct FitOptionsTests {
       "finish": ["flush"], "hold-start": ["2s"], "hold-end": ["0"], "ramp": ["0.5"],
       "read-point": ["25%"], "slides": ["0:00", "1:30,2:00.5"], "min-speed": ["10"],
       "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
-      "pixel-bounds": ["size=12.5%, lead=0"], "gap": ["-3"], "fps": ["59.94"], "size": ["43.4"],
+      "pixel-bounds": ["size=12.5%, lead=0"], "gap": ["-3"], "loop": ["fill"], "fps": ["59.94"],
+      "size": ["43.4"],
       "segment-width": ["512"],
       "pace": ["signage-ja"], "screen-width": ["3m"], "distance": ["10 ft"],
       "font": ["Inter", "./a.ttf"],
@@ -31,6 +32,7 @@ struct FitOptionsTests {
     #expect(options.timing.lead == 10)
     #expect(options.timing.start == .flush && options.timing.finish == .flush)
     #expect(options.timing.rate.description == "60000/1001")
+    #expect(options.loop == .fill)
     #expect(options.size == (try ratio(217, 5)))
     #expect(options.timing.holdStart == .seconds(2) && options.timing.holdEnd == .zero)
     #expect(options.timing.ramp == .milliseconds(500))
@@ -79,6 +81,7 @@ struct FitOptionsTests {
       ("lead", "-1"), ("lead", "x"), ("start", "Flush"), ("finish", ""), ("size", "0"),
       ("size", "100000.1"), ("size", "nan"), ("segment-width", "0"), ("pace", "ja"),
       ("screen-width", "3"), ("distance", "0m"),
+      ("loop", "0"), ("loop", "-1"), ("loop", "1001"), ("loop", "all"),
       ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
       ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
       ("letter-spacing", "x"), ("hold-start", "-1"), ("hold-end", "soon"), ("ramp", ""),

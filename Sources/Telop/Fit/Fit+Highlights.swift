@@ -2,11 +2,12 @@ internal import TelopScript
 
 extension Fit {
   /// Where the script's `==marks==` lie in the strip's segments, one entry for each in the order of the
-  /// text; see `Strip.highlights(of:in:)`.
+  /// text, and of a loop one for each in every round; see `Strip.highlights(of:in:)`.
   ///
   /// - Complexity: as there.
   public var markHighlights: [[Highlight]] {
-    highlights(of: script.styles.filter { $0.style == .highlight }.map(\.range))
+    let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
+    return highlights(of: loop?.repeated(marks) ?? marks)
   }
 
   /// Where stretches of text, such as the matches of a search in `text`, lie in the strip's segments.

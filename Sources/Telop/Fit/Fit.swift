@@ -10,7 +10,10 @@ public struct Fit: Sendable {
   public let options: FitOptions
   /// How whole pixels were found, or why not; `nil` when nobody asked for them.
   public let wholePixels: WholePixelOutcome?
-  /// The script's line, measured; offsets count the UTF-8 bytes of its `text`.
+  /// How the line repeats; `nil` when nobody asked for it.
+  public let loop: LoopOutcome?
+  /// The script's line, measured; offsets count the UTF-8 bytes of its `text`. Of a loop, all rounds
+  /// of it.
   public let text: MeasuredText
   /// The strip's way across the viewport, in exact pixels and seconds.
   public let plan: ScrollPlan
@@ -32,6 +35,10 @@ public struct Fit: Sendable {
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
+    guard case .off = options.loop else {
+      try self.init(looping: script, fonts: fonts, options: options)
+      return
+    }
     try self.init(
       script, text: try fonts.measure(script, options), options: options, fonts: fonts)
   }
@@ -43,8 +50,11 @@ public struct Fit: Sendable {
   ///   - text: `script.line`, measured.
   ///   - options: everything else; the text options and fonts have had their effect already. Whole
   ///     pixels are found without changing the text's spacing.
-  /// - Throws: as `init(_:fonts:options:)`.
+  /// - Throws: as `init(_:fonts:options:)`, and `badValue` for a loop, whose seam has to be measured.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
+    guard case .off = options.loop else {
+      throw PlanError(.badValue, "a loop is measured with its fonts at hand, seam and all")
+    }
     try self.init(script, text: text, options: options, fonts: nil)
   }
 
@@ -54,15 +64,13 @@ public struct Fit: Sendable {
     try options.check()
     self.fonts = fonts
     var (text, options) = (text, options)
-    let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.size.double
-    guard width < Double(TextLimits.pixels) else {
-      throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
-    }
+    try Self.checkWidth(of: text, options)
     wholePixels =
       options.wholePixels.method == .off || ScheduleMaker.isNeeded(for: script, options)
       ? nil
       : try WholePixelOutcome(
         &text, &options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
+    loop = nil
     self.script = script
     self.options = options
     self.text = text
@@ -81,13 +89,22 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
+  static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
+    let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.size.double
+    guard width < Double(TextLimits.pixels) else {
+      throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
+    }
+  }
+
   /// When each section of the script is on screen, by its text's advance boxes and ink together; `nil`
-  /// for a section without text.
+  /// for a section without text. Of a loop, the first time.
   ///
   /// - Complexity: O(runs).
   public var sectionPresences: [ScrollPlan.Presence?] {
     script.sections.map { section in
-      text.reach(of: section.range).map { plan.presence(of: plan.strip.extent(of: $0)) }
+      text.reach(of: loop?.shown(section.range) ?? section.range).map {
+        plan.presence(of: plan.strip.extent(of: $0))
+      }
     }
   }
 }

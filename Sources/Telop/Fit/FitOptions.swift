@@ -34,6 +34,8 @@ public struct FitOptions: Sendable, Hashable {
   public var maxSpeed: Rational?
   /// The most that the speed may change from one stretch to the next, as a factor.
   public var maxChange: Rational?
+  /// Whether the line passes once, several times or for ever.
+  public var loop = Loop.off
   /// How to come to whole pixels per frame.
   public var wholePixels = WholePixels()
   /// Fonts by name or path, in fallback order, as written.
@@ -62,8 +64,8 @@ public struct FitOptions: Sendable, Hashable {
   /// the script reader itself.
   public static let keys = [
     "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
-    "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
-    "pixel-bounds", "size", "segment-width", "pace", "screen-width", "distance",
+    "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "loop",
+    "whole-pixels", "pixel-bounds", "size", "segment-width", "pace", "screen-width", "distance",
     "font", "font-bold", "font-italic", "font-bold-italic", "no-bundled-fonts", "feature",
     "variation", "instance", "optical-size", "language", "script", "direction", "letter-spacing",
     "word-spacing", "gap", "kerning", "trim-punctuation", "combined-digits", "headings",
@@ -128,6 +130,7 @@ public struct FitOptions: Sendable, Hashable {
     case "max-speed": maxSpeed = try Self.pixels(key, value, above: true)
     case "max-change": maxChange = try Self.factor(key, value)
     case "fps": timing.rate = try FrameRate(value)
+    case "loop": loop = try Loop(value)
     case "whole-pixels": wholePixels.method = try Self.choice(key, value)
     case "pixel-bounds": wholePixels.bounds = try WholePixels.Bounds(value)
     case "size": size = try Self.size(value)

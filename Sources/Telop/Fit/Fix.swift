@@ -19,7 +19,7 @@ public struct Fix: Sendable, Hashable {
     case size
     /// Let the text stand still, since all of it fits the viewport.
     case hold
-    /// Let the text pass more than once.
+    /// Let the text pass another number of times: the amount is the most rounds that are comfortable.
     case loop
   }
 
@@ -35,7 +35,7 @@ public struct Fix: Sendable, Hashable {
   public let kind: Kind
   /// How much, in `unit`.
   public let amount: Rational
-  /// The unit of `amount`: `s`, `px`, or the raw value of a profile's unit.
+  /// The unit of `amount`: `s`, `px`, `rounds`, or the raw value of a profile's unit.
   public let unit: String
   /// One sentence for a person.
   public let message: String
@@ -72,6 +72,7 @@ extension Fit {
   ///
   /// - Complexity: some dozen plans of the same text, and for trims about ten measurements of it.
   public var fixes: [Fix] {
+    if let loop { return loop.fixes(of: self) }
     let search = FixSearch(fit: self)
     if isTooSlow { return search.whenSlow }
     return pace.verdict == .comfortable ? [] : search.whenFast

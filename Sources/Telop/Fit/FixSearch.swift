@@ -145,7 +145,15 @@ struct FixSearch {
   }
 
   /// The text passing as often as is readable.
-  private var loop: Fix? { nil }
+  private var loop: Fix? {
+    guard let fonts = fit.fonts,
+      let trial = try? Fit(fit.script, fonts: fonts, options: set(\.loop, to: .fill)),
+      let rounds = trial.loop?.rounds, rounds > 1, !trial.isTooSlow
+    else { return nil }
+    return Fix(
+      kind: .loop, amount: Rational(rounds), unit: "rounds", message: "let it pass \(rounds) times",
+      changes: [Fix.Change(key: "loop", value: "\(rounds)")])
+  }
 
   // MARK: Trying
 

@@ -116,7 +116,7 @@ extension ScrollPlan {
   }
 
   /// The least common multiple, or `nil` when it does not fit 128 bits.
-  private static func multiple(_ a: Int128?, _ b: Int128?) -> Int128? {
+  static func multiple(_ a: Int128?, _ b: Int128?) -> Int128? {
     guard let a, let b else { return nil }
     return product(a, Rational(a, over: b)?.denominator)
   }

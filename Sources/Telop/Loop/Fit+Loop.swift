@@ -1,0 +1,124 @@
+internal import TelopScript
+internal import TelopText
+
+extension Fit {
+  /// A fit of a line that passes more than once, or for ever.
+  ///
+  /// With n rounds the text is the line n times, with a separator between two: it travels as far as
+  /// one line of that length, n periods less a gap and whatever the ends add, and ends as exactly. An
+  /// endless plan is one round, at the end of which the picture is that of its start.
+  ///
+  /// - Throws: what measuring does, `badValue` for what a loop cannot have, and what a plan does.
+  init(looping script: Script, fonts: FontStack, options: FitOptions) throws {
+    try options.check()
+    try options.timing.check()
+    var options = options
+    let line = try LoopLine(script, fonts: fonts, options: &options)
+    let measure = { (options: FitOptions) in try line.measured(fonts, options) }
+    var text = try measure(options)
+    try Self.checkWidth(of: text, options)
+    if options.wholePixels.method == .off {
+      wholePixels = nil
+    } else if line.isClosed {
+      wholePixels = try WholePixelOutcome(endless: line, &text, &options, measure: measure)
+    } else {
+      wholePixels = try WholePixelOutcome(&text, &options, measure: measure)
+    }
+    self.fonts = fonts
+    self.script = script
+    self.options = options
+    self.text = text
+    let round = LoopRound(
+      try line.seam.measured(fonts, options), of: line.seam, size: options.size,
+      chunker: Chunker(target: options.segmentWidth))
+    let strip = line.strip(text, options)
+    if line.isClosed {
+      plan = try ScrollPlan(
+        endless: strip, timing: options.timing, period: round.period,
+        first: text.width(of: 0..<line.roundLength, size: options.size))
+    } else if let motion = wholePixels?.answer?.motion {
+      plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
+    } else {
+      plan = try ScrollPlan(strip, timing: options.timing)
+    }
+    pace = Pace(
+      of: plan, text: text, profile: options.pace ?? PaceProfile.overlay(language: text.language))
+    let timing = options.timing
+    loop = LoopOutcome(
+      rounds: line.isClosed ? nil : line.rounds,
+      plan: try LoopPlan(
+        round, speed: plan.speed, viewport: timing.viewport, rate: timing.rate),
+      line: line)
+  }
+}
+
+extension LoopLine {
+  /// The script's line as often as the options say.
+  init(_ script: Script, fonts: FontStack, options: inout FitOptions) throws {
+    let once = try LoopLine(script, separator: options.text.separator)
+    switch options.loop {
+    case .off: self = once
+    case .rounds(let rounds):
+      guard rounds >= 1, rounds <= Loop.mostRounds else {
+        throw PlanError(.badValue, "a loop has from 1 to \(Loop.mostRounds) rounds, not \(rounds)")
+      }
+      self = once.repeated(rounds, isClosed: false)
+    case .fill:
+      let line = once.repeated(3, isClosed: false)
+      let filling = LoopFilling(try line.measured(fonts, options), of: line, options)
+      self = once.repeated(filling.rounds(upTo: line.mostRounds) ?? 1, isClosed: false)
+    case .endless:
+      try options.timing.makeEndless()
+      let text = try once.seam.measured(fonts, options)
+      let period = text.width(
+        of: once.roundLength..<2 * once.roundLength, size: options.size)
+      let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
+      guard period > 0, copies <= Int128(Loop.mostRounds) else {
+        throw PlanError(
+          .badLength,
+          "the line is too short to loop: over \(Loop.mostRounds) copies of it would "
+            + "show at a time")
+      }
+      // One more before and one behind, so that every copy that shows has its neighbours.
+      self = once.repeated(Int(copies) + 2, isClosed: true)
+    }
+  }
+
+  /// How often the line may stand in a text at all.
+  fileprivate var mostRounds: Int { min(Loop.mostRounds, TextLimits.utf8Length / roundLength) }
+}
+
+extension ScrollPlan.Timing {
+  /// Nothing starts and nothing ends.
+  ///
+  /// - Throws: `badValue` when there is to be something before the start or after the end.
+  fileprivate mutating func makeEndless() throws(PlanError) {
+    guard lead == 0, holdStart == .zero, holdEnd == .zero else {
+      throw PlanError(
+        .badValue,
+        "lead, hold-start and hold-end have no meaning in an endless loop, which neither "
+          + "starts nor ends")
+    }
+    (start, finish) = (.flush, .flush)
+  }
+}
+
+extension ScrollPlan {
+  /// A plan of one round of a line that never ends: at its end stands what stood at its start.
+  ///
+  /// - Parameters:
+  ///   - strip: more rounds than show at a time, and one that has left at the start.
+  ///   - timing: its duration is the time of a round.
+  ///   - period: how far a round travels, in pixels.
+  ///   - first: the width of the round that has left, in pixels.
+  fileprivate init(
+    endless strip: Strip, timing: Timing, period: Rational, first: Rational
+  ) throws(PlanError) {
+    try timing.check()
+    try Self.checkSize(of: strip, timing)
+    self.strip = strip
+    self.timing = timing
+    origin = -first
+    motion = Motion(distance: period, duration: timing.duration.exactSeconds)
+  }
+}

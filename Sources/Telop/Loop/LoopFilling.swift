@@ -1,0 +1,114 @@
+internal import TelopText
+
+/// How many rounds of a line pass within a time at a speed that can be read in comfort.
+struct LoopFilling {
+  /// How often the line stands in what was measured.
+  let count: Int
+  /// The width of that, in pixels.
+  let width: Rational
+  /// How much further than that it travels, in pixels; below 0 when flush at both ends.
+  let extra: Rational
+  /// The width of a round with its gap, in pixels.
+  let period: Rational
+  /// Reading units of a round.
+  let units: Rational
+  /// Units per second that can be read in comfort.
+  let limit: Rational
+  let timing: ScrollPlan.Timing
+
+  /// - Parameters:
+  ///   - text: three rounds with a separator between them.
+  ///   - line: what was measured.
+  init(_ text: MeasuredText, of line: LoopLine, _ options: FitOptions) {
+    let profile = options.pace ?? PaceProfile.overlay(language: text.language)
+    let length = line.roundLength
+    self.init(
+      Strip(text, options), rounds: line.rounds,
+      period: text.width(of: length..<2 * length, size: options.size),
+      units: ReadingUnits(of: text, unit: profile.unit).total, profile: profile,
+      timing: options.timing)
+  }
+
+  /// - Parameters:
+  ///   - strip: so many rounds.
+  ///   - units: reading units in all of them.
+  init(
+    _ strip: Strip, rounds: Int, period: Rational, units: Rational, profile: PaceProfile,
+    timing: ScrollPlan.Timing
+  ) {
+    count = rounds
+    width = strip.width
+    extra =
+      strip.overhang.start + strip.overhang.end
+      + (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
+      - (timing.finish == .flush ? timing.viewport : 0)
+    self.period = period
+    self.units = units.divided(by: Rational(rounds)) ?? 0
+    limit = profile.comfortable
+    self.timing = timing
+  }
+
+  /// The most rounds that can be read in comfort; `nil` when one is too fast already. More rounds
+  /// are always faster, and so this is the speed nearest to the limit.
+  ///
+  /// - Complexity: O(most), a few operations each.
+  func rounds(upTo most: Int) -> Int? {
+    // What nobody reads is not shown more often for it.
+    guard units > 0, most > 0 else { return nil }
+    return (1...most).last(where: isComfortable)
+  }
+
+  /// Whether the pace of so many rounds is within the limit: as `Pace` has it, units over the time
+  /// in which the text passes a place.
+  private func isComfortable(_ rounds: Int) -> Bool {
+    let width = width + period * (rounds - count)
+    let units = units * rounds
+    let distance = width + extra
+    guard distance > 0, width > 0 else {
+      return units <= limit * timing.duration.exactSeconds
+    }
+    let seconds = Motion(distance: 1, timing).longestCruise.flatMap {
+      Rational.one.divided(by: $0.speed)
+    }
+    guard let seconds else { return false }
+    // units × distance ÷ seconds ÷ width ≤ limit
+    guard let left = units.multipliedIfRepresentable(by: distance),
+      let right = (limit * seconds).multipliedIfRepresentable(by: width)
+    else {
+      return units.double * distance.double <= limit.double * seconds.double * width.double
+    }
+    return left <= right
+  }
+}
+
+extension LoopOutcome {
+  /// What would make a loop comfortable to read.
+  func fixes(of fit: Fit) -> [Fix] {
+    let pace = fit.pace
+    guard pace.verdict != .comfortable, fit.plan.speed > 0 else { return [] }
+    var fixes: [Fix] = []
+    if let ratio = pace.average.divided(by: pace.profile.comfortable) {
+      let seconds = Rational((fit.plan.timing.duration.exactSeconds * ratio).ceiling)
+      if seconds <= Duration.longestPlan.exactSeconds {
+        fixes.append(
+          Fix(
+            kind: .duration, amount: seconds, unit: "s",
+            message: "take \(Fit.clock(seconds)) for "
+              + (isEndless ? "a round" : "these rounds"),
+            changes: [Fix.Change(key: "duration", value: "\(seconds)s")]))
+      }
+    }
+    guard let rounds else { return fixes }
+    let filling = LoopFilling(
+      fit.plan.strip, rounds: rounds, period: plan.period, units: pace.units,
+      profile: pace.profile, timing: fit.plan.timing)
+    if let fewer = filling.rounds(upTo: rounds - 1) {
+      fixes.append(
+        Fix(
+          kind: .loop, amount: Rational(fewer), unit: "rounds",
+          message: "let it pass " + (fewer == 1 ? "once" : "\(fewer) times"),
+          changes: [Fix.Change(key: "loop", value: "\(fewer)")]))
+    }
+    return fixes
+  }
+}

@@ -1,0 +1,141 @@
+public import TelopText
+
+/// One round of an endless line: its items, each followed by a gap, the last one too.
+///
+/// It is cut from the middle of three or more rounds that were shaped as one, so that the seam, the
+/// last item, its gap and the first item again, is shaped like any other place in the line.
+public struct LoopRound: Sendable {
+  /// What one after the other is drawn: its width is the period. The segments' UTF-8 offsets are
+  /// those of the line that was measured.
+  public let strip: Strip
+  /// In the order in which they pass.
+  public let items: [Item]
+  /// What the seam does to the text beside it.
+  public let seam: Seam
+
+  /// A paragraph of the line.
+  public struct Item: Sendable, Hashable {
+    /// UTF-8 offsets into the script's line, where it stands once.
+    public let range: Range<Int>
+    /// Where its advance box begins, in pixels from the round's start. Below 0 when the round had to
+    /// be cut within the item.
+    public let start: Rational
+    /// Its advance, in pixels.
+    public let width: Rational
+
+    /// An item from its parts, taken as they are.
+    public init(range: Range<Int>, start: Rational, width: Rational) {
+      self.range = range
+      self.start = start
+      self.width = width
+    }
+
+    /// Where its advance box ends.
+    public var end: Rational { start + width }
+    /// The middle of its advance box.
+    public var middle: Rational { (start + end).half }
+  }
+
+  /// What the seam does to the text beside it.
+  public enum Seam: String, Sendable, Hashable {
+    /// Nothing: a round has the glyphs that it has by itself.
+    case same
+    /// A round may be cut off at its ends, but has other glyphs there than by itself.
+    case changed
+    /// The text runs on across the seam. The round begins at the next place where the line may be
+    /// cut.
+    case joined
+    /// The text runs on, and there is no such place: a round drawn alone is not what the line is.
+    case uncut
+
+    /// One sentence for a person; `nil` when nothing changes.
+    public var message: String? {
+      switch self {
+      case .same: nil
+      case .changed: "where the line meets its own start, other glyphs stand than at its ends"
+      case .joined: "the line runs on into its own start, and rounds are cut elsewhere"
+      case .uncut: "the line runs on into its own start, and can be cut nowhere"
+      }
+    }
+  }
+
+  /// How far the line travels until the same picture comes again, in pixels.
+  public var period: Rational { strip.width }
+
+  /// A round of segments that are known.
+  ///
+  /// - Parameters:
+  ///   - strip: the items and a gap after each.
+  ///   - items: by their places in the strip, ascending.
+  ///   - seam: what is known of it.
+  public init(strip: Strip, items: [Item], seam: Seam = .same) {
+    self.strip = strip
+    self.items = items
+    self.seam = seam
+  }
+
+  /// The middle one of the rounds of a measured line.
+  ///
+  /// - Parameters:
+  ///   - text: three or more rounds, each followed by a separator.
+  ///   - line: what was measured.
+  /// - Complexity: O(n).
+  init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
+    let length = line.roundLength
+    let (seam, start) = Self.seam(of: text, length: length)
+    let round = start..<start + length
+    let ends = [0, round.lowerBound, round.upperBound] + line.sectionStarts
+    let units = text.units(of: round)
+    let ink = text.inkReach(of: round)
+    var segments = chunker.segments(of: text, size: size, sections: Array(Set(ends)).sorted())
+      .filter { round.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= round.upperBound }
+      .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
+    if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
+      segments = [
+        Segment(
+          range: round, units: units, ink: ink, section: line.section(at: round.lowerBound))
+      ]
+    }
+    let layout = StripLayout(size: size, unitsPerEm: text.unitsPerEm)
+    strip = Strip(
+      segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
+    self.seam = seam
+    // An item that begins before the round does comes again within it, and in its order.
+    let before = text.units(of: 0..<start)
+    let places = { (item: Range<Int>, shift: Int) in
+      Item(
+        range: item,
+        start: layout.pixelsPerUnit
+          * (text.units(of: 0..<item.lowerBound + shift) - before),
+        width: layout.pixelsPerUnit
+          * text.units(of: item.lowerBound + shift..<item.upperBound + shift))
+    }
+    let first = line.items.map { places($0, length) }.filter { $0.end > 0 }
+    let later = line.items.filter { item in !first.contains { $0.range == item } }
+      .map { places($0, 2 * length) }
+    items = first + later
+  }
+
+  /// Whether the line may be cut at the seam, and where the round in the middle begins.
+  private static func seam(of text: MeasuredText, length: Int) -> (Seam, start: Int) {
+    let mayCut = { (offset: Int) in
+      text.allowsCut(at: offset) && text.allowsCut(at: offset + length)
+    }
+    guard mayCut(length) else {
+      let base: UInt8 = text.isRightToLeft ? 1 : 0
+      let next = text.safeCuts(in: length...2 * length - 1).first {
+        $0.level == base && mayCut($0.utf8Offset)
+      }
+      return next.map { (.joined, $0.utf8Offset) } ?? (.uncut, length)
+    }
+    let shapes = (0..<3).map { round in
+      text.glyphs(in: round * length..<(round + 1) * length).map { glyph in
+        [
+          Int64(glyph.id), Int64(glyph.cluster - round * length), Int64(glyph.advance),
+          Int64(glyph.xOffset), Int64(glyph.yOffset),
+        ]
+      }
+    }
+    return (shapes[0] == shapes[1] && shapes[1] == shapes[2] ? .same : .changed, length)
+  }
+}

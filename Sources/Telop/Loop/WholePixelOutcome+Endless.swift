@@ -1,0 +1,78 @@
+internal import TelopText
+
+extension WholePixelOutcome {
+  /// Whole pixels per frame for a line that never ends: the period is made a multiple of the step by
+  /// wider gaps, and the time of a round so many whole frames.
+  ///
+  /// Nothing ends with an endless round, so its time gives way: the step is the whole number next to
+  /// what the time asks for.
+  init(
+    endless line: LoopLine, _ text: inout MeasuredText, _ options: inout FitOptions,
+    measure: (FitOptions) throws -> MeasuredText
+  ) throws {
+    guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
+      throw PlanError(
+        .badValue,
+        "an endless loop comes to whole pixels by its gaps alone: whole-pixels auto or gaps")
+    }
+    sizeBefore = options.size
+    letterSpacingBefore = options.letterSpacing
+    gapBefore = options.gap
+    leadBefore = options.timing.lead
+    let round = line.roundLength..<2 * line.roundLength
+    let period = text.width(of: round, size: options.size)
+    let rate = options.timing.rate.perSecond
+    let wish = period.divided(by: options.timing.duration.exactSeconds * rate) ?? 0
+    // A time is whole nanoseconds, which three frames at 60 per second are and one is not.
+    let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
+    var found: [(answer: WholePixelAnswer, text: MeasuredText, options: FitOptions)] = []
+    var misses: [WholePixelMiss] = []
+    for step in Self.steps(near: wish) {
+      let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
+      let frames = groups * group
+      guard frames > 0, frames <= Int128(LoopPlan.mostFrames) else { continue }
+      let way = Rational(Int128(step) * frames)
+      let more = (way - period).divided(by: Rational(line.items.count)) ?? 0
+      let miss = { (bound: String, message: String) in
+        WholePixelMiss(method: .gaps, step: step, bound: bound, message: message)
+      }
+      guard more <= options.wholePixels.bounds.gap else {
+        misses.append(
+          miss(
+            "gap=\(more.ceiling)",
+            "\(step) px/frame needs gaps that are \(more.hundredths) px wider"))
+        continue
+      }
+      var changed = options
+      changed.gap = changed.gap + more
+      let seconds = Rational(frames).divided(by: rate) ?? 0
+      guard
+        let spaced = more == 0 ? text : try? measure(changed),
+        spaced.width(of: round, size: changed.size) == way,
+        let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
+      else {
+        misses.append(
+          miss("", "\(step) px/frame needs gaps that the line's units cannot be divided into"))
+        continue
+      }
+      changed.timing.duration = duration
+      let answer = WholePixelAnswer(
+        method: more == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
+        size: changed.size, letterSpacing: changed.letterSpacing, gap: changed.gap,
+        lead: changed.timing.lead, cost: 50 * ((way - period).double / period.double),
+        motion: Motion(distance: way, duration: seconds))
+      found.append((answer, spaced, changed))
+    }
+    answer = found.first?.answer
+    others = found.dropFirst().map(\.answer)
+    self.misses = misses
+    if let best = found.first { (text, options) = (best.text, best.options) }
+  }
+
+  /// The whole steps on either side of a wish, the nearer one first.
+  private static func steps(near wish: Rational) -> [Int] {
+    let (low, high) = (Int(wish.floor), Int(wish.ceiling))
+    let ordered = wish - Rational(low) <= Rational(high) - wish ? [low, high] : [high, low]
+    return (low == high ? [low] : ordered).filter { $0 > 0 }
+  }
+}

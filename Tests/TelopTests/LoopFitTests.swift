@@ -1,0 +1,282 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Fits that loop")
+struct LoopFitTests {
+  private let latin = "AVATAR, exactly.\nThe second of them\nTo"
+  private let japanese = "ニュース速報\nお知らせ\n天気は晴れ"
+  private let arabic = "السلام عليكم\nنص ثان\nثالث"
+
+  private func fit(_ text: String, _ set: [String: String]) throws -> Fit {
+    var options = FitOptions()
+    for (key, value) in set { try options.set(key, to: [value]) }
+    let script = try Script(
+      text, format: .plain, name: "loop.txt", separator: options.text.separator)
+    return try Fit(script, fonts: try FontStack.bundled(), options: options)
+  }
+
+  /// The glyphs that show on a frame and where their clusters stand, wherever in the text they come
+  /// from; in reading order.
+  private func picture(_ fit: Fit, frame: Int) throws -> [String] {
+    let plan = fit.plan
+    var place = plan.origin - plan.offset(frame: frame)
+    var picture: [String] = []
+    for index in 0..<fit.text.clusterCount {
+      let cluster = try #require(fit.text.cluster(at: index))
+      let end = place + fit.text.pixels(lineUnits: cluster.units, size: fit.options.size)
+      if place < plan.timing.viewport, end > 0 {
+        let glyphs = fit.text.glyphs(in: cluster.range).map { "\($0.id)+\($0.xOffset)" }
+        picture.append("\(place)…\(end) \(glyphs)")
+      }
+      place = end
+    }
+    return picture
+  }
+
+  @Test("n rounds: n periods less a gap and what the ends add, and the end exact")
+  func rounds() throws {
+    for (text, set) in [
+      (latin, ["lead": "10"]), (japanese, ["fps": "59.94"]), (arabic, [:]),
+      (japanese, ["direction": "ttb", "viewport": "1080"]),
+      (latin, ["hold-start": "1", "hold-end": "2", "ramp": "0.5"]),
+      (latin, ["letter-spacing": "2", "gap": "17"]),
+    ] {
+      for rounds in [1, 2, 3, 7] {
+        let all = ["loop": "\(rounds)", "duration": "30"].merging(set) { $1 }
+        let fit = try fit(text, all)
+        let loop = try #require(fit.loop)
+        #expect(loop.rounds == rounds && !loop.isEndless)
+        let once = try self.fit(text, all.merging(["loop": "off"]) { $1 })
+        #expect(once.loop == nil)
+        let period = loop.plan.period
+        #expect(fit.plan.distance == once.plan.distance + period * (rounds - 1), "\(all)")
+        let gap = period - once.plan.strip.width
+        #expect(fit.plan.strip.width == period * rounds - gap)
+        #expect(loop.plan.speed == fit.plan.speed)
+        // Nothing at the start, nothing at the end, and something a frame before it.
+        let plan = fit.plan
+        #expect(plan.placements(frame: 0).isEmpty)
+        #expect(plan.offset(at: plan.timing.duration) == plan.distance)
+        #expect(plan.offset(frame: plan.lastFrame) == plan.distance)
+        #expect(plan.placements(frame: plan.lastFrame).isEmpty)
+        #expect(!plan.placements(frame: plan.lastFrame / 2).isEmpty)
+        #expect(fit.sectionPresences.compactMap { $0 }.count == 1)
+        // The reference: the line written so many times.
+        let lines = Array(repeating: text, count: rounds).joined(separator: "\n")
+        let written = try self.fit(lines, all.merging(["loop": "off"]) { $1 })
+        #expect(written.text.text == fit.text.text)
+        #expect(written.plan.distance == fit.plan.distance)
+      }
+    }
+  }
+
+  @Test("sections and marks of a script come again in every round")
+  func script() throws {
+    let source = "# One\n\nfirst ==mark==\n\n# Two\n\nsecond"
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.loop = .rounds(3)
+    options.segmentWidth = 100
+    let fit = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    #expect(fit.markHighlights.count == 3)
+    #expect(Set(fit.plan.strip.segments.map(\.section)) == [0, 1])
+    let starts = fit.plan.strip.segments.filter { fit.text.substring($0.range).hasPrefix("One") }
+    #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
+    options.loop = .endless
+    let endless = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    #expect(endless.markHighlights.count == endless.loop?.textRounds)
+    let first = try #require(endless.sectionPresences.first ?? nil)
+    #expect(first.enters == 0 && first.leaves > 0)
+  }
+
+  @Test("fill: ends exactly, and one round more could not be read in comfort", arguments: 0..<12)
+  func fill(number: Int) throws {
+    var random = SeededGenerator(seed: UInt64(number))
+    let text = [latin, japanese, arabic][number % 3]
+    var set = [
+      "duration": "\(Int.random(in: 4...90, using: &random))", "loop": "fill",
+      "viewport": "\(Int.random(in: 200...2_000, using: &random))",
+      "gap": "\(Int.random(in: 0...300, using: &random))",
+    ]
+    if number % 4 == 1 { set.merge(["start": "flush", "finish": "flush"]) { $1 } }
+    if number % 4 == 2 { set.merge(["hold-start": "1", "ramp": "0.5"]) { $1 } }
+    let fit = try fit(text, set)
+    let found = try #require(fit.loop?.rounds)
+    #expect(fit.plan.offset(at: fit.plan.timing.duration) == fit.plan.distance)
+    let verdict = { (rounds: Int) in
+      try self.fit(text, set.merging(["loop": "\(rounds)"]) { $1 }).pace.verdict
+    }
+    if found > 1 { #expect(try verdict(found) == .comfortable, "\(set) \(found)") }
+    for more in found + 1...found + 6 {
+      #expect(try verdict(more) != .comfortable, "\(set) \(found) \(more)")
+    }
+    // It is the speed nearest to the limit, because more rounds are faster.
+    let next = try self.fit(text, set.merging(["loop": "\(found + 1)"]) { $1 })
+    #expect(next.plan.speed > fit.plan.speed)
+  }
+
+  @Test("fill with too little time takes one round, and what is not read is not repeated")
+  func fillOnce() throws {
+    let fast = try fit(japanese, ["duration": "2", "loop": "fill"])
+    #expect(fast.loop?.rounds == 1 && fast.pace.verdict != .comfortable)
+    let unread = try fit("…", ["duration": "600", "loop": "fill", "pace": "overlay-en"])
+    #expect(unread.loop?.rounds == 1)
+    // Never more rounds than a loop may have.
+    let long = try fit("速", ["duration": "100000", "loop": "fill"])
+    #expect(long.loop?.rounds == Loop.mostRounds)
+  }
+
+  @Test("too many rounds to read: fewer of them or more time would do, and does")
+  func fixes() throws {
+    let set = ["duration": "60", "loop": "20"]
+    let fit = try fit(japanese, set)
+    #expect(fit.pace.verdict != .comfortable)
+    #expect(fit.fixes.map(\.kind) == [.duration, .loop])
+    for fix in fit.fixes {
+      let key = fix.kind == .loop ? "loop" : "duration"
+      let mended = try self.fit(japanese, set.merging([key: "\(fix.amount)"]) { $1 })
+      #expect(mended.pace.verdict == .comfortable && mended.fixes.isEmpty)
+      let less = fix.kind == .loop ? fix.amount + 1 : fix.amount - 1
+      #expect(
+        try self.fit(japanese, set.merging([key: "\(less)"]) { $1 }).pace.verdict != .comfortable)
+    }
+    let endless = try self.fit(japanese, ["duration": "2", "loop": "endless"])
+    let fix = try #require(endless.fixes.first)
+    #expect(endless.fixes.count == 1 && fix.message == "take 0:04 for a round")
+    #expect(try self.fit(japanese, ["duration": "4", "loop": "endless"]).fixes.isEmpty)
+  }
+
+  @Test("endless: the picture at the end is that at the start, and no hole in between")
+  func endless() throws {
+    for (text, set) in [
+      (latin, [:]), (japanese, ["fps": "59.94"]), (arabic, [:]),
+      ("بيت باب", ["separator": "", "viewport": "333.5"]), ("AV", ["separator": ""]),
+      (japanese, ["direction": "ttb", "viewport": "1080"]),
+      ("速", ["separator": "", "viewport": "1920"]),
+    ] {
+      let fit = try fit(text, ["loop": "endless", "duration": "7"].merging(set) { $1 })
+      let loop = try #require(fit.loop)
+      let (plan, copies) = (fit.plan, loop.plan)
+      #expect(loop.isEndless && plan.distance == copies.period)
+      let start = try picture(fit, frame: 0)
+      #expect(try picture(fit, frame: plan.lastFrame) == start, "\(text)")
+      #expect(try !start.isEmpty && picture(fit, frame: plan.lastFrame / 2) != start)
+      for part in 0...20 {
+        let frame = plan.lastFrame * part / 20
+        let boxes = plan.placements(frame: frame).map { ($0.x, $0.x + $0.width) }
+          .sorted { $0.0 < $1.0 }
+        var cover: Rational = 0
+        for (start, end) in boxes where start <= cover { cover = max(cover, end) }
+        #expect(cover >= plan.timing.viewport, "\(text) frame \(frame)")
+        // The loop's own places are the plan's.
+        let first = try #require(copies.placements(frame: frame).first { $0.copy == 0 })
+        if loop.plan.round.seam == .same, frame <= plan.frameCount {
+          #expect(plan.placements(frame: frame).contains { $0.x == first.x })
+        }
+      }
+      // Units in a round, over its time.
+      let units = try #require(fit.pace.units.divided(by: Rational(loop.textRounds)))
+      if loop.plan.round.seam == .same {
+        #expect(fit.pace.average == units.divided(by: 7), "\(text)")
+      }
+    }
+  }
+
+  @Test("endless and whole pixels: the step divides the period, and the gap made it so")
+  func whole() throws {
+    for (text, set) in [
+      (latin, [:]), (japanese, ["fps": "59.94"]), (arabic, ["fps": "24"]),
+      (japanese, ["direction": "ttb", "viewport": "1080", "size": "40.5"]),
+      (latin, ["duration": "1"]), (japanese, ["duration": "200"]),
+    ] {
+      let all = ["loop": "endless", "duration": "9", "whole-pixels": "auto"].merging(set) { $1 }
+      let fit = try fit(text, all)
+      let plain = try self.fit(text, all.merging(["whole-pixels": "off"]) { $1 })
+      let loop = try #require(fit.loop)
+      let answer = try #require(fit.wholePixels?.answer, "\(fit.wholePixels?.misses ?? [])")
+      let step = fit.plan.step
+      #expect(step.isWhole && step == Rational(answer.steps[0]))
+      #expect(loop.plan.period.isWhole)
+      #expect(loop.plan.framesPerLoop == answer.frames[0])
+      #expect(loop.plan.period == step * answer.frames[0])
+      #expect(fit.plan.frameCount == answer.frames[0] && fit.plan.lastFrame == answer.frames[0])
+      let wider = loop.plan.period - (try #require(plain.loop)).plan.period
+      #expect(wider == (fit.options.gap - plain.options.gap) * 3)
+      #expect(wider >= 0 && fit.options.gap <= 240)
+      #expect((step - plain.plan.step) < 1 && (plain.plan.step - step) < 1)
+      for frame in 0..<answer.frames[0] {
+        #expect(fit.plan.offset(frame: frame + 1) - fit.plan.offset(frame: frame) == step)
+      }
+      #expect(loop.plan.placements(frame: answer.frames[0]) == loop.plan.placements(frame: 0))
+      // Its own options make it again, and need no change.
+      let script = try Script(text, format: .plain, name: "loop.txt")
+      let again = try Fit(script, fonts: try FontStack.bundled(), options: fit.options)
+      #expect(again.wholePixels?.answer?.method == .off)
+      #expect(again.plan.distance == fit.plan.distance && again.plan.speed == fit.plan.speed)
+    }
+    let bound = try fit(
+      latin, ["loop": "endless", "duration": "9", "whole-pixels": "gaps", "pixel-bounds": "gap=0"])
+    let outcome = try #require(bound.wholePixels)
+    #expect(outcome.answer == nil && !bound.plan.step.isWhole)
+    for miss in outcome.misses {
+      let loose = try fit(
+        latin,
+        ["loop": "endless", "duration": "9", "whole-pixels": "gaps", "pixel-bounds": miss.bound])
+      #expect(loose.wholePixels?.answer != nil, "\(miss)")
+    }
+  }
+
+  @Test("whole pixels of a loop that ends are found over all rounds")
+  func wholeRounds() throws {
+    let fit = try fit(
+      latin, ["loop": "4", "duration": "20", "whole-pixels": "auto", "viewport": "800"])
+    #expect(fit.wholePixels?.answer != nil && fit.plan.step.isWhole)
+    #expect(fit.plan.offset(frame: 1_200) == fit.plan.distance)
+    #expect(
+      fit.plan.strip.width == (try #require(fit.loop)).plan.period * 4
+        - (try #require(fit.loop)).plan.period + onceWidth(fit))
+  }
+
+  private func onceWidth(_ fit: Fit) -> Rational {
+    fit.text.width(of: 0..<fit.script.line.utf8.count, size: fit.options.size)
+  }
+
+  @Test("what a loop cannot have")
+  func errors() throws {
+    for set in [
+      ["lead": "3"], ["hold-start": "1"], ["hold-end": "1"], ["whole-pixels": "size"],
+      ["whole-pixels": "two-speed"],
+      ["viewport": "1000000", "separator": "", "size": "1"],
+    ] {
+      #expect(throws: PlanError.self, "\(set)") {
+        _ = try fit("速", ["loop": "endless", "duration": "9"].merging(set) { $1 })
+      }
+    }
+    for bad in ["0", "-1", "1001", "x", "", "2.5", "Fill", "99999999999999999999"] {
+      #expect(throws: PlanError.self, "\(bad)") { _ = try Loop(bad) }
+    }
+    #expect(try Loop("1000") == .rounds(1_000) && Loop("off") == .off)
+    var options = FitOptions()
+    let script = Script(line: "速", sections: [], name: "hand")
+    for rounds in [0, -5, 1_001, Int.max] {
+      options.loop = .rounds(rounds)
+      #expect(throws: PlanError.self) {
+        _ = try Fit(script, fonts: try FontStack.bundled(), options: options)
+      }
+    }
+    options.loop = .rounds(2)
+    let text = try FontStack.bundled().prepare("速")
+    #expect(throws: PlanError.self) { _ = try Fit(script, text: text, options: options) }
+    // A script that a program put together wrongly.
+    let odd = Script(
+      line: "é速", sections: [.init(title: nil, level: 0, range: -3..<99, sourceLine: 1)],
+      styles: [.init(style: .strong, range: -9..<Int.max)], name: "hand",
+      paragraphs: [5..<99, -4..<1, 1..<Int.max])
+    _ = try Fit(odd, fonts: try FontStack.bundled(), options: options)
+    let none = Script(line: "", sections: [], name: "hand")
+    #expect(throws: PlanError.self) {
+      _ = try Fit(none, fonts: try FontStack.bundled(), options: options)
+    }
+  }
+}

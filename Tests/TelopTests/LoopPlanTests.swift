@@ -1,0 +1,282 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Endless loops")
+struct LoopPlanTests {
+  /// Items of these widths in px with a gap after each, cut anywhere.
+  private func round(
+    items: [Int64], gap: Int64, isRightToLeft: Bool = false, ink: ClosedRange<Int64>? = nil
+  ) -> LoopRound {
+    var places: [LoopRound.Item] = []
+    var units: [Int64] = []
+    var start: Int64 = 0
+    for (index, width) in items.enumerated() {
+      places.append(
+        LoopRound.Item(
+          range: index..<index + 1, start: Rational(start), width: Rational(width)))
+      units += [width, gap]
+      start += width + gap
+    }
+    return LoopRound(
+      strip: strip(units, size: 1_000, ink: ink, isRightToLeft: isRightToLeft), items: places)
+  }
+
+  @Test("the worked case: 700 px of items in 1,000 px of viewport")
+  func worked() throws {
+    let plan = try LoopPlan(
+      round(items: [200, 300], gap: 100), speed: 60 * 7, viewport: 1_000)
+    #expect(plan.period == 700 && plan.copies == 3 && plan.step == 7)
+    #expect(plan.framesPerLoop == 100)
+    #expect(plan.position(frame: 1) == 7 && plan.position(frame: -1) == 693)
+    #expect(plan.position(frame: 100) == 0 && plan.position(frame: 250) == 350)
+    #expect(plan.position(at: .seconds(-1)) == 280)
+    #expect(plan.placements(frame: 10).map(\.x) == [-70, 130, 230, 530, 630, 830, 930])
+    #expect(plan.placements(frame: 10).map(\.copy) == [0, 0, 0, 0, 1, 1, 1])
+    #expect(plan.placements(frame: 100) == plan.placements(frame: 0))
+    let back = try LoopPlan(
+      round(items: [200, 300], gap: 100), speed: -60 * 7, viewport: 1_000)
+    #expect(back.position(frame: 1) == 693 && back.framesPerLoop == 100)
+    let still = try LoopPlan(round(items: [200], gap: 100), speed: 0, viewport: 1_000)
+    #expect(still.framesPerLoop == 1 && still.position(frame: 99) == 0)
+  }
+
+  @Test("ink beyond the gap shows from the copies on either side")
+  func overhang() throws {
+    // 100 px wide, ink from −150 to 260 px.
+    let round = round(items: [100], gap: 0, ink: -150...260)
+    let plan = try LoopPlan(round, speed: 60, viewport: 250)
+    #expect(plan.copies == 4)
+    // The segments themselves have no ink here, and so only boxes show.
+    let boxes = plan.placements(frame: 50).filter { $0.width > 0 }
+    #expect(boxes.map(\.x) == [-50, 50, 150])
+    let inked = LoopRound(
+      strip: Strip(
+        segments: [Segment(range: 0..<1, units: 100, ink: 0...260)],
+        layout: StripLayout(size: 1, unitsPerEm: 1), ink: 0...260), items: [])
+    let wide = try LoopPlan(inked, speed: 60, viewport: 250)
+    // Overhang counts on both sides: 160 px.
+    #expect(wide.placements(frame: 0).map(\.x) == [-200, -100, 0, 100, 200, 300, 400])
+    #expect(wide.placements(frame: 0).map(\.copy) == [-2, -1, 0, 1, 2, 3, 4])
+  }
+
+  @Test("random loops, forwards and backwards, left and right, seed 11: as by brute force")
+  func random() throws {
+    var random = SeededGenerator(seed: 11)
+    for number in 0..<Effort.pick(short: 100, usual: 2_000, soak: 50_000) {
+      let items = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        Int64.random(in: 1...900, using: &random)
+      }
+      let gap = Int64.random(in: 0...200, using: &random)
+      let viewport = try ratio(Int128.random(in: 1...4_000, using: &random), 2)
+      let speed = try ratio(
+        Int128.random(in: -9_000...9_000, using: &random), Int128.random(in: 1...70, using: &random)
+      )
+      let rate = try FrameRate(["60", "59.94", "25"][number % 3])
+      let plan = try LoopPlan(
+        round(items: items, gap: gap), speed: speed, viewport: viewport, rate: rate)
+      let mirror = try LoopPlan(
+        round(items: items, gap: gap, isRightToLeft: true), speed: speed, viewport: viewport,
+        rate: rate)
+      let frame = Int.random(in: -1_000_000...1_000_000, using: &random)
+      // Where it is by a plain division.
+      let way = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
+      let rounds = try #require(way.divided(by: plan.period)).floor
+      let position = way - plan.period * rounds
+      #expect(plan.position(frame: frame) == position, "loop \(number)")
+      #expect(position >= 0 && position < plan.period)
+
+      // Every copy there could be, one segment at a time.
+      var all: [Rational] = []
+      for copy in -3...Int(viewport.ceiling) + 3 {
+        var x = plan.period * copy - position
+        for width in items.flatMap({ [$0, gap] }) {
+          if width > 0, x + Rational(width) > 0, x < viewport { all.append(x) }
+          x = x + Rational(width)
+        }
+        if x - plan.period > viewport { break }
+      }
+      let placed = plan.placements(frame: frame)
+      #expect(placed.filter { $0.width > 0 }.map(\.x) == all, "loop \(number)")
+      #expect(
+        mirror.placements(frame: frame).map { viewport - $0.x - $0.width } == placed.map(\.x))
+      #expect(mirror.placements(frame: frame).map(\.segment) == placed.map(\.segment))
+      #expect(placed.allSatisfy { $0.copy < plan.copies })
+
+      guard let repeats = plan.framesPerLoop else { continue }
+      #expect(plan.placements(frame: frame + repeats) == placed, "loop \(number)")
+      for less in 1..<min(repeats, 50) where repeats > 1 {
+        #expect(plan.position(frame: frame + less) != position, "loop \(number)")
+      }
+    }
+  }
+
+  @Test("as many copies never leave a hole, one less does, seed 12")
+  func copies() throws {
+    var random = SeededGenerator(seed: 12)
+    for number in 0..<Effort.pick(short: 100, usual: 5_000, soak: 100_000) {
+      // Every seventh viewport is a multiple of the period.
+      let width = Int64.random(in: 1...1_500, using: &random)
+      let viewport =
+        number % 7 == 0
+        ? Rational(width * 3) : try ratio(Int128.random(in: 1...8_000, using: &random), 3)
+      let plan = try LoopPlan(round(items: [width], gap: 0), speed: 1, viewport: viewport)
+      // The copies from 0 on stand end to end: the last one's end is where the cover ends.
+      let end = { (copies: Int, position: Rational) in plan.period * copies - position }
+      for part in 0..<20 {
+        let position = plan.period * (try ratio(Int128(part), 20))
+        #expect(end(plan.copies, position) >= viewport, "\(number)")
+      }
+      // The nearest there is to a whole period.
+      #expect(end(plan.copies, plan.period) >= viewport, "\(number)")
+      let spare = end(plan.copies - 1, 0) - viewport
+      let hole = (spare + plan.period) * (try ratio(1, 2))
+      #expect(hole < plan.period && end(plan.copies - 1, hole) < viewport, "\(number)")
+      let text = plan.placements(position: hole).filter { $0.copy == plan.copies - 1 }
+      #expect(!text.isEmpty, "\(number)")
+    }
+  }
+
+  @Test("the picture repeats after the least common multiple, or too late to count")
+  func repeats() throws {
+    let round = round(items: [700], gap: 20)
+    let frames = { (step: String) in
+      try LoopPlan(round, speed: decimal(step) * 60, viewport: 100).framesPerLoop
+    }
+    #expect(try frames("6") == 120)
+    #expect(try frames("7") == 720)
+    #expect(try frames("7.5") == 96)
+    #expect(try frames("0.25") == 2_880)
+    #expect(try frames("-6") == 120)
+    #expect(try frames("6.000000001") == nil)
+  }
+
+  @Test("a year on, and a nanosecond more")
+  func late() throws {
+    let plan = try LoopPlan(
+      round(items: [700], gap: 20), speed: try decimal("100.000001"), viewport: 100)
+    let year = 365 * 86_400
+    let way = try decimal("100.000001") * year
+    let position = plan.position(at: .seconds(year))
+    #expect(position == way - 720 * Int((way.divided(by: 720) ?? 0).floor))
+    let more = plan.position(at: .seconds(year) + .nanoseconds(1)) - position
+    #expect(more == (try ratio(100_000_001, 1_000_000 * 1_000_000_000)))
+    for time in [Duration.seconds(Int64.max), .seconds(Int64.min)] {
+      #expect(plan.position(at: time) >= 0 && plan.position(at: time) < 720)
+    }
+    for frame in [Int.max, Int.min] {
+      #expect(plan.position(frame: frame) >= 0 && plan.position(frame: frame) < 720)
+    }
+  }
+
+  @Test("the item in the middle; half of each gap belongs to it")
+  func centred() throws {
+    // 0…200, 300…600, 700…750, and a gap to 850.
+    for isRightToLeft in [false, true] {
+      let plan = try LoopPlan(
+        round(items: [200, 300, 50], gap: 100, isRightToLeft: isRightToLeft), speed: 60,
+        viewport: 500)
+      let middle = { (place: Int) in plan.centred(position: Rational(place - 250)) }
+      #expect(middle(100) == .init(index: 0, rest: 0))
+      #expect(middle(90) == .init(index: 0, rest: 10))
+      #expect(middle(249) == .init(index: 0, rest: -149))
+      #expect(middle(250) == .init(index: 1, rest: 200))
+      #expect(middle(649) == .init(index: 1, rest: -199))
+      #expect(middle(650) == .init(index: 2, rest: 75))
+      #expect(middle(799) == .init(index: 2, rest: -74))
+      #expect(middle(800) == .init(index: 0, rest: 150))
+      #expect(middle(849) == .init(index: 0, rest: 101))
+      #expect(middle(850 * 7 + 100) == .init(index: 0, rest: 0))
+      #expect(middle(100 - 850 * 7) == .init(index: 0, rest: 0))
+      #expect(plan.centred(frame: 100)?.index == 1)
+      #expect(plan.centred(at: .seconds(100)) == plan.centred(frame: 6_000))
+    }
+  }
+
+  @Test("from item to item, by drags, the place normalised after every move")
+  func moves() throws {
+    let plan = try LoopPlan(
+      round(items: [200, 300, 50], gap: 100), speed: 60, viewport: 500)
+    let first = try #require(plan.moved(from: 0, byItems: 0))
+    // The place 250 is the border between items 0 and 1.
+    #expect(first == .init(distance: 200, position: 200))
+    let next = try #require(plan.moved(from: first.position, byItems: 1))
+    #expect(next == .init(distance: 275, position: 475))
+    #expect(plan.centred(position: next.position) == .init(index: 2, rest: 0))
+    let around = try #require(plan.moved(from: next.position, byItems: 1))
+    #expect(around == .init(distance: 225, position: 700))
+    #expect(plan.centred(position: around.position) == .init(index: 0, rest: 0))
+    #expect(plan.moved(from: around.position, byItems: -1) == .init(distance: -225, position: 475))
+    #expect(plan.moved(from: around.position, byItems: -3) == .init(distance: -850, position: 700))
+    #expect(plan.moved(from: around.position, byItems: 301)?.distance == 85_350)
+    #expect(plan.moved(from: 0, byItems: .max) != nil && plan.moved(from: 0, byItems: .min) != nil)
+    #expect(plan.dragged(from: 10, by: 30) == .init(distance: -30, position: 830))
+    #expect(plan.dragged(from: 10, by: -30) == .init(distance: 30, position: 40))
+    let mirror = try LoopPlan(
+      round(items: [200, 300, 50], gap: 100, isRightToLeft: true), speed: 60, viewport: 500)
+    #expect(mirror.dragged(from: 10, by: 30) == .init(distance: 30, position: 40))
+    // A drag moves what is drawn by as much.
+    let before = mirror.placements(position: 10).first { $0.segment == 2 }
+    let after = mirror.placements(position: mirror.dragged(from: 10, by: 30).position)
+      .first { $0.segment == 2 }
+    #expect(try #require(after).x - (try #require(before)).x == 30)
+    #expect(
+      try LoopPlan(round(items: [5], gap: 0), speed: 0, viewport: 9)
+        .moved(from: 3, byItems: 1)?.distance == 5)
+    #expect(plan.normalised(-1) == 849 && plan.normalised(850) == 0)
+    for hostile in [Rational(Int128.max), Rational(Int128.min + 1)] {
+      #expect((0..<850).contains(plan.normalised(hostile)))
+    }
+    let fine = try ratio(Int128.max, Int128.max - 1)
+    #expect((0..<850).contains(plan.normalised(-fine)))
+    let none = LoopRound(strip: strip([100]), items: [])
+    #expect(try LoopPlan(none, speed: 1, viewport: 9).moved(from: 0, byItems: 1) == nil)
+  }
+
+  @Test("random walks from item to item come home, seed 13")
+  func walks() throws {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<Effort.pick(short: 50, usual: 500, soak: 10_000) {
+      let items = (0..<Int.random(in: 1...7, using: &random)).map { _ in
+        Int64.random(in: 1...900, using: &random)
+      }
+      let plan = try LoopPlan(
+        round(items: items, gap: Int64.random(in: 0...200, using: &random)), speed: 60,
+        viewport: try ratio(Int128.random(in: 1...4_000, using: &random), 7 * 1))
+      let start = try #require(
+        plan.moved(
+          from: try ratio(Int128.random(in: -99_999...99_999, using: &random), 11), byItems: 0))
+      let home = try #require(plan.centred(position: start.position))
+      #expect(home.rest == 0)
+      var (position, travelled, steps) = (start.position, Rational.zero, 0)
+      for _ in 0..<10 {
+        let step = Int.random(in: -9...9, using: &random)
+        let move = try #require(plan.moved(from: position, byItems: step))
+        (position, travelled, steps) = (move.position, travelled + move.distance, steps + step)
+        let expected = ((home.index + steps) % items.count + items.count) % items.count
+        #expect(plan.centred(position: position) == .init(index: expected, rest: 0))
+        #expect(position == plan.normalised(start.position + travelled))
+      }
+      let back = try #require(plan.moved(from: position, byItems: -steps))
+      #expect(back.position == start.position && travelled + back.distance == 0)
+    }
+  }
+
+  @Test("what a loop cannot be")
+  func errors() throws {
+    for (units, viewport, speed, code) in [
+      (0, 100, 1, PlanError.Code.badLength), (-5, 100, 1, .badLength), (5, 0, 1, .badLength),
+      (5, -1, 1, .badLength), (5, 1_000_001, 1, .badLength), (5, 1, Int128.max, .tooLarge),
+    ] as [(Int64, Int, Int128, PlanError.Code)] {
+      #expect {
+        try LoopPlan(
+          LoopRound(strip: strip([units]), items: []), speed: Rational(speed),
+          viewport: Rational(viewport))
+      } throws: { ($0 as? PlanError)?.code == code }
+    }
+    let fine = try ratio(1, Int128.max)
+    #expect(throws: PlanError.self) {
+      try LoopPlan(round(items: [5], gap: 0), speed: fine, viewport: 9)
+    }
+  }
+}

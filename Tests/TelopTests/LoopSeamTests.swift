@@ -1,0 +1,118 @@
+import Telop
+import Testing
+
+@Suite("The seam of a loop")
+struct LoopSeamTests {
+  private struct Line {
+    let items: [String]
+    var separator = LineText.defaultSeparator
+    var set: [String: String] = [:]
+    var seam = LoopRound.Seam.same
+  }
+
+  private static let lines = [
+    Line(items: ["AVATAR", "Typography", "To"]),
+    Line(items: ["ニュース", "速報", "お知らせ 👋🏽"]),
+    // A kern of A and V lies across the seam: the words may be cut at their space only.
+    Line(items: ["V WAVE A"], separator: "", seam: .joined),
+    Line(items: ["AV"], separator: "", seam: .uncut),
+    Line(items: ["السلام", "عليكم ورحمة", "نص"]),
+    Line(items: ["السلام عليكم", "سلام"], separator: " "),
+    // Joined letters across the seam: ب joins on both sides.
+    Line(items: ["بيت باب"], separator: "", seam: .joined),
+    Line(items: ["بببب"], separator: "", seam: .uncut),
+    Line(items: ["یہ خبریں ہیں", "پاکستان"], set: ["language": "ur"]),
+    Line(items: ["پاک ہے", "بھی"], separator: "", set: ["language": "ur"], seam: .joined),
+    Line(items: ["ข่าว", "ประกาศ"]), Line(items: ["समाचार", "क्षेत्र"]),
+    Line(items: ["News 123", "שלום", "خبر"]), Line(items: ["שלום abc", "news", "12:30"]),
+    Line(items: ["縦書き", "二つ目", "12月"], set: ["direction": "ttb"]),
+    // Two digits stand side by side, the four at the seam do not.
+    Line(items: ["12月", "月12"], separator: "", set: ["direction": "ttb"], seam: .changed),
+    Line(items: ["office", "AVATAR"], set: ["letter-spacing": "1.5", "gap": "33.25"]),
+    Line(items: ["one"], set: ["gap": "-10"]), Line(items: ["", "two", ""]),
+  ]
+
+  private func options(_ line: Line) throws -> FitOptions {
+    var options = FitOptions()
+    for (key, value) in line.set { try options.set(key, to: [value]) }
+    options.text.separator = line.separator
+    return options
+  }
+
+  /// So many rounds, each closed by its separator, measured as they are.
+  private func measured(_ line: Line, rounds: Int, _ fonts: FontStack) throws -> MeasuredText {
+    let options = try options(line)
+    var (text, paragraphs): (String, [Range<Int>]) = ("", [])
+    for _ in 0..<rounds {
+      for item in line.items {
+        paragraphs.append(text.utf8.count..<text.utf8.count + item.utf8.count)
+        text += item + line.separator
+      }
+    }
+    var shaping = options.shaping
+    shaping.paragraphs = paragraphs + [text.utf8.count..<text.utf8.count]
+    return try fonts.prepare(text, options: shaping)
+  }
+
+  @Test("the period is what one round more adds to a line of many", arguments: lines.indices)
+  func period(index: Int) throws {
+    let line = Self.lines[index]
+    let fonts = try FontStack.bundled()
+    let round = try LoopRound(items: line.items, fonts: fonts, options: try options(line))
+    let five = try measured(line, rounds: 5, fonts).width(size: 48)
+    let four = try measured(line, rounds: 4, fonts).width(size: 48)
+    #expect(round.period == five - four, "\(line.items)")
+    #expect(round.seam == line.seam, "\(line.items)")
+    #expect((round.seam.message == nil) == (line.seam == .same))
+    let own = try measured(line, rounds: 1, fonts).width(size: 48)
+    if line.seam == .same { #expect(own == round.period, "\(line.items)") }
+    if line.separator.isEmpty { #expect(own != round.period, "\(line.items)") }
+  }
+
+  @Test(
+    "segments make up the round, and items stand in it one after the other",
+    arguments: lines.indices)
+  func parts(index: Int) throws {
+    let line = Self.lines[index]
+    var options = try options(line)
+    options.segmentWidth = 100
+    let fonts = try FontStack.bundled()
+    let round = try LoopRound(items: line.items, fonts: fonts, options: options)
+    #expect(round.strip.cache.totalWidth == round.period)
+    #expect(round.strip.segments.map(\.range.count).reduce(0, +) == length(line))
+    #expect(round.items.count == line.items.count)
+    let places = round.items.flatMap { [$0.start, $0.end] }
+    #expect(places == places.sorted(), "\(line.items)")
+    let first = try #require(round.items.first)
+    #expect(try #require(round.items.last).end <= first.start + round.period)
+    // Each item is as wide as it is in the line.
+    let text = try measured(line, rounds: 3, fonts)
+    var start = length(line)
+    for item in line.items {
+      let range = start..<start + item.utf8.count
+      start = range.upperBound + line.separator.utf8.count
+      let found = round.items.filter { $0.range.lowerBound == range.lowerBound - length(line) }
+      #expect(found.contains { $0.width == text.width(of: range, size: 48) }, "\(item)")
+    }
+    // A segment that is shaped by itself in its place has the glyphs of the whole.
+    guard line.seam != .uncut else { return }
+    for segment in round.strip.segments {
+      #expect(try text.reshaped(segment.range) == text.glyphs(in: segment.range), "\(line.items)")
+    }
+  }
+
+  private func length(_ line: Line) -> Int {
+    line.items.reduce(0) { $0 + $1.utf8.count + line.separator.utf8.count }
+  }
+
+  @Test("without text there is no round")
+  func empty() throws {
+    var options = FitOptions()
+    options.text.separator = ""
+    for items in [[], [""], ["", ""]] {
+      #expect(throws: PlanError.self) {
+        _ = try LoopRound(items: items, fonts: try FontStack.bundled(), options: options)
+      }
+    }
+  }
+}
