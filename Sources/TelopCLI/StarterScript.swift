@@ -9,6 +9,7 @@ enum StarterScript {
     # viewport: 1920          # the visible width in pixels
     # size: 48                # type size in pixels per em
     # fps: 60                 # 60, 59.94, 30000/1001 …
+    # loop: fill              # 3: passes three times; fill: as often as is comfortable; endless; off
     # lead: 0                 # extra pixels before the first ink enters
     # start: offscreen        # offscreen, or flush: the first text is there from the start
     # finish: offscreen       # offscreen, or flush: the last text stays

@@ -39,6 +39,16 @@ struct ReadmeExamples {
     #expect(fit.text.text == "Hello\u{3000}\u{3000}\u{3000}こんにちは")
   }
 
+  @Test("an endless menu")
+  func menu() throws {
+    let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
+    let loop = try LoopPlan(menu, speed: 60, viewport: 320)
+    let next = loop.moved(from: loop.position(at: .seconds(5)), byItems: 1)
+    print(loop.framesPerLoop ?? 0, next?.distance ?? 0)  // frames of a loop, px to go
+    #expect(loop.placements(frame: loop.framesPerLoop ?? 1) == loop.placements(frame: 0))
+    #expect(next.flatMap { loop.centred(position: $0.position) }?.rest == 0)
+  }
+
   @Test("pinned widths")
   func pinnedWidths() throws {
     let differences = try PinnedWidths(path: "Tests/widths.txt").differences()

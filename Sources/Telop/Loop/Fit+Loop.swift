@@ -12,6 +12,11 @@ extension Fit {
   init(looping script: Script, fonts: FontStack, options: FitOptions) throws {
     try options.check()
     try options.timing.check()
+    guard !ScheduleMaker.isNeeded(for: script, options) else {
+      throw PlanError(
+        .badValue, "loop does not go together with cues, slides and sections' times or speeds")
+    }
+    let asked = options.timing.duration
     var options = options
     let line = try LoopLine(script, fonts: fonts, options: &options)
     let measure = { (options: FitOptions) in try line.measured(fonts, options) }
@@ -48,7 +53,7 @@ extension Fit {
       rounds: line.isClosed ? nil : line.rounds,
       plan: try LoopPlan(
         round, speed: plan.speed, viewport: timing.viewport, rate: timing.rate),
-      line: line)
+      durationBefore: timing.duration == asked ? nil : asked, line: line)
   }
 }
 

@@ -4,6 +4,8 @@ public struct LoopOutcome: Sendable {
   public let rounds: Int?
   /// One round of it at the plan's speed, for whoever draws the loop by itself.
   public let plan: LoopPlan
+  /// The time of a round that was asked for, where whole pixels changed it; `nil` where not.
+  public let durationBefore: Duration?
   /// The rounds that the fit's text is made of.
   let line: LoopLine
 

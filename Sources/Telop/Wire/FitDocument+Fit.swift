@@ -29,6 +29,7 @@ extension FitDocument {
       wholePixels: plan.motionScore == 0)
     phases = zip(plan.motion.phases, plan.motion.marks).map(Phase.init)
     wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
+    loop = fit.loop.map { Loop($0) }
     segments = plan.strip.segments.indices.map { Segment($0, of: plan, text: fit.text) }
     let paces = zip(fit.sectionPresences, fit.sectionPaces)
     sections = zip(fit.script.sections, paces).map {

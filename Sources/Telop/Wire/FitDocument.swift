@@ -35,6 +35,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var phases: [Phase]
   /// How whole pixels per frame were found; absent when nobody asked for them.
   public var wholePixels: WholePixels?
+  /// How the line repeats; absent when it passes once.
+  public var loop: Loop?
   /// In visual order from the strip's start.
   public var segments: [Segment]
   /// In the script's order; one at least.
@@ -134,7 +136,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var kind: String
     /// How much, in `unit`.
     public var amount: Double
-    /// The unit of `amount`: `s`, `px`, or `pace.unit`.
+    /// The unit of `amount`: `s`, `px`, `rounds`, or `pace.unit`.
     public var unit: String
     /// One sentence for a person.
     public var message: String

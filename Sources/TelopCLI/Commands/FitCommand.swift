@@ -144,6 +144,15 @@ struct FitArguments: ParsableArguments {
 
   @Option(
     name: .long,
+    help: ArgumentHelp(
+      "Pass n times within the time; fill: as often as is comfortable; endless: the time is one "
+        + "round (default: off).",
+      valueName: "n|fill|endless"),
+    completion: .list(["fill", "endless", "off"]))
+  var loop: String?
+
+  @Option(
+    name: .long,
     help: ArgumentHelp("The width to aim at for a segment (default: 1024).", valueName: "px"))
   var segmentWidth: String?
 
@@ -215,8 +224,8 @@ struct FitArguments: ParsableArguments {
       ("finish", finish), ("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp),
       ("read-point", readPoint), ("slides", slides), ("min-speed", minSpeed),
       ("max-speed", maxSpeed), ("max-change", maxChange), ("fps", fps),
-      ("whole-pixels", wholePixels),
-      ("pixel-bounds", pixelBounds), ("segment-width", segmentWidth), ("gap", gap),
+      ("loop", loop), ("whole-pixels", wholePixels), ("pixel-bounds", pixelBounds),
+      ("segment-width", segmentWidth), ("gap", gap),
       ("separator", separator), ("insert", insert), ("every", every),
     ].compactMap { key, value in value.map { (key, [$0]) } }
   }

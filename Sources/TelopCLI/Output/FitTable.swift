@@ -18,6 +18,7 @@ struct FitTable {
 
   var text: String {
     var rows = [speed, length, way] + reading.rows + [fonts] + faces + missing + inexact
+    if let loop = fit.loop { rows.insert(("loop", loop.summary(of: fit)), at: 3) }
     if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
     let plot = hasPlot ? PacePlot(fit, style: style).lines : []
     var page = ""
@@ -31,8 +32,9 @@ struct FitTable {
 
   private var heading: String {
     let time = Numbers.clock(plan.timing.duration.exactSeconds)
-    return style.bold("\(fit.script.name)") + " crosses \(px(plan.timing.viewport)) in "
-      + style.bold(time)
+    return style.bold("\(fit.script.name)")
+      + (fit.loop?.isEndless == true ? " loops on " : " crosses ")
+      + "\(px(plan.timing.viewport)) in " + style.bold(time)
   }
 
   typealias Row = (label: String, value: String)
@@ -66,7 +68,9 @@ struct FitTable {
   }
 
   private var length: Row {
-    (
+    // An endless line is as long as its text only by chance.
+    if let loop = fit.loop, loop.isEndless { return ("text", loop.length(of: fit)) }
+    return (
       "text",
       "\(px(plan.strip.width)) wide at \(Numbers.short(fit.options.size, decimals: 3)) px"
         + ", " + Numbers.count(fit.text.graphemeCount, "character")

@@ -1,0 +1,25 @@
+internal import Telop
+internal import TelopText
+
+extension LoopOutcome {
+  /// The rounds in words: how many, how wide, and after how many frames the picture repeats.
+  func summary(of fit: Fit) -> String {
+    if let rounds {
+      return "\(Numbers.count(rounds, "round")) of \(Numbers.short(plan.period)) px"
+    }
+    let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
+    let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
+    let change = durationBefore.map { asked in
+      "; a round takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(asked))"
+    }
+    return
+      "endless: \(Numbers.short(plan.copies)) copies of it cover the screen, the picture repeats "
+      + "after \(frames)" + (change ?? "")
+  }
+
+  /// What stands for the text's length where it never ends: that of a round.
+  func length(of fit: Fit) -> String {
+    "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.size, decimals: 3)) px, "
+      + Numbers.count(fit.text.graphemeCount / textRounds, "character")
+  }
+}
