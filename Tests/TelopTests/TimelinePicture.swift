@@ -30,27 +30,40 @@ struct TimelinePicture: Equatable, CustomStringConvertible {
     var lines = [
       label("motion") + String((0..<count).map { Self.sign(of: plan, tick: tick, number: $0) })
     ]
-    for row in rows {
-      let signs = (0..<count).map { number in
-        let (start, end) = (tick * number, tick * (number + 1))
-        let enters = row.presence.enters > start && row.presence.enters < end
-        let leaves = row.presence.leaves > start && row.presence.leaves < end
-        switch (enters, leaves) {
-        case (true, true): return "*"
-        case (true, false): return "<"
-        case (false, true): return ">"
-        case (false, false):
-          return row.presence.enters <= start && row.presence.leaves >= end ? "#" : "."
-        }
-      }
-      lines.append(label(row.name) + signs.joined())
+    lines += rows.map { row in
+      label(row.name)
+        + Self.signs(from: row.presence.enters, to: row.presence.leaves, tick: tick, count: count)
     }
     description = lines.joined(separator: "\n")
+  }
+
+  /// Draws the stages of a timeline, numbered from 0: `#` while one runs.
+  init(_ timeline: Timeline, tick: Rational) {
+    let count = Int((timeline.duration.divided(by: tick) ?? 0).ceiling)
+    description = timeline.stages.enumerated().map { index, stage in
+      "\(index)  " + Self.signs(from: stage.start, to: stage.end, tick: tick, count: count)
+    }.joined(separator: "\n")
   }
 
   /// A drawing, as it stands in a test: blanks around the whole are left out.
   init(_ drawing: String) {
     description = drawing.split(separator: "\n").map(String.init).joined(separator: "\n")
+  }
+
+  private static func signs(
+    from enters: Rational, to leaves: Rational, tick: Rational, count: Int
+  ) -> String {
+    (0..<count).map { number in
+      let (start, end) = (tick * number, tick * (number + 1))
+      let isEntering = enters > start && enters < end
+      let isLeaving = leaves > start && leaves < end
+      switch (isEntering, isLeaving) {
+      case (true, true): return "*"
+      case (true, false): return "<"
+      case (false, true): return ">"
+      case (false, false): return enters <= start && leaves >= end ? "#" : "."
+      }
+    }.joined()
   }
 
   private static func sign(of plan: ScrollPlan, tick: Rational, number: Int) -> Character {

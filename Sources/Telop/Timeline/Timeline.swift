@@ -1,0 +1,160 @@
+public import TelopText
+
+/// Stages in time, such as buttons that appear one after the other: when each one starts, how long it
+/// takes, and how far it has come. Seconds are exact, and so the whole ends when it is said to.
+public struct Timeline: Sendable, Hashable {
+  /// A stretch of time.
+  public struct Stage: Sendable, Hashable {
+    /// Seconds from the start of the timeline to its own.
+    public let start: Rational
+    /// How long it takes, in seconds; 0 for what happens at once.
+    public let duration: Rational
+
+    /// Seconds from the start of the timeline to its end.
+    public var end: Rational { start + duration }
+  }
+
+  /// The most stages that `staggered` makes.
+  public static let mostStages = 100_000
+
+  /// In the order given.
+  public let stages: [Stage]
+
+  /// Stages of which each starts a delay after the start of all.
+  ///
+  /// - Parameter stages: delays and durations in seconds, whole nanoseconds.
+  /// - Throws: `badDuration` for what is below 0, finer than a nanosecond, or beyond
+  ///   `Duration.longestPlan`.
+  public init(_ stages: [(delay: Rational, duration: Rational)]) throws(PlanError) {
+    for stage in stages {
+      try Self.check(stage.delay)
+      try Self.check(stage.duration)
+    }
+    self.init(checked: stages.map { Stage(start: $0.delay, duration: $0.duration) })
+  }
+
+  private init(checked stages: [Stage]) { self.stages = stages }
+
+  /// Stages of which each starts a delay after the end of the one before it.
+  ///
+  /// - Parameter stages: delays and durations in seconds, whole nanoseconds.
+  /// - Throws: as `init(_:)`.
+  public static func sequence(
+    _ stages: [(delay: Rational, duration: Rational)]
+  ) throws(PlanError) -> Timeline {
+    _ = try Timeline(stages)
+    var end: Rational = 0
+    return Timeline(
+      checked: stages.map { stage in
+        defer { end = end + stage.delay + stage.duration }
+        return Stage(start: end + stage.delay, duration: stage.duration)
+      })
+  }
+
+  /// Stages of one length, each of which starts a delay after the start of the one before it: together
+  /// (count − 1) × delay + each.
+  ///
+  /// - Parameters:
+  ///   - count: how many, at most `mostStages`; 0 and less make none.
+  ///   - each: the seconds that one takes.
+  ///   - delay: the seconds from one's start to the next one's.
+  /// - Throws: as `init(_:)`, and `badValue` for too many.
+  public static func staggered(
+    count: Int, each: Rational, delay: Rational
+  ) throws(PlanError) -> Timeline {
+    try check(each)
+    try check(delay)
+    guard count <= mostStages else {
+      throw PlanError(.badValue, "a timeline has at most \(mostStages) stages, not \(count)")
+    }
+    try check(delay * max(0, count - 1))
+    return Timeline(
+      checked: (0..<max(0, count)).map { Stage(start: delay * $0, duration: each) })
+  }
+
+  /// Stages of one length that end together exactly when they are told to.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - total: the seconds from the first one's start to the last one's end.
+  ///   - delay: the seconds from one's start to the next one's.
+  /// - Throws: besides, `badDuration` when the delays leave no time.
+  public static func staggered(
+    count: Int, total: Rational, delay: Rational
+  ) throws(PlanError) -> Timeline {
+    try check(total)
+    try check(delay)
+    let delays = delay * max(0, count - 1)
+    guard delays <= total else {
+      throw PlanError(
+        .badDuration,
+        "\(count) stages that start \(delay.decimalDescription) s apart do not end within "
+          + "\(total.decimalDescription) s")
+    }
+    return try staggered(count: count, each: total - delays, delay: delay)
+  }
+
+  /// Seconds from the start to the end of the stage that ends last; 0 without stages.
+  public var duration: Rational { stages.map(\.end).max() ?? 0 }
+
+  /// How much of a stage has passed: 0 before it, 1 from its end on, exact in between.
+  ///
+  /// - Parameters:
+  ///   - index: the stage's place; one that is not there has not begun.
+  ///   - seconds: from the timeline's start.
+  public func progress(ofStage index: Int, atSeconds seconds: Rational) -> Rational {
+    guard stages.indices.contains(index) else { return 0 }
+    let stage = stages[index]
+    if seconds >= stage.end { return 1 }
+    if seconds <= stage.start { return 0 }
+    return (seconds - stage.start).divided(by: stage.duration) ?? 1
+  }
+
+  /// A stage's progress at a time; what is finer than a nanosecond is cut off.
+  public func progress(ofStage index: Int, at time: Duration) -> Rational {
+    progress(ofStage: index, atSeconds: time.exactSeconds)
+  }
+
+  /// A motion over the whole time that goes its way within one stage, at one speed: it holds before and
+  /// after. A stage without time, or one that is not there, goes nowhere.
+  ///
+  /// - Parameters:
+  ///   - index: the stage's place.
+  ///   - distance: in pixels; 0 or more.
+  public func motion(ofStage index: Int, distance: Rational) -> Motion {
+    guard stages.indices.contains(index), stages[index].duration > 0 else {
+      return Motion([Motion.Phase(.hold, duration: duration)])
+    }
+    let stage = stages[index]
+    return Motion(distance: distance, duration: stage.duration).delayed(by: stage.start)
+      .held(for: duration - stage.end)
+  }
+
+  private static func check(_ seconds: Rational) throws(PlanError) {
+    guard seconds >= 0, seconds <= Duration.longestPlan.exactSeconds else {
+      throw PlanError(
+        .badDuration,
+        "a stage's time must be from 0 to 1000000 s, not \(seconds.decimalDescription) s")
+    }
+    guard 1_000_000_000 % seconds.denominator == 0 else {
+      throw PlanError(
+        .badDuration, "a stage's time of \(seconds.decimalDescription) s is finer than a nanosecond"
+      )
+    }
+  }
+}
+
+extension Motion {
+  /// The same motion after some seconds of standing still; 0 and less add none.
+  public func delayed(by seconds: Rational) -> Motion {
+    Motion([Phase(.hold, duration: seconds)] + phases)
+  }
+
+  /// The same motion with some seconds of standing still after it; 0 and less add none.
+  public func held(for seconds: Rational) -> Motion {
+    Motion(phases + [Phase(.hold, duration: seconds)])
+  }
+
+  /// This motion and then another, from where this one stops.
+  public func followed(by next: Motion) -> Motion { Motion(phases + next.phases) }
+}
