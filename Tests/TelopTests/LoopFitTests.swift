@@ -253,6 +253,9 @@ struct LoopFitTests {
         _ = try fit("速", ["loop": "endless", "duration": "9"].merging(set) { $1 })
       }
     }
+    for mode in ["2", "fill", "endless"] {
+      #expect(throws: PlanError.self) { _ = try fit("速", ["loop": mode, "max-speed": "50"]) }
+    }
     for bad in ["0", "-1", "1001", "x", "", "2.5", "Fill", "99999999999999999999"] {
       #expect(throws: PlanError.self, "\(bad)") { _ = try Loop(bad) }
     }
