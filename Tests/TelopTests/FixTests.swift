@@ -149,7 +149,8 @@ struct FixTests {
       if passes(before) { continue }
       for fix in before.fixes {
         let after = try mended(before, by: fix)
-        #expect(passes(after), "\(number): \(fix)")
+        let isMended = passes(after)
+        #expect(isMended, "\(number): \(fix)")
         applied[fix.kind, default: 0] += 1
         #expect(after.plan.offset(at: after.plan.timing.duration) == after.plan.distance)
       }

@@ -215,7 +215,8 @@ struct PinGrammarTests {
     let others: Set = [
       "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
       "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
-      "pixel-bounds", "segment-width", "pace", "gap", "screen-width", "distance",
+      "pixel-bounds", "segment-width", "pace", "gap", "loop",
+      "screen-width", "distance",
       "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
     ]

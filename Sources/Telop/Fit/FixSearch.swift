@@ -148,7 +148,8 @@ struct FixSearch {
   private var loop: Fix? {
     guard let fonts = fit.fonts,
       let trial = try? Fit(fit.script, fonts: fonts, options: set(\.loop, to: .fill)),
-      let rounds = trial.loop?.rounds, rounds > 1, !trial.isTooSlow
+      let rounds = trial.loop?.rounds, rounds > 1, !trial.isTooSlow,
+      trial.pace.verdict == .comfortable
     else { return nil }
     return Fix(
       kind: .loop, amount: Rational(rounds), unit: "rounds", message: "let it pass \(rounds) times",

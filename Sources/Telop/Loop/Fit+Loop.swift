@@ -46,8 +46,8 @@ extension Fit {
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
     }
-    pace = Pace(
-      of: plan, text: text, profile: options.pace ?? PaceProfile.overlay(language: text.language))
+    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    pace = reading.whole
     let timing = options.timing
     loop = LoopOutcome(
       rounds: line.isClosed ? nil : line.rounds,
@@ -70,7 +70,7 @@ extension LoopLine {
       self = once.repeated(rounds, isClosed: false)
     case .fill:
       let line = once.repeated(3, isClosed: false)
-      let filling = LoopFilling(try line.measured(fonts, options), of: line, options)
+      let filling = try LoopFilling(try line.measured(fonts, options), of: line, options)
       self = once.repeated(filling.rounds(upTo: line.mostRounds) ?? 1, isClosed: false)
     case .endless:
       try options.timing.makeEndless()

@@ -19,14 +19,16 @@ struct LoopFilling {
   /// - Parameters:
   ///   - text: three rounds with a separator between them.
   ///   - line: what was measured.
-  init(_ text: MeasuredText, of line: LoopLine, _ options: FitOptions) {
-    let profile = options.pace ?? PaceProfile.overlay(language: text.language)
+  /// - Throws: what a plan of that text does.
+  init(_ text: MeasuredText, of line: LoopLine, _ options: FitOptions) throws(PlanError) {
+    let strip = Strip(text, options)
+    // Units as the verdict counts them: in the main one, whatever the languages.
+    let pass = ReadingPass(
+      try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
     let length = line.roundLength
     self.init(
-      Strip(text, options), rounds: line.rounds,
-      period: text.width(of: length..<2 * length, size: options.size),
-      units: ReadingUnits(of: text, unit: profile.unit).total, profile: profile,
-      timing: options.timing)
+      strip, rounds: line.rounds, period: text.width(of: length..<2 * length, size: options.size),
+      units: pass.whole.units, profile: pass.profile, timing: options.timing)
   }
 
   /// - Parameters:
