@@ -39,14 +39,14 @@ struct SectionSegmentTests {
     #expect(fit.sectionPresences[2] == nil)
   }
 
-  @Test("4,000 sections take no noticeable time")
+  // Seconds; anything quadratic would take a quarter of an hour.
+  @Test("4,000 sections are planned, and fixes found for them")
   func many() throws {
     let script = try Script(
       String(repeating: "# a\n", count: 4_000), format: .markdown, name: "talk.md")
-    let clock = ContinuousClock()
     let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
-    let time = try clock.measure { _ = try Wire.encode(FitDocument(fit)) }
-    #expect(time < .seconds(20))
     #expect(fit.plan.strip.segments.count == 4_000)
+    #expect(fit.fixes.map(\.kind) == [.duration, .trim])
+    #expect(FitDocument(fit).sections.count == 4_000)
   }
 }

@@ -109,17 +109,26 @@ struct FixSearch {
       message: "trim \(noun(gone)) at the end", end: cut(count).end)
   }
 
-  /// Optional sections, those of the highest number first; without any, the one section whose loss
-  /// helps and costs least.
+  /// Optional sections, those of the highest number first; without any that help, the one section
+  /// whose loss helps and costs least. Tried by halves, for there may be thousands.
   private var sections: Fix? {
     let all = fit.script.sections
     guard fit.fonts != nil, all.count > 1 else { return nil }
     let optional = all.indices.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
-    for count in optional.indices {
-      if let fix = leavingOut(Array(optional[...count])) { return fix }
+    let most = min(optional.count, all.count - 1)
+    let helps = { (sections: [Int]) in remeasured(Fix.leavingOut(sections)) != nil }
+    if most > 0,
+      let count = least(1...Int128(most), where: { helps(Array(optional[..<Int($0)])) }),
+      let fix = leavingOut(Array(optional[..<Int(count)]))
+    {
+      return fix
     }
-    return all.indices.compactMap { leavingOut([$0]) }.min { $0.amount < $1.amount }
+    let byCost = fit.sectionPaces.enumerated()
+      .sorted { ($0.element?.units ?? 0, $0.offset) < ($1.element?.units ?? 0, $1.offset) }
+      .map(\.offset)
+    return least(0...Int128(byCost.count - 1), where: { helps([byCost[Int($0)]]) })
+      .flatMap { leavingOut([byCost[Int($0)]]) }
   }
 
   private func leavingOut(_ sections: [Int]) -> Fix? {
