@@ -1,5 +1,5 @@
-public import TelopScript
-public import TelopText
+internal import TelopScript
+internal import TelopText
 
 extension Fit {
   /// The rest of the talk after a pause: the plan's `resumed`, and where that would be late, without
