@@ -1,0 +1,202 @@
+import Telop
+import TestSupport
+import Testing
+
+/// The planner's promises, over random requests of all its kinds on real text.
+@Suite("Random plans")
+struct RandomPlanTests {
+  private enum Kind: CaseIterable { case plain, holds, wholePixels, cues, loop }
+
+  private typealias Measured = (words: [String], script: Script, text: MeasuredText)
+
+  /// Measured once: a plan shapes nothing.
+  private static let texts = Result {
+    let fonts = try FontStack.bundled()
+    return try [
+      "Measured text ends exactly on its frame and AVATAR is kerned",
+      "速さは文字の数と 時間で決まる。 最後の文字は 最後のフレームで 消える。",
+      "السلام عليكم ورحمة الله وبركاته هذا نص عربي",
+      "שלום עולם קטן וגדול עם 123 מספרים",
+      "हिन्दी का पाठ भी ठीक से चलता है",
+      "混ざった text と emoji 👩‍👩‍👧‍👦 が 123 個 والعربية",
+    ].map { line -> Measured in
+      let script = try Script(line, format: .markdown, name: "talk.md")
+      let text = try Fit(script, fonts: fonts, options: FitOptions()).text
+      return (line.split(separator: " ").map(String.init), script, text)
+    }
+  }
+
+  @Test(
+    "10,000 plans, seeds 71 to 74: monotone, exact, cues met, whole pixels whole",
+    arguments: 71...74)
+  func random(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let texts = try Self.texts.get()
+    var made: [Kind: Int] = [:]
+    for number in 0..<Effort.pick(short: 100, usual: 2_500, soak: 25_000) {
+      let kind = Kind.allCases[number % Kind.allCases.count]
+      guard let measured = texts.randomElement(using: &random) else { continue }
+      let options = try options(kind, &random)
+      let what: Comment = "seed \(seed), number \(number), \(kind)"
+      if kind == .loop {
+        try checkLoop(measured.text, options, &random, what)
+        made[kind, default: 0] += 1
+        continue
+      }
+      let script = kind == .cues ? try cued(measured, options, &random) : measured.script
+      guard let fit = try fit(script, measured.text, options) else { continue }
+      try check(fit, what)
+      checkMirror(of: fit.plan, what)
+      if kind == .wholePixels {
+        guard let answer = fit.wholePixels?.answer else { continue }
+        checkWholePixels(fit.plan, answer, what)
+      }
+      if kind == .cues { try checkCues(fit, what) }
+      made[kind, default: 0] += 1
+    }
+    for kind in Kind.allCases {
+      #expect((made[kind] ?? 0) * Kind.allCases.count * 2 > (made[.plain] ?? 0), "\(made)")
+    }
+  }
+
+  private func options(_ kind: Kind, _ random: inout SeededGenerator) throws -> FitOptions {
+    var options = FitOptions()
+    options.size = try ratio(Int128.random(in: 120...1_200, using: &random), 10)
+    options.timing.duration = .milliseconds(Int.random(in: 2_000...60_000, using: &random))
+    options.timing.viewport = Rational(Int.random(in: 50...4_000, using: &random))
+    options.timing.rate = try FrameRate(
+      ["60", "59.94", "25", "24000/1001"].randomElement(using: &random) ?? "60")
+    switch kind {
+    case .plain, .holds:
+      options.timing.start = Bool.random(using: &random) ? .flush : .offscreen
+      options.timing.finish = Bool.random(using: &random) ? .flush : .offscreen
+      if options.timing.start == .offscreen { options.timing.lead = 40 }
+      guard kind == .holds else { break }
+      options.timing.holdStart = .milliseconds(Int.random(in: 1...600, using: &random))
+      options.timing.holdEnd = .milliseconds(Int.random(in: 0...600, using: &random))
+      options.timing.ramp = .milliseconds(Int.random(in: 0...300, using: &random))
+    case .wholePixels:
+      let methods: [WholePixels.Method] = [.auto, .size, .twoSpeed]
+      options.wholePixels.method = methods.randomElement(using: &random) ?? .auto
+    case .cues:
+      options.timing.readPointPart = try ratio(Int128.random(in: 0...4, using: &random), 4)
+    case .loop: break
+    }
+    return options
+  }
+
+  /// The same line with one to three of its words given a time.
+  private func cued(
+    _ measured: Measured, _ options: FitOptions, _ random: inout SeededGenerator
+  ) throws -> Script {
+    let duration = Int(options.timing.duration.exactSeconds.floor) * 1_000
+    let count = Int.random(in: 1...3, using: &random)
+    // A third, with room between them: no two cues have one time.
+    let times = (0..<count).map { third in
+      duration * third / count + Int.random(in: 1..<duration / count, using: &random)
+    }
+    let places = Array((1..<measured.words.count).shuffled(using: &random).prefix(count).sorted())
+    var words = measured.words
+    for (place, time) in zip(places, times) {
+      let rest = String(1_000 + time % 1_000).dropFirst()
+      words[place] = "@0:\(time / 10_000)\(time / 1_000 % 10).\(rest) " + words[place]
+    }
+    let script = try Script(words.joined(separator: " "), format: .markdown, name: "talk.md")
+    #expect(script.line == measured.script.line && script.cues.count == count)
+    return script
+  }
+
+  /// `nil` for a cue whose word has passed already, or cannot come in time, which is refused by name.
+  private func fit(_ script: Script, _ text: MeasuredText, _ options: FitOptions) throws -> Fit? {
+    do {
+      return try Fit(script, text: text, options: options)
+    } catch let error as ScriptError where error.code == .unmetTime {
+      return nil
+    }
+  }
+
+  private func check(_ fit: Fit, _ what: Comment) throws {
+    let plan = fit.plan
+    let timing = plan.timing
+    #expect(plan.offset(frame: 0) == 0, what)
+    #expect(plan.offset(at: timing.duration) == plan.distance, what)
+    #expect(plan.offset(frame: plan.lastFrame) == plan.distance, what)
+    let times = plan.motion.phases.reduce(0) { $0 + $1.duration }
+    #expect(times == timing.duration.exactSeconds, what)
+    // The frames of all phases are those of the plan, with a last part of one.
+    let frames = times * timing.rate.perSecond
+    #expect(Rational(plan.frameCount) <= frames && frames < Rational(plan.frameCount + 1), what)
+    var last: Rational = 0
+    for step in 0...20 {
+      let offset = plan.offset(frame: plan.lastFrame * step / 20)
+      #expect(offset >= last && offset <= plan.distance, what)
+      last = offset
+    }
+  }
+
+  /// The same strip in the other direction shows everything where a mirror would.
+  private func checkMirror(of plan: ScrollPlan, _ what: Comment) {
+    let strip = plan.strip
+    let mirrored = Strip(
+      segments: strip.segments, layout: strip.layout, ink: nil, isRightToLeft: !strip.isRightToLeft)
+    let same = Strip(
+      segments: strip.segments, layout: strip.layout, ink: nil, isRightToLeft: strip.isRightToLeft)
+    do {
+      // Without ink a strip may go another way: its own motion is for its own.
+      let one = try ScrollPlan(same, timing: plan.timing)
+      let other = try ScrollPlan(mirrored, timing: plan.timing)
+      #expect(one.distance == other.distance, what)
+      for part in 0...4 {
+        let frame = plan.lastFrame * part / 4
+        let placed = one.placements(frame: frame)
+        let back = other.placements(frame: frame).map { plan.timing.viewport - $0.x - $0.width }
+        #expect(back == placed.map(\.x), what)
+      }
+    } catch {
+      Issue.record("\(what): \(error)")
+    }
+  }
+
+  private func checkWholePixels(_ plan: ScrollPlan, _ answer: WholePixelAnswer, _ what: Comment) {
+    var frames = 0
+    for phase in plan.motion.phases where phase.kind == .cruise {
+      frames += Int((phase.duration * plan.timing.rate.perSecond).floor)
+    }
+    #expect(answer.frames.reduce(0, +) <= plan.lastFrame && frames <= plan.lastFrame, what)
+    for part in 0..<40 {
+      let frame = (plan.lastFrame - 1) * part / 39
+      let step = plan.offset(frame: frame + 1) - plan.offset(frame: frame)
+      #expect(step.isWhole && (step == 0 || answer.steps.contains(Int(step.numerator))), what)
+    }
+  }
+
+  private func checkCues(_ fit: Fit, _ what: Comment) throws {
+    for cue in fit.script.cues {
+      let word = fit.text.graphemes(around: cue.utf8Offset..<cue.utf8Offset + 1)
+      let box = try #require(fit.text.highlights(of: word).first)
+      let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
+      let place = fit.plan.origin + fit.plan.strip.layout.pixelsPerUnit * units
+      #expect(place - fit.plan.offset(at: cue.time) == fit.plan.timing.readPoint, what)
+    }
+  }
+
+  /// A round of the line whose step divides the period comes back after period ÷ step frames.
+  private func checkLoop(
+    _ text: MeasuredText, _ options: FitOptions, _ random: inout SeededGenerator, _ what: Comment
+  ) throws {
+    let strip = Strip(text, size: options.size, chunker: Chunker(target: options.segmentWidth))
+    let frames = Int.random(in: 1...2_000, using: &random)
+    let rate = options.timing.rate
+    let step = try #require(strip.width.divided(by: Rational(frames)))
+    let isBackwards = Bool.random(using: &random)
+    let speed = step * rate.perSecond * (isBackwards ? -1 : 1)
+    let loop = try LoopPlan(
+      LoopRound(strip: strip, items: []), speed: speed, viewport: options.timing.viewport,
+      rate: rate)
+    #expect(loop.framesPerLoop == frames, what)
+    let start = loop.placements(frame: 0)
+    #expect(!start.isEmpty && loop.placements(frame: frames) == start, what)
+    #expect(loop.placements(frame: -frames) == start, what)
+    if frames > 1 { #expect(loop.position(frame: 1) != loop.position(frame: 0), what) }
+  }
+}
