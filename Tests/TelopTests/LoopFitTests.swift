@@ -8,11 +8,13 @@ struct LoopFitTests {
   private let japanese = "ニュース速報\nお知らせ\n天気は晴れ"
   private let arabic = "السلام عليكم\nنص ثان\nثالث"
 
-  private func fit(_ text: String, _ set: [String: String]) throws -> Fit {
+  private func fit(
+    _ text: String, _ set: [String: String], format: Script.Format = .plain
+  ) throws -> Fit {
     var options = FitOptions()
     for (key, value) in set { try options.set(key, to: [value]) }
     let script = try Script(
-      text, format: .plain, name: "loop.txt", separator: options.text.separator)
+      text, format: format, name: "loop.txt", separator: options.text.separator)
     return try Fit(script, fonts: try FontStack.bundled(), options: options)
   }
 
@@ -88,6 +90,22 @@ struct LoopFitTests {
     #expect(endless.markHighlights.count == endless.loop?.textRounds)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)
+  }
+
+  @Test("a section's pace is the same whatever the rounds, at the same speed")
+  func sectionPaces() throws {
+    let source = "# One\n\nSome text of the first.\n\n# 二\n\n速さは文字の数で決まる。"
+    let once = try fit(source, ["duration": "20"], format: .markdown)
+    for set in [["loop": "3"], ["loop": "endless"], ["loop": "fill", "duration": "200"]] {
+      let fit = try fit(source, ["duration": "20"].merging(set) { $1 }, format: .markdown)
+      #expect(fit.sectionPaces.count == 2)
+      for (looped, plain) in zip(fit.sectionPaces, once.sectionPaces) {
+        let looped = try #require(looped)
+        let plain = try #require(plain)
+        #expect(looped.units == plain.units)
+        #expect(looped.average * once.plan.speed == plain.average * fit.plan.speed)
+      }
+    }
   }
 
   @Test("fill: ends exactly, and one round more could not be read in comfort", arguments: 0..<12)
