@@ -9,14 +9,14 @@ SECONDS ?= 60
 
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev nettle-dev \
-  libfontconfig-dev
-TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable
+  libfontconfig-dev libcairo2-dev
+TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium
 
 # A release binary that starts quickly and runs from anywhere: Swift's libraries are linked in, and so
 # are those of Debian's that come as archives too. Every shared library costs time at every start, and
 # so do addresses that are only known then (-no-pie): together a quarter of what `telop fit` takes.
 RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -Xlinker -lexpat \
-  -Xlinker -no-pie
+  -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie
 ARCHIVES := $(CURDIR)/.build/archives
 
 .PHONY: help run test build archives setup setup-test lint format asan tsan soak conformance chromium fuzz bench docs install clean
@@ -51,11 +51,11 @@ build: archives
 # an archive is missing, the linker goes on to the shared library.
 archives: setup
 	@mkdir -p $(ARCHIVES)
-	@for package in fontconfig icu-uc libcmark nettle yaml-0.1; do \
+	@for package in cairo fontconfig icu-uc libcmark nettle yaml-0.1; do \
 	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|' \
 	    "$$(pkg-config --variable=pcfiledir $$package)/$$package.pc" > $(ARCHIVES)/$$package.pc; \
 	done
-	@for archive in libicuuc.a libicudata.a libcmark.a libexpat.a libfontconfig.a libnettle.a \
+	@for archive in libicuuc.a libicudata.a libcairo.a libpixman-1.a libcmark.a libexpat.a libfontconfig.a libnettle.a \
     libyaml.a libstdc++.a; do \
 	  found=$$(clang -print-file-name=$$archive); \
 	  if [ -f "$$found" ]; then ln -sf "$$found" $(ARCHIVES)/; fi; \

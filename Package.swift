@@ -12,6 +12,7 @@ let package = Package(
   name: "Telop",
   products: [
     .library(name: "Telop", targets: ["Telop"]),
+    .library(name: "TelopExport", targets: ["TelopExport"]),
     .executable(name: "telop", targets: ["TelopCLI"]),
   ],
   dependencies: [
@@ -30,6 +31,7 @@ let package = Package(
     .systemLibrary(name: "CTelopNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CTelopYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CTelopCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CTelopCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
 
     // The bundled fonts' names, and where they are on this machine. The fonts are no SwiftPM
     // resources: those would be copied, 42 MB into every build folder, and their generated accessor
@@ -62,10 +64,15 @@ let package = Package(
     // Chunk, lay out, plan: pure Swift on plain values.
     .target(name: "Telop", dependencies: ["TelopText", "TelopScript"], swiftSettings: strict),
 
+    // Plans as files: pages, pictures, movies, subtitles.
+    .target(
+      name: "TelopExport", dependencies: ["Telop", "TelopScript", "TelopText", "CTelopCairo"],
+      swiftSettings: strict),
+
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopScript", "TelopText",
+        "Telop", "TelopExport", "TelopScript", "TelopText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],
@@ -80,6 +87,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TelopTests", dependencies: ["Telop", "TelopScript", "TelopText", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelopExportTests",
+      dependencies: ["TelopExport", "Telop", "TelopScript", "TelopText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TelopCLITests", dependencies: ["TelopCLI", "Telop", "TelopText"], swiftSettings: strict

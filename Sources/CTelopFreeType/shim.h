@@ -23,6 +23,9 @@ static const FT_Int32 telop_ft_unscaled = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING;
 static const FT_Int32 telop_ft_unscaled_vertical =
     FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_VERTICAL_LAYOUT;
 
+// Pictures in colour, as they are in the font.
+static const FT_Int32 telop_ft_colored = FT_LOAD_COLOR | FT_LOAD_NO_HINTING;
+
 // FT_HAS_VERTICAL likewise; true for fonts with metrics for vertical text.
 static inline int telop_ft_has_vertical(FT_Face face) { return FT_HAS_VERTICAL(face) ? 1 : 0; }
 

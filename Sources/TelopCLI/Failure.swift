@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopExport
 internal import TelopScript
 internal import TelopText
 
@@ -13,6 +14,7 @@ struct Failure: Error {
   static let usage: Int32 = 64
   static let badData: Int32 = 65
   static let missingFile: Int32 = 66
+  static let missingProgram: Int32 = 69
   static let defect: Int32 = 70
   static let output: Int32 = 74
 
@@ -29,6 +31,7 @@ struct Failure: Error {
     case let error as PinError: self.init(error.description, status: Self.status(of: error.code))
     case let error as PlanError:
       self.init(error.message, status: error.code == .tooLarge ? Self.badData : Self.usage)
+    case let error as ExportError: self.init(error.message, status: Self.status(of: error.code))
     case let error as TextError: self.init(error.message, status: Self.status(of: error.code))
     default: return nil
     }
@@ -65,6 +68,16 @@ struct Failure: Error {
     case .badLanguage: return ["language"]
     case .badScript: return ["script"]
     default: return []
+    }
+  }
+
+  private static func status(of code: ExportError.Code) -> Int32 {
+    switch code {
+    case .badFormat: usage
+    case .tooLarge: badData
+    case .missingProgram: missingProgram
+    case .unwritable: output
+    default: defect
     }
   }
 

@@ -17,26 +17,8 @@ struct FitJob {
   /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
   /// fonts one by one first would only take time.
   func run() throws -> Never {
-    let file = InputFile(path: script)
     let pins = try pinned.map(Self.pins)
-    var options = FitOptions()
-    for (key, values) in given { try options.set(key, to: values) }
-    let overridden = Set(given.map(\.key))
-    var source = try Script(
-      utf8: try file.bytes(), format: Script.Format(path: script), name: file.name,
-      separator: overridden.contains("separator") ? options.text.separator : nil)
-    try options.apply(source, except: overridden)
-    if options.insert != nil || options.every != nil {
-      source = try Inserts(job: self, options: options, overridden: overridden).added(to: source)
-    }
-    let fit: Fit
-    do {
-      let fonts = try FontStack(
-        options.anchored(at: file.folder, except: overridden))
-      fit = try Fit(source, fonts: fonts, options: options)
-    } catch {
-      throw Failure(error, from: source, except: overridden) ?? error
-    }
+    let fit = try fitted()
     let changes = pins?.changes(to: fit.pinnedFonts) ?? []
     for change in changes { Terminal.warn("\(pinned ?? ""): \(change.message)") }
     switch format {
@@ -48,6 +30,30 @@ struct FitJob {
     let isUnreadable = fit.pace.verdict == .unreadable || fit.pace.peakVerdict == .unreadable
     let isRefused = isUnreadable || !changes.isEmpty
     Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
+  }
+
+  /// Reads the script and fits it.
+  ///
+  /// - Throws: `Failure` with the line of the setting that caused it, and what reading throws.
+  func fitted() throws -> Fit {
+    let file = InputFile(path: script)
+    var options = FitOptions()
+    for (key, values) in given { try options.set(key, to: values) }
+    let overridden = Set(given.map(\.key))
+    var source = try Script(
+      utf8: try file.bytes(), format: Script.Format(path: script), name: file.name,
+      separator: overridden.contains("separator") ? options.text.separator : nil)
+    try options.apply(source, except: overridden)
+    if options.insert != nil || options.every != nil {
+      source = try Inserts(job: self, options: options, overridden: overridden).added(to: source)
+    }
+    do {
+      let fonts = try FontStack(
+        options.anchored(at: file.folder, except: overridden))
+      return try Fit(source, fonts: fonts, options: options)
+    } catch {
+      throw Failure(error, from: source, except: overridden) ?? error
+    }
   }
 
   private static func pins(of path: String) throws -> FontPins {

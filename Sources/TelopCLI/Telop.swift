@@ -20,15 +20,16 @@ struct Telop: ParsableCommand {
         telop measure "こんにちは" --size 48
         telop fonts --covers "नमस्ते"
         telop check Tests/widths.txt             compare with pinned widths
+        telop export talk.md -o talk.html        a page, a movie, subtitles, pictures
 
       Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, or
       a pinned width differs; 64 wrong usage; 65 bad script or data; 66 a file or font
-      is missing; 70 a defect of telop's.
+      is missing; 69 a program is missing; 70 a defect of telop's.
       """,
     version: "0.1.0",
     subcommands: [
       InitCommand.self, FitCommand.self, MeasureCommand.self, ShapeCommand.self, FontsCommand.self,
-      CheckCommand.self,
+      CheckCommand.self, ExportCommand.self,
     ])
 
   static func main() {

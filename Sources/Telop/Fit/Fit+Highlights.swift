@@ -5,9 +5,12 @@ extension Fit {
   /// text, and of a loop one for each in every round; see `Strip.highlights(of:in:)`.
   ///
   /// - Complexity: as there.
-  public var markHighlights: [[Highlight]] {
+  public var markHighlights: [[Highlight]] { highlights(of: markRanges) }
+
+  /// The text of the script's `==marks==`: UTF-8 offsets into `text`; of a loop those of every round.
+  public var markRanges: [Range<Int>] {
     let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
-    return highlights(of: loop?.repeated(marks) ?? marks)
+    return loop?.repeated(marks) ?? marks
   }
 
   /// Where stretches of text, such as the matches of a search in `text`, lie in the strip's segments.

@@ -57,10 +57,13 @@ public struct FitOptions: Sendable, Hashable {
   /// Where they go; `nil` is behind each of the script's.
   public var every: InsertRule?
 
+  /// Colours, padding and fades of every output that shows the strip; without effect on a plan.
+  public var look = Look()
+
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
 
-  /// The long names, in the order in which help lists them. `headings` and `separator` are read by
+  /// The long names, in the order in which help lists them; those of `Look.keys` work too. `headings` and `separator` are read by
   /// the script reader itself.
   public static let keys = [
     "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
@@ -91,7 +94,7 @@ public struct FitOptions: Sendable, Hashable {
   /// Sets one option from text.
   ///
   /// - Parameters:
-  ///   - key: a long name of `keys`.
+  ///   - key: a long name of `keys` or of `Look.keys`.
   ///   - values: one value, or several for the fonts, `feature` and `variation`.
   /// - Throws: `PlanError` for an unknown key or a value that does not fit, with a sentence that
   ///   says what would.
@@ -154,9 +157,10 @@ public struct FitOptions: Sendable, Hashable {
     case "insert": insert = try Self.path(key, value)
     case "every": every = try Self.insertRule(value)
     default:
+      if try look.set(key, to: value) { return }
       throw PlanError(
         .unknownOption,
-        "unknown option '\(key)'; there are " + Self.keys.joined(separator: ", "))
+        "unknown option '\(key)'; there are " + (Self.keys + Look.keys).joined(separator: ", "))
     }
   }
 

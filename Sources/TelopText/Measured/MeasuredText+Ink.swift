@@ -112,6 +112,16 @@ extension MeasuredText.Run {
     }
   }
 
+  /// Where a glyph's origin stands, as `placed` has it.
+  func origin(of glyph: GlyphRecord, pen: Int64) -> (x: Int64, y: Int64) {
+    let (x, y) = (Int64(glyph.xOffset), Int64(glyph.yOffset))
+    return switch orientation {
+    case .horizontal: (pen + x * scale, y * scale)
+    case .sideways: ((y - middle) * scale, -(pen + x * scale))
+    case .upright, .combined: (x * scale, -pen + y * scale)
+    }
+  }
+
   /// Half-way between ascender and descender, above the baseline, in font units; rounded down.
   private var middle: Int64 {
     (font.metrics.ascender.rawValue + font.metrics.descender.rawValue) >> 1

@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopExport
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the plan as a page, a movie, pictures or subtitles.",
+    discussion: """
+      The ending of OUT says what is made. Every output puts the same character at the
+      same place at the same time. Options may stand in the script's front matter.
+
+      EXAMPLES
+        telop export talk.md -o strip.png
+        telop export talk.md -o moment.svg --at 1:23
+        telop export talk.md -o sheet.png --sheet 12 --background black
+      """)
+
+  @Argument(
+    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
+    completion: .file(extensions: ["md", "txt"]))
+  var script: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; - is standard output, with --to.", valueName: "out"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the ending).",
+      valueName: "format"),
+    completion: .list(ExportFormat.allCases.map(\.rawValue)))
+  var to: String?
+
+  @Option(name: .long, help: ArgumentHelp("The moment that a picture shows.", valueName: "time"))
+  var at: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("So many moments in one picture.", valueName: "count"))
+  var sheet: Int?
+
+  @OptionGroup(title: "Look") var look: LookArguments
+  @OptionGroup(title: "Fit options") var fit: FitArguments
+  @OptionGroup(title: "Reading options") var reading: ReadingArguments
+  @OptionGroup(title: "Text options") var text: TextArguments
+
+  func run() throws {
+    let format = try self.format
+    var options = ExportOptions()
+    options.sheet = sheet
+    if let at { options.time = try Self.moment(at) }
+    if let sheet, !(1...1_000).contains(sheet) {
+      throw Failure("--sheet \(sheet): from 1 to 1000 moments", status: Failure.usage)
+    }
+    let job = FitJob(script: script, given: look.given + fit.given + reading.given + text.given)
+    let made = try job.fitted()
+    try write(try Export(made, options: options).bytes(format))
+  }
+
+  private var format: ExportFormat {
+    get throws {
+      if let to {
+        if let format = ExportFormat(rawValue: to.lowercased()) { return format }
+        throw Failure("--to \(to): there are \(Self.formats)", status: Failure.usage)
+      }
+      if output == "-" {
+        throw Failure(
+          "standard output needs --to with a format: \(Self.formats)", status: Failure.usage)
+      }
+      if let format = ExportFormat(path: output) { return format }
+      throw Failure(
+        "\(output): its ending is none of \(Self.formats); --to names one", status: Failure.usage)
+    }
+  }
+
+  private static var formats: String {
+    ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func moment(_ text: String) throws -> Duration {
+    if text.allSatisfy({ "0:.".contains($0) }), !text.isEmpty { return .zero }
+    return try Duration(talk: text)
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    if output == "-" {
+      try Terminal.print(bytes)
+    } else {
+      try OutputFile(path: output).write(bytes, force: true)
+    }
+  }
+}

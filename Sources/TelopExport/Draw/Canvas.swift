@@ -1,0 +1,177 @@
+internal import CTelopCairo
+internal import Telop
+internal import TelopText
+
+/// A surface of Cairo's to draw on, in pixels; y grows downward.
+struct Canvas: ~Copyable {
+  /// The longest side of an image; renderers break beyond.
+  static let longestSide = 32_767
+
+  private let surface: OpaquePointer?
+  private let context: OpaquePointer?
+
+  /// An image of so many pixels, all clear.
+  init(width: Int, height: Int) throws(ExportError) {
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+      throw ExportError(
+        .tooLarge,
+        "a picture of \(width) × \(height) px is too large: at most \(Self.longestSide) px each way; "
+          + "one moment of it is smaller")
+    }
+    try self.init(
+      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
+  }
+
+  /// - Parameter surface: taken over.
+  init(_ surface: OpaquePointer?) throws(ExportError) {
+    let context = cairo_create(surface)
+    let status = cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+      throw ExportError(
+        .libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))
+    }
+    self.surface = surface
+    self.context = context
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  // MARK: Drawing
+
+  /// Keeps the transform, the clip and the colour until `restore`.
+  func save() { cairo_save(context) }
+  func restore() { cairo_restore(context) }
+
+  func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
+  func scale(x: Double, y: Double) { cairo_scale(context, x, y) }
+  /// A quarter turn clockwise.
+  func turn() { cairo_rotate(context, .pi / 2) }
+
+  func setColor(_ color: Color) {
+    cairo_set_source_rgba(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+      Double(color.alpha) / 255)
+  }
+
+  /// Replaces all there is by a colour.
+  func fill(with color: Color) {
+    save()
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    setColor(color)
+    cairo_paint(context)
+    restore()
+  }
+
+  func fillBox(x: Double, y: Double, width: Double, height: Double) {
+    cairo_rectangle(context, x, y, width, height)
+    cairo_fill(context)
+  }
+
+  func clip(x: Double, y: Double, width: Double, height: Double) {
+    cairo_rectangle(context, x, y, width, height)
+    cairo_clip(context)
+  }
+
+  /// Fills an outline in the transform that is set, whose y grows upward.
+  func fill(_ outline: GlyphOutline) {
+    cairo_new_path(context)
+    var pen = GlyphOutline.Point(x: 0, y: 0)
+    for command in outline.commands {
+      switch command {
+      case .move(let to):
+        cairo_close_path(context)
+        cairo_move_to(context, to.x, to.y)
+        pen = to
+      case .line(let to):
+        cairo_line_to(context, to.x, to.y)
+        pen = to
+      case .quadratic(let control, let to):
+        // The same curve as a cubic one.
+        cairo_curve_to(
+          context, pen.x + (control.x - pen.x) * 2 / 3, pen.y + (control.y - pen.y) * 2 / 3,
+          to.x + (control.x - to.x) * 2 / 3, to.y + (control.y - to.y) * 2 / 3, to.x, to.y)
+        pen = to
+      case .cubic(let first, let second, let to):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, to.x, to.y)
+        pen = to
+      }
+    }
+    cairo_close_path(context)
+    cairo_fill(context)
+  }
+
+  /// Draws a picture over a box, whose top is at `y`.
+  func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
+    let (own, tall) = (
+      cairo_image_surface_get_width(picture.surface),
+      cairo_image_surface_get_height(picture.surface)
+    )
+    guard own > 0, tall > 0 else { return }
+    cairo_save(context)
+    cairo_translate(context, x, y)
+    cairo_scale(context, width / Double(own), height / Double(tall))
+    cairo_set_source_surface(context, picture.surface, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, Double(own), Double(tall))
+    cairo_fill(context)
+    cairo_restore(context)
+  }
+
+  // MARK: Pixels
+
+  /// Bytes from one row to the next.
+  var stride: Int { Int(cairo_image_surface_get_stride(surface)) }
+  var width: Int { Int(cairo_image_surface_get_width(surface)) }
+  var height: Int { Int(cairo_image_surface_get_height(surface)) }
+
+  /// Calls `body` with the rows from the top: blue, green, red and opacity, the colours multiplied by
+  /// it, `stride` bytes to a row.
+  func withPixels<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
+    cairo_surface_flush(surface)
+    let result = body(
+      UnsafeMutableRawBufferPointer(
+        start: cairo_image_surface_get_data(surface), count: stride * height))
+    cairo_surface_mark_dirty(surface)
+    return result
+  }
+
+  /// Ends what is drawn, so that a surface of a file is written.
+  func finish() throws(ExportError) {
+    cairo_surface_finish(surface)
+    let status = cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw ExportError(
+        .libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))
+    }
+  }
+
+  /// The image as a PNG file.
+  func png() throws(ExportError) -> [UInt8] {
+    var sink = ByteSink()
+    let status = withUnsafeMutablePointer(to: &sink) {
+      cairo_surface_write_to_png_stream(surface, ByteSink.write, $0)
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw ExportError(
+        .libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))
+    }
+    return sink.bytes
+  }
+}
+
+/// What Cairo writes a file into.
+struct ByteSink {
+  var bytes: [UInt8] = []
+
+  static let write: cairo_write_func_t = { closure, data, length in
+    closure?.assumingMemoryBound(to: ByteSink.self).pointee.bytes.append(
+      contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+    return CAIRO_STATUS_SUCCESS
+  }
+}

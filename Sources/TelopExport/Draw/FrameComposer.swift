@@ -1,0 +1,130 @@
+internal import Telop
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Puts frames of a plan together from tiles: rows of pixels are copied, nothing is drawn.
+///
+/// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
+/// opacity, the colours multiplied by it.
+final class FrameComposer {
+  /// A plan between pixels is shown to the nearest of so many parts of one.
+  static let phases = 4
+
+  let band: Band
+  private let plan: ScrollPlan
+  private let tiles: StripTiles
+  private let background: [UInt8]
+  /// Opacity by distance from an end of the band, in 256ths; empty without a fade.
+  private let fade: [Int]
+
+  init(_ fit: Fit) {
+    plan = fit.plan
+    tiles = StripTiles(fit, phases: Self.isWhole(fit.plan) ? 1 : Self.phases)
+    band = tiles.band
+    background = fit.options.look.background.premultiplied
+    let length = min(Int(fit.options.look.fade.ceiling), band.length / 2)
+    fade = (0..<max(0, length)).map { (2 * $0 + 1) * 128 / length }
+  }
+
+  /// Whether the plan stands on whole pixels on every frame.
+  private static func isWhole(_ plan: ScrollPlan) -> Bool {
+    guard plan.position(offset: 0).isWhole else { return false }
+    return plan.motion.phases.allSatisfy { phase in
+      (phase.speed.divided(by: plan.timing.rate.perSecond) ?? 0).isWhole
+        && phase.kind != .start && phase.kind != .stop
+    } && plan.motion.marks.allSatisfy { $0.offset.isWhole }
+  }
+
+  /// The bytes of one frame.
+  var byteCount: Int { band.width * band.height * 4 }
+
+  /// Writes the picture at an offset of the plan over `frame`.
+  ///
+  /// - Parameter frame: `byteCount` bytes.
+  func compose(offset: Rational, into frame: UnsafeMutableRawBufferPointer) throws(ExportError) {
+    let position = plan.position(offset: offset)
+    // The nearest part of a pixel.
+    let half = Rational(1, over: 2) ?? 0
+    let parts = Int((position * tiles.phases + half).floor)
+    let phase = ((parts % tiles.phases) + tiles.phases) % tiles.phases
+    let pixel = (parts - phase) / tiles.phases
+    let shown =
+      max(
+        0, tiles.reach.lowerBound + pixel)..<max(
+        0, min(band.length, tiles.reach.upperBound + 1 + pixel))
+    fill(0..<min(shown.lowerBound, band.length), of: frame)
+    fill(max(shown.upperBound, 0)..<band.length, of: frame)
+    var column = shown.lowerBound
+    while column < shown.upperBound {
+      let (tile, start) = try tiles.tile(at: column - pixel, phase: phase)
+      let count = min(StripTiles.length - start, shown.upperBound - column)
+      copy(tile, from: start, count: count, to: column, of: frame)
+      column += count
+    }
+    if !fade.isEmpty { fadeEnds(of: frame) }
+  }
+
+  private func fill(_ range: Range<Int>, of frame: UnsafeMutableRawBufferPointer) {
+    guard !range.isEmpty else { return }
+    let rows = band.isVertical ? range : 0..<band.height
+    let columns = band.isVertical ? 0..<band.width : range
+    for row in rows {
+      let start = (row * band.width + columns.lowerBound) * 4
+      if background.allSatisfy({ $0 == 0 }) {
+        frame[start..<start + columns.count * 4].initializeMemory(as: UInt8.self, repeating: 0)
+      } else {
+        for byte in 0..<columns.count * 4 { frame[start + byte] = background[byte & 3] }
+      }
+    }
+  }
+
+  private func copy(
+    _ tile: StripTiles.Tile, from start: Int, count: Int, to column: Int,
+    of frame: UnsafeMutableRawBufferPointer
+  ) {
+    let stride = tile.canvas.stride
+    let band = band
+    tile.canvas.withPixels { pixels in
+      guard let source = pixels.baseAddress, let target = frame.baseAddress else { return }
+      if band.isVertical {
+        for row in 0..<count {
+          memcpy(
+            target + (column + row) * band.width * 4, source + (start + row) * stride,
+            band.width * 4)
+        }
+      } else {
+        for row in 0..<band.height {
+          memcpy(
+            target + (row * band.width + column) * 4, source + row * stride + start * 4, count * 4)
+        }
+      }
+    }
+  }
+
+  /// Makes the text come and go; the background stays.
+  private func fadeEnds(of frame: UnsafeMutableRawBufferPointer) {
+    for (index, opacity) in fade.enumerated() {
+      for place in [index, band.length - 1 - index] {
+        for across in 0..<band.thickness {
+          let pixel = band.isVertical ? place * band.width + across : across * band.width + place
+          for byte in 0..<4 {
+            let (own, behind) = (Int(frame[pixel * 4 + byte]), Int(background[byte]))
+            frame[pixel * 4 + byte] = UInt8(clamping: behind + (own - behind) * opacity / 256)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Color {
+  /// Blue, green, red and opacity, the colours multiplied by it.
+  var premultiplied: [UInt8] {
+    [blue, green, red].map { UInt8((Int($0) * Int(alpha) + 127) / 255) } + [alpha]
+  }
+}

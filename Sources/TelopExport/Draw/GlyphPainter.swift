@@ -1,0 +1,112 @@
+internal import Telop
+internal import TelopText
+
+/// Draws the glyphs of one line, keeping the shapes that it has loaded.
+///
+/// A class, since pictures are handles that cannot be copied.
+final class GlyphPainter {
+  private let text: MeasuredText
+  /// Pixels in a line unit.
+  private let unit: Double
+  private var shapes: [Key: Shape] = [:]
+
+  private struct Key: Hashable {
+    let font: Int
+    let glyph: UInt32
+  }
+
+  private enum Shape {
+    case nothing
+    case outline(GlyphOutline)
+    case layers([(outline: GlyphOutline, color: Color?)])
+    case picture(Picture)
+  }
+
+  /// A decoded picture, ready to be drawn.
+  private final class Picture {
+    let canvas: Canvas
+    let box: InkBox<Int64>
+
+    init(_ picture: GlyphPicture) throws(ExportError) {
+      canvas = try Canvas(width: picture.width, height: picture.height)
+      box = picture.box
+      let stride = canvas.stride
+      canvas.withPixels { pixels in
+        for row in 0..<picture.height {
+          let start = 4 * picture.width * row
+          UnsafeMutableRawBufferPointer(rebasing: pixels[(row * stride)...])
+            .copyBytes(from: picture.pixels[start..<start + 4 * picture.width])
+        }
+      }
+    }
+  }
+
+  init(_ text: MeasuredText, size: Rational) {
+    self.text = text
+    unit = (size.divided(by: Rational(text.unitsPerEm)) ?? 0).double
+  }
+
+  /// Draws one glyph.
+  ///
+  /// - Parameters:
+  ///   - x: where the line's left end stands, or the middle axis of a vertical line; in pixels of the
+  ///     canvas.
+  ///   - y: where the baseline stands, or the top of a vertical line.
+  ///   - color: of what has none of its own.
+  func draw(_ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: Color) {
+    let run = text.runs[glyph.run]
+    let shape = shape(of: glyph.id, run)
+    if case .nothing = shape { return }
+    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
+    // Taken apart, for a canvas must not be captured.
+    canvas.save()
+    canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
+    if run.orientation == .sideways { canvas.turn() }
+    canvas.scale(x: em, y: -em)
+    canvas.setColor(color)
+    switch shape {
+    case .nothing: break
+    case .outline(let outline): canvas.fill(outline)
+    case .layers(let layers):
+      for layer in layers {
+        canvas.setColor(layer.color ?? color)
+        canvas.fill(layer.outline)
+      }
+    case .picture(let picture):
+      let box = picture.box
+      canvas.scale(x: 1, y: -1)
+      canvas.draw(
+        picture.canvas, x: Double(box.left), y: -Double(box.top),
+        width: Double(box.right - box.left), height: Double(box.top - box.bottom))
+    }
+    canvas.restore()
+  }
+
+  private func shape(of glyph: UInt32, _ run: MeasuredText.Run) -> Shape {
+    let key = Key(font: run.fontIndex, glyph: glyph)
+    if let shape = shapes[key] { return shape }
+    let shape = Self.shape(of: glyph, run.font)
+    shapes[key] = shape
+    return shape
+  }
+
+  private static func shape(of glyph: UInt32, _ font: Font) -> Shape {
+    if font.hasColorGlyphs {
+      if let picture = font.picture(of: glyph), let picture = try? Picture(picture) {
+        return .picture(picture)
+      }
+      let layers = font.layers(of: glyph).compactMap { layer in
+        font.outline(of: layer.glyph).map { outline in
+          (
+            outline,
+            layer.color.map {
+              Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+            }
+          )
+        }
+      }
+      if !layers.isEmpty { return .layers(layers) }
+    }
+    return font.outline(of: glyph).map { .outline($0) } ?? .nothing
+  }
+}

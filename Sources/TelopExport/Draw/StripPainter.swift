@@ -1,0 +1,94 @@
+internal import Telop
+internal import TelopText
+
+/// Draws a fit's strip, or a part of it: marks behind, glyphs before.
+///
+/// Places along the strip count pixels from its left end, or from the top of a vertical line.
+final class StripPainter {
+  /// Where ink or marks may be, in whole pixels.
+  let reach: Range<Int>
+  let band: Band
+
+  private let text: MeasuredText
+  private let look: Look
+  private let glyphs: GlyphPainter
+  private let pieces: [Piece]
+  private let marked: [Range<Int>]
+
+  /// A segment where it lies.
+  private struct Piece {
+    let range: Range<Int>
+    let left: Double
+    let reach: ClosedRange<Double>
+    var marks: [ClosedRange<Double>] = []
+  }
+
+  init(_ fit: Fit) {
+    band = fit.band
+    text = fit.text
+    look = fit.options.look
+    glyphs = GlyphPainter(fit.text, size: fit.options.size)
+    let strip = fit.plan.strip
+    let (segments, cache) = (strip.segments, strip.cache)
+    var pieces = segments.indices.map { index in
+      let start = cache.startPoints[index]
+      let left = strip.isRightToLeft ? strip.width - start - cache.widths[index] : start
+      let extent = strip.extent(ofSegment: index)
+      let ends =
+        strip.isRightToLeft
+        ? (strip.width - extent.end, strip.width - extent.start) : (extent.start, extent.end)
+      return Piece(
+        range: segments[index].range, left: left.double,
+        reach: ends.0.double...max(ends.0, ends.1).double)
+    }
+    for highlight in fit.markHighlights.joined() {
+      pieces[highlight.segment].marks += highlight.ranges.map {
+        $0.lowerBound.double...$0.upperBound.double
+      }
+    }
+    self.pieces = pieces
+    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
+    let (start, end) = (strip.extent.start, strip.extent.end)
+    let ends = strip.isRightToLeft ? (strip.width - end, strip.width - start) : (start, end)
+    // A pixel more on either side, into which smoothing may reach.
+    reach = Int(ends.0.floor) - 1..<Int(ends.1.ceiling) + 1
+  }
+
+  /// Draws what lies in a window of the strip.
+  ///
+  /// - Parameters:
+  ///   - window: in pixels along the strip; what lies outside may be drawn in part.
+  ///   - shift: where the strip's left end stands on the canvas.
+  func draw(_ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double) {
+    let visible = pieces.filter { $0.reach.overlaps(window) }
+    if look.markStyle != .text { drawMarks(of: visible, on: canvas, shift: shift) }
+    let baseline = Double(band.baseline)
+    for piece in visible {
+      for glyph in text.placedGlyphs(in: piece.range) {
+        let isMarked = marked.contains { $0.contains(glyph.cluster) }
+        glyphs.draw(
+          glyph, on: canvas, x: band.isVertical ? baseline : shift,
+          y: band.isVertical ? shift : baseline, color: isMarked ? look.mark : look.color)
+      }
+    }
+  }
+
+  private func drawMarks(of pieces: [Piece], on canvas: borrowing Canvas, shift: Double) {
+    let thickness = Double(band.thickness)
+    let line = max(2, thickness / 16)
+    let (across, depth) = look.markStyle == .box ? (0, thickness) : (thickness - line, line)
+    canvas.setColor(look.mark)
+    for piece in pieces {
+      for mark in piece.marks {
+        let start = shift + piece.left + mark.lowerBound
+        let length = mark.upperBound - mark.lowerBound
+        if band.isVertical {
+          canvas.fillBox(
+            x: 0, y: start, width: depth, height: length)
+        } else {
+          canvas.fillBox(x: start, y: across, width: length, height: depth)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Telop
+internal import TelopText
+
+/// The strip as pixels: tiles that are drawn once, when they are first needed, and let go once they
+/// are past.
+///
+/// A plan may stand between two pixels. Each tile is drawn at as many places within a pixel as
+/// `phases` says, each for itself, so that no frame resamples another's pixels.
+final class StripTiles {
+  /// The longest tile; renderers and their caches like none longer.
+  static let length = 4_096
+
+  /// Places within a pixel at which tiles are drawn: 1 for plans that move by whole pixels.
+  let phases: Int
+  private let painter: StripPainter
+  private let background: Color
+  private var tiles: [Key: Tile] = [:]
+  /// How many tiles are kept: those that show, and the next.
+  private let room: Int
+
+  private struct Key: Hashable {
+    let index: Int
+    let phase: Int
+  }
+
+  /// A stretch of the strip.
+  final class Tile {
+    let canvas: Canvas
+    fileprivate(set) var lastUse = 0
+
+    init(_ canvas: consuming Canvas) { self.canvas = canvas }
+  }
+
+  private var uses = 0
+
+  init(_ fit: Fit, phases: Int) {
+    painter = StripPainter(fit)
+    self.phases = max(1, phases)
+    background = fit.options.look.background
+    room = (painter.band.length / Self.length + 3) * self.phases
+  }
+
+  var band: Band { painter.band }
+  /// The tiles that hold ink: in pixels from the strip's left end, rounded outward.
+  var reach: Range<Int> { painter.reach }
+
+  /// The tile that holds a pixel of the strip, and how far into it that pixel is.
+  ///
+  /// - Parameters:
+  ///   - pixel: from the strip's left end, below 0 before it.
+  ///   - phase: how far, in parts of a pixel, the strip stands beyond whole pixels.
+  func tile(at pixel: Int, phase: Int) throws(ExportError) -> (tile: Tile, start: Int) {
+    let index = pixel >= 0 ? pixel / Self.length : -((Self.length - 1 - pixel) / Self.length)
+    let key = Key(index: index, phase: phase)
+    uses += 1
+    if let tile = tiles[key] {
+      tile.lastUse = uses
+      return (tile, pixel - index * Self.length)
+    }
+    let tile = try drawn(index: index, phase: phase)
+    if tiles.count >= room, let oldest = tiles.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+      tiles[oldest.key] = nil
+    }
+    tile.lastUse = uses
+    tiles[key] = tile
+    return (tile, pixel - index * Self.length)
+  }
+
+  private func drawn(index: Int, phase: Int) throws(ExportError) -> Tile {
+    let thickness = band.thickness
+    let canvas =
+      try band.isVertical
+      ? Canvas(width: thickness, height: Self.length)
+      : Canvas(width: Self.length, height: thickness)
+    canvas.fill(with: background)
+    let start = Double(index * Self.length)
+    painter.draw(
+      start - 2...start + Double(Self.length) + 2, on: canvas,
+      shift: Double(phase) / Double(phases) - start)
+    return Tile(canvas)
+  }
+}

@@ -1,0 +1,25 @@
+public import Telop
+
+/// A fit as the contents of a file.
+public struct Export {
+  private let fit: Fit
+  private let options: ExportOptions
+
+  /// An export of a fit.
+  public init(_ fit: Fit, options: ExportOptions = ExportOptions()) {
+    self.fit = fit
+    self.options = options
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: `badFormat` for movies, which are written frame by frame, and what the format throws.
+  public func bytes(_ format: ExportFormat) throws -> [UInt8] {
+    switch format {
+    case .json: try Wire.encode(FitDocument(fit))
+    case .png, .svg, .pdf: try Picture(fit, options: options).bytes(format)
+    case .mov, .webm, .mp4, .gif, .apng:
+      throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")
+    }
+  }
+}

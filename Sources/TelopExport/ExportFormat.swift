@@ -1,0 +1,35 @@
+/// What a plan can be written as.
+public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
+  /// The plan as `telop fit --format json` prints it.
+  case json
+  /// A picture of pixels.
+  case png
+  /// A picture of outlines.
+  case svg, pdf
+  /// A movie with what shows behind it left out: ProRes 4444, VP9.
+  case mov, webm
+  /// A movie on the background.
+  case mp4
+  /// Moving pictures, for loops.
+  case gif, apng
+
+  /// The format of a file by its ending; `nil` where no format has it.
+  public init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
+
+  /// Whether it is made by running ffmpeg.
+  public var isMovie: Bool { [.mov, .webm, .mp4, .gif, .apng].contains(self) }
+}
+
+/// What of a plan to export, where there is a choice.
+public struct ExportOptions: Sendable, Hashable {
+  /// The moment that a picture shows; `nil` shows the whole strip.
+  public var time: Duration?
+  /// So many moments in one picture, one below the other; `nil` for none.
+  public var sheet: Int?
+
+  /// The whole strip.
+  public init() {}
+}

@@ -1,0 +1,112 @@
+internal import CTelopCairo
+public import Telop
+internal import TelopText
+
+/// A plan as a still picture: the strip, one moment of it, or several moments one below the other.
+public struct Picture {
+  private let fit: Fit
+  private let options: ExportOptions
+  private let band: Band
+  private let painter: StripPainter
+
+  /// A picture of a fit.
+  public init(_ fit: Fit, options: ExportOptions = ExportOptions()) {
+    self.fit = fit
+    self.options = options
+    painter = StripPainter(fit)
+    band = painter.band
+  }
+
+  /// As a file.
+  ///
+  /// - Parameter format: `png`, `svg` or `pdf`.
+  /// - Throws: `badFormat` for another, `tooLarge`, `libraryFailure`.
+  public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
+    let (width, height) = (self.width, self.height)
+    switch format {
+    case .png:
+      let canvas = try Canvas(width: width, height: height)
+      try draw(on: canvas)
+      return try canvas.png()
+    case .svg: return try vectors(width, height, cairo_svg_surface_create_for_stream)
+    case .pdf: return try vectors(width, height, cairo_pdf_surface_create_for_stream)
+    default: throw ExportError(.badFormat, "\(format.rawValue) is no picture: png, svg or pdf")
+    }
+  }
+
+  private typealias Create = (
+    cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
+  ) -> OpaquePointer?
+
+  private func vectors(
+    _ width: Int, _ height: Int, _ create: Create
+  ) throws(ExportError) -> [UInt8] {
+    let sink = UnsafeMutablePointer<ByteSink>.allocate(capacity: 1)
+    sink.initialize(to: ByteSink())
+    defer {
+      sink.deinitialize(count: 1)
+      sink.deallocate()
+    }
+    let canvas = try Canvas(create(ByteSink.write, sink, Double(width), Double(height)))
+    try draw(on: canvas)
+    try canvas.finish()
+    return sink.pointee.bytes
+  }
+
+  // MARK: Layout
+
+  private static let gap = 4
+
+  /// The moments to show; empty for the strip.
+  private var moments: [Duration] {
+    if let count = options.sheet {
+      let total = fit.plan.timing.duration
+      return (0..<max(1, count)).map { total * $0 / max(1, count - 1) }
+    }
+    return options.time.map { [$0] } ?? []
+  }
+
+  /// The picture's width in pixels.
+  public var width: Int {
+    if moments.isEmpty { return band.isVertical ? band.thickness : painter.reach.count }
+    return band.isVertical ? moments.count * (band.width + Self.gap) - Self.gap : band.width
+  }
+
+  /// The picture's height in pixels.
+  public var height: Int {
+    if moments.isEmpty { return band.isVertical ? painter.reach.count : band.thickness }
+    return band.isVertical ? band.height : moments.count * (band.height + Self.gap) - Self.gap
+  }
+
+  private func draw(on canvas: borrowing Canvas) throws(ExportError) {
+    let look = fit.options.look
+    guard !moments.isEmpty else {
+      canvas.fill(with: look.background)
+      let reach = painter.reach
+      painter.draw(
+        Double(reach.lowerBound)...Double(reach.upperBound), on: canvas,
+        shift: -Double(reach.lowerBound))
+      return
+    }
+    for (index, moment) in moments.enumerated() {
+      let place = Double(index * (band.thickness + Self.gap))
+      canvas.save()
+      canvas.translate(x: band.isVertical ? place : 0, y: band.isVertical ? 0 : place)
+      canvas.clip(x: 0, y: 0, width: Double(band.width), height: Double(band.height))
+      canvas.setColor(look.background)
+      canvas.fillBox(x: 0, y: 0, width: Double(band.width), height: Double(band.height))
+      let shift = fit.plan.position(offset: fit.plan.offset(at: moment)).double
+      painter.draw(-shift...Double(band.length) - shift, on: canvas, shift: shift)
+      canvas.restore()
+    }
+  }
+}
+
+extension ScrollPlan {
+  /// Where the strip's left end stands at an offset, in pixels from the viewport's left edge; its top,
+  /// from the top, in a vertical line.
+  func position(offset: Rational) -> Rational {
+    let origin = origin - offset
+    return strip.isRightToLeft ? timing.viewport - origin - strip.width : origin
+  }
+}

@@ -1,0 +1,37 @@
+internal import CTelopHarfBuzz
+
+/// One outline of a coloured glyph, drawn above those before it.
+public struct GlyphLayer: Sendable, Hashable {
+  /// The glyph whose outline it is.
+  public let glyph: UInt32
+  /// Red, green, blue and opacity from 0 to 255; `nil` for the colour of the text.
+  public let color: [UInt8]?
+}
+
+extension Font {
+  /// The flat layers of a coloured glyph (`COLR` version 0), from the lowest up, in the colours of the
+  /// font's first palette; empty for a glyph without any.
+  public func layers(of glyph: UInt32) -> [GlyphLayer] {
+    let face = hb_font_get_face(shapingFont)
+    let total = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
+    guard total > 0 else { return [] }
+    var count = total
+    var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(total))
+    hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
+    return layers.prefix(Int(count)).map { layer in
+      var length: UInt32 = 1
+      var color: hb_color_t = 0
+      hb_ot_color_palette_get_colors(face, 0, layer.color_index, &length, &color)
+      // 0xFFFF stands for the text's own colour; what the palette lacks gets it too.
+      let isOwn = layer.color_index == 0xFFFF || length == 0
+      return GlyphLayer(
+        glyph: layer.glyph,
+        color: isOwn
+          ? nil
+          : [
+            hb_color_get_red(color), hb_color_get_green(color), hb_color_get_blue(color),
+            hb_color_get_alpha(color),
+          ])
+    }
+  }
+}
