@@ -11,6 +11,9 @@ struct ExportCommand: ParsableCommand {
       same place at the same time. Options may stand in the script's front matter.
 
       EXAMPLES
+        telop export talk.md -o talk.mov --whole-pixels auto
+        telop export talk.md -o talk.mp4 --background "#102030" --fade 80
+        telop export ticker.txt -o ticker.gif --loop endless --fps 25 --duration 10
         telop export talk.md -o strip.png
         telop export talk.md -o moment.svg --at 1:23
         telop export talk.md -o sheet.png --sheet 12 --background black
@@ -57,7 +60,11 @@ struct ExportCommand: ParsableCommand {
     }
     let job = FitJob(script: script, given: look.given + fit.given + reading.given + text.given)
     let made = try job.fitted()
-    try write(try Export(made, options: options).bytes(format))
+    if format.isMovie {
+      try MovieJob(fit: made, format: format, path: output).run()
+    } else {
+      try write(try Export(made, options: options).bytes(format))
+    }
   }
 
   private var format: ExportFormat {

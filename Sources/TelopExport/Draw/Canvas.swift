@@ -141,6 +141,32 @@ struct Canvas: ~Copyable {
     return result
   }
 
+  /// Takes the opacity out of the colours again.
+  ///
+  /// - Parameter color: what a pixel gets that shows nothing.
+  func divideByAlpha(where color: Color) {
+    let empty = [color.blue, color.green, color.red, 0].withUnsafeBytes {
+      $0.loadUnaligned(as: UInt32.self)
+    }
+    withPixels { bytes in
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      for index in pixels.indices where pixels[index] >> 24 != 255 {
+        let pixel = pixels[index]
+        let alpha = pixel >> 24
+        guard alpha > 0 else {
+          pixels[index] = empty
+          continue
+        }
+        var whole = alpha << 24
+        for shift: UInt32 in [0, 8, 16] {
+          let part = pixel >> shift & 255
+          whole |= min(255, (part * 255 + alpha / 2) / alpha) << shift
+        }
+        pixels[index] = whole
+      }
+    }
+  }
+
   /// Ends what is drawn, so that a surface of a file is written.
   func finish() throws(ExportError) {
     cairo_surface_finish(surface)

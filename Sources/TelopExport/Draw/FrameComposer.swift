@@ -7,10 +7,37 @@ internal import TelopText
   internal import Musl
 #endif
 
+/// How the pixels of a frame have their opacity.
+enum FrameAlpha {
+  /// The colours are multiplied by it.
+  case premultiplied
+  /// The colours are as they are, also where nothing shows: there the text's, so that an encoder that
+  /// mixes neighbours mixes nothing else in.
+  case straight
+  /// Everything is opaque: what has no background stands on black.
+  case opaque
+
+  /// What is behind the text.
+  func background(of look: Look) -> Color {
+    guard self == .opaque else { return look.background }
+    let color = look.background
+    let over = { (part: UInt8) in UInt8((Int(part) * Int(color.alpha) + 127) / 255) }
+    return Color(red: over(color.red), green: over(color.green), blue: over(color.blue))
+  }
+
+  /// A pixel of the background.
+  func bytes(of look: Look) -> [UInt8] {
+    let background = background(of: look)
+    guard self == .straight else { return background.premultiplied }
+    let color = background.alpha == 0 ? look.color : background
+    return [color.blue, color.green, color.red, background.alpha]
+  }
+}
+
 /// Puts frames of a plan together from tiles: rows of pixels are copied, nothing is drawn.
 ///
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
-/// opacity, the colours multiplied by it.
+/// opacity.
 final class FrameComposer {
   /// A plan between pixels is shown to the nearest of so many parts of one.
   static let phases = 4
@@ -22,11 +49,11 @@ final class FrameComposer {
   /// Opacity by distance from an end of the band, in 256ths; empty without a fade.
   private let fade: [Int]
 
-  init(_ fit: Fit) {
+  init(_ fit: Fit, _ alpha: FrameAlpha) {
     plan = fit.plan
-    tiles = StripTiles(fit, phases: Self.isWhole(fit.plan) ? 1 : Self.phases)
+    tiles = StripTiles(fit, phases: Self.isWhole(fit.plan) ? 1 : Self.phases, alpha)
     band = tiles.band
-    background = fit.options.look.background.premultiplied
+    background = alpha.bytes(of: fit.options.look)
     let length = min(Int(fit.options.look.fade.ceiling), band.length / 2)
     fade = (0..<max(0, length)).map { (2 * $0 + 1) * 128 / length }
   }
@@ -43,22 +70,26 @@ final class FrameComposer {
   /// The bytes of one frame.
   var byteCount: Int { band.width * band.height * 4 }
 
-  /// Writes the picture at an offset of the plan over `frame`.
-  ///
-  /// - Parameter frame: `byteCount` bytes.
-  func compose(offset: Rational, into frame: UnsafeMutableRawBufferPointer) throws(ExportError) {
+  /// Writes the picture at an offset of the plan over `frame`, which has `byteCount` bytes.
+  func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {
+    try frame.withUnsafeMutableBufferPointer { (bytes) throws(ExportError) in
+      try compose(offset: offset, into: UnsafeMutableRawBufferPointer(bytes))
+    }
+  }
+
+  private func compose(offset: Rational, into frame: UnsafeMutableRawBufferPointer)
+    throws(ExportError)
+  {
     let position = plan.position(offset: offset)
     // The nearest part of a pixel.
     let half = Rational(1, over: 2) ?? 0
     let parts = Int((position * tiles.phases + half).floor)
     let phase = ((parts % tiles.phases) + tiles.phases) % tiles.phases
     let pixel = (parts - phase) / tiles.phases
-    let shown =
-      max(
-        0, tiles.reach.lowerBound + pixel)..<max(
-        0, min(band.length, tiles.reach.upperBound + 1 + pixel))
-    fill(0..<min(shown.lowerBound, band.length), of: frame)
-    fill(max(shown.upperBound, 0)..<band.length, of: frame)
+    let first = min(max(0, tiles.reach.lowerBound + pixel), band.length)
+    let shown = first..<min(max(first, tiles.reach.upperBound + 1 + pixel), band.length)
+    fill(0..<shown.lowerBound, of: frame)
+    fill(shown.upperBound..<band.length, of: frame)
     var column = shown.lowerBound
     while column < shown.upperBound {
       let (tile, start) = try tiles.tile(at: column - pixel, phase: phase)
@@ -73,13 +104,11 @@ final class FrameComposer {
     guard !range.isEmpty else { return }
     let rows = band.isVertical ? range : 0..<band.height
     let columns = band.isVertical ? 0..<band.width : range
+    let pixel = background.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
     for row in rows {
       let start = (row * band.width + columns.lowerBound) * 4
-      if background.allSatisfy({ $0 == 0 }) {
-        frame[start..<start + columns.count * 4].initializeMemory(as: UInt8.self, repeating: 0)
-      } else {
-        for byte in 0..<columns.count * 4 { frame[start + byte] = background[byte & 3] }
-      }
+      UnsafeMutableRawBufferPointer(rebasing: frame[start..<start + columns.count * 4])
+        .initializeMemory(as: UInt32.self, repeating: pixel)
     }
   }
 

@@ -14,6 +14,8 @@ final class StripTiles {
   let phases: Int
   private let painter: StripPainter
   private let background: Color
+  private let color: Color
+  private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
   /// How many tiles are kept: those that show, and the next.
   private let room: Int
@@ -33,10 +35,12 @@ final class StripTiles {
 
   private var uses = 0
 
-  init(_ fit: Fit, phases: Int) {
+  init(_ fit: Fit, phases: Int, _ alpha: FrameAlpha) {
     painter = StripPainter(fit)
     self.phases = max(1, phases)
-    background = fit.options.look.background
+    self.alpha = alpha
+    color = fit.options.look.color
+    background = alpha.background(of: fit.options.look)
     room = (painter.band.length / Self.length + 3) * self.phases
   }
 
@@ -77,6 +81,7 @@ final class StripTiles {
     painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,
       shift: Double(phase) / Double(phases) - start)
+    if alpha == .straight { canvas.divideByAlpha(where: color) }
     return Tile(canvas)
   }
 }

@@ -115,7 +115,7 @@ final class RunningProgram {
 
 /// A pipe between two programs.
 final class Pipe {
-  let reading: Int32
+  private(set) var reading: Int32
   private(set) var writing: Int32
 
   init() throws(ExportError) {
@@ -129,13 +129,44 @@ final class Pipe {
   }
 
   deinit {
-    close(reading)
+    closeReading()
     closeWriting()
+  }
+
+  func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
   }
 
   func closeWriting() {
     if writing >= 0 { close(writing) }
     writing = -1
+  }
+
+  /// Writes all of it, and waits where the reader is slower.
+  ///
+  /// - Returns: false when nobody reads any more.
+  func write(_ bytes: [UInt8]) -> Bool {
+    // A reader that has gone must not end the process, whatever the program does with its signals.
+    var (gone, before) = (sigset_t(), sigset_t())
+    sigemptyset(&gone)
+    sigaddset(&gone, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &gone, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        systemWrite(writing, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        var now = timespec(tv_sec: 0, tv_nsec: 0)
+        if errno == EPIPE { sigtimedwait(&gone, nil, &now) }
+        return false
+      }
+      done += count
+    }
+    return true
   }
 
   func readAll() -> [UInt8] { Self.readAll(reading) }
@@ -153,3 +184,6 @@ final class Pipe {
     }
   }
 }
+
+/// The system's own, which a method of the same name hides.
+private let systemWrite = write

@@ -1,0 +1,70 @@
+internal import Telop
+internal import TelopText
+
+/// What ffmpeg is told for a format.
+struct MovieCodec {
+  /// Whether what shows behind the text is left out.
+  let hasAlpha: Bool
+  /// The options between the frames and the file.
+  let arguments: [String]
+
+  /// - Throws: `badFormat` when the format cannot run at the rate, or for no movie.
+  init(_ format: ExportFormat, rate: FrameRate, repeats: Bool) throws(ExportError) {
+    switch format {
+    case .mov:
+      hasAlpha = true
+      arguments =
+        [
+          "-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le", "-alpha_bits",
+          "16", "-vendor", "apl0", "-vf", Self.matrix, "-video_track_timescale",
+          "\(rate.perSecond.numerator)",
+        ] + Self.tags + ["-f", "mov"]
+    case .webm:
+      hasAlpha = true
+      // Without frames of its own making, which VP9 cannot give an opacity.
+      arguments =
+        [
+          "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
+          "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0", "-vf", Self.matrix,
+        ] + Self.tags + ["-f", "webm"]
+    case .mp4:
+      hasAlpha = false
+      // Colours are stored for every other pixel, so that there must be pairs.
+      arguments =
+        [
+          "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-vf",
+          "pad=ceil(iw/2)*2:ceil(ih/2)*2,\(Self.matrix)", "-video_track_timescale",
+          "\(rate.perSecond.numerator)", "-movflags", "+faststart",
+        ] + Self.tags + ["-f", "mp4"]
+    case .apng:
+      hasAlpha = true
+      arguments = [
+        "-c:v", "apng", "-pix_fmt", "rgba", "-plays", repeats ? "0" : "1", "-f", "apng",
+      ]
+    case .gif:
+      hasAlpha = true
+      let delay = Rational(100).divided(by: rate.perSecond) ?? 0
+      guard delay.isWhole, delay >= 2 else {
+        throw ExportError(
+          .badFormat,
+          "a GIF cannot run at \(rate) frames per second, for each takes whole hundredths and two "
+            + "at least: --fps 50, 25, 20, or an APNG")
+      }
+      arguments = [
+        "-filter_complex",
+        "split[a][b];[a]palettegen=reserve_transparent=1[p];[b][p]paletteuse=alpha_threshold=128",
+        "-loop", repeats ? "0" : "-1", "-f", "gif",
+      ]
+    default:
+      throw ExportError(
+        .badFormat, "\(format.rawValue) is no movie: mov, webm, mp4, gif or apng")
+    }
+  }
+
+  /// Colours as high-definition video has them; a file that does not say so is guessed at by its size.
+  private static let matrix = "scale=out_color_matrix=bt709:out_range=tv"
+  private static let tags = [
+    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
+    "tv",
+  ]
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Telop
+import TelopExport
+import TelopText
+import Testing
+
+@Suite("Movies, decoded by ffmpeg")
+struct MovieTests {
+  private static let text = "速さ AVATAR office 😀 نص"
+
+  private func movie(
+    _ format: ExportFormat, _ source: String = text, _ values: [String: String] = [:],
+    _ body: (Fit, URL) throws -> Void
+  ) throws {
+    let all = ["duration": "2", "viewport": "320", "size": "32"].merging(values) { $1 }
+    let fit = try fit(source, all)
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("movie.\(format.rawValue)")
+      var calls = 0
+      let movie = try Movie(fit, format: format)
+      let isWhole = try movie.write(to: file.path) { done in
+        #expect(done == calls)
+        calls += 1
+        return true
+      }
+      #expect(isWhole && calls == movie.frameCount + 1)
+      try body(fit, file)
+    }
+  }
+
+  @Test(
+    "the frame count and the rate are exact",
+    arguments: [ExportFormat.mov, .webm, .mp4], ["60", "59.94", "25"])
+  func rates(format: ExportFormat, rate: String) throws {
+    try movie(format, Self.text, ["fps": rate]) { fit, file in
+      let found = try Frames.stream(
+        file, "r_frame_rate,avg_frame_rate,nb_read_frames", counting: true
+      )
+      .split(separator: ",").map(String.init)
+      let exact = fit.plan.timing.rate.perSecond
+      if format == .webm, !exact.isWhole {
+        // Matroska has a frame's time in whole nanoseconds.
+        let parts = try #require(found.first).split(separator: "/").compactMap { Double($0) }
+        #expect(abs(parts[0] / parts[1] - exact.double) < exact.double * 1e-7)
+      } else {
+        #expect(found[0] == "\(exact.numerator)/\(exact.denominator)")
+      }
+      #expect(found.last == "\(fit.plan.frameCount)")
+    }
+  }
+
+  @Test("a movie with opacity has it; nothing shows on frame 0, the text to the last frame")
+  func ink() throws {
+    // A full block fills its box, so that the extent is the ink.
+    try movie(.mov, "██", ["font": "Noto Sans Math", "feature": "-kern"]) { fit, file in
+      let frames = try Frames(file)
+      #expect(frames.count == 120 && frames.count == fit.plan.frameCount)
+      #expect(!frames.hasInk(0))
+      for frame in 1..<frames.count { #expect(frames.hasInk(frame), "frame \(frame)") }
+      #expect((0..<320).contains { frames.pixel(60, x: $0, y: frames.height / 2) == 255 })
+      #expect(frames.pixel(60, x: 0, y: 0) == 0)
+    }
+  }
+
+  @Test("ink comes and goes on the frames of the plan", arguments: [ExportFormat.mov, .webm])
+  func firstAndLast(format: ExportFormat) throws {
+    try movie(format, "速さ", ["lead": "60"]) { fit, file in
+      let frames = try Frames(file, decoder: format == .webm ? ["-c:v", "libvpx-vp9"] : [])
+      let ink = try #require(fit.text.inkReach(of: 0..<fit.text.utf8Length))
+      let unit = fit.plan.strip.layout.pixelsPerUnit
+      let rate = fit.plan.timing.rate.perSecond
+      // From when the first ink enters to when the last one has left.
+      let enters = fit.plan.motion.time(
+        ofOffset: fit.plan.origin + unit * ink.lowerBound - fit.plan.timing.viewport)
+      let leaves = fit.plan.motion.time(ofOffset: fit.plan.origin + unit * ink.upperBound)
+      let shown = (0..<frames.count).filter { frames.hasInk($0, above: 16) }
+      let first = try #require(shown.first)
+      let last = try #require(shown.last)
+      // Smoothing needs a part of a pixel before it shows.
+      #expect(Rational(first) >= enters * rate && Rational(first - 1) < enters * rate + 1)
+      #expect(Rational(last) <= leaves * rate && Rational(last + 2) > leaves * rate)
+    }
+  }
+
+  @Test(
+    "whole pixels: the same whole displacement between all frames",
+    arguments: [
+      ("速さ AVATAR ونص", [:]), ("السلام عليكم", [:]), ("速さ", ["fps": "25"]),
+      ("縦書きのAB", ["direction": "ttb", "viewport": "240"]),
+    ])
+  func displacement(source: String, values: [String: String]) throws {
+    let all = values.merging(["whole-pixels": "size", "pixel-bounds": "size=60%"]) { $1 }
+    try movie(.mov, source, all) { fit, file in
+      let answer = try #require(fit.wholePixels?.answer)
+      // A vertical line moves upward: on its side, to the left.
+      let frames = try Frames(file, isTurned: fit.text.isVertical)
+      let step = answer.steps[0] * (fit.text.isRightToLeft ? -1 : 1)
+      #expect(answer.steps.allSatisfy { $0 == answer.steps[0] })
+      var seen = 0
+      for frame in 1..<frames.count where frames.hasInk(frame) && frames.hasInk(frame - 1) {
+        // Not nearly: the opacity of every pixel is the same.
+        #expect(frames.difference(frame, from: frame - 1, movedBy: step) == 0, "frame \(frame)")
+        if frame % 10 == 5 { #expect(frames.displacement(frame, from: frame - 1) == step) }
+        seen += 1
+      }
+      #expect(seen > frames.count / 2)
+    }
+  }
+
+  @Test("a movie shows what the picture of its moment shows, in every format")
+  func pictures() throws {
+    for format in [ExportFormat.mov, .webm, .mp4] {
+      try movie(format, "速さ AVATAR office 名前 و نص عربي", ["duration": "3"]) { fit, file in
+        let isOpaque = format == .mp4
+        let frames = try Frames(
+          file, decoder: format == .webm ? ["-c:v", "libvpx-vp9"] : [], isOpaque: isOpaque)
+        for part in 2..<7 {
+          let frame = frames.count * part / 9
+          var options = ExportOptions()
+          options.time = .microseconds(frame * 1_000_000 / 60)
+          let picture = file.deletingLastPathComponent().appendingPathComponent("moment.png")
+          try Data(Export(fit, options: options).bytes(.png)).write(to: picture)
+          let shift = try frames.shift(frame, from: Frames(picture), 0)
+          #expect(shift.map { abs($0) <= 1 } == true, "\(format) \(frame): \(shift ?? 99)")
+        }
+      }
+    }
+  }
+
+  @Test("endless: as many frames as a round, for ever, and at the rate of the plan")
+  func loops() throws {
+    let values = ["loop": "endless", "fps": "25", "duration": "2"]
+    try movie(.gif, "速さ名前", values) { _, file in
+      #expect(try Frames.stream(file, "r_frame_rate,nb_read_frames", counting: true) == "25/1,50")
+      // Netscape's extension: for ever.
+      let bytes = [UInt8](try Data(contentsOf: file))
+      #expect(Data(bytes).range(of: Data("NETSCAPE2.0".utf8) + [3, 1, 0, 0]) != nil)
+    }
+    try movie(.apng, "速さ名前", values) { _, file in
+      #expect(try Frames.stream(file, "nb_read_frames", counting: true) == "50")
+      let data = try Data(contentsOf: file)
+      let control = try #require(data.range(of: Data("acTL".utf8)))
+      #expect(
+        Array(data[control.upperBound..<control.upperBound + 8]) == [0, 0, 0, 50, 0, 0, 0, 0])
+    }
+    #expect(throws: ExportError.self) { _ = try Movie(try fit("速さ"), format: .gif) }
+  }
+
+  @Test("a movie that is stopped ends its encoder, and one that cannot be written says so")
+  func stopped() throws {
+    let fit = try fit(Self.text, ["duration": "10", "viewport": "320"])
+    try Tool.withFolder { folder in
+      let path = folder.appendingPathComponent("a.mov").path
+      #expect(try Movie(fit, format: .mov).write(to: path) { $0 < 20 } == false)
+      let lost = try #require(throws: ExportError.self) {
+        _ = try Movie(fit, format: .mov).write(to: folder.path + "/none/a.mov")
+      }
+      #expect(lost.code == .programFailed && lost.message.contains("No such file"))
+    }
+  }
+}

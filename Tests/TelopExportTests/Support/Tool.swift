@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// A program that looks at what Telop made.
+enum Tool {
+  /// What a program prints, after it has ended well.
+  static func output(_ name: String, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    let (output, errors) = (
+      Pipe(),
+      FileManager.default.temporaryDirectory.appendingPathComponent(
+        UUID().uuidString)
+    )
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let complaint = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+    try #require(process.terminationStatus == 0, "\(name): \(complaint.suffix(500))")
+    return data
+  }
+
+  /// Calls `body` with a folder that is gone afterwards.
+  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "telop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}
