@@ -1,5 +1,11 @@
 internal import Telop
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// A file that the user named, or standard input for `-`.
 struct InputFile {
   let path: String
@@ -10,6 +16,8 @@ struct InputFile {
   var folder: String? {
     path == "-" ? nil : path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// All its bytes.
   ///

@@ -21,6 +21,7 @@ struct Telop: ParsableCommand {
         telop fonts --covers "नमस्ते"
         telop check Tests/widths.txt             compare with pinned widths
         telop export talk.md -o talk.html        a page, a movie, subtitles, pictures
+        telop audit talk.mov                     does it move as planned?
 
       Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, or
       a pinned width differs; 64 wrong usage; 65 bad script or data; 66 a file or font
@@ -29,7 +30,7 @@ struct Telop: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, FitCommand.self, MeasureCommand.self, ShapeCommand.self, FontsCommand.self,
-      CheckCommand.self, ExportCommand.self,
+      CheckCommand.self, ExportCommand.self, AuditCommand.self,
     ])
 
   static func main() {

@@ -20,7 +20,7 @@ public enum Wire {
   /// Reads a document back; keys that it does not name are passed over.
   ///
   /// - Throws: what `JSONDecoder` throws.
-  static func decode<Document: Decodable>(
+  package static func decode<Document: Decodable>(
     _ type: Document.Type, from json: [UInt8]
   ) throws -> Document {
     try JSONDecoder().decode(type, from: Data(json))

@@ -29,7 +29,8 @@ public struct Movie {
     self.format = format
     frameCount = max(1, fit.plan.frameCount)
     codec = try MovieCodec(
-      format, rate: fit.plan.timing.rate, repeats: fit.loop?.isEndless == true)
+      format, rate: fit.plan.timing.rate, repeats: fit.loop?.isEndless == true,
+      background: FrameAlpha.opaque.background(of: fit.options.look))
   }
 
   /// Writes the file.

@@ -9,7 +9,9 @@ struct MovieCodec {
   let arguments: [String]
 
   /// - Throws: `badFormat` when the format cannot run at the rate, or for no movie.
-  init(_ format: ExportFormat, rate: FrameRate, repeats: Bool) throws(ExportError) {
+  init(
+    _ format: ExportFormat, rate: FrameRate, repeats: Bool, background: Color
+  ) throws(ExportError) {
     switch format {
     case .mov:
       hasAlpha = true
@@ -33,7 +35,8 @@ struct MovieCodec {
       arguments =
         [
           "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-vf",
-          "pad=ceil(iw/2)*2:ceil(ih/2)*2,\(Self.matrix)", "-video_track_timescale",
+          "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=0x\(background.description.dropFirst()),\(Self.matrix)",
+          "-video_track_timescale",
           "\(rate.perSecond.numerator)", "-movflags", "+faststart",
         ] + Self.tags + ["-f", "mp4"]
     case .apng:

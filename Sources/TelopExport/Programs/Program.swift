@@ -171,11 +171,26 @@ final class Pipe {
 
   func readAll() -> [UInt8] { Self.readAll(reading) }
 
+  /// Fills an array; false when what comes ends before.
+  func read(into bytes: inout [UInt8]) -> Bool {
+    let count = bytes.count
+    return bytes.withUnsafeMutableBytes { bytes in
+      var done = 0
+      while done < count {
+        let some = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
+        if some < 0, errno == EINTR { continue }
+        guard some > 0 else { return false }
+        done += some
+      }
+      return true
+    }
+  }
+
   static func readAll(_ descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
+      let count = systemRead(descriptor, &buffer, buffer.count)
       if count > 0 {
         bytes += buffer[..<count]
       } else if count == 0 || errno != EINTR {
@@ -185,5 +200,6 @@ final class Pipe {
   }
 }
 
-/// The system's own, which a method of the same name hides.
+// The system's own, which methods of the same names hide.
 private let systemWrite = write
+private let systemRead = read

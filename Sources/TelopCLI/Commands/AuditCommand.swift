@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopExport
+
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Measure the motion of a finished movie.",
+    discussion: """
+      Every frame is decoded and laid over the one before it. The plan is the JSON that
+      'telop fit --format json' prints; talk.json is taken for talk.mov where it is there.
+      Exit status 1 says that something is not as planned, or stutters.
+
+      EXAMPLES
+        telop export talk.md -o talk.mov && telop export talk.md -o talk.json
+        telop audit talk.mov
+        telop audit capture.mp4 --plan talk.json --format json
+      """)
+
+  @Argument(
+    help: "The movie.",
+    completion: .file(extensions: ["mov", "webm", "mp4", "apng", "gif", "mkv"]))
+  var movie: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What it was made from (default: the .json beside it, if any).", valueName: "plan.json"),
+    completion: .file(extensions: ["json"]))
+  var plan: String?
+
+  @Option(name: .long, help: "table or json.")
+  var format: OutputFormat = .table
+
+  func run() throws {
+    let planned = try self.planned
+    if !InputFile.exists(movie) {
+      throw Failure("\(movie): No such file or directory", status: Failure.missingFile)
+    }
+    let report = AuditReport(try MotionTrack(movie: movie), plan: planned?.motion)
+    switch format {
+    case .json: try Terminal.print(try Wire.encode(report))
+    case .table:
+      try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
+    }
+    if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
+  }
+
+  private var planned: (path: String, motion: PlannedMotion)? {
+    get throws {
+      let beside = movie.lastIndex(of: ".").map { movie[..<$0] + ".json" } ?? movie + ".json"
+      guard let path = plan ?? (InputFile.exists(String(beside)) ? String(beside) : nil) else {
+        return nil
+      }
+      let file = InputFile(path: path)
+      guard let motion = PlannedMotion(json: try file.bytes()) else {
+        throw Failure(
+          "\(file.name): not a plan that telop fit --format json printed", status: Failure.badData)
+      }
+      return (file.name, motion)
+    }
+  }
+}

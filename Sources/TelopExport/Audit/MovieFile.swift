@@ -1,0 +1,76 @@
+internal import Telop
+internal import TelopText
+
+/// A finished movie, as ffprobe and ffmpeg see it.
+struct MovieFile {
+  let path: String
+  let width: Int
+  let height: Int
+  let rate: FrameRate
+  /// Whether pixels have an opacity, which then is what moves.
+  let hasAlpha: Bool
+  private let codec: String
+
+  private static let prober = Program(name: "ffprobe", package: "ffmpeg")
+  private static let decoder = Program(name: "ffmpeg", package: "ffmpeg")
+
+  /// - Throws: `missingProgram`, `programFailed` with what ffprobe says of the file, `badFormat` for a
+  ///   file without a picture.
+  init(path: String) throws(ExportError) {
+    self.path = path
+    let printed = try Self.prober.run([
+      "-v", "error", "-select_streams", "v:0", "-show_entries",
+      "stream=codec_name,width,height,pix_fmt,r_frame_rate:stream_tags=alpha_mode", "-of",
+      "default=noprint_wrappers=1", "file:" + path,
+    ])
+    var values: [Substring: Substring] = [:]
+    let text = String(decoding: printed, as: UTF8.self)
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[parts[0]] = parts[1] }
+    }
+    guard let width = values["width"].flatMap({ Int($0) }), width > 0,
+      let height = values["height"].flatMap({ Int($0) }), height > 0,
+      let rate = values["r_frame_rate"].flatMap({ Self.rate(String($0)) })
+    else { throw ExportError(.badFormat, "\(path): no movie that ffmpeg can read") }
+    (self.width, self.height, self.rate) = (width, height, rate)
+    codec = String(values["codec_name"] ?? "")
+    let format = values["pix_fmt"] ?? ""
+    // VP9 keeps its opacity beside the picture, where only libvpx looks.
+    hasAlpha =
+      values["TAG:alpha_mode"] == "1"
+      || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya"].contains { format.hasPrefix($0) }
+  }
+
+  /// A container may keep times too coarsely for the rate that was meant, Matroska in nanoseconds and
+  /// APNG as ffmpeg reads it in hundred-thousandths of a second: the usual one that is as near as that.
+  private static func rate(_ text: String) -> FrameRate? {
+    guard let rate = try? FrameRate(text) else { return nil }
+    let frame = 1 / rate.perSecond.double
+    let grain = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
+    for name in ["24", "25", "30", "50", "60", "120", "23.976", "29.97", "59.94", "119.88"] {
+      guard let usual = try? FrameRate(name) else { continue }
+      if abs(1 / usual.perSecond.double - frame) < grain { return usual }
+    }
+    return rate
+  }
+
+  /// Calls `body` with every frame, one byte to a pixel: its opacity, or its brightness.
+  func forEachFrame(
+    byAlpha: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(ExportError) {
+    let pipe = try Pipe()
+    let choice = codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
+    let process = try RunningProgram(
+      Self.decoder,
+      ["-v", "error", "-nostdin"] + choice + ["-i", "file:" + path] + [
+        "-vf", (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray", "-fps_mode",
+        "passthrough",
+        "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
+      ], input: nil, output: pipe.writing)
+    pipe.closeWriting()
+    var frame = [UInt8](repeating: 0, count: width * height)
+    while pipe.read(into: &frame) { frame.withUnsafeBufferPointer(body) }
+    try process.finish()
+  }
+}

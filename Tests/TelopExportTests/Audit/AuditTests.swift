@@ -1,0 +1,112 @@
+import Foundation
+import Telop
+import TelopExport
+import Testing
+
+/// Movies made worse by ffmpeg, and whether that is found.
+@Suite("Audits of movies")
+struct AuditTests {
+  private static let values = [
+    "duration": "2", "viewport": "320", "size": "32", "whole-pixels": "size",
+    "pixel-bounds": "size=60%",
+  ]
+
+  /// A movie of a text, and what a filter of ffmpeg's makes of it.
+  private func report(
+    _ source: String = "速さは文字 AVATAR office の数", _ values: [String: String] = [:],
+    format: ExportFormat = .mp4, filter: String? = nil, options: [String] = []
+  ) throws -> (report: AuditReport, fit: Fit) {
+    let fit = try fit(source, Self.values.merging(values) { $1 })
+    return try Tool.withFolder { folder in
+      var file = folder.appendingPathComponent("movie.\(format.rawValue)")
+      _ = try Movie(fit, format: format).write(to: file.path)
+      if let filter {
+        let worse = folder.appendingPathComponent("worse.mp4")
+        _ = try Tool.output(
+          "ffmpeg",
+          ["-v", "error", "-i", file.path, "-vf", filter, "-crf", "10"] + options + [worse.path])
+        file = worse
+      }
+      return (
+        AuditReport(try MotionTrack(movie: file.path), plan: PlannedMotion(fit)), fit
+      )
+    }
+  }
+
+  @Test("what is as planned has no findings", arguments: [ExportFormat.mov, .webm, .mp4, .apng])
+  func good(format: ExportFormat) throws {
+    let (report, fit) = try report(format: format)
+    let step = try #require(fit.wholePixels?.answer?.steps.first)
+    #expect(report.findings.isEmpty, "\(report.findings)")
+    #expect(report.displacements.map(\.displacement) == [Double(step)])
+    #expect(report.frames == 120 && report.rate == "60")
+    #expect(report.firstInk == 1 && report.lastInk == 119)
+    #expect(report.judder == 0)
+  }
+
+  @Test(
+    "whichever way it moves",
+    arguments: [
+      ("السلام عليكم ورحمة", [:]), ("縦書きの文字です", ["direction": "ttb"]),
+      ("速さは ==文字== の数", ["background": "white", "color": "black"]),
+      ("速さは文字の数", ["hold-start": "0.5", "hold-end": "0.25", "start": "flush"]),
+    ])
+  func directions(source: String, values: [String: String]) throws {
+    let (report, fit) = try report(source, values)
+    #expect(report.findings.isEmpty, "\(report.findings)")
+    let moving = report.displacements.filter { $0.displacement != 0 }
+    #expect(moving.map(\.displacement) == [Double(fit.plan.step.numerator)])
+    #expect((report.height > report.width) == fit.text.isVertical)
+  }
+
+  @Test("between pixels: to a quarter of one, and no judder")
+  func fractions() throws {
+    let (report, fit) = try report(
+      "速さは文字の数 and words", ["whole-pixels": "off"], format: .mov)
+    #expect(report.findings.isEmpty, "\(report.findings)")
+    let most = try #require(report.displacements.max { $0.frames < $1.frames })
+    #expect(abs(most.displacement - fit.plan.step.double) < 0.25)
+    #expect(report.judder < 0.25)
+  }
+
+  @Test(
+    "what was done to it is found",
+    arguments: [
+      ("scale=160:-2", ["size", "resized"]),
+      ("fps=30", ["frames", "rate"]),
+      ("select=not(eq(n\\,50)),setpts=N/60/TB", ["displacement", "frames"]),
+      ("loop=loop=1:size=1:start=60,setpts=N/60/TB", ["displacement", "frames", "frozen"]),
+    ])
+  func worse(filter: String, kinds: [String]) throws {
+    let (report, _) = try report(filter: filter)
+    let found = Set(report.findings.map(\.kind))
+    #expect(found.isSuperset(of: kinds), "\(report.findings)")
+  }
+
+  @Test("a plan is read back from its JSON")
+  func json() throws {
+    for values in [[:], ["hold-start": "0.5", "ramp": "0.25"], ["direction": "rtl"]] {
+      let fit = try fit(
+        "速さ and نص",
+        Self.values.merging(["whole-pixels": "off"]) { $1 }
+          .merging(values) { $1 })
+      let read = try #require(PlannedMotion(json: Wire.encode(FitDocument(fit))))
+      let made = PlannedMotion(fit)
+      #expect(read.motion == made.motion && read.frameCount == made.frameCount)
+      #expect(read.rate == made.rate && read.length == made.length)
+      #expect(read.isRightToLeft == made.isRightToLeft)
+    }
+    for bad in ["", "{}", "[1]", #"{"version":1}"#, #"{"version":2,"frames":{}}"#] {
+      #expect(PlannedMotion(json: [UInt8](bad.utf8)) == nil)
+    }
+  }
+
+  @Test("what is no movie is said so")
+  func notAMovie() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("text.mov")
+      try Data("no movie at all".utf8).write(to: file)
+      #expect(throws: ExportError.self) { _ = try MotionTrack(movie: file.path) }
+    }
+  }
+}
