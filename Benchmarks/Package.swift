@@ -12,7 +12,10 @@ let package = Package(
     .target(name: "CBareHarfBuzz", dependencies: ["CHarfBuzz"]),
     .executableTarget(
       name: "telop-bench",
-      dependencies: ["CBareHarfBuzz", .product(name: "Telop", package: "Telop")],
+      dependencies: [
+        "CBareHarfBuzz", .product(name: "Telop", package: "Telop"),
+        .product(name: "TelopExport", package: "Telop"),
+      ],
       swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

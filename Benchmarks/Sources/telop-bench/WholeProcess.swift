@@ -69,7 +69,7 @@ enum WholeProcessBenchmark {
     return Array(bytes.prefix(count))
   }
 
-  private static func write(_ text: String, to path: String) throws {
+  static func write(_ text: String, to path: String) throws {
     guard let file = fopen(path, "w") else { throw Failed(command: "open \(path)") }
     defer { fclose(file) }
     fputs(text, file)

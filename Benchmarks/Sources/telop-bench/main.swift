@@ -9,4 +9,7 @@ let holdsAsProcess = try WholeProcessBenchmark.run(
 let holdsInProcess = try PrepareBenchmark.run(fonts: "fonts", rounds: 9)
 let solvesInTime = try SolveBenchmark.run(
   script: "Sources/TelopCLI/Sample/lightning-talk.md", rounds: 51)
-exit(holdsInProcess && holdsAsProcess && solvesInTime ? 0 : 1)
+let drawsInTime = try DrawBenchmark.run(
+  script: "Sources/TelopCLI/Sample/lightning-talk.md",
+  font: "fonts/BIZUDPGothic/BIZUDPGothic-Regular.ttf")
+exit(holdsInProcess && holdsAsProcess && solvesInTime && drawsInTime ? 0 : 1)

@@ -1,5 +1,5 @@
-internal import Telop
-internal import TelopText
+public import Telop
+public import TelopText
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,7 +8,7 @@ internal import TelopText
 #endif
 
 /// How the pixels of a frame have their opacity.
-enum FrameAlpha {
+public enum FrameAlpha: Sendable {
   /// The colours are multiplied by it.
   case premultiplied
   /// The colours are as they are, also where nothing shows: there the text's, so that an encoder that
@@ -38,18 +38,20 @@ enum FrameAlpha {
 ///
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
 /// opacity.
-final class FrameComposer {
+public final class FrameComposer {
   /// A plan between pixels is shown to the nearest of so many parts of one.
   static let phases = 4
 
-  let band: Band
+  /// The picture's size, and where the text stands in it.
+  public let band: Band
   private let plan: ScrollPlan
   private let tiles: StripTiles
   private let background: [UInt8]
   /// Opacity by distance from an end of the band, in 256ths; empty without a fade.
   private let fade: [Int]
 
-  init(_ fit: Fit, _ alpha: FrameAlpha) {
+  /// Frames of a fit.
+  public init(_ fit: Fit, _ alpha: FrameAlpha) {
     plan = fit.plan
     tiles = StripTiles(fit, phases: Self.isWhole(fit.plan) ? 1 : Self.phases, alpha)
     band = tiles.band
@@ -67,11 +69,15 @@ final class FrameComposer {
     } && plan.motion.marks.allSatisfy { $0.offset.isWhole }
   }
 
-  /// The bytes of one frame.
-  var byteCount: Int { band.width * band.height * 4 }
+  /// How many bytes one frame has.
+  public var byteCount: Int { band.width * band.height * 4 }
 
   /// Writes the picture at an offset of the plan over `frame`, which has `byteCount` bytes.
-  func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {
+  ///
+  /// - Parameter offset: in pixels, as `ScrollPlan.offset` has it.
+  /// - Throws: `libraryFailure` when a tile cannot be drawn.
+  /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
+  public func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {
     try frame.withUnsafeMutableBufferPointer { (bytes) throws(ExportError) in
       try compose(offset: offset, into: UnsafeMutableRawBufferPointer(bytes))
     }
