@@ -54,9 +54,14 @@ enum Interrupt {
   static var happened: Bool { signal != 0 }
 
   static func watch() {
+    var all = sigset_t()
+    sigemptyset(&all)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       _ = Glibc.signal(number) { Interrupt.signal = $0 }
+      sigaddset(&all, number)
     }
+    // Whoever started this may have been a thread that takes no signals.
+    sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 
   /// Ends the process as the signal would have.

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@Suite("telop export and telop audit")
+struct ExportCommandTests {
+  private func folder(_ script: String = "速さ AVATAR") throws -> Folder {
+    let folder = try Folder()
+    try folder.write("talk.md", script)
+    return folder
+  }
+
+  private func files(_ folder: Folder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  @Test("the ending says what is made, in capitals too, and --to says it otherwise")
+  func endings() throws {
+    let folder = try folder()
+    for (arguments, start) in [
+      (["-o", "a.png"], [0x89, 0x50]), (["-o", "b.SVG"], [0x3C, 0x3F]),
+      (["-o", "c", "--to", "pdf"], [0x25, 0x50]), (["-o", "d.json"], [0x7B, 0x0A]),
+    ] as [([String], [UInt8])] {
+      let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
+      #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.errors)")
+      let bytes = try Data(contentsOf: folder.url.appendingPathComponent(arguments[1]))
+      #expect(Array(bytes.prefix(2)) == start)
+    }
+    let piped = try Program.run(["export", "talk.md", "-o", "-", "--to", "svg"], in: folder)
+    #expect(piped.output.hasPrefix("<?xml"))
+  }
+
+  @Test(
+    "what cannot be made is said, with a status and nothing written",
+    arguments: [
+      (["-o", "a.xyz"], Int32(64), "its ending is none of"), (["-o", "-"], 64, "--to"),
+      (["-o", "a", "--to", "x"], 64, "there are"), (["-o", "a.gif"], 64, "--fps 50"),
+      (["-o", "no/a.png"], 66, "no/a.png: No such file"),
+      (["-o", "no/a.mov"], 66, "no/a.mov: No such file"),
+      (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
+      (["-o", "a.png", "--sheet", "0"], 64, "--sheet"), (["-o", "-", "--to", "mov"], 64, "a file"),
+    ])
+  func refusals(arguments: [String], status: Int32, message: String) throws {
+    let folder = try folder()
+    let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
+    #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains(message) && outcome.output.isEmpty)
+    #expect(try files(folder) == ["talk.md"])
+  }
+
+  @Test("a look in the front matter counts, and a bad one has its line")
+  func looks() throws {
+    let folder = try folder("---\nheight: 60\npadding: 4\n---\nx")
+    #expect(try Program.run(["export", "talk.md", "-o", "a.png"], in: folder).status == 0)
+    let png = try Data(contentsOf: folder.url.appendingPathComponent("a.png"))
+    #expect(Array(png[20..<24]) == [0, 0, 0, 60])
+    try folder.write("talk.md", "---\nfade: wide\n---\nx")
+    let bad = try Program.run(["export", "talk.md", "-o", "b.png"], in: folder)
+    #expect(bad.status == 65 && bad.errors.hasPrefix("telop: talk.md:2: fade 'wide'"))
+  }
+
+  @Test("without its encoder a movie names the package, and an older one stays")
+  func missingEncoder() throws {
+    let folder = try folder()
+    try folder.write("a.mov", "older")
+    let outcome = try Program.run(
+      executable: Program.path, ["export", "talk.md", "-o", "a.mov"], in: folder,
+      environment: ["PATH": "/nonexistent"])
+    #expect(outcome.status == 69)
+    #expect(
+      outcome.errors == "telop: ffmpeg is not installed; on Debian the package ffmpeg has it\n")
+    #expect(try folder.read("a.mov") == "older")
+    #expect(try files(folder) == ["a.mov", "talk.md"])
+  }
+
+  @Test("control-C leaves what there was, and nothing else")
+  func interrupted() throws {
+    let folder = try folder()
+    try folder.write("a.mov", "older")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = ["export", "talk.md", "-o", "a.mov", "--duration", "60"]
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // Until its temporary file is there, and frames are on their way.
+    for _ in 0..<3_000 {
+      if try files(folder).count == 3 { break }
+      usleep(10_000)
+    }
+    usleep(200_000)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+    #expect(try folder.read("a.mov") == "older")
+    #expect(try files(folder) == ["a.mov", "talk.md"])
+  }
+
+  @Test("a movie is audited against the plan beside it")
+  func audit() throws {
+    let folder = try folder()
+    let options = ["--duration", "1", "--viewport", "320"]
+    for output in ["a.mp4", "a.json"] {
+      let made = try Program.run(["export", "talk.md", "-o", output] + options, in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    let good = try Program.run(["audit", "a.mp4"], in: folder)
+    #expect(good.status == 0 && good.output.contains("against   a.json: as planned"))
+    let other = try Program.run(
+      ["fit", "talk.md", "--duration", "2", "--viewport", "320", "--format", "json"], in: folder)
+    try folder.write("b.json", other.output)
+    let bad = try Program.run(["audit", "a.mp4", "--plan", "b.json"], in: folder)
+    #expect(bad.status == 1 && bad.output.contains("60 frames, planned 120"))
+    let json = try Program.run(["audit", "a.mp4", "--format", "json"], in: folder)
+    #expect(json.status == 0 && json.output.contains(#""firstInk" : 1"#))
+    #expect(try Program.run(["audit", "none.mp4"], in: folder).status == 66)
+    #expect(try Program.run(["audit", "a.mp4", "--plan", "talk.md"], in: folder).status == 65)
+  }
+}
