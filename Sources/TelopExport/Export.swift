@@ -17,6 +17,11 @@ public struct Export {
   public func bytes(_ format: ExportFormat) throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
+    case .ass: try Substation(fit).bytes
+    case .vtt: WebVTT.bytes(fit)
+    case .srt: SubRip.bytes(fit)
+    case .css: Keyframes(fit).bytes
+    case .csv: SectionTable.bytes(fit)
     case .png, .svg, .pdf: try Picture(fit, options: options).bytes(format)
     case .mov, .webm, .mp4, .gif, .apng:
       throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")

@@ -2,6 +2,14 @@
 public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// The plan as `telop fit --format json` prints it.
   case json
+  /// Subtitles that move as the plan does.
+  case ass
+  /// Subtitles of what is read at each moment.
+  case vtt, srt
+  /// The motion as an animation of a page.
+  case css
+  /// The sections as a table.
+  case csv
   /// A picture of pixels.
   case png
   /// A picture of outlines.

@@ -1,0 +1,52 @@
+internal import Telop
+internal import TelopText
+
+/// Exact values as decimals of so many places, rounded once.
+enum Decimals {
+  /// The whole number nearest to a value times a scale, half up; nothing overflows on the way.
+  static func scaled(_ value: Rational, by scale: Int128) -> Int128 {
+    let whole = value.floor
+    let rest = (value.numerator - whole * value.denominator).magnitude
+    let (quotient, remainder) = value.denominator.magnitude.dividingFullWidth(
+      rest.multipliedFullWidth(by: scale.magnitude))
+    let isUp = remainder >= value.denominator.magnitude - remainder
+    return whole * scale + Int128(quotient) + (isUp ? 1 : 0)
+  }
+
+  /// Whole milliseconds of seconds.
+  static func milliseconds(_ seconds: Rational) -> Int { Int(scaled(seconds, by: 1_000)) }
+
+  /// At most so many decimals, without trailing zeros: `-12.5`.
+  static func text(_ value: Rational, places: Int) -> String {
+    let scale = (0..<places).reduce(Int128(1)) { power, _ in power * 10 }
+    return text(scaled(value, by: scale), places: places)
+  }
+
+  /// The same of a number that is not exact; within what a plan can hold.
+  static func text(_ value: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
+    return text(Int128((value * scale).rounded()), places: places)
+  }
+
+  private static func text(_ value: Int128, places: Int) -> String {
+    var digits = String(value.magnitude)
+    digits = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    var text = String(digits.dropLast(places))
+    var fraction = digits.suffix(places)
+    while fraction.last == "0" { fraction.removeLast() }
+    if !fraction.isEmpty { text += "." + fraction }
+    return value < 0 ? "-" + text : text
+  }
+
+  /// `00:01:23.456`, with what the format puts before the thousandths.
+  static func clock(milliseconds: Int, separator: String) -> String {
+    let seconds = milliseconds / 1_000
+    let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
+    return parts.joined(separator: ":") + separator + padded(milliseconds % 1_000, to: 3)
+  }
+
+  static func padded(_ value: Int, to width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

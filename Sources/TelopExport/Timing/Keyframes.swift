@@ -1,0 +1,85 @@
+internal import Telop
+internal import TelopText
+
+/// The strip's motion as a CSS animation.
+struct Keyframes {
+  private let fit: Fit
+  private let band: Band
+
+  init(_ fit: Fit) {
+    self.fit = fit
+    band = fit.band
+  }
+
+  var bytes: [UInt8] {
+    let (plan, knots) = (fit.plan, Knots(fit.plan.motion))
+    let duration = plan.timing.duration.exactSeconds
+    let axis = band.isVertical ? "Y" : "X"
+    let text = { (value: Rational) in Decimals.text(value, places: 6) }
+    var lines = ["/*", " * One line of text inside a band:"]
+    lines += [
+      " *   <div class=\"telop\"><div class=\"telop-strip\">…</div></div>",
+      " * The strip is as wide as --telop-strip when it is set in the same fonts; its left end, or its",
+      " * top in a vertical line, stands where the keyframes say. Nothing is eased between them.",
+    ]
+    if knots.isApproximate {
+      lines.append(" * Ramps are straight lines here, at most 1/8 px beside the plan's.")
+    }
+    lines.append(" */")
+    lines += [
+      ".telop {", "  --telop-duration: \(text(duration))s;",
+      "  --telop-size: \(text(fit.options.size))px;",
+      "  --telop-strip: \(text(plan.strip.width))px;", "  --telop-width: \(band.width)px;",
+      "  --telop-height: \(band.height)px;", "  --telop-color: \(fit.options.look.color);",
+      "  --telop-background: \(fit.options.look.background);",
+      "  --telop-baseline: \(band.baseline)px;", "  position: relative;", "  overflow: hidden;",
+      "  width: var(--telop-width);", "  height: var(--telop-height);",
+      "  color: var(--telop-color);", "  background: var(--telop-background);", "}",
+      ".telop-strip {", "  position: absolute;", "  left: 0;", "  top: 0;",
+      "  width: max-content;", "  white-space: pre;", "  font-size: var(--telop-size);",
+      "  font-family: \(families);", "  will-change: transform;",
+      "  animation: telop var(--telop-duration) linear \(repeats) both;", "}",
+      "@keyframes telop {",
+    ]
+    for mark in knots.marks {
+      let part = Self.part(mark.time, of: duration)
+      let x = plan.position(offset: mark.offset)
+      lines.append("  \(part)% { transform: translate\(axis)(\(text(x))px); }")
+    }
+    lines.append("}")
+    return [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// An endless line starts again where it ended.
+  private var repeats: String { fit.loop?.isEndless == true ? "infinite" : "1" }
+
+  private var families: String {
+    var families: [String] = []
+    for font in fit.text.fonts where !families.contains(font.family) {
+      families.append(font.family)
+    }
+    let quoted = families.map { family in
+      let plain = family.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }
+      var text = ""
+      for scalar in plain {
+        // What could end the string, the rule or the page's element.
+        if "\"\\<>".unicodeScalars.contains(scalar) {
+          text += "\\" + String(scalar.value, radix: 16) + " "
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+      return "\"\(text)\""
+    }
+    return (quoted + ["sans-serif"]).joined(separator: ", ")
+  }
+
+  /// A moment in per cent of the whole.
+  private static func part(_ time: Rational, of duration: Rational) -> String {
+    let inverse = Rational(duration.denominator * 100, over: duration.numerator)
+    if let part = inverse.flatMap({ time.multipliedIfRepresentable(by: $0) }) {
+      return Decimals.text(part, places: 9)
+    }
+    return Decimals.text(100 * time.double / duration.double, places: 9)
+  }
+}

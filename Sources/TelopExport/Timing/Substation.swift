@@ -1,0 +1,251 @@
+internal import Telop
+internal import TelopText
+
+/// Advanced SubStation Alpha: every piece of the strip is an event that `\move` takes across the band.
+///
+/// Shaping is left to the player, so pieces are short enough for its rounding, each of one font and
+/// one direction, and each placed by the plan. Fonts go by name: the player finds them where they are
+/// installed, or in the folder that it is given.
+struct Substation {
+  private let fit: Fit
+  private let band: Band
+  private let knots: Knots
+  private let styles: [Style]
+
+  /// A font as a style of the file.
+  private struct Style {
+    let name: String
+    let family: String
+    /// The size at which an em is as long as the fit says.
+    let size: Double
+    let face: LegacyFace
+    /// From the top of its line to the baseline, in pixels.
+    let ascent: Double
+  }
+
+  /// - Throws: `badFormat` for a vertical line, which players lay out in ways of their own.
+  init(_ fit: Fit) throws(ExportError) {
+    guard !fit.text.isVertical else {
+      throw ExportError(.badFormat, "ass has no vertical lines; html, png or a movie has")
+    }
+    self.fit = fit
+    band = fit.band
+    knots = Knots(fit.plan.motion)
+    let em = fit.options.size.double
+    styles = fit.text.fonts.enumerated().map { index, font in
+      let face = font.legacyFace
+      let pixels = em / Double(font.unitsPerEm)
+      return Style(
+        name: "F\(index)", family: SubtitleText.assName(face.family),
+        size: pixels * Double(face.ascent + face.descent), face: face,
+        ascent: pixels * Double(face.ascent))
+    }
+  }
+
+  var bytes: [UInt8] { [UInt8](([header] + events).joined(separator: "\n").utf8) + [10] }
+
+  private var header: String {
+    var lines = [
+      "[Script Info]", "; Fonts, by name: \(styles.map(\.family).joined(separator: ", "))",
+      "ScriptType: v4.00+", "PlayResX: \(band.width)", "PlayResY: \(band.height)",
+      "LayoutResX: \(band.width)", "LayoutResY: \(band.height)", "WrapStyle: 2",
+      "ScaledBorderAndShadow: yes", "Kerning: yes", "YCbCr Matrix: None",
+    ]
+    if fit.text.language != "und" {
+      lines.append("Language: \(SubtitleText.assName(fit.text.language))")
+    }
+    lines += [
+      "", "[V4+ Styles]",
+      "Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, "
+        + "BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, "
+        + "BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding",
+    ]
+    let color = Self.color(fit.options.look.color)
+    let style = { (name: String, family: String, size: Double, isBold: Bool, isItalic: Bool) in
+      "Style: \(name),\(family),\(Decimals.text(size, places: 4)),"
+        + "\(color),\(color),&HFF000000,&HFF000000,\(isBold ? -1 : 0),\(isItalic ? -1 : 0),"
+        + "0,0,100,100,0,0,1,0,0,7,0,0,0,1"
+    }
+    lines += styles.map { style($0.name, $0.family, $0.size, $0.face.isBold, $0.face.isItalic) }
+    lines.append(style("Shape", styles.first?.family ?? "Arial", 48, false, false))
+    lines += [
+      "", "[Events]",
+      "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: Events
+
+  private var events: [String] {
+    var events = background
+    let strip = fit.plan.strip
+    let isSplit = isSpaced
+    let marks = fit.options.look.markStyle == .text ? fit.markRanges : []
+    let boxes = boxes
+    for (index, segment) in strip.segments.enumerated() {
+      let stretches = stretches(ofSegment: index)
+      for box in boxes[index] {
+        for stretch in stretches {
+          events.append(event(0, "Shape", stretch, x: box.x, y: box.y, box.drawing))
+        }
+      }
+      for piece in fit.text.textPieces(in: segment.range, isSplit: isSplit) {
+        let style = styles[fit.text.runs[piece.run].fontIndex]
+        let x = (strip.layout.pixelsPerUnit * piece.left).double
+        let y = Double(band.baseline) - style.ascent
+        let shown = shown(piece, marks: marks)
+        for stretch in stretches {
+          events.append(event(1, style.name, stretch, x: x, y: y, shown))
+        }
+      }
+    }
+    return events
+  }
+
+  /// Whether the line has spacing or features that a player does not know of.
+  private var isSpaced: Bool {
+    let options = fit.options
+    return options.letterSpacing != 0 || options.wordSpacing != 0 || options.gap != 0
+      || !options.text.features.isEmpty || options.text.trimsPunctuation || !options.text.isKerned
+  }
+
+  /// A stretch of time with one straight motion: whole hundredths of a second, and where the strip's
+  /// left end stands at both, in pixels.
+  private struct Stretch {
+    let start: Int
+    let end: Int
+    let from: Double
+    let to: Double
+  }
+
+  private func stretches(ofSegment index: Int) -> [Stretch] {
+    let presence = fit.plan.presence(ofSegment: index)
+    guard presence.leaves > presence.enters else { return [] }
+    let marks = knots.marks
+    var stretches: [Stretch] = []
+    var next = partitionPoint(in: 1..<marks.count - 1) { marks[$0].time > presence.enters }
+    while next < marks.count, marks[next - 1].time < presence.leaves {
+      let (before, after) = (marks[next - 1], marks[next])
+      let start = Self.hundredths(max(before.time, presence.enters)).floor
+      let leaves = presence.leaves <= after.time || next == marks.count - 1
+      let end =
+        leaves
+        ? Self.hundredths(min(presence.leaves, after.time)).ceiling
+        : Self.hundredths(after.time).floor
+      next += 1
+      guard end > start else { continue }
+      // The line through both, so that rounded ends stay on it.
+      let (first, last) = (place(before), place(after))
+      let speed = (last - first) / (after.time.double - before.time.double)
+      let x = { (time: Int128) in first + speed * (Double(time) / 100 - before.time.double) }
+      stretches.append(
+        Stretch(start: Int(start), end: Int(end), from: x(start), to: x(end)))
+    }
+    return stretches
+  }
+
+  private static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
+
+  private func place(_ mark: Motion.Mark) -> Double {
+    fit.plan.position(offset: mark.offset).double
+  }
+
+  private func event(
+    _ layer: Int, _ style: String, _ stretch: Stretch, x: Double, y: Double, _ text: String
+  ) -> String {
+    let number = { (value: Double) in Decimals.text(value, places: 3) }
+    let (from, to, height) = (number(x + stretch.from), number(x + stretch.to), number(y))
+    let way =
+      from == to
+      ? "\\pos(\(from),\(height))"
+      : "\\move(\(from),\(height),\(to),\(height),0,\((stretch.end - stretch.start) * 10))"
+    return "Dialogue: \(layer),\(Self.clock(stretch.start)),\(Self.clock(stretch.end)),\(style),,"
+      + "0,0,0,,{\\an7\\q2\(way)}\(text)"
+  }
+
+  /// `1:02:03.45`.
+  private static func clock(_ hundredths: Int) -> String {
+    let seconds = hundredths / 100
+    let parts = [seconds / 60 % 60, seconds % 60].map { Decimals.padded($0, to: 2) }
+    return "\(seconds / 3_600):\(parts.joined(separator: ":"))."
+      + Decimals.padded(hundredths % 100, to: 2)
+  }
+
+  // MARK: Text and shapes
+
+  /// The piece's text in the direction that it is drawn in, whatever stands in it.
+  private func shown(_ piece: TextPiece, marks: [Range<Int>]) -> String {
+    var text = ""
+    var start = piece.range.lowerBound
+    let look = fit.options.look
+    for mark in marks where mark.overlaps(piece.range) {
+      let marked = mark.clamped(to: piece.range)
+      text += escaped(start..<marked.lowerBound)
+      text += Self.colorTag(look.mark) + escaped(marked) + Self.colorTag(look.color)
+      start = marked.upperBound
+    }
+    text += escaped(start..<piece.range.upperBound)
+    // Overrides, that numbers and brackets without letters beside them keep their direction.
+    let override = fit.text.runs[piece.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
+    return override + text + "\u{202C}"
+  }
+
+  private func escaped(_ range: Range<Int>) -> String {
+    SubtitleText.ass(fit.text.substring(range))
+  }
+
+  private var background: [String] {
+    let color = fit.options.look.background
+    guard color.alpha > 0 else { return [] }
+    let end = Int(Self.hundredths(fit.plan.timing.duration.exactSeconds).ceiling)
+    let stretch = Stretch(start: 0, end: end, from: 0, to: 0)
+    let drawing = Self.drawing(color, Double(band.width), Double(band.height))
+    return [event(0, "Shape", stretch, x: 0, y: 0, drawing)]
+  }
+
+  private struct Box {
+    let x: Double
+    let y: Double
+    let drawing: String
+  }
+
+  /// The marks behind or below the text, by segment.
+  private var boxes: [[Box]] {
+    let (look, strip) = (fit.options.look, fit.plan.strip)
+    var boxes = [[Box]](repeating: [], count: strip.segments.count)
+    guard look.markStyle != .text else { return boxes }
+    let line = max(2, Double(band.thickness) / 16)
+    let depth = look.markStyle == .box ? Double(band.thickness) : line
+    for highlight in fit.markHighlights.joined() {
+      let (start, width) = (
+        strip.cache.startPoints[highlight.segment], strip.cache.widths[highlight.segment]
+      )
+      let left = (strip.isRightToLeft ? strip.width - start - width : start).double
+      boxes[highlight.segment] += highlight.ranges.map { range in
+        Box(
+          x: left + range.lowerBound.double, y: Double(band.thickness) - depth,
+          drawing: Self.drawing(look.mark, (range.upperBound - range.lowerBound).double, depth))
+      }
+    }
+    return boxes
+  }
+
+  private static func drawing(_ color: Color, _ width: Double, _ height: Double) -> String {
+    let (right, bottom) = (Decimals.text(width, places: 3), Decimals.text(height, places: 3))
+    return "\(colorTag(color)){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
+  }
+
+  private static func colorTag(_ color: Color) -> String {
+    "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
+  }
+
+  /// As a style has it; opacity counts the other way.
+  private static func color(_ color: Color) -> String {
+    "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

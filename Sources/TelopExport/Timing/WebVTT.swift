@@ -1,0 +1,24 @@
+internal import Telop
+internal import TelopScript
+
+/// WebVTT cues of read-point times, their identifiers by section: `2.1` is the second section's first.
+enum WebVTT {
+  static func bytes(_ fit: Fit) -> [UInt8] {
+    var text = "WEBVTT\n"
+    var (section, count) = (-1, 0)
+    for cue in fit.readCues {
+      if cue.section != section {
+        (section, count) = (cue.section, 0)
+        let title =
+          fit.script.sections.indices.contains(section)
+          ? fit.script.sections[section].title : nil
+        if let title, fit.loop == nil { text += "\nNOTE \(SubtitleText.webVTT(title))\n" }
+      }
+      count += 1
+      let times = [cue.start, cue.end].map { Decimals.clock(milliseconds: $0, separator: ".") }
+      text += "\n\(section + 1).\(count)\n\(times[0]) --> \(times[1])\n"
+      text += "\(SubtitleText.webVTT(cue.text))\n"
+    }
+    return [UInt8](text.utf8)
+  }
+}

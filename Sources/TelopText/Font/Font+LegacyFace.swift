@@ -1,0 +1,45 @@
+internal import CTelopFreeType
+internal import CTelopHarfBuzz
+
+/// How Windows' GDI names and sizes a font, and with it programs that show subtitles.
+package struct LegacyFace: Sendable, Hashable {
+  /// The family of at most four faces.
+  package let family: String
+  package let isBold: Bool
+  package let isItalic: Bool
+  /// Above the baseline, in font units: `OS/2` usWinAscent, `hhea`'s where that is not set.
+  package let ascent: Int
+  /// Below the baseline, in font units.
+  package let descent: Int
+}
+
+extension Font {
+  /// The font as GDI has it: type of one pixel is a pixel from the ascent to the descent, not to the
+  /// em.
+  ///
+  /// - Complexity: O(1).
+  package var legacyFace: LegacyFace {
+    let entry = hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY)
+    let family = Self.text(entry, in: hb_font_get_face(shapingFont)) ?? family
+    return withFreeType { face in
+      let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
+        .pointee
+      let flags = Int(face.pointee.style_flags)
+      var (ascent, descent) = (Int(face.pointee.ascender), -Int(face.pointee.descender))
+      // Read as signed numbers, as those programs do.
+      if let os2 {
+        let win = (
+          Int(Int16(truncatingIfNeeded: os2.usWinAscent)),
+          Int(Int16(truncatingIfNeeded: os2.usWinDescent))
+        )
+        if win.0 + win.1 != 0 { (ascent, descent) = win }
+        if ascent + descent == 0 {
+          (ascent, descent) = (Int(os2.sTypoAscender), -Int(os2.sTypoDescender))
+        }
+      }
+      return LegacyFace(
+        family: family, isBold: flags & Int(FT_STYLE_FLAG_BOLD) != 0,
+        isItalic: flags & Int(FT_STYLE_FLAG_ITALIC) != 0, ascent: ascent, descent: descent)
+    }
+  }
+}
