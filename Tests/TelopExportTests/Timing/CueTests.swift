@@ -1,0 +1,81 @@
+import Telop
+import TelopScript
+import TelopText
+import Testing
+
+@testable import TelopExport
+
+@Suite("Subtitles of what is read")
+struct CueTests {
+  @Test("a cue begins when its first character is at the read point, to the millisecond")
+  func times() throws {
+    // 1,000 px/s: the strip's left end enters at 0 and is at the middle after 0.5 s.
+    let fit = try fit(
+      "速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速",
+      ["viewport": "1000", "size": "50", "duration": "3", "segment-width": "500"])
+    try #require(fit.plan.strip.width == 2_000 && fit.plan.speed == 1_000)
+    let cues = fit.readCues
+    #expect(cues.map(\.start) == [500, 1_500] && cues.map(\.end) == [1_500, 2_500])
+    let vtt = String(decoding: try Export(fit).bytes(.vtt), as: UTF8.self)
+    #expect(vtt.contains("\n1.1\n00:00:00.500 --> 00:00:01.500\n"))
+    let srt = String(decoding: try Export(fit).bytes(.srt), as: UTF8.self)
+    #expect(srt.hasPrefix("1\n00:00:00,500 --> 00:00:01,500\n"))
+  }
+
+  @Test(
+    "no text is lost, and no two cues overlap",
+    arguments: [
+      [:], ["start": "flush", "finish": "flush"], ["loop": "3"], ["read-point": "0"],
+      ["hold-start": "3", "hold-end": "4", "ramp": "1", "start": "flush", "finish": "flush"],
+      ["viewport": "100000", "start": "flush", "finish": "flush"], ["direction": "rtl"],
+      ["direction": "ttb"],
+    ])
+  func complete(values: [String: String]) throws {
+    let fit = try fit(hostile, values.merging(["duration": "60"]) { $1 })
+    let cues = fit.readCues
+    var end = 0
+    for cue in cues {
+      #expect(cue.start >= end && cue.end > cue.start && !cue.text.isEmpty)
+      end = cue.end
+    }
+    #expect(end <= 60_000)
+    let letters = { (text: String) in text.unicodeScalars.filter { !$0.properties.isWhitespace } }
+    #expect(
+      letters(cues.map(\.text).joined()).sorted() == letters(fit.text.text).sorted())
+  }
+
+  @Test("ffmpeg reads the same cues and the same text back", arguments: ["vtt", "srt"])
+  func roundTrip(ending: String) throws {
+    let fit = try fit(hostile, ["duration": "30"])
+    let format = try #require(ExportFormat(rawValue: ending))
+    let bytes = try Export(fit).bytes(format)
+    let read = try Tool.ffmpeg(bytes, from: ending, to: "webvtt")
+    let times = read.split(separator: "\n").filter { $0.contains(" --> ") }
+    #expect(
+      times.map(String.init)
+        == fit.readCues.map { cue in
+          let clock = { (time: Int) in
+            // ffmpeg leaves out no hours, and only they are 0 here.
+            String(Decimals.clock(milliseconds: time, separator: ".").dropFirst(3))
+          }
+          return "\(clock(cue.start)) --> \(clock(cue.end))"
+        })
+    let shown = read.split(separator: "\n").dropFirst().filter { !$0.contains(" --> ") }
+      .joined(separator: " ")
+    let plain = shown.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&amp;", with: "&").replacing("\u{2060}", with: "")
+    for word in ["{\\b1}bold{\\b0}", "-->", "<script>", "C:\\new", "速さは大事です", "مرحبا", "👩‍💻"] {
+      #expect(plain.contains(word), "\(word) in \(plain)")
+    }
+  }
+
+  @Test("titles and cues hold no arrow, no tag and no line break of the script's")
+  func escapes() throws {
+    let vtt = String(decoding: try Export(try fit(hostile)).bytes(.vtt), as: UTF8.self)
+    for line in vtt.split(separator: "\n") where line.contains("-->") {
+      #expect(line.count == "00:00:00.000 --> 00:00:00.000".count)
+    }
+    #expect(!vtt.contains("<") && vtt.contains("NOTE <b>") == false)
+    #expect(vtt.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
+  }
+}

@@ -1,0 +1,72 @@
+import Telop
+import TelopText
+import Testing
+
+@testable import TelopExport
+
+@Suite("CSV of sections")
+struct SectionTableTests {
+  /// A reader of RFC 4180.
+  private func rows(_ csv: String) -> [[String]] {
+    var (rows, row, cell, isQuoted) = ([[String]](), [String](), "", false)
+    let characters = Array(csv.unicodeScalars)
+    var index = 0
+    while index < characters.count {
+      let character = characters[index]
+      index += 1
+      if isQuoted {
+        guard character == "\"" else {
+          cell.unicodeScalars.append(character)
+          continue
+        }
+        if index < characters.count, characters[index] == "\"" {
+          cell += "\""
+          index += 1
+        } else {
+          isQuoted = false
+        }
+      } else if character == "\"" {
+        isQuoted = true
+      } else if character == "," || character == "\r" {
+        row.append(cell)
+        cell = ""
+        if character == "\r" {
+          rows.append(row)
+          row = []
+          index += 1
+        }
+      } else {
+        cell.unicodeScalars.append(character)
+      }
+    }
+    return rows
+  }
+
+  @Test("the numbers are those of the plan")
+  func numbers() throws {
+    let fit = try fit(hostile, ["duration": "40"])
+    let rows = rows(String(decoding: try Export(fit).bytes(.csv), as: UTF8.self))
+    #expect(rows.map(\.count) == [11, 11, 11])
+    let document = FitDocument(fit)
+    for (row, section) in zip(rows.dropFirst(), document.sections) {
+      #expect(row[2...3].compactMap { Int($0) } == section.utf8)
+      #expect(Double(row[4]) == section.enters && Double(row[5]) == section.leaves)
+      #expect(Double(row[10]) == section.pace?.average)
+    }
+    // One section is read from where the one before ends.
+    #expect(Double(rows[1][7]) == Double(rows[2][6]))
+    #expect(rows[1][1] == "Intro & {\\pos(0,0)} \"quoted\"")
+  }
+
+  @Test("no cell is a formula")
+  func formulas() throws {
+    let cells = ["=SUM(A1), \"x\"", "+1", "-1", "@a", "a=b", "1,2", "\"\""]
+    #expect(
+      cells.map(SectionTable.cell) == [
+        "\"'=SUM(A1), \"\"x\"\"\"", "'+1", "'-1", "'@a", "a=b", "\"1,2\"", "\"\"\"\"\"\"",
+      ])
+    let rows = rows(
+      String(decoding: try Export(try fit(hostile, ["duration": "40"])).bytes(.csv), as: UTF8.self))
+    #expect(rows[2][1] == "'=SUM(A1), \"x\"")
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Telop
+import TelopText
+import Testing
+
+@testable import TelopExport
+
+@Suite("ASS")
+struct SubstationTests {
+  /// The fields of the events, the text unsplit.
+  private func events(_ fit: Fit) throws -> [[String]] {
+    let text = String(decoding: try Export(fit).bytes(.ass), as: UTF8.self)
+    return text.split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }.map { line in
+      line.split(separator: ",", maxSplits: 9, omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test("an event's move is the plan's, from a hundredth of a second to another")
+  func moves() throws {
+    let fit = try fit("速さは大事です。", ["duration": "12.5", "size": "40"])
+    let event = try #require(try events(fit).first)
+    #expect(Array(event[1...2]) == ["0:00:00.00", "0:00:12.50"])
+    let font = fit.text.fonts[0]
+    let ascent = 40 * Double(font.legacyFace.ascent) / Double(font.unitsPerEm)
+    let y = Decimals.text(Double(fit.band.baseline) - ascent, places: 3)
+    // The strip's left end at the start and at the end; a kanji's advance is an em or less.
+    let (from, to) = (
+      Decimals.text(fit.plan.position(offset: 0), places: 3),
+      Decimals.text(fit.plan.position(offset: fit.plan.distance), places: 3)
+    )
+    #expect(from == "1920" && to.hasPrefix("-"))
+    // The text of an event may hold commas, and so has its move.
+    #expect(event[9].hasPrefix("{\\an7\\q2\\move(\(from),\(y),\(to),\(y),0,12500)}"))
+  }
+
+  @Test("what stands still is placed, what is eased in is put in lines, none of it a banner")
+  func phases() throws {
+    let fit = try fit(
+      "速さは大事です。",
+      ["duration": "20", "start": "flush", "hold-start": "2", "ramp": "1", "finish": "offscreen"])
+    let events = try events(fit)
+    #expect(events[0][9].contains("\\pos(") && events[0][2] == "0:00:02.00")
+    #expect(events.count > 3 && events.allSatisfy { !$0[8].contains("Banner") })
+    // One event ends where the next begins.
+    for (event, next) in zip(events, events.dropFirst()) { #expect(event[2] == next[1]) }
+    #expect(events.last?[2] == "0:00:20.00")
+  }
+
+  @Test(
+    "libass draws what the frames show, within two pixels",
+    arguments: [
+      ("Speed matters: AVATAR, office, **bold** and *slanted* words. ", "3.2 9 15.55"),
+      ("速さは大事です。読める速さで、時間どおりに。==印==と**太字**も。", "4 8.75 13"),
+      ("مرحبا بالعالم (12) و שלום עולם! مرحبا بالعالم", "6 10 14"),
+      ("हिन्दी में नमस्ते दुनिया, ภาษาไทย ที่นี่ {\\b1} \\\\N", "5 10"),
+    ])
+  func drawn(source: String, moments: String) throws {
+    let fit = try fit(
+      source,
+      ["duration": "20", "height": "96", "viewport": "960", "background": "black"])
+    let folder = try ScratchFolder()
+    try folder.write("talk.ass", try Export(fit).bytes(.ass))
+    let fonts = try folder.addFonts()
+    let composer = FrameComposer(fit)
+    for moment in moments.split(separator: " ") {
+      let time = try Duration(talk: String(moment))
+      var frame = [UInt8](repeating: 0, count: composer.byteCount)
+      try frame.withUnsafeMutableBytes {
+        try composer.compose(offset: fit.plan.offset(at: time), into: $0)
+      }
+      let number = Int(try #require(Double(moment)) * 100)
+      let drawn = [UInt8](
+        try Tool.run(
+          "ffmpeg",
+          [
+            "-v", "error", "-f", "lavfi", "-i", "color=black:s=960x96:r=100:d=20", "-vf",
+            "format=rgb24,trim=start_frame=\(number):end_frame=\(number + 1),"
+              + "ass=\(folder.path("talk.ass")):fontsdir=\(fonts):shaping=complex",
+            "-f", "rawvideo", "-pix_fmt", "bgra", "-",
+          ]))
+      try #require(drawn.count == frame.count)
+      #expect(frame.contains { $0 > 128 && $0 < 255 })
+      let (own, theirs) = (Ink(frame, width: 960), Ink(drawn, width: 960))
+      #expect(abs(try #require(own.shift(to: theirs))) <= 2, "at \(moment)")
+      // The ends of what shows, and the rows.
+      #expect(abs(own.left - theirs.left) <= 2 && abs(own.right - theirs.right) <= 2)
+      #expect(abs(own.top - theirs.top) <= 2 && abs(own.bottom - theirs.bottom) <= 2)
+    }
+  }
+
+  @Test("text stays text")
+  func escapes() throws {
+    let events = try events(try fit(hostile))
+    for event in events {
+      // Outside the first block, every brace of the text has a backslash before it.
+      let text = try #require(event[9].split(separator: "}", maxSplits: 1).last)
+      guard event[3] != "Shape" else { continue }
+      var before: Character = " "
+      for character in text {
+        #expect(!"{}".contains(character) || before == "\\", "\(text)")
+        before = character
+      }
+    }
+    let read = try Tool.ffmpeg(try Export(try fit(hostile)).bytes(.ass), from: "ass", to: "ass")
+    #expect(read.split(separator: "\n").filter { $0.hasPrefix("Dialogue") }.count == events.count)
+  }
+
+  @Test("a vertical line is refused")
+  func vertical() throws {
+    let fit = try fit("縦書き", ["direction": "ttb"])
+    #expect(throws: ExportError.self) { _ = try Export(fit).bytes(.ass) }
+  }
+}
+
+/// Where a picture of light text on black has ink.
+private struct Ink {
+  let columns: [Int]
+  let left: Int
+  let right: Int
+  let top: Int
+  let bottom: Int
+
+  init(_ frame: [UInt8], width: Int) {
+    let height = frame.count / width / 4
+    var (columns, rows) = ([Int](repeating: 0, count: width), [Int](repeating: 0, count: height))
+    for row in 0..<height {
+      for column in 0..<width {
+        let value = Int(frame[(row * width + column) * 4 + 1])
+        columns[column] += value
+        rows[row] += value
+      }
+    }
+    self.columns = columns
+    left = columns.firstIndex { $0 > 200 } ?? -1
+    right = columns.lastIndex { $0 > 200 } ?? -1
+    top = rows.firstIndex { $0 > 400 } ?? -1
+    bottom = rows.lastIndex { $0 > 400 } ?? -1
+  }
+
+  /// How far to the right the other picture's ink lies; `nil` without ink.
+  func shift(to other: Ink) -> Int? {
+    guard left >= 0, other.left >= 0 else { return nil }
+    return (-24...24).min { difference(other, $0) < difference(other, $1) }
+  }
+
+  private func difference(_ other: Ink, _ shift: Int) -> Int {
+    columns.indices.reduce(0) { sum, index in
+      let place = index + shift
+      let theirs = other.columns.indices.contains(place) ? other.columns[place] : 0
+      return sum + abs(columns[index] - theirs)
+    }
+  }
+}
