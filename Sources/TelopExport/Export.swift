@@ -13,7 +13,8 @@ public struct Export {
 
   /// The bytes of a file.
   ///
-  /// - Throws: `badFormat` for movies, which are written frame by frame, and what the format throws.
+  /// - Throws: `badFormat` for movies, which are written frame by frame, and for `ograf`, which is a
+  ///   folder; and what the format throws.
   public func bytes(_ format: ExportFormat) throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
@@ -22,9 +23,19 @@ public struct Export {
     case .srt: SubRip.bytes(fit)
     case .css: Keyframes(fit).bytes
     case .csv: SectionTable.bytes(fit)
+    case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
     case .png, .svg, .pdf: try Picture(fit, options: options).bytes(format)
     case .mov, .webm, .mp4, .gif, .apng:
       throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")
     }
+  }
+
+  /// The files of an EBU OGraf graphic: a manifest, a module, and a picture of every segment.
+  ///
+  /// - Parameter name: names the graphic and its manifest, without an ending.
+  /// - Throws: `libraryFailure`, and what `JSONEncoder` throws.
+  /// - Complexity: draws every glyph of the strip.
+  public func graphic(named name: String) throws -> [ExportFile] {
+    try Graphic(fit, name: name).files
   }
 }

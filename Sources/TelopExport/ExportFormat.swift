@@ -10,6 +10,8 @@ public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   case css
   /// The sections as a table.
   case csv
+  /// A graphic for broadcast systems (EBU OGraf): a folder.
+  case ograf
   /// A picture of pixels.
   case png
   /// A picture of outlines.
@@ -29,6 +31,20 @@ public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Whether it is made by running ffmpeg.
   public var isMovie: Bool { [.mov, .webm, .mp4, .gif, .apng].contains(self) }
+}
+
+/// A file of an output that is a folder.
+public struct ExportFile: Sendable, Hashable {
+  /// Its name within the folder.
+  public let name: String
+  /// Its contents.
+  public let bytes: [UInt8]
+
+  /// A file from its parts.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
 }
 
 /// What of a plan to export, where there is a choice.

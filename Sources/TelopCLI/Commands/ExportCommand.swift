@@ -17,6 +17,10 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o strip.png
         telop export talk.md -o moment.svg --at 1:23
         telop export talk.md -o sheet.png --sheet 12 --background black
+        telop export talk.md -o talk.ass --height 96    fonts go by name: with ffmpeg,
+                 -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
+        telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
+        telop export talk.md -o talk.ograf   a folder, for broadcast systems
       """)
 
   @Argument(
@@ -62,6 +66,8 @@ struct ExportCommand: ParsableCommand {
     let made = try job.fitted()
     if format.isMovie {
       try MovieJob(fit: made, format: format, path: output).run()
+    } else if format == .ograf {
+      try writeGraphic(Export(made, options: options))
     } else {
       try write(try Export(made, options: options).bytes(format))
     }
@@ -90,6 +96,15 @@ struct ExportCommand: ParsableCommand {
   private static func moment(_ text: String) throws -> Duration {
     if text.allSatisfy({ "0:.".contains($0) }), !text.isEmpty { return .zero }
     return try Duration(talk: text)
+  }
+
+  private func writeGraphic(_ export: Export) throws {
+    guard output != "-" else {
+      throw Failure("ograf is a folder; it needs a name", status: Failure.usage)
+    }
+    let name = String(output.split(separator: "/").last ?? "talk")
+    try OutputFolder(path: output).write(
+      try export.graphic(named: name.hasSuffix(".ograf") ? String(name.dropLast(6)) : name))
   }
 
   private func write(_ bytes: [UInt8]) throws {

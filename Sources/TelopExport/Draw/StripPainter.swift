@@ -60,7 +60,24 @@ final class StripPainter {
   ///   - window: in pixels along the strip; what lies outside may be drawn in part.
   ///   - shift: where the strip's left end stands on the canvas.
   func draw(_ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double) {
-    let visible = pieces.filter { $0.reach.overlaps(window) }
+    draw(pieces.filter { $0.reach.overlaps(window) }, on: canvas, shift: shift)
+  }
+
+  /// How many segments there are.
+  var segmentCount: Int { pieces.count }
+
+  /// Where a segment's ink and marks may be, in whole pixels along the strip.
+  func reach(ofSegment index: Int) -> Range<Int> {
+    let reach = pieces[index].reach
+    return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
+  }
+
+  /// Draws one segment alone.
+  func draw(segment index: Int, on canvas: borrowing Canvas, shift: Double) {
+    draw([pieces[index]], on: canvas, shift: shift)
+  }
+
+  private func draw(_ visible: [Piece], on canvas: borrowing Canvas, shift: Double) {
     if look.markStyle != .text { drawMarks(of: visible, on: canvas, shift: shift) }
     let baseline = Double(band.baseline)
     for piece in visible {

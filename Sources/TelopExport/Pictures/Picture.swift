@@ -28,8 +28,8 @@ public struct Picture {
       let canvas = try Canvas(width: width, height: height)
       try draw(on: canvas)
       return try canvas.png()
-    case .svg: return try vectors(width, height, cairo_svg_surface_create_for_stream)
-    case .pdf: return try vectors(width, height, cairo_pdf_surface_create_for_stream)
+    case .svg: return try Self.vectors(width, height, cairo_svg_surface_create_for_stream, draw)
+    case .pdf: return try Self.vectors(width, height, cairo_pdf_surface_create_for_stream, draw)
     default: throw ExportError(.badFormat, "\(format.rawValue) is no picture: png, svg or pdf")
     }
   }
@@ -38,8 +38,9 @@ public struct Picture {
     cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
   ) -> OpaquePointer?
 
-  private func vectors(
-    _ width: Int, _ height: Int, _ create: Create
+  private static func vectors(
+    _ width: Int, _ height: Int, _ create: Create,
+    _ draw: (borrowing Canvas) throws(ExportError) -> Void
   ) throws(ExportError) -> [UInt8] {
     let sink = UnsafeMutablePointer<ByteSink>.allocate(capacity: 1)
     sink.initialize(to: ByteSink())
@@ -48,9 +49,26 @@ public struct Picture {
       sink.deallocate()
     }
     let canvas = try Canvas(create(ByteSink.write, sink, Double(width), Double(height)))
-    try draw(on: canvas)
+    try draw(canvas)
     try canvas.finish()
     return sink.pointee.bytes
+  }
+
+  /// Every segment of the strip as an SVG of its own, with its place along the strip in whole pixels;
+  /// across, each is as large as the band.
+  func segments() throws(ExportError) -> [(place: Range<Int>, svg: [UInt8])] {
+    var segments: [(place: Range<Int>, svg: [UInt8])] = []
+    for index in 0..<painter.segmentCount {
+      let place = painter.reach(ofSegment: index)
+      let (width, height) =
+        band.isVertical ? (band.thickness, place.count) : (place.count, band.thickness)
+      let svg = try Self.vectors(width, height, cairo_svg_surface_create_for_stream) {
+        (canvas) throws(ExportError) in
+        painter.draw(segment: index, on: canvas, shift: -Double(place.lowerBound))
+      }
+      segments.append((place, svg))
+    }
+    return segments
   }
 
   // MARK: Layout

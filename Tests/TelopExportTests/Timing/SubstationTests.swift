@@ -58,26 +58,26 @@ struct SubstationTests {
     let fit = try fit(
       source,
       ["duration": "20", "height": "96", "viewport": "960", "background": "black"])
-    let folder = try ScratchFolder()
-    try folder.write("talk.ass", try Export(fit).bytes(.ass))
-    let fonts = try folder.addFonts()
-    let composer = FrameComposer(fit)
+    let composer = FrameComposer(fit, .opaque)
     for moment in moments.split(separator: " ") {
       let time = try Duration(talk: String(moment))
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
-      try frame.withUnsafeMutableBytes {
-        try composer.compose(offset: fit.plan.offset(at: time), into: $0)
-      }
+      try composer.compose(offset: fit.plan.offset(at: time), into: &frame)
       let number = Int(try #require(Double(moment)) * 100)
-      let drawn = [UInt8](
-        try Tool.run(
-          "ffmpeg",
-          [
-            "-v", "error", "-f", "lavfi", "-i", "color=black:s=960x96:r=100:d=20", "-vf",
-            "format=rgb24,trim=start_frame=\(number):end_frame=\(number + 1),"
-              + "ass=\(folder.path("talk.ass")):fontsdir=\(fonts):shaping=complex",
-            "-f", "rawvideo", "-pix_fmt", "bgra", "-",
-          ]))
+      let drawn = try Tool.withFolder { folder in
+        let file = folder.appendingPathComponent("talk.ass")
+        try Data(try Export(fit).bytes(.ass)).write(to: file)
+        try Tool.linkFonts(in: folder)
+        return [UInt8](
+          try Tool.output(
+            "ffmpeg",
+            [
+              "-v", "error", "-f", "lavfi", "-i", "color=black:s=960x96:r=100:d=20", "-vf",
+              "format=rgb24,trim=start_frame=\(number):end_frame=\(number + 1),"
+                + "ass=\(file.path):fontsdir=\(folder.path):shaping=complex",
+              "-f", "rawvideo", "-pix_fmt", "bgra", "-",
+            ]))
+      }
       try #require(drawn.count == frame.count)
       #expect(frame.contains { $0 > 128 && $0 < 255 })
       let (own, theirs) = (Ink(frame, width: 960), Ink(drawn, width: 960))

@@ -1,0 +1,155 @@
+internal import Telop
+internal import TelopText
+
+/// An EBU OGraf graphic, version 1: the segments as outlines, moved by one transform that is a function
+/// of the time alone, so that a renderer may go to any moment.
+struct Graphic {
+  private let fit: Fit
+  private let name: String
+
+  init(_ fit: Fit, name: String) {
+    self.fit = fit
+    self.name = name
+  }
+
+  var files: [ExportFile] {
+    get throws {
+      let segments = try Picture(fit).segments()
+      let pictures = segments.enumerated().map { index, segment in
+        ExportFile(name: "segment-\(index).svg", bytes: segment.svg)
+      }
+      let motion = try Wire.encode(Plan(fit, segments.map(\.place)))
+      let module =
+        "// An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.\nconst plan = "
+        + String(decoding: motion.dropLast(), as: UTF8.self) + ";\n\n" + GraphicModule.text
+      return [
+        ExportFile(name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(fit, name))),
+        ExportFile(name: "graphic.mjs", bytes: [UInt8](module.utf8)),
+      ] + pictures
+    }
+  }
+}
+
+extension Graphic {
+  /// What the module knows of the plan: numbers and colours, no text.
+  private struct Plan: Encodable {
+    struct Phase: Encodable {
+      let kind: String
+      let start: Double
+      let from: Double
+      let duration: Double
+      let speed: Double
+    }
+
+    struct Segment: Encodable {
+      let place: Int
+      let length: Int
+    }
+
+    let duration: Double
+    let distance: Double
+    let isEndless: Bool
+    let isVertical: Bool
+    /// Where the strip's left end, or its top, stands at first.
+    let position: Double
+    /// -1 for a strip that travels to the left or upward.
+    let direction: Int
+    let width: Int
+    let height: Int
+    let fade: Double
+    let background: String
+    let phases: [Phase]
+    let segments: [Segment]
+
+    init(_ fit: Fit, _ places: [Range<Int>]) {
+      let (plan, band) = (fit.plan, fit.band)
+      duration = plan.timing.duration.exactSeconds.double
+      distance = plan.distance.double
+      isEndless = fit.loop?.isEndless == true
+      isVertical = band.isVertical
+      position = plan.position(offset: 0).double
+      direction = plan.strip.isRightToLeft ? 1 : -1
+      (width, height) = (band.width, band.height)
+      fade = min(fit.options.look.fade.double, Double(band.length) / 2)
+      background = fit.options.look.background.description
+      phases = zip(plan.motion.phases, plan.motion.marks).map { phase, mark in
+        Phase(
+          kind: phase.kind.rawValue, start: mark.time.double, from: mark.offset.double,
+          duration: phase.duration.double, speed: phase.speed.double)
+      }
+      segments = places.map { Segment(place: $0.lowerBound, length: $0.count) }
+    }
+  }
+
+  /// The file that a renderer reads first.
+  private struct Manifest: Encodable {
+    struct Action: Encodable {
+      let id: String
+      let name: String
+      let description: String
+    }
+
+    struct Constraint: Encodable {
+      let ideal: Double
+    }
+
+    struct Size: Encodable {
+      let width: Constraint
+      let height: Constraint
+    }
+
+    struct Requirement: Encodable {
+      let resolution: Size
+      let frameRate: Constraint
+    }
+
+    struct Data: Encodable {
+      let type = "object"
+      let properties: [String: String] = [:]
+    }
+
+    let schemaPlace = "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json"
+    let id: String
+    let version = "1"
+    let name: String
+    let description: String
+    let main = "graphic.mjs"
+    let supportsRealTime = true
+    let supportsNonRealTime = true
+    /// It ends by itself, or is stopped.
+    let stepCount: Int
+    let customActions: [Action]
+    let schema = Data()
+    let renderRequirements: [Requirement]
+
+    enum CodingKeys: String, CodingKey {
+      case schemaPlace = "$schema"
+      case id, version, name, description, main, supportsRealTime, supportsNonRealTime, stepCount
+      case customActions, schema, renderRequirements
+    }
+
+    init(_ fit: Fit, _ name: String) {
+      let plain = name.unicodeScalars.map { scalar in
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+          ? Character(scalar) : "-"
+      }
+      id = "telop." + String(plain)
+      self.name = name
+      let seconds = Decimals.text(fit.plan.timing.duration.exactSeconds, places: 3)
+      description = "A line of text that crosses \(fit.band.length) px in \(seconds) s"
+      stepCount = fit.loop?.isEndless == true ? 1 : 0
+      customActions = [
+        Action(id: "pause", name: "Pause", description: "The line stands still"),
+        Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),
+      ]
+      let band = fit.band
+      renderRequirements = [
+        Requirement(
+          resolution: Size(
+            width: Constraint(ideal: Double(band.width)),
+            height: Constraint(ideal: Double(band.height))),
+          frameRate: Constraint(ideal: fit.plan.timing.rate.perSecond.double))
+      ]
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// The module of an OGraf graphic, behind its plan.
+enum GraphicModule {
+  static let text = #"""
+    /** How far the strip has travelled after some seconds, from its phases. */
+    function offsetAt(seconds) {
+      if (plan.isEndless) seconds = ((seconds % plan.duration) + plan.duration) % plan.duration;
+      if (seconds <= 0) return 0;
+      if (seconds >= plan.duration) return plan.distance;
+      const phase = plan.phases.findLast((phase) => phase.start <= seconds);
+      const time = seconds - phase.start;
+      const part = time / phase.duration;
+      const whole = (phase.speed * phase.duration) / 2;
+      switch (phase.kind) {
+        case "cruise": return phase.from + phase.speed * time;
+        case "start": return phase.from + whole * part * part;
+        case "stop": return phase.from + whole * (1 - (1 - part) * (1 - part));
+        default: return phase.from;
+      }
+    }
+
+    /** What the graphic is doing: nothing, moving since a moment, or standing still. Seconds. */
+    const idle = { began: null, held: null };
+
+    function after(state, type, params, now) {
+      const done = { statusCode: 200 };
+      const elapsed = state.held ?? (state.began === null ? null : now - state.began);
+      switch (type) {
+        case "playAction":
+          if (params?.skipAnimation && !plan.isEndless) return [idle, done];
+          return [{ began: now, held: null }, { ...done, currentStep: plan.isEndless ? 0 : undefined }];
+        case "stopAction": return [idle, done];
+        case "updateAction": return [state, done];
+        case "pause":
+          return [elapsed === null ? state : { began: state.began, held: elapsed }, done];
+        case "resume":
+          return [elapsed === null ? state : { began: now - elapsed, held: null }, done];
+        case "customAction": return after(state, params?.id, params?.payload, now);
+        default: return [state, { statusCode: 400, statusMessage: `no action ${type}` }];
+      }
+    }
+
+    export default class TelopGraphic extends HTMLElement {
+      #state = idle;
+      #schedule = [];
+      #frame = 0;
+      #strip = null;
+      #pictures = [];
+
+      async load() {
+        const band = document.createElement("div");
+        const across = plan.isVertical ? "to bottom" : "to right";
+        const fade = `linear-gradient(${across}, transparent, #000 ${plan.fade}px, ` +
+          `#000 calc(100% - ${plan.fade}px), transparent)`;
+        band.style.cssText =
+          `position:absolute;left:0;bottom:0;width:${plan.width}px;height:${plan.height}px;` +
+          `overflow:hidden;visibility:hidden;background:${plan.background}`;
+        const view = document.createElement("div");
+        view.style.cssText = "position:absolute;inset:0;overflow:hidden;" +
+          (plan.fade > 0 ? `mask-image:${fade};-webkit-mask-image:${fade}` : "");
+        this.#strip = document.createElement("div");
+        this.#strip.style.cssText = "position:absolute;left:0;top:0;will-change:transform";
+        this.#pictures = plan.segments.map((segment, index) => {
+          const picture = new Image();
+          picture.alt = "";
+          picture.src = new URL(`segment-${index}.svg`, import.meta.url).href;
+          picture.style.cssText = "position:absolute;max-width:none;" +
+            (plan.isVertical
+              ? `left:0;top:${segment.place}px;height:${segment.length}px`
+              : `top:0;left:${segment.place}px;width:${segment.length}px`);
+          this.#strip.append(picture);
+          return picture;
+        });
+        try {
+          await Promise.all(this.#pictures.map((picture) => picture.decode()));
+        } catch (error) {
+          return { statusCode: 500, statusMessage: String(error) };
+        }
+        view.append(this.#strip);
+        band.append(view);
+        (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(band);
+        return { statusCode: 200 };
+      }
+
+      async dispose() {
+        cancelAnimationFrame(this.#frame);
+        this.#state = idle;
+        this.#schedule = [];
+        this.#pictures = [];
+        this.#strip = null;
+        this.shadowRoot?.replaceChildren();
+        return { statusCode: 200 };
+      }
+
+      async playAction(params) { return this.#act("playAction", params); }
+      async stopAction(params) { return this.#act("stopAction", params); }
+      async updateAction(params) { return this.#act("updateAction", params); }
+      async customAction(params) { return this.#act("customAction", params); }
+
+      /** Shows the moment of a schedule; without one the line starts at 0. */
+      async goToTime({ timestamp }) {
+        cancelAnimationFrame(this.#frame);
+        const now = timestamp / 1000;
+        let state = this.#schedule.length ? idle : { began: 0, held: null };
+        for (const { timestamp, action } of this.#schedule) {
+          if (timestamp / 1000 > now) break;
+          [state] = after(state, action.type, action.params, timestamp / 1000);
+        }
+        this.#show(state, now);
+        return { statusCode: 200 };
+      }
+
+      async setActionsSchedule({ schedule }) {
+        this.#schedule = [...schedule].sort((one, other) => one.timestamp - other.timestamp);
+        return { statusCode: 200 };
+      }
+
+      #act(type, params) {
+        const now = performance.now() / 1000;
+        const [state, result] = after(this.#state, type, params, now);
+        this.#state = state;
+        cancelAnimationFrame(this.#frame);
+        this.#run();
+        return result;
+      }
+
+      #run() {
+        const now = performance.now() / 1000;
+        this.#show(this.#state, now);
+        const { began, held } = this.#state;
+        const isOver = !plan.isEndless && now - began >= plan.duration;
+        if (began === null || held !== null || isOver) return;
+        this.#frame = requestAnimationFrame(() => this.#run());
+      }
+
+      #show({ began, held }, now) {
+        if (!this.#strip) return;
+        const band = this.shadowRoot.firstElementChild;
+        band.style.visibility = began === null ? "hidden" : "visible";
+        if (began === null) return;
+        const place = plan.position + plan.direction * offsetAt(held ?? now - began);
+        this.#strip.style.transform =
+          plan.isVertical ? `translate(0, ${place}px)` : `translate(${place}px, 0)`;
+        const length = plan.isVertical ? plan.height : plan.width;
+        plan.segments.forEach((segment, index) => {
+          const start = place + segment.place;
+          const isShown = start < length && start + segment.length > 0;
+          const visibility = isShown ? "inherit" : "hidden";
+          const style = this.#pictures[index].style;
+          if (style.visibility !== visibility) style.visibility = visibility;
+        });
+      }
+    }
+
+    """#
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+extension Tool {
+  /// What ffmpeg makes of a file of subtitles.
+  static func ffmpeg(_ bytes: [UInt8], from ending: String, to format: String) throws -> String {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("in.\(ending)")
+      try Data(bytes).write(to: file)
+      let output = try output(
+        "ffmpeg", ["-v", "error", "-nostdin", "-i", file.path, "-f", format, "-"])
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  /// Links to the bundled fonts, side by side: libass does not look into folders within one.
+  static func linkFonts(in folder: URL) throws {
+    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("fonts")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: fonts.path)
+    for name in names where name.hasSuffix("tf") || name.hasSuffix("ttc") {
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathComponent((name as NSString).lastPathComponent),
+        withDestinationURL: fonts.appendingPathComponent(name))
+    }
+  }
+}
+
+/// Text that tries to get out of every format.
+let hostile = """
+  # <b>Intro</b> &amp; {\\pos(0,0)} "quoted"
+
+  He said {\\b1}bold{\\b0} & \\<i>x\\</i>, "q" -- --> a\\Nb, C:\\new, \\hx; NOTE `<script>`. A\u{7}\u{1B}[31mZ
+
+  速さは大事です。مرحبا (عالم) 12 שלום! 👩‍💻🇯🇵👍🏽 ==mark== end
+
+  ## =SUM(A1), "x"
+
+  二つ目の節です。**太字** and *italic*
+  """
