@@ -22,6 +22,7 @@ struct Telop: ParsableCommand {
         telop check Tests/widths.txt             compare with pinned widths
         telop export talk.md -o talk.html        a page, a movie, subtitles, pictures
         telop audit talk.mov                     does it move as planned?
+        telop play talk.md                       in the terminal, in real time
 
       Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, or
       a pinned width differs; 64 wrong usage; 65 bad script or data; 66 a file or font
@@ -30,7 +31,7 @@ struct Telop: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, FitCommand.self, MeasureCommand.self, ShapeCommand.self, FontsCommand.self,
-      CheckCommand.self, ExportCommand.self, AuditCommand.self,
+      CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
     ])
 
   static func main() {

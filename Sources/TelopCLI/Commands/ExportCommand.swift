@@ -93,7 +93,7 @@ struct ExportCommand: ParsableCommand {
     ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  private static func moment(_ text: String) throws -> Duration {
+  static func moment(_ text: String) throws -> Duration {
     if text.allSatisfy({ "0:.".contains($0) }), !text.isEmpty { return .zero }
     return try Duration(talk: text)
   }

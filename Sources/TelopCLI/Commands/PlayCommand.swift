@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopExport
+
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Show the plan in the terminal, in real time.",
+    discussion: """
+      The whole viewport fits the terminal, in half-block cells; a terminal with kitty's
+      graphics shows the pixels. Space pauses, the arrows go a second back and forth, R
+      starts again, Q quits.
+
+      EXAMPLES
+        telop play talk.md
+        telop play talk.md --from 1:30 --speed 2
+        telop play talk.md --zoom 6            a sixth of the viewport, larger
+      """)
+
+  @Argument(
+    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
+    completion: .file(extensions: ["md", "txt"]))
+  var script: String
+
+  @Option(name: .long, help: ArgumentHelp("Where to begin.", valueName: "time"))
+  var from: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("How fast, 0.1 to 100 (default: 1).", valueName: "times"))
+  var speed: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Shows one part of so many around the read point, 1 to 100 (default: 1).",
+      valueName: "times"))
+  var zoom: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("blocks, kitty or auto (default: auto).", valueName: "graphics"),
+    completion: .list(["auto", "blocks", "kitty"]))
+  var graphics: String?
+
+  @OptionGroup(title: "Look") var look: LookArguments
+  @OptionGroup(title: "Fit options") var fit: FitArguments
+  @OptionGroup(title: "Reading options") var reading: ReadingArguments
+  @OptionGroup(title: "Text options") var text: TextArguments
+
+  func run() throws {
+    guard let screen = Screen() else {
+      throw Failure(
+        "play needs a terminal on standard input and output; telop export makes a movie",
+        status: Failure.usage)
+    }
+    var options = Player.Options()
+    if let from { options.start = try ExportCommand.moment(from) }
+    if let speed { options.speed = try Self.number("speed", speed, 0.1...100) }
+    if let zoom { options.zoom = try Self.number("zoom", zoom, 1...100) }
+    switch graphics ?? "auto" {
+    case "auto": break
+    case "blocks": options.isKitty = false
+    case "kitty": options.isKitty = true
+    default:
+      throw Failure("--graphics \(graphics ?? ""): auto, blocks or kitty", status: Failure.usage)
+    }
+    let job = FitJob(script: script, given: look.given + fit.given + reading.given + text.given)
+    let made = try job.fitted()
+    guard options.start <= made.plan.timing.duration else {
+      throw Failure("--from \(from ?? ""): the plan is over by then", status: Failure.usage)
+    }
+    try Player(made, on: screen, options: options).run()
+  }
+
+  private static func number(
+    _ name: String, _ text: String, _ range: ClosedRange<Double>
+  ) throws -> Double {
+    guard let value = Double(text), range.contains(value) else {
+      throw Failure(
+        "--\(name) \(text): a number from \(range.lowerBound) to \(range.upperBound)",
+        status: Failure.usage)
+    }
+    return value
+  }
+}

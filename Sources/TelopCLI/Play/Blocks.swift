@@ -1,0 +1,81 @@
+/// Pixels as half-block cells, two above each other in one.
+enum Blocks {
+  /// The bytes that draw a picture from the left end of a row.
+  ///
+  /// - Parameters:
+  ///   - picture: red, green and blue.
+  ///   - row: from 1.
+  static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * (height + 1) * 8)
+    for line in 0..<(height + 1) / 2 {
+      bytes += [UInt8]("\u{1B}[\(row + line);1H\u{1B}[0m".utf8)
+      var (before, behind): (Int?, Int?)
+      for x in 0..<width {
+        let upper = color(picture, x, 2 * line, width)
+        let lower = 2 * line + 1 < height ? color(picture, x, 2 * line + 1, width) : 0
+        if lower != behind { bytes += code("48", lower) }
+        behind = lower
+        if upper == lower {
+          bytes.append(UInt8(ascii: " "))
+          continue
+        }
+        if upper != before { bytes += code("38", upper) }
+        before = upper
+        bytes += [0xE2, 0x96, 0x80]  // ▀
+      }
+      bytes += [UInt8]("\u{1B}[0m\u{1B}[K".utf8)
+    }
+    return bytes
+  }
+
+  private static func color(_ picture: [UInt8], _ x: Int, _ y: Int, _ width: Int) -> Int {
+    let pixel = (y * width + x) * 3
+    return Int(picture[pixel]) << 16 | Int(picture[pixel + 1]) << 8 | Int(picture[pixel + 2])
+  }
+
+  private static func code(_ layer: String, _ color: Int) -> [UInt8] {
+    [UInt8]("\u{1B}[\(layer);2;\(color >> 16);\(color >> 8 & 255);\(color & 255)m".utf8)
+  }
+}
+
+/// Pixels by kitty's graphics protocol.
+enum Kitty {
+  /// The bytes that put a picture in the place of the one before, over so many columns.
+  static func bytes(
+    _ picture: [UInt8], width: Int, height: Int, row: Int, columns: Int
+  ) -> [UInt8] {
+    var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
+    let text = base64(picture)
+    var start = 0
+    // The protocol takes 4,096 bytes at a time.
+    repeat {
+      let end = min(text.count, start + 4_096)
+      let more = end < text.count ? 1 : 0
+      let first = "a=T,f=24,s=\(width),v=\(height),i=1,p=1,c=\(columns),C=1,q=2,"
+      bytes += [UInt8]("\u{1B}_G\(start == 0 ? first : "")m=\(more);".utf8)
+      bytes += text[start..<end]
+      bytes += [0x1B, UInt8(ascii: "\\")]
+      start = end
+    } while start < text.count
+    return bytes
+  }
+
+  static let clearing = "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\"
+
+  static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var value = 0
+      for index in 0..<3 { value = value << 8 | (index < count ? Int(bytes[start + index]) : 0) }
+      for index in 0..<4 {
+        text.append(
+          index <= count ? digits[value >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,139 @@
+internal import Telop
+internal import TelopExport
+internal import TelopText
+
+/// Plays a plan in a terminal.
+struct Player {
+  struct Options {
+    var start = Duration.zero
+    var speed = 1.0
+    var zoom = 1.0
+    /// `nil` asks the terminal.
+    var isKitty: Bool?
+  }
+
+  private let fit: Fit
+  private let screen: Screen
+  private let options: Options
+
+  init(_ fit: Fit, on screen: Screen, options: Options) {
+    self.fit = fit
+    self.screen = screen
+    self.options = options
+  }
+
+  /// Plays to the end, or until it is told to quit.
+  func run() throws {
+    let painter = FramePainter(fit)
+    let status = StatusLine(fit)
+    Interrupt.watch()
+    screen.open()
+    // Whatever happens, the terminal is given back before anything is said.
+    defer { screen.close() }
+    let isKitty = options.isKitty ?? screen.asksForKitty()
+    try play(painter, status, isKitty: isKitty)
+    if isKitty { screen.write(Kitty.clearing) }
+    screen.close()
+    if Interrupt.happened { Interrupt.end() }
+  }
+
+  private func play(_ painter: FramePainter, _ status: StatusLine, isKitty: Bool) throws {
+    let clock = ContinuousClock()
+    var frame = [UInt8](repeating: 0, count: painter.width * painter.height * 4)
+    let total = fit.plan.timing.duration
+    var head = Playhead(
+      from: options.start, of: total, speed: options.speed,
+      isEndless: fit.loop?.isEndless == true, at: clock.now)
+    var size = Screen.Size(columns: 0, rows: 0)
+    let step = Duration.seconds(1 / min(fit.plan.timing.rate.perSecond.double, 60))
+    var next = clock.now
+    while !Interrupt.happened {
+      let now = clock.now
+      let time = head.position(at: now)
+      if screen.size != size {
+        size = screen.size
+        screen.write("\u{1B}[0m\u{1B}[2J")
+      }
+      try painter.paint(offset: fit.plan.offset(at: time.wholeNanoseconds), into: &frame)
+      let picture = picture(frame, of: painter, in: size, isKitty: isKitty)
+      let line = status.text(at: time, isPaused: head.isPaused, columns: size.columns)
+      // Begins and ends what is to be shown at once, where a terminal knows how.
+      let shown =
+        [UInt8]("\u{1B}[?2026h".utf8) + picture
+        + [UInt8]("\u{1B}[\(size.rows);1H\u{1B}[0m\(line)\u{1B}[?2026l".utf8)
+      guard screen.write(shown) else { return }
+      if let end = head.end, now >= end { return }
+      // The end is a frame too.
+      next = min(max(next + step, clock.now), head.end ?? .now + step)
+      let pause = head.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: next)
+      guard let keys = screen.read(waiting: pause.wholeMilliseconds) else { return }
+      if act(on: keys, &head) { return }
+    }
+  }
+
+  private func picture(
+    _ frame: [UInt8], of painter: FramePainter, in size: Screen.Size, isKitty: Bool
+  ) -> [UInt8] {
+    let room: (width: Int, height: Int)
+    if isKitty {
+      let cell = size.rows > 0 && size.height > 0 ? size.height / size.rows : 20
+      room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
+    } else {
+      room = (size.columns, max(1, size.rows - 1) * 2)
+    }
+    let part = fit.plan.timing.readPointPart.double
+    // The read point counts from the edge that text leaves by.
+    let shrinking = Shrinking(
+      frame: (painter.width, painter.height), room: room, zoom: options.zoom,
+      center: fit.plan.strip.isRightToLeft ? 1 - part : part)
+    let picture = shrinking.shrunk(frame, stride: painter.width)
+    let (width, height) = (shrinking.width, shrinking.height)
+    guard isKitty else {
+      let rows = (height + 1) / 2
+      return Blocks.bytes(
+        picture, width: width, height: height, row: max(1, (size.rows - rows) / 2))
+    }
+    let columns = max(1, width * size.columns / max(1, room.width))
+    return Kitty.bytes(picture, width: width, height: height, row: 1, columns: columns)
+  }
+
+  /// - Returns: true for a key that quits.
+  private func act(on keys: [UInt8], _ head: inout Playhead) -> Bool {
+    var rest = keys[...]
+    while let key = rest.popFirst() {
+      let now = ContinuousClock.now
+      switch key {
+      case UInt8(ascii: "q"), UInt8(ascii: "Q"), 3: return true
+      case UInt8(ascii: " "): head.toggle(at: now)
+      case UInt8(ascii: "r"), UInt8(ascii: "R"): head.move(to: .zero, at: now)
+      case 0x1B where rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O"):
+        rest = rest.dropFirst()
+        // Numbers that say which other key was held.
+        while let byte = rest.first, byte < 0x40 { rest = rest.dropFirst() }
+        switch rest.popFirst() {
+        case UInt8(ascii: "C"): head.move(to: head.position(at: now) + .seconds(1), at: now)
+        case UInt8(ascii: "D"): head.move(to: head.position(at: now) - .seconds(1), at: now)
+        default: break
+        }
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+extension Duration {
+  /// Cut to what a plan knows.
+  fileprivate var wholeNanoseconds: Duration {
+    .init(
+      secondsComponent: components.seconds,
+      attosecondsComponent: components.attoseconds / 1_000_000_000 * 1_000_000_000)
+  }
+
+  /// Rounded up, so that a wait for the end does not end before it.
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: seconds) * 1_000
+      + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The terminal as a screen of its own: every key comes at once and is not shown, and what was there
+/// before comes back at the end.
+final class Screen {
+  private var before = termios()
+  private var isOpen = false
+
+  /// `nil` unless standard input and output are a terminal.
+  init?() {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      tcgetattr(STDIN_FILENO, &before) == 0
+    else { return nil }
+  }
+
+  deinit { close() }
+
+  /// Takes the terminal over.
+  func open() {
+    var raw = before
+    cfmakeraw(&raw)
+    isOpen = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0
+    // The other screen, without a cursor or line breaks of its own.
+    write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
+  }
+
+  /// Gives it back as it was.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+    // What was typed meanwhile is no input for the shell.
+    _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+  }
+
+  /// In cells, and in pixels where the terminal tells.
+  struct Size: Equatable {
+    var columns = 80
+    var rows = 24
+    var width = 0
+    var height = 0
+  }
+
+  var size: Size {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+      window.ws_row > 0
+    else { return Size() }
+    return Size(
+      columns: Int(window.ws_col), rows: Int(window.ws_row), width: Int(window.ws_xpixel),
+      height: Int(window.ws_ypixel))
+  }
+
+  func write(_ text: String) { write([UInt8](text.utf8)) }
+
+  /// - Returns: false when nobody is there any more.
+  @discardableResult
+  func write(_ bytes: [UInt8]) -> Bool { Terminal.writeAll(bytes, to: STDOUT_FILENO) == nil }
+
+  /// What was typed, waiting for it up to so many milliseconds; `nil` when the terminal has gone.
+  func read(waiting milliseconds: Int) -> [UInt8]? {
+    var poll = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard Glibc.poll(&poll, 1, Int32(clamping: max(0, milliseconds))) > 0 else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+    if count < 0, errno == EINTR { return [] }
+    return count > 0 ? Array(buffer[..<count]) : nil
+  }
+
+  /// Asks whether it shows kitty's graphics: it answers the question, and one that every terminal
+  /// answers comes behind it. One that says nothing has a fifth of a second.
+  func asksForKitty() -> Bool {
+    write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
+    var answer: [UInt8] = []
+    let start = ContinuousClock.now
+    while start.duration(to: .now) < .milliseconds(200), let bytes = read(waiting: 20) {
+      answer += bytes
+      if answer.last == UInt8(ascii: "c") { break }
+    }
+    return String(decoding: answer, as: UTF8.self).contains("_Gi=31;OK")
+  }
+}

@@ -1,0 +1,73 @@
+/// Frames scaled down by the mean over what each pixel covers, so that thin strokes stay.
+struct Shrinking: Equatable {
+  /// The part of the frame that is shown, in its pixels.
+  let columns: Range<Int>
+  let rows: Range<Int>
+  /// The size of the result.
+  let width: Int
+  let height: Int
+
+  /// Shows a part as large as fits, and no larger than it is.
+  ///
+  /// - Parameters:
+  ///   - frame: the pixels of a frame.
+  ///   - room: the pixels there are.
+  ///   - zoom: one part of so many of the longer side is shown.
+  ///   - center: its middle, as a part of that side.
+  init(
+    frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double,
+    center: Double
+  ) {
+    let isWide = frame.width >= frame.height
+    let side = max(frame.width, frame.height)
+    let length = min(side, max(1, Int(Double(side) / zoom)))
+    let start = min(max(0, Int(Double(side) * center) - length / 2), side - length)
+    columns = isWide ? start..<start + length : 0..<frame.width
+    rows = isWide ? 0..<frame.height : start..<start + length
+    let scale = min(
+      1, Double(room.width) / Double(columns.count), Double(room.height) / Double(rows.count))
+    width = min(max(1, Int((Double(columns.count) * scale).rounded())), max(1, room.width))
+    height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, room.height))
+  }
+
+  /// Red, green and blue of every pixel, row by row.
+  ///
+  /// - Parameters:
+  ///   - frame: blue, green, red and opacity.
+  ///   - stride: the pixels in a row of it.
+  func shrunk(_ frame: [UInt8], stride: Int) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: width * height * 3)
+    frame.withUnsafeBufferPointer { frame in
+      result.withUnsafeMutableBufferPointer { result in
+        for y in 0..<height {
+          let tall = Self.part(y, of: height, rows)
+          for x in 0..<width {
+            let wide = Self.part(x, of: width, columns)
+            var (red, green, blue) = (0, 0, 0)
+            for row in tall {
+              var place = (row * stride + wide.lowerBound) * 4
+              for _ in 0..<wide.count {
+                blue += Int(frame[place])
+                green += Int(frame[place + 1])
+                red += Int(frame[place + 2])
+                place += 4
+              }
+            }
+            let count = wide.count * tall.count
+            let pixel = (y * width + x) * 3
+            result[pixel] = UInt8(red / count)
+            result[pixel + 1] = UInt8(green / count)
+            result[pixel + 2] = UInt8(blue / count)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  private static func part(_ index: Int, of count: Int, _ range: Range<Int>) -> Range<Int> {
+    let start = range.lowerBound + index * range.count / count
+    let end = range.lowerBound + (index + 1) * range.count / count
+    return start..<max(end, start + 1)
+  }
+}
