@@ -24,6 +24,7 @@ public struct Export {
     case .css: Keyframes(fit).bytes
     case .csv: SectionTable.bytes(fit)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
+    case .html: try Page(fit, options: options).bytes()
     case .png, .svg, .pdf: try Picture(fit, options: options).bytes(format)
     case .mov, .webm, .mp4, .gif, .apng:
       throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")

@@ -12,6 +12,8 @@ public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   case csv
   /// A graphic for broadcast systems (EBU OGraf): a folder.
   case ograf
+  /// A page that plays the plan: one file, fonts included.
+  case html
   /// A picture of pixels.
   case png
   /// A picture of outlines.
@@ -53,6 +55,8 @@ public struct ExportOptions: Sendable, Hashable {
   public var time: Duration?
   /// So many moments in one picture, one below the other; `nil` for none.
   public var sheet: Int?
+  /// Whether a page has a header and its sections' tabs above the band.
+  public var tabs = false
 
   /// The whole strip.
   public init() {}

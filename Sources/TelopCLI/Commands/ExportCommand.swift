@@ -49,6 +49,9 @@ struct ExportCommand: ParsableCommand {
     name: .long, help: ArgumentHelp("So many moments in one picture.", valueName: "count"))
   var sheet: Int?
 
+  @Flag(name: .long, help: "A header and the sections' tabs above the band of a page.")
+  var tabs = false
+
   @OptionGroup(title: "Look") var look: LookArguments
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Reading options") var reading: ReadingArguments
@@ -58,6 +61,7 @@ struct ExportCommand: ParsableCommand {
     let format = try self.format
     var options = ExportOptions()
     options.sheet = sheet
+    options.tabs = tabs
     if let at { options.time = try Self.moment(at) }
     if let sheet, !(1...1_000).contains(sheet) {
       throw Failure("--sheet \(sheet): from 1 to 1000 moments", status: Failure.usage)

@@ -19,6 +19,11 @@ struct FeatureRules: Sendable {
 
   /// The features of a run; what the caller asked for comes last and wins.
   func list(for font: Font, script: ScriptCode, orientation: Orientation) -> [hb_feature_t] {
+    settings(for: font, script: script, orientation: orientation).map(\.harfBuzz)
+  }
+
+  /// The same as values.
+  func settings(for font: Font, script: ScriptCode, orientation: Orientation) -> [Feature] {
     var features: [Feature] = []
     let isVertical = orientation == .upright
     if isSpaced, !script.isCursive {
@@ -26,7 +31,7 @@ struct FeatureRules: Sendable {
     }
     if !isKerned { features.append(Feature(tag: isVertical ? "vkrn" : "kern", value: 0)) }
     if trimsPunctuation { features += trimming(font, isVertical: isVertical) }
-    return (features + asked).map(\.harfBuzz)
+    return features + asked
   }
 
   /// True when punctuation of the runs was to be trimmed and their font has no form for it.

@@ -1,0 +1,47 @@
+internal import TelopText
+
+/// How values are written into a page.
+enum Markup {
+  /// Text as it stands between tags or in a quoted attribute.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default:
+        // A page cannot hold control characters; a line of text has none anyway.
+        if scalar.properties.generalCategory != .control { escaped.unicodeScalars.append(scalar) }
+      }
+    }
+    return escaped
+  }
+
+  /// Text of one direction: what would turn it round again is left out, which takes no width.
+  static func directed(_ text: String) -> String {
+    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.isBidiControl }
+    guard text.unicodeScalars.contains(where: isControl) else { return escaped(text) }
+    var rest = String.UnicodeScalarView()
+    rest.append(contentsOf: text.unicodeScalars.filter { !isControl($0) })
+    return escaped(String(rest))
+  }
+
+  /// A number for styles and scripts: the shortest decimal that reads back as the same `Double`.
+  static func number(_ value: Double) -> String {
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+    return String(value)
+  }
+
+  static func number(_ value: Rational) -> String { number(value.double) }
+}
+
+extension Rational {
+  /// The nearest 64th, in which browsers count places on a page.
+  var nearestPlace: Rational {
+    let half = Rational(1, over: 2) ?? 0
+    return Rational((self * 64 + half).floor, over: 64) ?? 0
+  }
+}

@@ -1,0 +1,158 @@
+extension Page {
+  /// What moves the page. Where the strip stands is a function of the time; nothing is added up, and
+  /// nothing is read back from the layout.
+  static let program = #"""
+    (() => {
+      const query = new URLSearchParams(location.search);
+      const get = id => document.getElementById(id);
+      const [frame, band, strip, button] = ["frame", "band", "strip", "pause"].map(get);
+      const [header, capsule] = ["header", "capsule"].map(get);
+      const nodes = [...get("segments").content.children];
+      const side = plan.vertical ? "top" : "left";
+      const axis = plan.vertical ? "Y" : "X";
+      const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
+
+      // How far the strip has travelled after some seconds.
+      const way = seconds => {
+        if (seconds <= 0) return 0;
+        if (seconds >= plan.duration) return plan.distance;
+        let low = 0, high = plan.phases.length - 1;
+        while (low < high) {
+          const middle = (low + high + 1) >> 1;
+          if (plan.phases[middle][1] <= seconds) low = middle; else high = middle - 1;
+        }
+        const [kind, time, offset, duration, speed, distance] = plan.phases[low];
+        const own = seconds - time, part = own / duration;
+        switch (kind) {
+          case "cruise": return offset + speed * own;
+          case "start": return offset + distance * part * part;
+          case "stop": return offset + distance * (1 - (1 - part) * (1 - part));
+          default: return offset;
+        }
+      };
+      const offsetAt = seconds => {
+        if (plan.endless) seconds %= plan.duration;
+        if (!plan.whole) return way(seconds);
+        // A page's frames are not quite even: the nearest of the plan's.
+        const number = Math.floor(seconds * plan.rate + 0.5);
+        return number >= plan.lastFrame ? plan.distance : Math.round(way(number / plan.rate));
+      };
+
+      // Only what is near the band is in the document, at places that stay small: they count from a
+      // base that moves with the strip, in whole pixels.
+      const tile = 1024;
+      let base = null, tab = null, gone = null;
+      let time = 0, offset = 0;
+      const rebase = next => {
+        base = next;
+        nodes.forEach((node, index) => {
+          const [box, left, right] = plan.segments[index];
+          if (right + base > -tile && left + base < plan.length + tile) {
+            node.style[side] = box + base + "px";
+            if (!node.isConnected) strip.append(node);
+          } else if (node.isConnected) node.remove();
+        });
+      };
+      const show = seconds => {
+        time = seconds;
+        offset = offsetAt(seconds);
+        const shift = plan.sign * offset;
+        const near = Math.round(shift / tile) * tile;
+        if (near !== base) rebase(near);
+        strip.style.transform = `translate${axis}(${shift - base}px)`;
+        if (header) section();
+      };
+      const section = () => {
+        let next = plan.stops.length ? plan.stops[0][1] : null;
+        for (const [from, left] of plan.stops) if (from <= offset) next = left;
+        if (next !== tab && capsule) capsule.style.transform = `translateX(${tab = next}px)`;
+        const isGone = offset > plan.threshold;
+        if (isGone !== gone) header.classList.toggle("gone", gone = isGone);
+      };
+
+      // Time runs from the frame on which it was started.
+      let from = 0, since = null, request = null;
+      const clamp = seconds =>
+        plan.endless ? Math.max(0, seconds) : Math.min(Math.max(0, seconds), plan.duration);
+      const tick = stamp => {
+        if (since === null) since = stamp;
+        show(clamp(from + Math.max(0, stamp - since) / 1000 * speed));
+        if (!plan.endless && time >= plan.duration) pause();
+        else request = requestAnimationFrame(tick);
+      };
+      const label = () => {
+        button.className = request === null ? "play" : "";
+        button.setAttribute("aria-label", request === null ? "Play" : "Pause");
+      };
+      const pause = () => {
+        cancelAnimationFrame(request);
+        request = null;
+        label();
+      };
+      const seek = seconds => {
+        from = clamp(seconds);
+        since = null;
+        show(from);
+      };
+      const play = () => {
+        if (request !== null) return;
+        seek(!plan.endless && time >= plan.duration ? 0 : time);
+        request = requestAnimationFrame(tick);
+        label();
+      };
+      const restart = () => { seek(0); play(); };
+      const toggle = () => request === null ? play() : pause();
+
+      addEventListener("keydown", event => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        if (event.code === "Space") {
+          // On the button the browser makes a click of it.
+          if (event.target === button) return;
+          if (!event.repeat) toggle();
+        } else if (event.code === "KeyR") restart();
+        else if (event.code === "ArrowLeft") seek(time - 1);
+        else if (event.code === "ArrowRight") seek(time + 1);
+        else return;
+        event.preventDefault();
+      });
+      band.addEventListener("click", toggle);
+
+      const fit = () => {
+        const scale = query.get("fit") === "width" ? innerWidth / plan.width
+          : query.get("fit") === "height" ? innerHeight / plan.height : 1;
+        if (scale !== 1) frame.style.transform = `scale(${scale})`;
+      };
+      addEventListener("resize", fit);
+      fit();
+
+      const seconds = query.has("at")
+        ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
+      seek(seconds >= 0 ? seconds : 0);
+      label();
+      const start = query.get("start");
+      const ready = Promise.all([...document.fonts].map(font => font.load().catch(() => {})));
+      if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);
+      if (!(seconds >= 0) && !reduced && start === "visible") {
+        const appear = isShown => ready.then(isShown ? restart : pause);
+        addEventListener("obsSourceActiveChanged", event => appear(event.detail.active));
+        addEventListener("obsSourceVisibleChanged", event => {
+          if (!event.detail.visible || request === null) appear(event.detail.visible);
+        });
+        const check = () => appear(document.visibilityState === "visible");
+        if (!window.obsstudio) {
+          document.addEventListener("visibilitychange", check);
+          check();
+        }
+      }
+
+      window.telop = {
+        seek, play, pause, restart, ready,
+        get time() { return time; },
+        get offset() { return offset; },
+        get duration() { return plan.duration; },
+      };
+    })();
+
+    """#
+}

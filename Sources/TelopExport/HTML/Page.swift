@@ -1,0 +1,115 @@
+internal import Telop
+internal import TelopText
+
+/// A plan as one page that needs nothing else: text, fonts and motion within it.
+struct Page {
+  private let fit: Fit
+  private let options: ExportOptions
+
+  init(_ fit: Fit, options: ExportOptions) {
+    self.fit = fit
+    self.options = options
+  }
+
+  /// The page's UTF-8. The same fit gives the same bytes.
+  ///
+  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
+  func bytes() throws(ExportError) -> [UInt8] {
+    let fonts = try PageFonts(fit.text, size: fit.options.size)
+    let strip = PageStrip(fit, boxes: fonts.boxes)
+    let tabs = options.tabs ? PageTabs(fit, length: fit.band.width) : nil
+    var families = ""
+    for index in fit.text.fonts.indices { families += "f\(index)," }
+    families += "sans-serif"
+    let title = fit.script.sections.lazy.compactMap(\.title).first { !$0.isEmpty }
+    // Of a loop, one round.
+    let language = fit.text.language == "und" ? "" : Markup.escaped(fit.text.language)
+    var page = """
+      <!DOCTYPE html>
+      <html lang="\(language)">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(Markup.escaped(title ?? fit.script.name))</title>
+      <style>
+
+      """
+    page += fonts.rules + style + strip.rules
+    page += tabs?.rules(fit.options.look, size: fit.options.size, families: families) ?? ""
+    page += """
+      </style>
+      <div id="frame">
+      <p class="read" dir="auto">\(Markup.escaped(fit.script.line))</p>
+      \(tabs?.markup ?? "")<div id="band"><div id="view" aria-hidden="true"><div id="strip"></div></div>
+      <button id="pause" type="button" aria-label="Play"></button></div>
+      </div>
+      <template id="segments">
+      \(strip.elements)</template>
+      <script>
+      "use strict";
+      const plan = \(PageMotion(fit, strip: strip, tabs: tabs, height: height).text);
+      \(Self.program)</script>
+      </html>
+
+      """
+    return Array(page.utf8)
+  }
+
+  /// That of the whole frame.
+  private var height: Int {
+    let rows = options.tabs ? 2 : 0
+    return fit.band.height + rows * PageTabs.height(fit.options.size)
+  }
+
+  private var style: String {
+    let (band, look) = (fit.band, fit.options.look)
+    let isVertical = band.isVertical
+    let spacing = fit.options.shaping.spacing
+    var text = "font-size: \(Markup.number(fit.options.size))px; color: \(look.color)"
+    if spacing.words != 0 {
+      text += "; word-spacing: \(Markup.number(spacing.words * fit.options.size))px"
+    }
+    if !fit.options.text.isKerned { text += "; font-kerning: none" }
+    let fade = min(Int(look.fade.ceiling), band.length / 2)
+    let mask =
+      fade > 0
+      ? "; mask-image: linear-gradient(to \(isVertical ? "bottom" : "right"), transparent, "
+        + "#000 \(fade)px, #000 calc(100% - \(fade)px), transparent)" : ""
+    let thickness = Double(band.thickness)
+    let line = max(2, thickness / 16)
+    let (across, depth) = look.markStyle == .box ? (0, thickness) : (thickness - line, line)
+    let mark =
+      isVertical
+      ? "left: 0; width: \(Markup.number(depth))px"
+      : "top: \(Markup.number(across))px; height: \(Markup.number(depth))px"
+    return """
+      html, body { margin: 0; background: transparent; overflow: hidden; \
+      -webkit-text-size-adjust: none; text-size-adjust: none }
+      #frame { position: relative; width: \(band.width)px; height: \(height)px; display: flex; \
+      flex-direction: column; justify-content: flex-end; transform-origin: 0 0 }
+      #band { position: relative; flex: none; height: \(band.height)px; background: \(look.background); \
+      overflow: hidden; -webkit-tap-highlight-color: transparent }
+      #view { position: absolute; inset: 0; overflow: hidden\(mask) }
+      #strip { position: absolute; left: 0; top: 0; will-change: transform; \(text); \
+      text-rendering: geometricPrecision; font-weight: normal; font-style: normal; \
+      font-synthesis: none; font-optical-sizing: none; text-spacing-trim: space-all; \
+      text-autospace: no-autospace\(isVertical ? "; writing-mode: vertical-rl" : "") }
+      .s { position: absolute; \(isVertical ? "left: 0; width" : "top: 0; height"): \
+      \(band.thickness)px }
+      .s i { position: absolute; z-index: -1; \(mark); background: \(look.mark) }
+      .s b { font-weight: inherit; color: \(look.mark) }
+      .p { position: absolute; white-space: pre; unicode-bidi: isolate-override }
+      .read { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; \
+      clip-path: inset(50%); white-space: nowrap; unicode-bidi: isolate }
+      #pause { position: absolute; right: 4px; bottom: 4px; width: 28px; height: 28px; padding: 0; \
+      border: 0; border-radius: 14px; background: #000a; opacity: 0 }
+      #pause::before { content: ""; position: absolute; left: 9px; top: 8px; width: 4px; height: 12px; \
+      border: solid #fff; border-width: 0 3px }
+      #pause.play::before { left: 10px; width: 12px; border-width: 0; background: #fff; \
+      clip-path: polygon(0 0, 100% 50%, 0 100%) }
+      #pause:focus-visible { outline: 2px solid #fff; outline-offset: -4px }
+      #band:hover #pause, #pause:focus-visible { opacity: 1 }
+      @media (prefers-reduced-motion: reduce) { #pause { opacity: 1 } }
+
+      """
+  }
+}

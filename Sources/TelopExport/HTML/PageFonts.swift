@@ -1,0 +1,95 @@
+internal import FoundationEssentials
+internal import TelopText
+
+/// The fonts of a line as a page has them: what is used of each, within the page.
+struct PageFonts {
+  /// How far a font's line box reaches above and below the baseline, in whole pixels, so that a
+  /// browser has nothing to round.
+  struct Box {
+    let above: Int
+    let below: Int
+    var height: Int { above + below }
+  }
+
+  /// By the fonts' places in the line's list.
+  let boxes: [Box]
+  /// The style sheet's `@font-face` rules.
+  let rules: String
+
+  /// - Throws: `missingProgram` and `programFailed`.
+  init(_ text: MeasuredText, size: Rational) throws(ExportError) {
+    boxes = text.fonts.map { font in
+      let pixels = { (units: FontUnits) in
+        Int((units.pixels(size: size, unitsPerEm: font.unitsPerEm) * 2).floor + 1) / 2
+      }
+      let above = max(1, pixels(font.metrics.ascender))
+      let below = max(0, -pixels(font.metrics.descender))
+      // Even, for the middle axis of a vertical line.
+      return Box(above: above, below: below + (above + below) % 2)
+    }
+    var rules = ""
+    for (index, used) in Self.uses(of: text).enumerated() {
+      let font = text.fonts[index]
+      let percent = { (pixels: Int) in
+        Markup.number((Rational(pixels) * 100).divided(by: size) ?? 0) + "%"
+      }
+      let bytes = try Self.subset(font, used)
+      rules += """
+        @font-face { font-family: f\(index); font-display: block; ascent-override: \
+        \(percent(boxes[index].above)); descent-override: \(percent(boxes[index].below)); \
+        line-gap-override: 0%; src: url(data:font/ttf;base64,\(Data(bytes).base64EncodedString())) }
+
+        """
+    }
+    self.rules = rules
+  }
+
+  /// What a line needs of a font.
+  private struct Use {
+    var characters: Set<UInt32> = [0x20]
+    var glyphs: Set<UInt32> = [0]
+  }
+
+  private static func uses(of text: MeasuredText) -> [Use] {
+    var uses = [Use](repeating: Use(), count: text.fonts.count)
+    for run in text.runs {
+      for scalar in text.substring(run.range).unicodeScalars {
+        uses[run.fontIndex].characters.insert(scalar.value)
+      }
+      // Also those that stand for others: HarfBuzz composes and decomposes letters.
+      for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
+    }
+    return uses
+  }
+
+  private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
+    try Program(name: "hb-subset", package: "libharfbuzz-bin").run([
+      "--font-file=\(font.path)", "--face-index=\(font.index)",
+      "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
+      "--layout-features=*", "--layout-scripts=*", "--notdef-outline",
+    ])
+  }
+
+  /// The longest argument that Linux lets a program have is 128 KiB.
+  private static let longest = 120_000
+
+  /// `41-5a,61`; everything when that would be too long.
+  private static func ranges(_ numbers: Set<UInt32>, radix: Int) -> String {
+    var text = ""
+    var open: (first: UInt32, last: UInt32)?
+    let close = { (text: inout String, range: (first: UInt32, last: UInt32)) in
+      text += (text.isEmpty ? "" : ",") + String(range.first, radix: radix)
+      if range.last > range.first { text += "-" + String(range.last, radix: radix) }
+    }
+    for number in numbers.sorted() {
+      if let range = open, range.last + 1 == number {
+        open = (range.first, number)
+      } else {
+        if let range = open { close(&text, range) }
+        open = (number, number)
+      }
+    }
+    if let range = open { close(&text, range) }
+    return text.utf8.count > longest ? "*" : text
+  }
+}

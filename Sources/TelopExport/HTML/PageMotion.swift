@@ -1,0 +1,53 @@
+internal import Telop
+internal import TelopText
+
+/// A plan in the numbers that a page moves by, as an object of its script.
+///
+/// Places and times are `Double`, nearest to the exact ones. Nothing of the script's text is in it.
+struct PageMotion {
+  let text: String
+
+  init(_ fit: Fit, strip: PageStrip, tabs: PageTabs?, height: Int) {
+    let plan = fit.plan
+    let band = fit.band
+    let number = { (value: Rational) in Markup.number(value) }
+    var phases = ""
+    for (phase, mark) in zip(plan.motion.phases, plan.motion.marks) {
+      phases += phases.isEmpty ? "" : ","
+      phases += "[\"\(phase.kind.rawValue)\",\(number(mark.time)),\(number(mark.offset)),"
+      phases += "\(number(phase.duration)),\(number(phase.speed)),\(number(phase.distance))]"
+    }
+    var places = ""
+    for place in strip.places {
+      places += places.isEmpty ? "" : ",\n"
+      places += "[\(number(place.box)),\(number(place.left)),\(number(place.right))]"
+    }
+    var stops = ""
+    for stop in tabs?.stops ?? [] {
+      let left = tabs?.left(of: stop.tab) ?? 0
+      stops += (stops.isEmpty ? "" : ",") + "[\(number(stop.offset)),\(number(left))]"
+    }
+    text = """
+      {
+      width: \(band.width), height: \(height), length: \(band.length),
+      vertical: \(band.isVertical), sign: \(plan.strip.isRightToLeft ? 1 : -1),
+      duration: \(number(plan.timing.duration.exactSeconds)), distance: \(number(plan.distance)),
+      endless: \(fit.loop?.isEndless ?? false), rate: \(number(plan.timing.rate.perSecond)),
+      whole: \(plan.stepsAreWhole), lastFrame: \(plan.lastFrame),
+      threshold: \(number(tabs?.threshold ?? 0)), stops: [\(stops)],
+      phases: [\(phases)],
+      segments: [\(places)]
+      }
+      """
+  }
+}
+
+extension ScrollPlan {
+  /// Whether the strip goes whole pixels from each frame to the next.
+  var stepsAreWhole: Bool {
+    motion.phases.allSatisfy { phase in
+      (phase.speed.divided(by: timing.rate.perSecond) ?? 0).isWhole
+        && phase.kind != .start && phase.kind != .stop
+    } && motion.marks.allSatisfy { $0.offset.isWhole }
+  }
+}

@@ -1,0 +1,155 @@
+internal import Telop
+internal import TelopText
+
+/// A strip's segments as elements of a page.
+///
+/// A segment is a box at its start point, as wide as its advance. In it every part of a run stands at
+/// its own exact place, so that what a browser rounds never adds up.
+struct PageStrip {
+  /// The elements, in the strip's order.
+  private(set) var elements = ""
+  /// Where each segment's left end, its ink's left end and its ink's right end stand at offset 0, in
+  /// pixels from the viewport's left edge; the first in 64ths.
+  private(set) var places: [(box: Rational, left: Rational, right: Rational)] = []
+  /// The style rules of the pieces.
+  private(set) var rules = ""
+
+  private let fit: Fit
+  private let text: MeasuredText
+  private let band: Band
+  private let boxes: [PageFonts.Box]
+  private let unit: Rational
+  /// Where the line's left end stands at offset 0.
+  private let start: Rational
+  /// Colours of marks within the text.
+  private let marked: [Range<Int>]
+  private var classes: [String: Int] = [:]
+
+  init(_ fit: Fit, boxes: [PageFonts.Box]) {
+    self.fit = fit
+    self.boxes = boxes
+    text = fit.text
+    band = fit.band
+    unit = fit.plan.strip.layout.pixelsPerUnit
+    start = fit.plan.position(offset: 0)
+    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
+    let strip = fit.plan.strip
+    let splitter = PieceSplitter(fit)
+    var marks = [[ClosedRange<Rational>]](repeating: [], count: strip.segments.count)
+    if fit.options.look.markStyle != .text {
+      for highlight in fit.markHighlights.joined() { marks[highlight.segment] += highlight.ranges }
+    }
+    for index in strip.segments.indices {
+      add(index, strip, marks: marks[index], splitter)
+    }
+  }
+
+  private mutating func add(
+    _ index: Int, _ strip: Strip, marks: [ClosedRange<Rational>], _ splitter: PieceSplitter
+  ) {
+    let (from, width) = (strip.cache.startPoints[index], strip.cache.widths[index])
+    let extent = strip.extent(ofSegment: index)
+    let turned = strip.isRightToLeft
+    let own = start + (turned ? strip.width - from - width : from)
+    let box = own.nearestPlace
+    places.append(
+      (
+        box, start + (turned ? strip.width - extent.end : extent.start),
+        start + (turned ? strip.width - extent.start : extent.end)
+      ))
+    let length = max(0, (own + width).nearestPlace - box)
+    elements += "<div class=\"s\" style=\"\(band.isVertical ? "height" : "width"):"
+    elements += "\(Markup.number(length))px\">"
+    for mark in marks {
+      let (left, right) = (
+        (own + mark.lowerBound).nearestPlace, (own + mark.upperBound).nearestPlace
+      )
+      elements += "<i style=\"\(along(left - box, length: right - left))\"></i>"
+    }
+    for piece in splitter.pieces(of: strip.segments[index].range) {
+      add(piece, at: (start + unit * piece.placed.left).nearestPlace - box)
+    }
+    elements += "</div>\n"
+  }
+
+  private func along(_ place: Rational, length: Rational) -> String {
+    band.isVertical
+      ? "top:\(Markup.number(place))px;height:\(Markup.number(length))px"
+      : "left:\(Markup.number(place))px;width:\(Markup.number(length))px"
+  }
+
+  // MARK: Pieces
+
+  private mutating func add(_ piece: PieceSplitter.Piece, at place: Rational) {
+    let run = text.runs[piece.placed.run]
+    let side = band.isVertical ? "top" : "left"
+    elements += "<span class=\"p p\(number(of: style(piece, run)))\""
+    elements += " lang=\"\(Markup.escaped(run.language))\" dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
+    elements += " style=\"\(side):\(Markup.number(place))px\">"
+    elements += content(piece.placed.range) + "</span>"
+  }
+
+  /// The text, with what is marked in its colour. A span of another colour leaves shaping alone.
+  private func content(_ range: Range<Int>) -> String {
+    var content = ""
+    var place = range.lowerBound
+    for mark in marked where mark.overlaps(range) {
+      let mark = mark.clamped(to: range)
+      guard mark.lowerBound >= place else { continue }
+      content += Markup.directed(text.substring(place..<mark.lowerBound))
+      content += "<b>\(Markup.directed(text.substring(mark)))</b>"
+      place = mark.upperBound
+    }
+    return content + Markup.directed(text.substring(place..<range.upperBound))
+  }
+
+  private func style(_ piece: PieceSplitter.Piece, _ run: MeasuredText.Run) -> String {
+    let box = boxes[run.fontIndex]
+    var style = "font-family:f\(run.fontIndex);line-height:\(box.height)px"
+    switch run.orientation {
+    case .horizontal: style += ";top:\(band.baseline - box.above)px"
+    case .upright:
+      style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
+    case .combined:
+      style += ";left:\(band.baseline - box.height / 2)px;text-combine-upright:all"
+    case .sideways:
+      // The baseline, about which the middle of ascender and descender lies on the axis.
+      let middle = run.font.metrics.ascender + run.font.metrics.descender
+      let axis =
+        middle.pixels(size: fit.options.size, unitsPerEm: run.font.unitsPerEm).double / 2
+      let left = Double(band.baseline - box.below) - axis
+      style += ";left:\(Markup.number(left))px;text-orientation:sideways"
+    }
+    let axes = run.font.axisValues
+    if !axes.isEmpty {
+      style += ";font-variation-settings:"
+      style += list(axes.map { ($0.tag, Markup.number($0.value)) })
+    }
+    if !piece.features.isEmpty {
+      style += ";font-feature-settings:" + list(piece.features.map { ($0.tag, String($0.value)) })
+    }
+    if piece.letters != 0 { style += ";letter-spacing:\(Markup.number(piece.letters))px" }
+    return style
+  }
+
+  /// `"palt" 1,"ss01" 2`; of tags that a style sheet can name.
+  private func list(_ settings: [(tag: String, value: String)]) -> String {
+    var list = ""
+    for (tag, value) in settings {
+      guard tag.utf8.allSatisfy({ $0 == 0x20 || $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter
+        || (0x30...0x39).contains($0) })
+      else { continue }
+      let padding = String(repeating: " ", count: max(0, 4 - tag.utf8.count))
+      list += (list.isEmpty ? "" : ",") + "\"\(tag)\(padding)\" \(value)"
+    }
+    return list.isEmpty ? "normal" : list
+  }
+
+  private mutating func number(of style: String) -> Int {
+    if let number = classes[style] { return number }
+    let number = classes.count
+    classes[style] = number
+    rules += ".p\(number) { \(style) }\n"
+    return number
+  }
+}

@@ -1,0 +1,92 @@
+internal import Telop
+internal import TelopText
+
+/// The sections' tabs above a band, with the capsule that slides to the section being read, and the
+/// header that goes once the text has come some way.
+struct PageTabs {
+  /// From a tab bar's ends to its first and last tab, in pixels.
+  static let margin = Rational(12)
+  /// Between two tabs.
+  static let gap = Rational(8)
+  /// Between the capsule and the bar's edge above and below.
+  static let inset = Rational(4)
+
+  /// In the sections' order, without those that have no title.
+  let titles: [String]
+  /// What stands above them.
+  let header: String
+  /// The width of a tab, in pixels: (bar − margins − gaps) ÷ count; never below 0.
+  let width: Rational
+  /// From which offset on the capsule stands at which tab, ascending: the section's start is at the
+  /// read point then.
+  let stops: [(offset: Rational, tab: Int)]
+  /// The offset from which on the header is gone: the first text has crossed half the band.
+  let threshold: Rational
+
+  /// - Parameter length: of the bar, in pixels.
+  init(_ fit: Fit, length: Int) {
+    var tabs: [Int: Int] = [:]
+    var titles: [String] = []
+    for (index, section) in fit.script.sections.enumerated() {
+      guard let title = section.title, !title.isEmpty else { continue }
+      tabs[index] = titles.count
+      titles.append(title)
+    }
+    self.titles = titles
+    header = titles.first ?? fit.script.name
+    width = Self.width(of: titles.count, in: Rational(length))
+    let (plan, strip) = (fit.plan, fit.plan.strip)
+    var stops: [(offset: Rational, tab: Int)] = []
+    for (index, segment) in strip.segments.enumerated() {
+      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
+      let offset = plan.origin + strip.cache.startPoints[index] - plan.timing.readPoint
+      stops.append((offset, tab))
+    }
+    self.stops = stops
+    threshold = plan.timing.viewport * (Rational(1, over: 2) ?? 0)
+  }
+
+  /// How wide each of some tabs is.
+  static func width(of count: Int, in length: Rational) -> Rational {
+    guard count > 0 else { return 0 }
+    let room = length - margin * 2 - gap * (count - 1)
+    return max(0, room.divided(by: Rational(count)) ?? 0)
+  }
+
+  /// Where a tab, and the capsule under it, begins: margin + (gap + width) × index.
+  func left(of tab: Int) -> Rational { Self.margin + (Self.gap + width) * tab }
+
+  /// The bar's height for a size of type, in whole pixels.
+  static func height(_ size: Rational) -> Int { Int(max(28, (size.ceiling + 1) / 2 + 8)) }
+
+  var markup: String {
+    var markup = "<header id=\"header\" aria-hidden=\"true\">\(Markup.escaped(header))</header>\n"
+    guard !titles.isEmpty else { return markup }
+    markup += "<ol id=\"tabs\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
+    for (index, title) in titles.enumerated() {
+      markup += "<li style=\"left:\(Markup.number(left(of: index)))px\">\(Markup.escaped(title))</li>"
+    }
+    return markup + "</ol>\n"
+  }
+
+  func rules(_ look: Look, size: Rational, families: String) -> String {
+    let height = Self.height(size)
+    let type = Markup.number(Double(height) * 0.45)
+    return """
+      #header, #tabs { flex: none; color: \(look.color); font: \(type)px/\(height)px \(families); \
+      background: \(look.background); margin: 0; padding: 0; list-style: none }
+      #header { height: \(height)px; padding-left: \(Markup.number(Self.margin))px; overflow: hidden; \
+      white-space: nowrap; transition: height .16s, opacity .16s }
+      #header.gone { height: 0; opacity: 0 }
+      #tabs { position: relative; height: \(height)px; overflow: hidden }
+      #tabs li { position: absolute; top: 0; width: \(Markup.number(width))px; height: \(height)px; \
+      overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: center }
+      #tabs #capsule { left: 0; top: \(Markup.number(Self.inset))px; \
+      height: \(height - 2 * Int(Self.inset.floor))px; border-radius: \(height)px; \
+      background: \(look.mark); transition: transform .16s; \
+      transform: translateX(\(Markup.number(Self.margin))px) }
+      @media (prefers-reduced-motion: reduce) { #header, #tabs #capsule { transition: none } }
+
+      """
+  }
+}
