@@ -66,7 +66,7 @@ struct PageFonts {
     try Program(name: "hb-subset", package: "libharfbuzz-bin").run([
       "--font-file=\(font.path)", "--face-index=\(font.index)",
       "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
-      "--layout-features=*", "--layout-scripts=*", "--notdef-outline",
+      "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
     ])
   }
 

@@ -58,7 +58,7 @@ struct PageStrip {
         start + (turned ? strip.width - extent.start : extent.end)
       ))
     let length = max(0, (own + width).nearestPlace - box)
-    elements += "<div class=\"s\" style=\"\(band.isVertical ? "height" : "width"):"
+    elements += "<div class=\"s\" data-i=\"\(index)\" style=\"\(band.isVertical ? "height" : "width"):"
     elements += "\(Markup.number(length))px\">"
     for mark in marks {
       let (left, right) = (
@@ -111,7 +111,7 @@ struct PageStrip {
     case .upright:
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
     case .combined:
-      style += ";left:\(band.baseline - box.height / 2)px;text-combine-upright:all"
+      style += combined(run, box)
     case .sideways:
       // The baseline, about which the middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
@@ -132,13 +132,31 @@ struct PageStrip {
     return style
   }
 
+  /// A short number side by side: a line of its own across the band, its middle on the axis and in the
+  /// em. CSS would condense it, and other digits would stand there than in pictures.
+  private func combined(_ run: MeasuredText.Run, _ box: PageFonts.Box) -> String {
+    let (font, size) = (run.font, fit.options.size)
+    let em = FontUnits(rawValue: Int64(font.unitsPerEm))
+    let middle = font.metrics.ascender + font.metrics.descender + em
+    let top = middle.pixels(size: size, unitsPerEm: font.unitsPerEm).double / 2 - Double(box.above)
+    let left = Double(band.baseline) - 2 * size.double
+    var style = ";writing-mode:horizontal-tb;width:4em;text-align:center"
+    style += ";left:\(Markup.number(left))px;margin-top:\(Markup.number(top))px"
+    let digits = text.substring(run.range).unicodeScalars
+    let isNarrow = zip(text.glyphs(of: run), digits).contains { $0.id != font.glyph(for: $1) }
+    if isNarrow, let tag = [2: "hwid", 3: "twid", 4: "qwid"][digits.count] {
+      style += ";font-feature-settings:\"\(tag)\""
+    }
+    return style
+  }
+
   /// `"palt" 1,"ss01" 2`; of tags that a style sheet can name.
   private func list(_ settings: [(tag: String, value: String)]) -> String {
     var list = ""
     for (tag, value) in settings {
-      guard tag.utf8.allSatisfy({ $0 == 0x20 || $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter
-        || (0x30...0x39).contains($0) })
-      else { continue }
+      guard tag.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isIDContinue }) else {
+        continue
+      }
       let padding = String(repeating: " ", count: max(0, 4 - tag.utf8.count))
       list += (list.isEmpty ? "" : ",") + "\"\(tag)\(padding)\" \(value)"
     }

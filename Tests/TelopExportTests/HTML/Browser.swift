@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Chromium without a window: shows pages side by side, in one run for all of them.
+enum Browser {
+  /// A page to be shown, and what is run in it.
+  struct Shown {
+    let page: String
+    /// In pixels.
+    var width = 2_000
+    var height = 1_300
+    /// Runs before the page's own script.
+    var before = ""
+    /// The body of an async function that runs after it; what it returns is the page's result.
+    var after = "return null"
+  }
+
+  /// What the pages' functions return, as JSON.
+  static func results(of pages: [Shown]) throws -> [Data] {
+    let dom = try show(pages, ["--dump-dom"])
+    let start = try #require(dom.range(of: "<pre>")?.upperBound, "no result: \(dom.suffix(500))")
+    let end = try #require(dom.range(of: "</pre>")?.lowerBound)
+    let text = dom[start..<end].replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&amp;", with: "&")
+    let results = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any])
+    return try results.map {
+      try JSONSerialization.data(withJSONObject: $0, options: .fragmentsAllowed)
+    }
+  }
+
+  /// The pages below one another, as a PNG file.
+  static func picture(of pages: [Shown], to file: URL) throws {
+    let size = (pages.map(\.width).max() ?? 1, pages.map(\.height).reduce(0, +) + 200)
+    _ = try show(
+      pages, ["--screenshot=\(file.path)", "--window-size=\(size.0),\(size.1)", "--hide-scrollbars"]
+    )
+  }
+
+  private static func host(_ pages: [Shown]) throws -> String {
+    let encoder = JSONEncoder()
+    let sources = pages.map { shown in
+      let before = "<script>\(shown.before)</script>\n<style>"
+      let after = """
+        <script>(async () => { \(shown.after) })().then(
+          value => parent.report(Number(window.name), value),
+          error => parent.report(Number(window.name), String(error)))</script></html>
+        """
+      // The page's own text stays as it is but for these two places.
+      return shown.page.replacing("<style>", with: before, maxReplacements: 1)
+        .replacing("</html>", with: after)
+    }
+    let json = String(decoding: try encoder.encode(sources), as: UTF8.self)
+      .replacing("<", with: "\\u003C")
+    let sizes = pages.map { "[\($0.width),\($0.height)]" }.joined(separator: ",")
+    return """
+      <!DOCTYPE html><meta charset="utf-8">
+      <style>html,body{margin:0;background:#000}iframe{display:block;border:0}</style><body><script>
+      const sources = \(json), sizes = [\(sizes)], results = [];
+      let left = sources.length;
+      window.report = (index, value) => {
+        results[index] = value;
+        if (--left > 0) return;
+        const result = document.createElement("pre");
+        result.textContent = JSON.stringify(results);
+        result.hidden = true;
+        document.body.append(result);
+      };
+      sources.forEach((source, index) => {
+        const frame = document.createElement("iframe");
+        frame.name = index;
+        [frame.width, frame.height] = sizes[index];
+        frame.srcdoc = source;
+        document.body.append(frame);
+      });
+      </script>
+      """
+  }
+
+  private static func show(_ pages: [Shown], _ arguments: [String]) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("telop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("pages.html")
+    try Data(host(pages).utf8).write(to: file)
+    let output = try run(
+      "chromium",
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1",
+        "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
+        "--enable-font-subpixel-positioning", "--font-render-hinting=none",
+        "--virtual-time-budget=20000",
+      ] + arguments + [file.absoluteString])
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Runs a program of the tests' packages.
+  static func run(_ name: String, _ arguments: [String]) throws -> Data {
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let path = folders.split(separator: ":").map { "\($0)/\(name)" }
+      .first(where: FileManager.default.isExecutableFile)
+    let process = Process()
+    process.executableURL = URL(
+      fileURLWithPath: try #require(path, "\(name) is not installed: make setup-test"))
+    process.arguments = arguments
+    let output = Foundation.Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return data
+  }
+}
