@@ -21,6 +21,19 @@ struct ExportCommand: ParsableCommand {
                  -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
         telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
         telop export talk.md -o talk.ograf   a folder, for broadcast systems
+        telop export talk.md -o talk.html --tabs
+
+      PAGES
+        A page (.html) is one file with its fonts, for a browser or a streaming program; it
+        needs hb-subset to be made. Space, a click or a tap starts and pauses it, R starts
+        it anew, the arrows go a second back and forth. Its address may say more:
+          ?start=key      waits for Space, a click or a tap (default)
+          ?start=load     starts by itself
+          ?start=visible  starts anew whenever OBS, or the browser, shows it
+          ?at=1:23        shows that moment, paused
+          ?speed=2        plays faster
+          ?fit=width      as wide as the window; ?fit=height as high
+        Where the viewer asks for less motion it does not start by itself.
       """)
 
   @Argument(

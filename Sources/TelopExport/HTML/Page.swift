@@ -15,8 +15,8 @@ struct Page {
   ///
   /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
   func bytes() throws(ExportError) -> [UInt8] {
-    let fonts = try PageFonts(fit.text, size: fit.options.size)
-    let strip = PageStrip(fit, boxes: fonts.boxes)
+    let fonts = try PageFonts(fit.text, size: em)
+    let strip = PageStrip(fit, boxes: fonts.boxes, scale: scale)
     let tabs = options.tabs ? PageTabs(fit, length: fit.band.width) : nil
     var families = ""
     for index in fit.text.fonts.indices { families += "f\(index)," }
@@ -54,6 +54,16 @@ struct Page {
     return Array(page.utf8)
   }
 
+  /// The type size that the page asks for. Chromium cuts sizes to 64ths of a pixel, and sometimes a
+  /// 64th too low; halves survive.
+  private var em: Rational {
+    let half = Rational(1, over: 2) ?? 1
+    return max(half, half * (fit.options.size * 2).floor)
+  }
+
+  /// What is missing up to the type size, as a factor.
+  private var scale: Rational { fit.options.size.divided(by: em) ?? 1 }
+
   /// That of the whole frame.
   private var height: Int {
     let rows = options.tabs ? 2 : 0
@@ -64,9 +74,9 @@ struct Page {
     let (band, look) = (fit.band, fit.options.look)
     let isVertical = band.isVertical
     let spacing = fit.options.shaping.spacing
-    var text = "font-size: \(Markup.number(fit.options.size))px; color: \(look.color)"
+    var text = "font-size: \(Markup.number(em))px; color: \(look.color)"
     if spacing.words != 0 {
-      text += "; word-spacing: \(Markup.number(spacing.words * fit.options.size))px"
+      text += "; word-spacing: \(Markup.number(spacing.words * em))px"
     }
     if !fit.options.text.isKerned { text += "; font-kerning: none" }
     let fade = min(Int(look.fade.ceiling), band.length / 2)
@@ -81,6 +91,8 @@ struct Page {
       isVertical
       ? "left: 0; width: \(Markup.number(depth))px"
       : "top: \(Markup.number(across))px; height: \(Markup.number(depth))px"
+    let scaled =
+      scale == 1 ? "" : "; transform: scale(\(Markup.number(scale))); transform-origin: 0 0"
     return """
       html, body { margin: 0; background: transparent; overflow: hidden; \
       -webkit-text-size-adjust: none; text-size-adjust: none }
@@ -97,7 +109,7 @@ struct Page {
       \(band.thickness)px }
       .s i { position: absolute; z-index: -1; \(mark); background: \(look.mark) }
       .s b { font-weight: inherit; color: \(look.mark) }
-      .p { position: absolute; white-space: pre; unicode-bidi: isolate-override }
+      .p { position: absolute; white-space: pre; unicode-bidi: isolate-override\(scaled) }
       .read { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; \
       clip-path: inset(50%); white-space: nowrap; unicode-bidi: isolate }
       #pause { position: absolute; right: 4px; bottom: 4px; width: 28px; height: 28px; padding: 0; \

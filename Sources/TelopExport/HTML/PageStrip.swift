@@ -23,10 +23,13 @@ struct PageStrip {
   private let start: Rational
   /// Colours of marks within the text.
   private let marked: [Range<Int>]
+  private let scale: Rational
   private var classes: [String: Int] = [:]
 
-  init(_ fit: Fit, boxes: [PageFonts.Box]) {
+  /// - Parameter scale: by how much the pieces are drawn larger than they are set.
+  init(_ fit: Fit, boxes: [PageFonts.Box], scale: Rational) {
     self.fit = fit
+    self.scale = scale
     self.boxes = boxes
     text = fit.text
     band = fit.band
@@ -58,8 +61,9 @@ struct PageStrip {
         start + (turned ? strip.width - extent.start : extent.end)
       ))
     let length = max(0, (own + width).nearestPlace - box)
-    elements += "<div class=\"s\" data-i=\"\(index)\" style=\"\(band.isVertical ? "height" : "width"):"
-    elements += "\(Markup.number(length))px\">"
+    let side = band.isVertical ? "height" : "width"
+    elements += "<div class=\"s\" data-i=\"\(index)\""
+    elements += " style=\"\(side):\(Markup.number(length))px\">"
     for mark in marks {
       let (left, right) = (
         (own + mark.lowerBound).nearestPlace, (own + mark.upperBound).nearestPlace
@@ -84,7 +88,8 @@ struct PageStrip {
     let run = text.runs[piece.placed.run]
     let side = band.isVertical ? "top" : "left"
     elements += "<span class=\"p p\(number(of: style(piece, run)))\""
-    elements += " lang=\"\(Markup.escaped(run.language))\" dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
+    elements += " lang=\"\(Markup.escaped(run.language))\""
+    elements += " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
     elements += " style=\"\(side):\(Markup.number(place))px\">"
     elements += content(piece.placed.range) + "</span>"
   }
@@ -128,7 +133,9 @@ struct PageStrip {
     if !piece.features.isEmpty {
       style += ";font-feature-settings:" + list(piece.features.map { ($0.tag, String($0.value)) })
     }
-    if piece.letters != 0 { style += ";letter-spacing:\(Markup.number(piece.letters))px" }
+    if piece.letters != 0, let letters = piece.letters.divided(by: scale) {
+      style += ";letter-spacing:\(Markup.number(letters))px"
+    }
     return style
   }
 

@@ -64,7 +64,8 @@ struct PageTabs {
     guard !titles.isEmpty else { return markup }
     markup += "<ol id=\"tabs\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
     for (index, title) in titles.enumerated() {
-      markup += "<li style=\"left:\(Markup.number(left(of: index)))px\">\(Markup.escaped(title))</li>"
+      markup += "<li style=\"left:\(Markup.number(left(of: index)))px\">"
+      markup += "\(Markup.escaped(title))</li>"
     }
     return markup + "</ol>\n"
   }

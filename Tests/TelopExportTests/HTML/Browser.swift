@@ -15,10 +15,31 @@ enum Browser {
     var after = "return null"
   }
 
+  /// Run before a page, puts its frames in the test's hands: `step(stamp)` runs those asked for.
+  static let clock = """
+    let frames = [], last = 0;
+    window.requestAnimationFrame = run => (frames.push({ run, id: ++last }), last);
+    window.cancelAnimationFrame = id => { frames = frames.filter(frame => frame.id !== id); };
+    const step = stamp => {
+      const next = frames;
+      frames = [];
+      for (const frame of next) frame.run(stamp);
+    };
+    """
+
+  /// Run before a page, gives it an address with a query.
+  static func query(_ query: String) -> String {
+    """
+    const Query = URLSearchParams;
+    window.URLSearchParams = class extends Query { constructor() { super("\(query)"); } };
+    """
+  }
+
   /// What the pages' functions return, as JSON.
   static func results(of pages: [Shown]) throws -> [Data] {
     let dom = try show(pages, ["--dump-dom"])
-    let start = try #require(dom.range(of: "<pre>")?.upperBound, "no result: \(dom.suffix(500))")
+    let start = try #require(
+      dom.range(of: "<pre hidden=\"\">")?.upperBound, "no result: \(dom.suffix(500))")
     let end = try #require(dom.range(of: "</pre>")?.lowerBound)
     let text = dom[start..<end].replacing("&lt;", with: "<").replacing("&gt;", with: ">")
       .replacing("&amp;", with: "&")
@@ -33,8 +54,10 @@ enum Browser {
   static func picture(of pages: [Shown], to file: URL) throws {
     let size = (pages.map(\.width).max() ?? 1, pages.map(\.height).reduce(0, +) + 200)
     _ = try show(
-      pages, ["--screenshot=\(file.path)", "--window-size=\(size.0),\(size.1)", "--hide-scrollbars"]
-    )
+      pages,
+      [
+        "--screenshot=\(file.path)", "--window-size=\(size.0),\(size.1)", "--hide-scrollbars",
+      ])
   }
 
   private static func host(_ pages: [Shown]) throws -> String {

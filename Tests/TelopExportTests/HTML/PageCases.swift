@@ -32,8 +32,13 @@ struct PageCase: Sendable {
     PageCase(name: "whole pixels", source: japanese, values: ["whole-pixels": "auto"]),
     PageCase(name: "rounds", source: english, values: ["loop": "4"]),
     PageCase(name: "endless", source: "速報\n\nNews", values: ["loop": "endless"]),
+    PageCase(
+      name: "variable", source: english, values: ["font": variable, "variation": "wght=650"]),
     PageCase(name: "hostile", source: hostile),
   ]
+
+  /// Debian's `fonts-inter-variable`.
+  static let variable = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 
   static let japanese = """
     はじめまして、東京で==音声と文字==の研究を**しています**。「一文字ずつ足せばよい」と思われ、ヴァイオリン、\

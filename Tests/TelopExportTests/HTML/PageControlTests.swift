@@ -1,0 +1,105 @@
+import Foundation
+import Telop
+import Testing
+
+@testable import TelopExport
+
+/// How a page is played, frame by frame in the test's own time.
+@Suite("Pages' controls", .serialized)
+struct PageControlTests {
+  private static let start = """
+    await telop.ready;
+    const button = document.getElementById("pause"), noted = [];
+    const press = code =>
+      dispatchEvent(new KeyboardEvent("keydown", { code, cancelable: true }));
+    const note = (...stamps) => { stamps.forEach(step); noted.push(telop.time); };
+    const settle = () => telop.ready.then(() => {});
+
+    """
+
+  private func shown(
+    _ fit: Fit, _ query: String = "", before: String = "", tabs: Bool = false, _ after: String
+  ) throws -> Browser.Shown {
+    Browser.Shown(
+      page: try fit.page(tabs: tabs), width: 960,
+      before: Browser.clock + Browser.query(query) + before,
+      after: Self.start + after + "\nreturn noted;")
+  }
+
+  @Test("keys, the button, the address, OBS and the wish for less motion do what they say")
+  func controls() throws {
+    let fit = try fit("# One\n\nWords that go by.\n\n# Two\n\nAnd more.", ["duration": "30"])
+    let tabs = PageTabs(fit, length: fit.band.length)
+    let obs = """
+      const tell = (event, detail) => {
+        dispatchEvent(new CustomEvent(event, { detail }));
+        return settle();
+      };
+      note(0, 1000);
+      await tell("obsSourceActiveChanged", { active: true });
+      note(2000, 3000);
+      await tell("obsSourceVisibleChanged", { visible: true });
+      note(4000);
+      await tell("obsSourceActiveChanged", { active: false });
+      note(6000);
+      await tell("obsSourceActiveChanged", { active: true });
+      note(7000, 7500);
+      await tell("obsSourceVisibleChanged", { visible: false });
+      note(9000);
+      """
+    let keys = """
+      note(1000, 2000);
+      press("Space"); note(3000, 3500);
+      press("ArrowRight"); note();
+      note(4000, 4250);
+      press("Space"); note(9000);
+      press("ArrowLeft"); note();
+      press("ArrowLeft"); note();
+      press("KeyR"); note(10000, 11000);
+      button.click(); note(20000);
+      noted.push(button.getAttribute("aria-label") === "Play" ? 1 : 0);
+      telop.seek(29); press("Space"); note(30000, 30500, 31500);
+      noted.push(button.className === "play" ? 1 : 0);
+      press("Space"); note(40000, 40250);
+      """
+    let moved = """
+      const capsule = document.getElementById("capsule"), header = document.getElementById("header");
+      for (const seconds of [0, 30]) {
+        telop.seek(seconds);
+        noted.push(Number(capsule.style.transform.match(/[\\d.]+/)[0]), header.className.length);
+      }
+      """
+    let pages: [(page: Browser.Shown, results: [Double])] = [
+      (
+        try shown(fit, keys), [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0.25]
+      ),
+      (try shown(fit, "start=load&speed=2", "note(0, 1000);"), [2]),
+      (try shown(fit, "start=load", before: Self.lessMotion, "note(0, 1000);"), [0]),
+      (
+        try shown(fit, "start=visible", before: "window.obsstudio = {};", obs),
+        [0, 1, 2, 2, 0.5, 0.5]
+      ),
+      (
+        try shown(
+          fit, "at=0:12&fit=width&start=load",
+          """
+          note(0, 1000);
+          noted.push(document.getElementById("frame").getBoundingClientRect().width);
+          """), [12, 960]
+      ),
+      (
+        try shown(fit, tabs: true, moved),
+        [tabs.left(of: 0).double, 0, tabs.left(of: 1).double, 4]
+      ),
+    ]
+    let results = try Browser.results(of: pages.map(\.page))
+    for (index, data) in results.enumerated() {
+      let noted = try? JSONDecoder().decode([Double].self, from: data)
+      #expect(
+        noted == pages[index].results,
+        "page \(index): \(String(decoding: data, as: UTF8.self)), not \(pages[index].results)")
+    }
+  }
+
+  private static let lessMotion = "window.matchMedia = () => ({ matches: true });"
+}

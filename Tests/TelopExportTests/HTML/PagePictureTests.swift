@@ -1,0 +1,100 @@
+import Foundation
+import Telop
+import TelopText
+import Testing
+
+@testable import TelopExport
+
+/// What a page looks like, against the pictures that Cairo draws of the same plan.
+@Suite("Pages' looks", .serialized)
+struct PagePictureTests {
+  /// Rows of red, green and blue.
+  struct Image {
+    let width: Int
+    let height: Int
+    let bytes: [UInt8]
+
+    init(png file: URL) throws {
+      let header = [UInt8](try Data(contentsOf: file).prefix(24))
+      try #require(header.count == 24)
+      let number = { (at: Int) in header[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+      (width, height) = (number(16), number(20))
+      bytes = [UInt8](
+        try Browser.run(
+          "ffmpeg", ["-v", "error", "-i", file.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]))
+      try #require(bytes.count == width * height * 3)
+    }
+
+    /// The mean difference of a channel from another image that lies at a place of this one, by every
+    /// third column.
+    func difference(from other: Image, x: Int, y: Int) -> Double {
+      var (sum, count) = (0, 0)
+      for row in 2..<other.height - 2 {
+        for column in stride(from: 2, to: other.width - 2, by: 3) {
+          let (own, its) = (
+            ((row + y) * width + column + x) * 3, (row * other.width + column) * 3
+          )
+          for channel in 0..<3 {
+            sum += abs(Int(bytes[own + channel]) - Int(other.bytes[its + channel]))
+          }
+          count += 3
+        }
+      }
+      return Double(sum) / Double(count)
+    }
+  }
+
+  @Test("a page shows what a picture of the same moment shows, at the same place")
+  func moments() throws {
+    let look = ["background": "#223344", "duration": "30"]
+    let mixed = try fit(
+      PageCase.japanese + PageCase.english + PageCase.arabic + PageCase.hindi, look)
+    let vertical = try fit(
+      PageCase.japanese + "12月の（AVATAR）",
+      look.merging(["direction": "ttb", "viewport": "700", "mark-style": "underline"]) { $1 })
+    let thai = try fit(
+      PageCase.thai + PageCase.emoji,
+      look.merging(["size": "43.4", "mark-style": "text", "height": "90"]) { $1 })
+    let shown: [(fit: Fit, seconds: Int)] = [
+      (mixed, 0), (mixed, 9), (mixed, 15), (mixed, 21), (mixed, 30), (vertical, 12), (thai, 14),
+    ]
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("telop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let screen = folder.appendingPathComponent("screen.png")
+    try Browser.picture(
+      of: try shown.map { fit, seconds in
+        Browser.Shown(
+          page: try fit.page(), width: fit.band.width, height: fit.band.height,
+          after: "await telop.ready; telop.seek(\(seconds));")
+      }, to: screen)
+    let screenshot = try Image(png: screen)
+    var top = 0
+    for (fit, seconds) in shown {
+      var options = ExportOptions()
+      options.time = .seconds(seconds)
+      let file = folder.appendingPathComponent("moment.png")
+      try Data(try Export(fit, options: options).bytes(.png)).write(to: file)
+      let picture = try Image(png: file)
+      let exact = screenshot.difference(from: picture, x: 0, y: top)
+      if seconds == 0 || seconds == 30 {
+        #expect(exact == 0, "nothing is visible at \(seconds) s")
+      } else {
+        var best = (difference: Double.infinity, x: 0, y: 0)
+        for y in -2...2 {
+          for x in -2...2 {
+            let difference = screenshot.difference(from: picture, x: x, y: top + y)
+            if difference < best.difference { best = (difference, x, y) }
+          }
+        }
+        // Upright glyphs are drawn at whole pixels, which may be the next one.
+        #expect(
+          best.x == 0 && abs(best.y) <= (fit.band.isVertical ? 1 : 0),
+          "at \(seconds) s: \(best), \(exact)")
+        #expect(best.difference < 6, "at \(seconds) s")
+      }
+      top += fit.band.height
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Telop
+import TelopText
+import Testing
+
+@testable import TelopExport
+
+@Suite("Pages")
+struct PageTests {
+  @Test("the same fit gives the same bytes")
+  func deterministic() throws {
+    for one in PageCase.all.prefix(3) {
+      #expect(try one.fit().page(tabs: true) == one.fit().page(tabs: true))
+    }
+  }
+
+  @Test("no text breaks out of its place, and nothing is loaded from elsewhere")
+  func hostile() throws {
+    let page = try #require(PageCase.all.first { $0.name == "hostile" }).fit().page(tabs: true)
+    #expect(page.components(separatedBy: "<script").count == 2)
+    #expect(page.components(separatedBy: "</script").count == 2)
+    #expect(page.components(separatedBy: "</template").count == 2)
+    #expect(page.components(separatedBy: "<title").count == 2)
+    #expect(!page.contains("<img") && !page.contains("<!--") && !page.contains("\u{202E}turned</"))
+    let controls = page.unicodeScalars.filter { $0.properties.generalCategory == .control }
+    #expect(controls.allSatisfy { $0 == "\n" })
+    #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("src: url(f"))
+    #expect(page.contains("&lt;/script&gt;") && page.contains("&quot;window.broken=1&quot;"))
+  }
+
+  @Test("the text stands once for those who hear it")
+  func readText() throws {
+    let fit = try fit("# Title\n\nwords & more")
+    let page = try fit.page()
+    #expect(page.contains("<p class=\"read\" dir=\"auto\">Title　　　words &amp; more</p>"))
+    #expect(page.contains("<div id=\"view\" aria-hidden=\"true\">"))
+    #expect(page.contains("<title>Title</title>"))
+  }
+
+  @Test("tabs: x is margin + (gap + width) × index, and together they fill the bar")
+  func tabs() throws {
+    let fit = try fit("# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng", ["viewport": "1000"])
+    let tabs = PageTabs(fit, length: fit.band.length)
+    #expect(tabs.titles == ["One", "Two", "Three"])
+    #expect(tabs.header == "One")
+    // (1000 − 2 × 12 − 2 × 8) ÷ 3
+    #expect(tabs.width == 320)
+    #expect((0..<3).map(tabs.left) == [12, 340, 668])
+    #expect(tabs.left(of: 2) + tabs.width + PageTabs.margin == 1_000)
+    #expect(PageTabs.width(of: 7, in: 1_920) == Rational(1_848, over: 7))
+    #expect(PageTabs.width(of: 0, in: 1_920) == 0 && PageTabs.width(of: 50, in: 100) == 0)
+    // The capsule comes to a tab when its section's start is at the read point.
+    let starts = fit.script.sections.map { section in
+      fit.plan.origin + fit.text.width(of: 0..<section.range.lowerBound, size: 48) - 500
+    }
+    #expect(tabs.stops.map(\.offset) == starts)
+    #expect(tabs.stops.map(\.tab) == [0, 1, 2])
+    #expect(tabs.threshold == 500)
+    let page = try fit.page(tabs: true)
+    #expect(page.contains("left:340px\">Two</li>") && page.contains("transition: transform .16s"))
+    #expect(try !fit.page().contains("id=\"capsule\""))
+  }
+
+  @Test("a section without a title has no tab, a script without any the file's name")
+  func untitled() throws {
+    #expect(PageTabs(try fit("a\n\n# Two\n\nb"), length: 100).titles == ["Two"])
+    let bare = PageTabs(try fit("only text"), length: 100)
+    #expect(bare.titles.isEmpty && bare.header == "talk.md" && bare.stops.isEmpty)
+    #expect(!bare.markup.contains("<ol"))
+  }
+
+  @Test("without hb-subset the error names its package")
+  func missingProgram() throws {
+    #expect(throws: ExportError.self) {
+      _ = try Program(name: "hb-subset-not-there", package: "libharfbuzz-bin").run([])
+    }
+  }
+
+  @Test("sizes that a browser cuts are drawn larger by what it cuts")
+  func scaled() throws {
+    let page = try fit("a", ["size": "43.4"]).page()
+    #expect(page.contains("font-size: 43px") && page.contains("transform: scale(1.0093023"))
+    #expect(try !fit("a", ["size": "43.5"]).page().contains("transform: scale("))
+  }
+
+  @Test("variable fonts keep their axes, and are told where they stand on each")
+  func variable() throws {
+    let page = try fit("a", ["font": PageCase.variable, "variation": "wght=650"]).page()
+    #expect(page.contains("\"wght\" 650"))
+  }
+
+  @Test("places are the nearest 64ths")
+  func nearest() {
+    #expect(Rational(1, over: 3)?.nearestPlace == Rational(21, over: 64))
+    #expect(Rational(-1, over: 3)?.nearestPlace == Rational(-21, over: 64))
+    #expect(Markup.number(-0.5) == "-0.5" && Markup.number(1e6) == "1000000")
+  }
+}
