@@ -18,12 +18,12 @@ struct PageControlTests {
     """
 
   private func shown(
-    _ fit: Fit, _ query: String = "", before: String = "", tabs: Bool = false, _ after: String
+    _ fit: Fit, query: String = "", before: String = "", tabs: Bool = false, run: String
   ) throws -> Browser.Shown {
     Browser.Shown(
       page: try fit.page(tabs: tabs), width: 960,
       before: Browser.clock + Browser.query(query) + before,
-      after: Self.start + after + "\nreturn noted;")
+      after: Self.start + run + "\nreturn noted;")
   }
 
   @Test("keys, the button, the address, OBS and the wish for less motion do what they say")
@@ -71,24 +71,24 @@ struct PageControlTests {
       """
     let pages: [(page: Browser.Shown, results: [Double])] = [
       (
-        try shown(fit, keys), [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0.25]
+        try shown(fit, run: keys), [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0.25]
       ),
-      (try shown(fit, "start=load&speed=2", "note(0, 1000);"), [2]),
-      (try shown(fit, "start=load", before: Self.lessMotion, "note(0, 1000);"), [0]),
+      (try shown(fit, query: "start=load&speed=2", run: "note(0, 1000);"), [2]),
+      (try shown(fit, query: "start=load", before: Self.lessMotion, run: "note(0, 1000);"), [0]),
       (
-        try shown(fit, "start=visible", before: "window.obsstudio = {};", obs),
+        try shown(fit, query: "start=visible", before: "window.obsstudio = {};", run: obs),
         [0, 1, 2, 2, 0.5, 0.5]
       ),
       (
         try shown(
-          fit, "at=0:12&fit=width&start=load",
-          """
-          note(0, 1000);
-          noted.push(document.getElementById("frame").getBoundingClientRect().width);
-          """), [12, 960]
+          fit, query: "at=0:12&fit=width&start=load",
+          run: """
+            note(0, 1000);
+            noted.push(document.getElementById("frame").getBoundingClientRect().width);
+            """), [12, 960]
       ),
       (
-        try shown(fit, tabs: true, moved),
+        try shown(fit, tabs: true, run: moved),
         [tabs.left(of: 0).double, 0, tabs.left(of: 1).double, 4]
       ),
     ]

@@ -88,8 +88,10 @@ struct PagePlaceTests {
     let times = fits.map { fit in
       let nanoseconds = Int64(fit.plan.timing.duration / .nanoseconds(1))
       let some: [Duration] = (0..<50).map { _ in
-        guard fit.plan.stepsAreWhole, let rate = Int64(exactly: fit.plan.timing.rate.perSecond.floor)
-        else { return .nanoseconds(Int64.random(in: 0...nanoseconds, using: &random)) }
+        guard fit.plan.stepsAreWhole else {
+          return .nanoseconds(Int64.random(in: 0...nanoseconds, using: &random))
+        }
+        let rate = Int64(fit.plan.timing.rate.perSecond.floor)
         let frame = Int64.random(in: 0...Int64(fit.plan.frameCount), using: &random)
         return .nanoseconds((frame * 1_000_000_000 + rate - 1) / rate)
       }
