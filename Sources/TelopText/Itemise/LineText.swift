@@ -33,9 +33,15 @@ public enum LineText {
     var text = text
     let clean = text.withUTF8 { !containsControl($0) }
     if clean { return (text, [0..<text.utf8.count]) }
+    return rewritten(text, separator: oneLine(separator: separator))
+  }
+
+  /// A separator with its breaks as spaces.
+  private static func oneLine(separator: String) -> String {
+    var separator = separator
+    if separator.withUTF8({ !containsControl($0) }) { return separator }
     let spaced = separator.unicodeScalars.map { isParagraphBreak($0) ? " " : $0 }
-    return rewritten(
-      text, separator: rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line)
+    return rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line
   }
 
   /// True when some byte may belong to a character that the rule changes.
