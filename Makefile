@@ -12,12 +12,15 @@ BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark
   libfontconfig-dev libcairo2-dev
 TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium
 
+ARCHIVES := $(CURDIR)/.build/archives
 # A release binary that starts quickly and runs from anywhere: Swift's libraries are linked in, and so
 # are those of Debian's that come as archives too. Every shared library costs time at every start, and
 # so do addresses that are only known then (-no-pie): together a quarter of what `telop fit` takes.
+# A program exports nothing: Swift's runtime asks at every start whose address one is, and its own
+# names would all be gone through.
 RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -Xlinker -lexpat \
-  -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie
-ARCHIVES := $(CURDIR)/.build/archives
+  -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
+  -Xlinker --version-script=$(ARCHIVES)/program.map
 
 .PHONY: help run test build archives setup setup-test lint format asan tsan soak conformance chromium fuzz bench docs install clean
 
@@ -51,6 +54,7 @@ build: archives
 # an archive is missing, the linker goes on to the shared library.
 archives: setup
 	@mkdir -p $(ARCHIVES)
+	@echo '{ local: *; };' > $(ARCHIVES)/program.map
 	@for package in cairo fontconfig icu-uc libcmark nettle yaml-0.1; do \
 	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|' \
 	    "$$(pkg-config --variable=pcfiledir $$package)/$$package.pc" > $(ARCHIVES)/$$package.pc; \
