@@ -28,7 +28,7 @@ public struct Picture {
       let canvas = try Canvas(width: width, height: height)
       try draw(on: canvas)
       return try canvas.png()
-    case .svg: return try Self.vectors(width, height, cairo_svg_surface_create_for_stream, draw)
+    case .svg: return try Self.svg(width, height, draw)
     case .pdf: return try Self.vectors(width, height, cairo_pdf_surface_create_for_stream, draw)
     default: throw ExportError(.badFormat, "\(format.rawValue) is no picture: png, svg or pdf")
     }
@@ -37,6 +37,18 @@ public struct Picture {
   private typealias Create = (
     cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
   ) -> OpaquePointer?
+
+  private static func svg(
+    _ width: Int, _ height: Int, _ draw: (borrowing Canvas) throws(ExportError) -> Void
+  ) throws(ExportError) -> [UInt8] {
+    let create: Create = { write, closure, width, height in
+      let surface = cairo_svg_surface_create_for_stream(write, closure, width, height)
+      // Points by default, which a browser takes for a third more.
+      cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+      return surface
+    }
+    return SVGNames.settled(try vectors(width, height, create, draw))
+  }
 
   private static func vectors(
     _ width: Int, _ height: Int, _ create: Create,
@@ -62,7 +74,7 @@ public struct Picture {
       let place = painter.reach(ofSegment: index)
       let (width, height) =
         band.isVertical ? (band.thickness, place.count) : (place.count, band.thickness)
-      let svg = try Self.vectors(width, height, cairo_svg_surface_create_for_stream) {
+      let svg = try Self.svg(width, height) {
         (canvas) throws(ExportError) in
         painter.draw(segment: index, on: canvas, shift: -Double(place.lowerBound))
       }

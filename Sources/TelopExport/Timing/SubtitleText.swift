@@ -7,12 +7,12 @@ enum SubtitleText {
 
   /// WebVTT has names for the characters it uses.
   static func webVTT(_ text: String) -> String {
-    escaped(text) { scalar, _ in
+    escaped(text) { scalar, next in
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      default: nil
+      default: asPlainASS(scalar, next)
       }
     }
   }
@@ -25,8 +25,17 @@ enum SubtitleText {
       case "<", "{": next == nil ? nil : "\(scalar)\(joint)"
       case "&" where next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false: "&\(joint)"
       case "-" where next == ">": "-\(joint)"
-      default: nil
+      default: asPlainASS(scalar, next)
       }
+    }
+  }
+
+  /// Many players make ASS of the other formats without asking what it is in there.
+  private static func asPlainASS(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> String? {
+    switch (scalar, next) {
+    case ("{", "\\"), ("\\", "N"), ("\\", "n"), ("\\", "h"), ("\\", "{"), ("\\", "}"):
+      "\(scalar)\(joint)"
+    default: nil
     }
   }
 

@@ -3,12 +3,16 @@ import Testing
 
 extension Tool {
   /// What ffmpeg makes of a file of subtitles.
-  static func ffmpeg(_ bytes: [UInt8], from ending: String, to format: String) throws -> String {
+  static func ffmpeg(
+    _ bytes: [UInt8], from ending: String, to format: String, codec: String? = nil
+  ) throws -> String {
     try withFolder { folder in
       let file = folder.appendingPathComponent("in.\(ending)")
       try Data(bytes).write(to: file)
       let output = try output(
-        "ffmpeg", ["-v", "error", "-nostdin", "-i", file.path, "-f", format, "-"])
+        "ffmpeg",
+        ["-v", "error", "-nostdin", "-i", file.path] + (codec.map { ["-c:s", $0] } ?? [])
+          + ["-f", format, "-"])
       return String(decoding: output, as: UTF8.self)
     }
   }

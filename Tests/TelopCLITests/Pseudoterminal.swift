@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `telop` on a terminal of its own, whose other end the test holds.
+final class Pseudoterminal {
+  private let master: Int32
+  /// Kept open, so that what the terminal was left as can be read when the program has gone.
+  private let slave: Int32
+  private var process: pid_t = 0
+  private var ended: Int32?
+  private(set) var output: [UInt8] = []
+  let started = ContinuousClock.now
+
+  init(_ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12) throws {
+    // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (lock, number): (Int32, UInt32) = (0, 0)
+    let (unlocking, asking): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+    try #require(
+      master >= 0 && ioctl(master, unlocking, &lock) == 0 && ioctl(master, asking, &number) == 0)
+    let name = "/dev/pts/\(number)"
+    slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(slave >= 0)
+    resize(columns: columns, rows: rows)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in 0..<Int32(3) {
+      posix_spawn_file_actions_adddup2(&actions, slave, descriptor)
+    }
+    // The threads of a test block signals, and a program inherits that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    try #require(
+      posix_spawn(&process, Program.path, &actions, &attributes, words, environ) == 0)
+  }
+
+  deinit {
+    if isRunning {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    close(master)
+    close(slave)
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  func type(_ text: String) {
+    let bytes = [UInt8](text.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
+  func signal(_ number: Int32) { kill(process, number) }
+
+  /// Reads until `condition` holds of all that came.
+  @discardableResult
+  func read(until condition: (String) -> Bool, for limit: Duration = .seconds(20)) -> Bool {
+    let start = ContinuousClock.now
+    while start.duration(to: .now) < limit {
+      readSome()
+      if condition(text) { return true }
+    }
+    return false
+  }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: its exit status, or the signal that ended it, below 0; `nil` when it goes on.
+  func status(within limit: Duration = .seconds(20)) -> Int32? {
+    let start = ContinuousClock.now
+    while isRunning {
+      guard start.duration(to: .now) < limit else { return nil }
+      readSome()
+    }
+    while readSome() {}
+    return ended
+  }
+
+  private var isRunning: Bool {
+    var status: Int32 = 0
+    guard ended == nil, waitpid(process, &status, WNOHANG) == process else { return ended == nil }
+    ended = status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
+    return false
+  }
+
+  @discardableResult
+  private func readSome() -> Bool {
+    var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard Glibc.poll(&poll, 1, 5) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(master, &buffer, buffer.count)
+    if count > 0 { output += buffer[..<count] }
+    return count > 0
+  }
+
+  /// Lines are put together by the terminal, and what is typed is shown: as a shell wants it.
+  var isAsBefore: Bool {
+    var state = termios()
+    guard tcgetattr(slave, &state) == 0 else { return false }
+    let flags = tcflag_t(ICANON) | tcflag_t(ECHO) | tcflag_t(ISIG)
+    return state.c_lflag & flags == flags
+  }
+
+  /// The escape codes that give the cursor and the first screen back came last.
+  var isGivenBack: Bool { text.hasSuffix("\u{1B}[?25h\u{1B}[?1049l") && isAsBefore }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Telop
+import TelopText
+import Testing
+
+@testable import TelopExport
+
+@Suite("OGraf")
+struct GraphicTests {
+  /// A page that loads the graphic and says what `script` finds; JSON.
+  private func answer(_ fit: Fit, _ script: String) throws -> Any {
+    try Tool.withFolder { folder in
+      for file in try Export(fit).graphic(named: "talk") {
+        try Data(file.bytes).write(to: folder.appendingPathComponent(file.name))
+      }
+      let page = """
+        <!doctype html><body style="margin:0"><pre id="out">nothing</pre><script type="module">
+        import Graphic from "./graphic.mjs";
+        customElements.define("a-graphic", Graphic);
+        const graphic = document.createElement("a-graphic");
+        graphic.style.cssText = "position:absolute;inset:0";
+        document.body.append(graphic);
+        const band = () => graphic.shadowRoot.firstElementChild;
+        const left = () => {
+          const picture = graphic.shadowRoot.querySelector("img");
+          return picture.getBoundingClientRect().left - band().getBoundingClientRect().left;
+        };
+        const found = [];
+        \(script)
+        document.getElementById("out").textContent = "[[" + JSON.stringify(found) + "]]";
+        </script>
+        """
+      let file = folder.appendingPathComponent("page.html")
+      try Data(page.utf8).write(to: file)
+      let output = String(
+        decoding: try Tool.output(
+          "chromium",
+          [
+            "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+            "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
+            "--window-size=2000,400", "--virtual-time-budget=5000", "--dump-dom",
+            file.absoluteString,
+          ]), as: UTF8.self)
+      let start = try #require(output.range(of: "[[")?.upperBound, "\(output)")
+      let end = try #require(output.range(of: "]]</pre>")?.lowerBound, "\(output)")
+      return try JSONSerialization.jsonObject(with: Data(output[start..<end].utf8))
+    }
+  }
+
+  @Test("the manifest has what the specification requires, and no field that it does not know")
+  func manifest() throws {
+    let files = try Export(try fit(hostile)).graphic(named: "my \"talk\" & <b>")
+    let manifest = try #require(files.first)
+    #expect(manifest.name == "my \"talk\" & <b>.ograf.json")
+    let fields = try #require(
+      JSONSerialization.jsonObject(with: Data(manifest.bytes)) as? [String: Any])
+    #expect(
+      fields["$schema"] as? String
+        == "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json")
+    #expect(fields["id"] as? String == "telop.my--talk-----b-")
+    #expect(fields["name"] as? String == "my \"talk\" & <b>")
+    #expect(fields["supportsRealTime"] as? Bool == true)
+    #expect(fields["supportsNonRealTime"] as? Bool == true)
+    let main = try #require(fields["main"] as? String)
+    #expect(files.contains { $0.name == main })
+    let known: Set = [
+      "$schema", "id", "version", "name", "description", "author", "main", "customActions",
+      "supportsRealTime", "supportsNonRealTime", "stepCount", "schema", "renderRequirements",
+    ]
+    #expect(Set(fields.keys).isSubset(of: known))
+    for action in try #require(fields["customActions"] as? [[String: Any]]) {
+      #expect(action["id"] is String && action["name"] is String)
+    }
+  }
+
+  @Test("the same plan gives the same bytes, and nothing of the text gets into the module")
+  func deterministic() throws {
+    let (one, other) = (try fit(hostile), try fit(hostile))
+    let files = try Export(one).graphic(named: "talk")
+    #expect(try Export(other).graphic(named: "talk") == files)
+    let module = String(decoding: files[1].bytes, as: UTF8.self)
+    #expect(!module.contains("bold") && !module.contains("速"))
+  }
+
+  @Test(
+    "a browser puts the strip where the plan says at any time",
+    arguments: [
+      [:], ["hold-start": "2", "ramp": "1", "start": "flush", "hold-end": "3"],
+      ["direction": "rtl"], ["loop": "endless", "duration": "7"],
+    ])
+  func places(values: [String: String]) throws {
+    let fit = try fit("速さは大事です。Speed matters.", ["duration": "20"].merging(values) { $1 })
+    let times = [0, 1, 2_500, 3_000, 6_999, 9_876]
+    let found = try #require(
+      try answer(
+        fit,
+        """
+        found.push((await graphic.load({ data: {}, renderType: "non-realtime" })).statusCode);
+        for (const timestamp of \(times)) {
+          await graphic.goToTime({ timestamp });
+          found.push(left());
+        }
+        """) as? [Double])
+    #expect(found.first == 200)
+    let margin = try Picture(fit).segments()[0].place.lowerBound
+    let total = fit.plan.timing.duration
+    for (time, left) in zip(times, found.dropFirst()) {
+      var moment = Duration.milliseconds(time)
+      while fit.loop?.isEndless == true, moment >= total { moment -= total }
+      let planned = fit.plan.position(offset: fit.plan.offset(at: moment)).double
+      #expect(abs(left - planned - Double(margin)) <= 1.0 / 64, "at \(time) ms")
+    }
+  }
+
+  @Test("a schedule is played: nothing before it, a pause within it, nothing once it is stopped")
+  func schedule() throws {
+    let fit = try fit("速さは大事です。", ["duration": "20"])
+    let found = try #require(
+      try answer(
+        fit,
+        """
+        await graphic.load({ data: {} });
+        await graphic.setActionsSchedule({ schedule: [
+          { timestamp: 9000, action: { type: "stopAction", params: {} } },
+          { timestamp: 1000, action: { type: "playAction", params: {} } },
+          { timestamp: 3000, action: { type: "pause" } },
+          { timestamp: 5000, action: { type: "customAction", params: { id: "resume" } } },
+        ] });
+        for (const timestamp of [500, 2000, 4000, 6000, 10000]) {
+          await graphic.goToTime({ timestamp });
+          found.push(band().style.visibility === "visible" ? left() : null);
+        }
+        found.push((await graphic.customAction({ id: "none" })).statusCode);
+        await graphic.dispose({});
+        found.push(graphic.shadowRoot.childElementCount);
+        """) as? [Any])
+    let margin = Double(try Picture(fit).segments()[0].place.lowerBound)
+    #expect(found[0] is NSNull && found[4] is NSNull)
+    for (index, seconds) in [(1, 1), (2, 2), (3, 3)] {
+      let left = try #require(found[index] as? Double)
+      let planned = fit.plan.position(offset: fit.plan.offset(at: .seconds(seconds))).double
+      #expect(abs(left - planned - margin) <= 1.0 / 64)
+    }
+    #expect(found[5] as? Int == 400 && found[6] as? Int == 0)
+  }
+}
