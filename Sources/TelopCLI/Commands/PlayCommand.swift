@@ -50,7 +50,7 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     guard let screen = Screen() else {
       throw Failure(
-        "play needs a terminal on standard input and output; telop export makes a movie",
+        "play needs a terminal to show frames in and to read keys from; telop export makes a movie",
         status: Failure.usage)
     }
     var options = Player.Options()

@@ -9,12 +9,14 @@
 final class Screen {
   private var before = termios()
   private var isOpen = false
+  /// Where keys come from: standard input, or the terminal itself while a script comes from there.
+  private let keys: Int32
 
-  /// `nil` unless standard input and output are a terminal.
+  /// `nil` unless standard output is a terminal, and keys can come from it.
   init?() {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
-      tcgetattr(STDIN_FILENO, &before) == 0
-    else { return nil }
+    let isTyped = isatty(STDIN_FILENO) == 1
+    keys = isTyped ? STDIN_FILENO : Glibc.open("/dev/tty", O_RDONLY | O_CLOEXEC)
+    guard isatty(STDOUT_FILENO) == 1, tcgetattr(keys, &before) == 0 else { return nil }
   }
 
   deinit { close() }
@@ -23,7 +25,7 @@ final class Screen {
   func open() {
     var raw = before
     cfmakeraw(&raw)
-    isOpen = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0
+    isOpen = tcsetattr(keys, TCSANOW, &raw) == 0
     // The other screen, without a cursor or line breaks of its own.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
   }
@@ -34,7 +36,7 @@ final class Screen {
     isOpen = false
     write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
     // What was typed meanwhile is no input for the shell.
-    _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+    _ = tcsetattr(keys, TCSAFLUSH, &before)
   }
 
   /// In cells, and in pixels where the terminal tells.
@@ -63,10 +65,10 @@ final class Screen {
 
   /// What was typed, waiting for it up to so many milliseconds; `nil` when the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {
-    var poll = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var poll = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
     guard Glibc.poll(&poll, 1, Int32(clamping: max(0, milliseconds))) > 0 else { return [] }
     var buffer = [UInt8](repeating: 0, count: 256)
-    let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+    let count = Glibc.read(keys, &buffer, buffer.count)
     if count < 0, errno == EINTR { return [] }
     return count > 0 ? Array(buffer[..<count]) : nil
   }
