@@ -39,6 +39,8 @@ struct PlayTests {
     #expect(times.first == 0 && times.last == 30 && times == times.sorted())
     #expect(times.filter { $0 == 30 }.count <= 4)
     #expect(terminal.text.contains("▀") && terminal.isGivenBack)
+    // Behind the last column it would erase that.
+    #expect(!terminal.text.contains("\u{1B}[K"))
   }
 
   @Test("--from and --speed")

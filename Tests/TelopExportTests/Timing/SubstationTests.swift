@@ -102,6 +102,10 @@ struct SubstationTests {
         #expect(!"{}".contains(character) || before == "\\", "\(text)")
         before = character
       }
+      // A backslash is one for a brace, or stands apart from what is behind it.
+      for (scalar, next) in zip(text.unicodeScalars, text.unicodeScalars.dropFirst()) {
+        #expect(scalar != "\\" || "{}\u{2060}".unicodeScalars.contains(next), "\(text)")
+      }
     }
     let read = try Tool.ffmpeg(
       try Export(try fit(hostile)).bytes(.ass), from: "ass", to: "ass", codec: "copy")
