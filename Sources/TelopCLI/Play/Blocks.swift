@@ -24,7 +24,6 @@ enum Blocks {
         before = upper
         bytes += [0xE2, 0x96, 0x80]  // ▀
       }
-      bytes += [UInt8]("\u{1B}[0m\u{1B}[K".utf8)
     }
     return bytes
   }
