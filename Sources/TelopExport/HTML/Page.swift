@@ -91,8 +91,7 @@ struct Page {
       isVertical
       ? "left: 0; width: \(Markup.number(depth))px"
       : "top: \(Markup.number(across))px; height: \(Markup.number(depth))px"
-    let scaled =
-      scale == 1 ? "" : "; transform: scale(\(Markup.number(scale))); transform-origin: 0 0"
+    let scaled = scale == 1 ? "" : "; transform: scale(\(Markup.number(scale)))"
     return """
       html, body { margin: 0; background: transparent; overflow: hidden; \
       -webkit-text-size-adjust: none; text-size-adjust: none }

@@ -111,12 +111,18 @@ struct PageStrip {
   private func style(_ piece: PieceSplitter.Piece, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "font-family:f\(run.fontIndex);line-height:\(box.height)px"
+    // What is drawn larger keeps its start and its baseline, or its axis.
+    let origin: String
     switch run.orientation {
-    case .horizontal: style += ";top:\(band.baseline - box.above)px"
+    case .horizontal:
+      style += ";top:\(band.baseline - box.above)px"
+      origin = "0 \(box.above)px"
     case .upright:
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
+      origin = "50% 0"
     case .combined:
       style += combined(run, box)
+      origin = "50% \(box.above)px"
     case .sideways:
       // The baseline, about which the middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
@@ -124,16 +130,20 @@ struct PageStrip {
         middle.pixels(size: fit.options.size, unitsPerEm: run.font.unitsPerEm).double / 2
       let left = Double(band.baseline - box.below) - axis
       style += ";left:\(Markup.number(left))px;text-orientation:sideways"
+      origin = "\(box.below)px 0"
     }
+    if scale != 1 { style += ";transform-origin:\(origin)" }
     let axes = run.font.axisValues
     if !axes.isEmpty {
       style += ";font-variation-settings:"
       style += list(axes.map { ($0.tag, Markup.number($0.value)) })
     }
-    if !piece.features.isEmpty {
-      style += ";font-feature-settings:" + list(piece.features.map { ($0.tag, String($0.value)) })
-    }
-    if piece.letters != 0, let letters = piece.letters.divided(by: scale) {
+    var features = piece.features.map { ($0.tag, String($0.value)) }
+    if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
+    if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
+    if piece.letters != 0, run.orientation != .combined,
+      let letters = piece.letters.divided(by: scale)
+    {
       style += ";letter-spacing:\(Markup.number(letters))px"
     }
     return style
@@ -146,15 +156,18 @@ struct PageStrip {
     let em = FontUnits(rawValue: Int64(font.unitsPerEm))
     let middle = font.metrics.ascender + font.metrics.descender + em
     let top = middle.pixels(size: size, unitsPerEm: font.unitsPerEm).double / 2 - Double(box.above)
-    let left = Double(band.baseline) - 2 * size.double
-    var style = ";writing-mode:horizontal-tb;width:4em;text-align:center"
-    style += ";left:\(Markup.number(left))px;margin-top:\(Markup.number(top))px"
+    // Four ems of the page's type.
+    let left = Double(band.baseline) - 2 * (size.divided(by: scale) ?? size).double
+    return ";writing-mode:horizontal-tb;width:4em;text-align:center"
+      + ";left:\(Markup.number(left))px;margin-top:\(Markup.number(top))px"
+  }
+
+  /// The feature that made the digits of a short number narrow, if one did.
+  private func narrowing(of run: MeasuredText.Run) -> String? {
     let digits = text.substring(run.range).unicodeScalars
-    let isNarrow = zip(text.glyphs(of: run), digits).contains { $0.id != font.glyph(for: $1) }
-    if isNarrow, let tag = [2: "hwid", 3: "twid", 4: "qwid"][digits.count] {
-      style += ";font-feature-settings:\"\(tag)\""
-    }
-    return style
+    let isNarrow = zip(text.glyphs(of: run), digits)
+      .contains { $0.id != run.font.glyph(for: $1) }
+    return isNarrow ? [2: "hwid", 3: "twid", 4: "qwid"][digits.count] : nil
   }
 
   /// `"palt" 1,"ss01" 2`; of tags that a style sheet can name.

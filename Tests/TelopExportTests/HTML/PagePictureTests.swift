@@ -52,11 +52,15 @@ struct PagePictureTests {
     let vertical = try fit(
       PageCase.japanese + "12月の（AVATAR）",
       look.merging(["direction": "ttb", "viewport": "700", "mark-style": "underline"]) { $1 })
+    let scaled = try fit(
+      PageCase.japanese + "12月の（AVATAR）",
+      look.merging(["direction": "ttb", "viewport": "500", "size": "31.9"]) { $1 })
     let thai = try fit(
-      PageCase.thai + PageCase.emoji,
+      PageCase.thai + PageCase.japanese + PageCase.emoji,
       look.merging(["size": "43.4", "mark-style": "text", "height": "90"]) { $1 })
     let shown: [(fit: Fit, seconds: Int)] = [
-      (mixed, 0), (mixed, 9), (mixed, 15), (mixed, 21), (mixed, 30), (vertical, 12), (thai, 14),
+      (mixed, 0), (mixed, 9), (mixed, 15), (mixed, 21), (mixed, 30), (vertical, 12), (scaled, 16),
+      (thai, 14),
     ]
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("telop-\(UUID().uuidString)")
