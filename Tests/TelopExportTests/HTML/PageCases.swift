@@ -34,6 +34,8 @@ struct PageCase: Sendable {
     PageCase(name: "endless", source: "速報\n\nNews", values: ["loop": "endless"]),
     PageCase(
       name: "variable", source: english, values: ["font": variable, "variation": "wght=650"]),
+    // Far beyond what 32-bit places hold.
+    PageCase(name: "long", source: String(repeating: english + japanese, count: 100)),
     PageCase(name: "hostile", source: hostile),
   ]
 
