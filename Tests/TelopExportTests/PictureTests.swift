@@ -1,3 +1,4 @@
+import Foundation
 import Telop
 import TelopExport
 import Testing
@@ -28,5 +29,27 @@ struct PictureTests {
   func tooLarge() throws {
     let fit = try fit(String(repeating: "速", count: 1_000))
     #expect(throws: ExportError.self) { _ = try Export(fit).bytes(.png) }
+  }
+
+  @Test("a moment fades at its ends as a movie's frame does")
+  func fades() throws {
+    let fit = try fit(
+      String(repeating: "█", count: 40), ["viewport": "320", "fade": "60", "duration": "4"])
+    var options = ExportOptions()
+    options.time = .seconds(2)
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("moment.png")
+      try Data(Export(fit, options: options).bytes(.png)).write(to: file)
+      let picture = try Frames(file)
+      let composer = FrameComposer(fit, .premultiplied)
+      var frame = [UInt8](repeating: 0, count: composer.byteCount)
+      try composer.compose(offset: fit.plan.offset(at: .seconds(2)), into: &frame)
+      let row = composer.band.height / 2
+      for x in 0..<320 {
+        let alpha = Int(frame[(row * 320 + x) * 4 + 3])
+        #expect(abs(alpha - Int(picture.pixel(0, x: x, y: row))) <= 3, "\(x)")
+      }
+      #expect(picture.pixel(0, x: 0, y: row) < 8 && picture.pixel(0, x: 160, y: row) == 255)
+    }
   }
 }

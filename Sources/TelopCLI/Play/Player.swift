@@ -24,7 +24,7 @@ struct Player {
 
   /// Plays to the end, or until it is told to quit.
   func run() throws {
-    let painter = FramePainter(fit)
+    let painter = FrameComposer(fit, .opaque)
     let status = StatusLine(fit)
     Interrupt.watch()
     screen.open()
@@ -37,9 +37,9 @@ struct Player {
     if Interrupt.happened { Interrupt.end() }
   }
 
-  private func play(_ painter: FramePainter, _ status: StatusLine, isKitty: Bool) throws {
+  private func play(_ painter: FrameComposer, _ status: StatusLine, isKitty: Bool) throws {
     let clock = ContinuousClock()
-    var frame = [UInt8](repeating: 0, count: painter.width * painter.height * 4)
+    var frame = [UInt8](repeating: 0, count: painter.band.width * painter.band.height * 4)
     let total = fit.plan.timing.duration
     var head = Playhead(
       from: options.start, of: total, speed: options.speed,
@@ -54,7 +54,7 @@ struct Player {
         size = screen.size
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
-      try painter.paint(offset: fit.plan.offset(at: time.wholeNanoseconds), into: &frame)
+      try painter.compose(offset: fit.plan.offset(at: time.wholeNanoseconds), into: &frame)
       let picture = picture(frame, of: painter, in: size, isKitty: isKitty)
       let line = status.text(at: time, isPaused: head.isPaused, columns: size.columns)
       // Begins and ends what is to be shown at once, where a terminal knows how.
@@ -72,7 +72,7 @@ struct Player {
   }
 
   private func picture(
-    _ frame: [UInt8], of painter: FramePainter, in size: Screen.Size, isKitty: Bool
+    _ frame: [UInt8], of painter: FrameComposer, in size: Screen.Size, isKitty: Bool
   ) -> [UInt8] {
     let room: (width: Int, height: Int)
     if isKitty {
@@ -84,9 +84,9 @@ struct Player {
     let part = fit.plan.timing.readPointPart.double
     // The read point counts from the edge that text leaves by.
     let shrinking = Shrinking(
-      frame: (painter.width, painter.height), room: room, zoom: options.zoom,
+      frame: (painter.band.width, painter.band.height), room: room, zoom: options.zoom,
       center: fit.plan.strip.isRightToLeft ? 1 - part : part)
-    let picture = shrinking.shrunk(frame, stride: painter.width)
+    let picture = shrinking.shrunk(frame, stride: painter.band.width)
     let (width, height) = (shrinking.width, shrinking.height)
     guard isKitty else {
       let rows = (height + 1) / 2

@@ -123,6 +123,27 @@ struct Canvas: ~Copyable {
     cairo_restore(context)
   }
 
+  /// What is drawn from here on is held back until `endGroup`.
+  func beginGroup() { cairo_push_group(context) }
+
+  /// Draws what was held back, coming and going at the ends of a band that begins here.
+  ///
+  /// - Parameter length: over how many pixels; 0 is a sharp edge.
+  func endGroup(fading length: Double, over band: Band) {
+    cairo_pop_group_to_source(context)
+    guard length > 0 else { return cairo_paint(context) }
+    let end = Double(band.length)
+    let mask =
+      band.isVertical
+      ? cairo_pattern_create_linear(0, 0, 0, end) : cairo_pattern_create_linear(0, 0, end, 0)
+    let part = length / end
+    for (place, opacity) in [(0.0, 0.0), (part, 1), (1 - part, 1), (1, 0)] {
+      cairo_pattern_add_color_stop_rgba(mask, place, 0, 0, 0, opacity)
+    }
+    cairo_mask(context, mask)
+    cairo_pattern_destroy(mask)
+  }
+
   // MARK: Pixels
 
   /// Bytes from one row to the next.

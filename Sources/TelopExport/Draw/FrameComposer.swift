@@ -53,20 +53,12 @@ public final class FrameComposer {
   /// Frames of a fit.
   public init(_ fit: Fit, _ alpha: FrameAlpha) {
     plan = fit.plan
-    tiles = StripTiles(fit, phases: Self.isWhole(fit.plan) ? 1 : Self.phases, alpha)
+    let isWhole = plan.stepsAreWhole && plan.position(offset: 0).isWhole
+    tiles = StripTiles(fit, phases: isWhole ? 1 : Self.phases, alpha)
     band = tiles.band
     background = alpha.bytes(of: fit.options.look)
     let length = min(Int(fit.options.look.fade.ceiling), band.length / 2)
     fade = (0..<max(0, length)).map { (2 * $0 + 1) * 128 / length }
-  }
-
-  /// Whether the plan stands on whole pixels on every frame.
-  private static func isWhole(_ plan: ScrollPlan) -> Bool {
-    guard plan.position(offset: 0).isWhole else { return false }
-    return plan.motion.phases.allSatisfy { phase in
-      (phase.speed.divided(by: plan.timing.rate.perSecond) ?? 0).isWhole
-        && phase.kind != .start && phase.kind != .stop
-    } && plan.motion.marks.allSatisfy { $0.offset.isWhole }
   }
 
   /// How many bytes one frame has.

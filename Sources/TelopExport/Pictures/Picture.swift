@@ -126,17 +126,10 @@ public struct Picture {
       canvas.setColor(look.background)
       canvas.fillBox(x: 0, y: 0, width: Double(band.width), height: Double(band.height))
       let shift = fit.plan.position(offset: fit.plan.offset(at: moment)).double
+      canvas.beginGroup()
       painter.draw(-shift...Double(band.length) - shift, on: canvas, shift: shift)
+      canvas.endGroup(fading: min(look.fade.double, Double(band.length / 2)), over: band)
       canvas.restore()
     }
-  }
-}
-
-extension ScrollPlan {
-  /// Where the strip's left end stands at an offset, in pixels from the viewport's left edge; its top,
-  /// from the top, in a vertical line.
-  func position(offset: Rational) -> Rational {
-    let origin = origin - offset
-    return strip.isRightToLeft ? timing.viewport - origin - strip.width : origin
   }
 }

@@ -21,7 +21,9 @@ enum Tool {
     try process.run()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    let complaint = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+    // A handle: reading an empty file at once leaks its buffer.
+    let complaint = String(
+      decoding: try FileHandle(forReadingFrom: errors).readToEnd() ?? Data(), as: UTF8.self)
     try #require(process.terminationStatus == 0, "\(name): \(complaint.suffix(500))")
     return data
   }
