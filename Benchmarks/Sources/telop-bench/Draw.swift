@@ -9,6 +9,8 @@ import TelopExport
 enum DrawBenchmark {
   /// The most that drawing may take of what encoding does.
   static let encodeShare = 0.15
+  /// An encoder needs minutes for all frames: so many of them say how long.
+  static let encoded = 1_800
   /// How many times as long `drawtext` takes at least.
   static let drawtextRatio = 5.0
 
@@ -31,20 +33,21 @@ enum DrawBenchmark {
     let drawing = ownTime() - start
 
     let size = "\(frames.band.width)x\(frames.band.height)"
-    let encoding = try childTime {
-      // The same frames through the cheapest of the encoders that keep an opacity.
+    let part = Double(count) / Double(encoded)
+    let encoding = try part * childTime {
+      // The first of the same frames through the cheapest of the encoders that keep an opacity.
       let path = "/tmp/telop-bench-\(getpid()).mov"
       defer { unlink(path) }
-      _ = try Movie(fit, format: .mov).write(to: path)
+      _ = try Movie(fit, format: .mov).write(to: path) { $0 < encoded }
     }
     let text = "/tmp/telop-bench-\(getpid()).txt"
     defer { unlink(text) }
     try WholeProcessBenchmark.write(source.line, to: text)
     let speed = fit.plan.speed.double
-    let scrolling = try childTime {
+    let scrolling = try part * childTime {
       try run([
         "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i",
-        "color=black@0:s=\(size):r=60:d=300,format=bgra", "-vf",
+        "color=black@0:s=\(size):r=60:d=\(encoded / 60),format=bgra", "-vf",
         "drawtext=fontfile=\(font):textfile=\(text):fontsize=48:fontcolor=white:y=20:x=w-\(speed)*t",
         "-f", "null", "-",
       ])
@@ -67,7 +70,7 @@ enum DrawBenchmark {
 
   private static func time(_ who: __rusage_who) -> Double {
     var usage = rusage()
-    getrusage(who, &usage)
+    getrusage(who.rawValue, &usage)
     let seconds = { (time: timeval) in Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
