@@ -34,24 +34,28 @@ enum DrawBenchmark {
 
     let size = "\(frames.band.width)x\(frames.band.height)"
     let part = Double(count) / Double(encoded)
-    let encoding = try part * childTime {
-      // The first of the same frames through the cheapest of the encoders that keep an opacity.
-      let path = "/tmp/telop-bench-\(getpid()).mov"
-      defer { unlink(path) }
-      _ = try Movie(fit, format: .mov).write(to: path) { $0 < encoded }
-    }
+    let encoding =
+      try part
+      * childTime {
+        // The first of the same frames through the cheapest of the encoders that keep an opacity.
+        let path = "/tmp/telop-bench-\(getpid()).mov"
+        defer { unlink(path) }
+        _ = try Movie(fit, format: .mov).write(to: path) { $0 < encoded }
+      }
     let text = "/tmp/telop-bench-\(getpid()).txt"
     defer { unlink(text) }
     try WholeProcessBenchmark.write(source.line, to: text)
     let speed = fit.plan.speed.double
-    let scrolling = try part * childTime {
-      try run([
-        "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i",
-        "color=black@0:s=\(size):r=60:d=\(encoded / 60),format=bgra", "-vf",
-        "drawtext=fontfile=\(font):textfile=\(text):fontsize=48:fontcolor=white:y=20:x=w-\(speed)*t",
-        "-f", "null", "-",
-      ])
-    }
+    let scrolling =
+      try part
+      * childTime {
+        try run([
+          "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i",
+          "color=black@0:s=\(size):r=60:d=\(encoded / 60),format=bgra", "-vf",
+          "drawtext=fontfile=\(font):textfile=\(text):fontsize=48:fontcolor=white:y=20:x=w-\(speed)*t",
+          "-f", "null", "-",
+        ])
+      }
     print("\n\(count) frames of \(size), processor time")
     print(
       "  drawing" + ms(drawing) + ", encoding them (ProRes 4444)" + ms(encoding)

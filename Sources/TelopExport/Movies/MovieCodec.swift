@@ -15,9 +15,11 @@ struct MovieCodec {
     switch format {
     case .mov:
       hasAlpha = true
+      // One quality for all frames: looking for the best for each takes three times as long.
       arguments =
         [
-          "-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le", "-alpha_bits",
+          "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
+          "-alpha_bits",
           "16", "-vendor", "apl0", "-vf", Self.matrix, "-video_track_timescale",
           "\(rate.perSecond.numerator)",
         ] + Self.tags + ["-f", "mov"]
