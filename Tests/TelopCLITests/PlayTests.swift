@@ -58,7 +58,7 @@ struct PlayTests {
   @Test("Space pauses, arrows go a second, Q quits; the section and the pace are named")
   func keys() throws {
     let (terminal, folder) = try play(
-      ["--duration", "300", "--from", "105", "--viewport", "400", "--pace", "signage-ja"],
+      ["--duration", "120", "--from", "42", "--viewport", "400", "--pace", "signage-ja"],
       columns: 100)
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("▶") })
