@@ -5,21 +5,23 @@ internal import TelopExport
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Measure the motion of a finished movie.",
+    abstract: "Measure the motion of a finished movie or page.",
     discussion: """
-      Every frame is decoded and laid over the one before it. The plan is the JSON that
+      Every frame of a movie is decoded and laid over the one before it; of a page, Chromium
+      shows every frame and says where its segments lie. The plan is the JSON that
       'telop fit --format json' prints; talk.json is taken for talk.mov where it is there.
       Exit status 1 says that something is not as planned, or stutters.
 
       EXAMPLES
         telop export talk.md -o talk.mov && telop export talk.md -o talk.json
         telop audit talk.mov
+        telop audit talk.html --plan talk.json
         telop audit capture.mp4 --plan talk.json --format json
       """)
 
   @Argument(
-    help: "The movie.",
-    completion: .file(extensions: ["mov", "webm", "mp4", "apng", "gif", "mkv"]))
+    help: "The movie, or a page that telop export made.",
+    completion: .file(extensions: ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]))
   var movie: String
 
   @Option(
@@ -37,7 +39,9 @@ struct AuditCommand: ParsableCommand {
     if !InputFile.exists(movie) {
       throw Failure("\(movie): No such file or directory", status: Failure.missingFile)
     }
-    let report = AuditReport(try MotionTrack(movie: movie), plan: planned?.motion)
+    let isPage = [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) }
+    let track = try isPage ? MotionTrack(page: movie) : MotionTrack(movie: movie)
+    let report = AuditReport(track, plan: planned?.motion)
     switch format {
     case .json: try Terminal.print(try Wire.encode(report))
     case .table:

@@ -27,6 +27,13 @@ public struct MotionTrack: Sendable, Hashable {
   /// In the order of time.
   public let frames: [Frame]
 
+  init(width: Int, height: Int, rate: FrameRate, isVertical: Bool, frames: [Frame]) {
+    (self.width, self.height) = (width, height)
+    self.rate = rate
+    self.isVertical = isVertical
+    self.frames = frames
+  }
+
   /// Measures a movie.
   ///
   /// - Throws: `missingProgram`, `programFailed`, `badFormat`.

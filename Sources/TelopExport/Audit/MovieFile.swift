@@ -46,13 +46,17 @@ struct MovieFile {
   /// APNG as ffmpeg reads it in hundred-thousandths of a second: the usual one that is as near as that.
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = try? FrameRate(text) else { return nil }
-    let frame = 1 / rate.perSecond.double
     let grain = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
+    return usualRate(near: rate.perSecond.double, within: grain) ?? rate
+  }
+
+  /// A usual rate whose frames last as long, but for so many seconds.
+  static func usualRate(near perSecond: Double, within grain: Double) -> FrameRate? {
     for name in ["24", "25", "30", "50", "60", "120", "23.976", "29.97", "59.94", "119.88"] {
       guard let usual = try? FrameRate(name) else { continue }
-      if abs(1 / usual.perSecond.double - frame) < grain { return usual }
+      if abs(1 / usual.perSecond.double - 1 / perSecond) < grain { return usual }
     }
-    return rate
+    return nil
   }
 
   /// Calls `body` with every frame, one byte to a pixel: its opacity, or its brightness.

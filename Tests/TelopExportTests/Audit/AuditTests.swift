@@ -101,6 +101,39 @@ struct AuditTests {
     }
   }
 
+  @Test(
+    "a page, frame by frame in a browser",
+    arguments: [
+      ("速さは文字 AVATAR office の数", [:]), ("السلام عليكم ورحمة", ["fps": "59.94"]),
+      ("縦書きの文字です", ["direction": "ttb"]),
+    ])
+  func page(source: String, values: [String: String]) throws {
+    let fit = try fit(source, Self.values.merging(values) { $1 })
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("page.html")
+      try Data(Export(fit).bytes(.html)).write(to: file)
+      let report = AuditReport(try MotionTrack(page: file.path), plan: PlannedMotion(fit))
+      #expect(report.findings.isEmpty, "\(report.findings)")
+      let step = try #require(fit.wholePixels?.answer?.steps.first)
+      #expect(report.displacements.map(\.displacement) == [Double(step)])
+      #expect(report.judder == 0 && report.frames == fit.plan.frameCount)
+      #expect(report.rate == fit.plan.timing.rate.description && report.firstInk == 1)
+      // Twice the plan's time is another motion.
+      let other = try planned(source, duration: "4", values)
+      #expect(!AuditReport(try MotionTrack(page: file.path), plan: other).findings.isEmpty)
+      try Data("<!DOCTYPE html><p>another".utf8).write(to: file)
+      #expect(throws: ExportError.self) { _ = try MotionTrack(page: file.path) }
+    }
+  }
+
+  private func planned(
+    _ source: String, duration: String, _ values: [String: String]
+  ) throws -> PlannedMotion {
+    var all = Self.values.merging(values) { $1 }
+    all["duration"] = duration
+    return PlannedMotion(try fit(source, all))
+  }
+
   @Test("what is no movie is said so")
   func notAMovie() throws {
     try Tool.withFolder { folder in
