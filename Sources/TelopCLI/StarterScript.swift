@@ -48,6 +48,13 @@ enum StarterScript {
     # variation: [wght=700]   # axes of a variable font
     # instance: Bold          # a variable font's own instance
     # optical-size: auto      # for fonts with an axis opsz: auto, none or a number
+    # color: white            # of the text, in pages, movies and pictures
+    # background: transparent # behind it: "#102030", "#102030cc", black …
+    # mark-color: "#ffcc0099" # that of ==marks==
+    # mark-style: box         # box, underline or text: how they stand out
+    # padding: 12             # pixels above and below the text
+    # height: auto            # the band's height in pixels
+    # fade: 0                 # over how many pixels the text comes and goes at both ends
     # headings: shown         # hidden: headings name sections but are not crawled
     # separator: "　　　"     # what stands between paragraphs
     # insert: sponsors.txt    # its paragraphs come among these here, in turn

@@ -40,11 +40,12 @@ struct InitTests {
   @Test("every option of the front matter is in it, and each works when its # is taken away")
   func options() throws {
     let text = try Program.run(["init", "-"]).output
-    for key in FitOptions.keys { #expect(text.contains("\(key):"), "\(key)") }
+    let keys = FitOptions.keys + Look.keys
+    for key in keys { #expect(text.contains("\(key):"), "\(key)") }
     let unknown = text.split(separator: "\n").filter { $0.hasPrefix("# ") && $0.contains(": ") }
     for line in unknown {
       let setting = line.dropFirst(2)
-      guard let key = setting.split(separator: ":").first, FitOptions.keys.contains(String(key)),
+      guard let key = setting.split(separator: ":").first, keys.contains(String(key)),
         !["font", "variation", "instance", "insert", "every", "slides", "distance"].contains(key)
       else { continue }
       // One of the two says nothing without the other.

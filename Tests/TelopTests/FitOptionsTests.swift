@@ -74,6 +74,28 @@ struct FitOptionsTests {
     #expect(options.text.separator == " / ")
   }
 
+  @Test("looks are told by the same names")
+  func looks() throws {
+    var options = FitOptions()
+    for (key, value) in [
+      ("color", "#fff8"), ("background", "Navy"), ("mark-color", "#01020304"),
+      ("mark-style", "underline"), ("padding", "4.5"), ("height", "80"), ("fade", "20"),
+    ] { try options.set(key, to: [value]) }
+    let look = options.look
+    #expect(look.color == Color(red: 255, green: 255, blue: 255, alpha: 136))
+    #expect(look.background.description == "#000080" && look.mark.description == "#01020304")
+    let padding = try ratio(9, 2)
+    #expect(look.markStyle == .underline && look.padding == padding)
+    #expect(look.height == 80 && look.fade == 20)
+    for (key, value) in [
+      ("color", "#12345"), ("color", "#gg0000"), ("color", ""), ("color", "blurple"),
+      ("mark-style", "bold"), ("padding", "-1"), ("height", "0"), ("fade", "wide"),
+    ] {
+      #expect(throws: PlanError.self, "\(key) \(value)") { try options.set(key, to: [value]) }
+    }
+    #expect(options.look == look)
+  }
+
   @Test(
     "values that do not fit leave the options as they were",
     arguments: [
