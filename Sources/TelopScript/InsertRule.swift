@@ -10,7 +10,9 @@ public struct InsertRule: Hashable, Sendable {
 
   /// A rule from its parts.
   ///
-  /// - Parameter offsets: `nil` and none put the insert behind the page's last item.
+  /// - Parameters:
+  ///   - pageLength: how many items a page has, from 1.
+  ///   - offsets: behind which item of each page in turn; none puts the insert behind the last.
   /// - Throws: `.badPageLength`, `.badOffset`.
   /// - Complexity: O(offsets).
   public init(pageLength: Int, offsets: [Int] = []) throws(InsertRuleError) {

@@ -31,8 +31,9 @@ extension Script {
 
   /// The script with texts among its paragraphs; see `inserting(_:by:)` above.
   ///
-  /// - Parameter inserts: each a paragraph, made one line by `LineText`'s rule; blank ones are left
-  ///   out.
+  /// - Parameters:
+  ///   - inserts: each a paragraph, made one line by `LineText`'s rule; blank ones are left out.
+  ///   - rule: where they go.
   /// - Complexity: O(n log n).
   public func inserting(_ inserts: [String], by rule: InsertRule) -> Script {
     inserting(

@@ -85,8 +85,11 @@ public struct ScrollPlan: Sendable {
 
   /// A plan that moves as it is told.
   ///
-  /// - Parameter motion: takes the timing's duration, and goes as far as the strip has to; its own
-  ///   holds and ramps stand for the timing's.
+  /// - Parameters:
+  ///   - strip: what moves.
+  ///   - timing: its holds and ramps have no effect.
+  ///   - motion: takes the timing's duration, and goes as far as the strip has to; its own holds and
+  ///     ramps stand for the timing's.
   /// - Throws: besides, `badMotion` when it takes another time or goes another way.
   /// - Complexity: O(phases).
   public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {

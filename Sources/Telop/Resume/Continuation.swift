@@ -59,7 +59,10 @@ extension ScrollPlan {
 
   /// The rest of the plan when the talk is to end at another time.
   ///
-  /// - Parameter end: since the start; after `now`.
+  /// - Parameters:
+  ///   - end: since the start; after `now`.
+  ///   - now: since the start.
+  ///   - bounds: how much faster it may run.
   /// - Throws: as `continued(at:offset:until:within:)`.
   public func ending(
     at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()

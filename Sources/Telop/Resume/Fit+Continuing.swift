@@ -46,7 +46,10 @@ extension Fit {
 
   /// The rest of the talk from a section on: its start is at the read point now.
   ///
-  /// - Parameter section: an index into the script's sections.
+  /// - Parameters:
+  ///   - section: an index into the script's sections.
+  ///   - now: since the start.
+  ///   - bounds: how much faster it may run.
   /// - Throws: `badValue` for a section that there is not or that has no text; as
   ///   `ScrollPlan.continued`.
   public func jumping(
