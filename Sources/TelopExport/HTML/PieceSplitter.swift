@@ -62,25 +62,32 @@ struct PieceSplitter {
     for lost in missing[gone...].prefix(while: { $0.lowerBound < range.upperBound }) {
       splits += [lost.lowerBound, lost.upperBound]
     }
-    let isSpaced = spacing.letters != 0 || spacing.paragraphs != 0
+    let isSpaced = spacing != .none
     for piece in text.placedPieces(in: range) {
       let isPicture = text.runs[piece.run].font.hasColorGlyphs
       guard isPicture || isSpaced else { continue }
       var before: Int64?
+      var isBehindWord = false
       let clusters =
         text.cluster(
           startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
           startingAtOrAfter: piece.range.upperBound)
       for index in clusters {
         let letters = isSpaced ? letters(after: index) : 0
-        if isPicture || letters != before, let cluster = text.cluster(at: index) {
+        guard let cluster = text.cluster(at: index) else { continue }
+        if isPicture || letters != before || isBehindWord {
           splits.append(cluster.range.lowerBound)
         }
         before = letters
+        // Browsers round the place of each word that they space.
+        isBehindWord = spacing.words != 0 && Self.words.contains(text.substring(cluster.range))
       }
     }
     return splits.sorted()
   }
+
+  /// What word-spacing widens.
+  private static let words = [" ", "\u{A0}"]
 
   /// What was added behind a cluster apart from word-spacing, in line units.
   private func letters(after index: Int) -> Int64 {
@@ -89,7 +96,7 @@ struct PieceSplitter {
     let scale = Int64(text.unitsPerEm / font.unitsPerEm)
     let added = cluster.units - cluster.advance.rawValue * scale
     // Browsers widen these by themselves.
-    let isWord = [" ", "\u{A0}"].contains(text.substring(cluster.range))
+    let isWord = Self.words.contains(text.substring(cluster.range))
     return added - (isWord ? Int64((spacing.words * text.unitsPerEm).floor) : 0)
   }
 }
