@@ -9,15 +9,19 @@ struct Frames {
   let count: Int
   private let bytes: [UInt8]
 
-  init(_ file: URL, decoder: [String] = [], isOpaque: Bool = false, isTurned: Bool = false)
-    throws
-  {
+  /// - Parameter only: the frames to decode, ascending; `nil` for all.
+  init(
+    _ file: URL, decoder: [String] = [], isOpaque: Bool = false, isTurned: Bool = false,
+    only: [Int]? = nil
+  ) throws {
     let size = try Self.stream(file, "width,height").split(separator: ",").compactMap { Int($0) }
     try #require(size.count == 2)
     let data = try Tool.output(
       "ffmpeg",
       ["-v", "error", "-nostdin"] + decoder + ["-i", file.path] + [
-        "-vf", (isOpaque ? "format=gray" : "alphaextract") + (isTurned ? ",transpose=2" : ""),
+        "-vf",
+        Self.selection(of: only) + (isOpaque ? "format=gray" : "alphaextract")
+          + (isTurned ? ",transpose=2" : ""),
         "-fps_mode", "passthrough", "-f",
         "rawvideo", "-pix_fmt", "gray16be", "-",
       ])
@@ -26,6 +30,29 @@ struct Frames {
     bytes = stride(from: 0, to: data.count, by: 2).map { data[$0] }
     count = bytes.count / (width * height)
     try #require(count * width * height == bytes.count)
+  }
+
+  private init(width: Int, height: Int, bytes: [UInt8]) {
+    (self.width, self.height, self.bytes) = (width, height, bytes)
+    count = bytes.count / (width * height)
+  }
+
+  private static func selection(of frames: [Int]?) -> String {
+    frames.map { "select=" + $0.map { "eq(n\\,\($0))" }.joined(separator: "+") + "," } ?? ""
+  }
+
+  /// Some rows of a picture as one of their own.
+  func part(rows first: Int, count: Int) -> Frames {
+    Frames(
+      width: width, height: count, bytes: Array(bytes[first * width..<(first + count) * width]))
+  }
+
+  /// How much the pixels of each column stand out from the first pixel, all together.
+  func columns(_ frame: Int, _ columns: Range<Int>) -> [Int] {
+    let behind = Int(pixel(frame, x: 0, y: 0))
+    return columns.map { x in
+      (0..<height).reduce(0) { $0 + max(0, abs(Int(pixel(frame, x: x, y: $1)) - behind) - 8) }
+    }
   }
 
   /// What ffprobe says of the first stream, separated by commas.
@@ -70,12 +97,18 @@ struct Frames {
   }
 
   /// How far a frame stands right of another movie's, in whole pixels.
-  func shift(_ frame: Int, from other: Frames, _ otherFrame: Int, upTo most: Int = 6) -> Int? {
+  ///
+  /// - Parameter columns: of the other frame, to go by; at least `most` from its ends.
+  func shift(
+    _ frame: Int, from other: Frames, _ otherFrame: Int, columns: Range<Int>? = nil,
+    upTo most: Int = 6
+  ) -> Int? {
     func difference(_ step: Int) -> Double {
       var sum = 0
-      let common = min(width, other.width) - abs(step)
+      let first = columns.map { $0.lowerBound + step } ?? max(0, step)
+      let common = columns?.count ?? min(width, other.width) - abs(step)
       for y in 0..<min(height, other.height) {
-        for x in max(0, step)..<max(0, step) + common {
+        for x in first..<first + common {
           sum += abs(
             Int(pixel(frame, x: x, y: y)) - Int(other.pixel(otherFrame, x: x - step, y: y)))
         }

@@ -1,0 +1,99 @@
+import Foundation
+import Telop
+import TelopText
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// The same character at the same place at the same time, in a page, a picture and movies.
+@Suite("Across outputs", .serialized)
+struct CrossOutputTests {
+  /// A cluster that shows on a frame.
+  private struct Sample {
+    let frame: Int
+    let text: String
+    /// Where it stands on the frame, in pixels.
+    let columns: Range<Int>
+
+    var name: String { "'\(text)' on frame \(frame)" }
+  }
+
+  private static let source =
+    PageCase.japanese + PageCase.arabic + PageCase.english + PageCase.hindi + PageCase.thai
+    + PageCase.emoji
+
+  @Test("a cluster stands at the same place at 20 moments, to a pixel")
+  func places() throws {
+    let fit = try fit(
+      Self.source, ["background": "#102030", "duration": "12", "viewport": "480", "size": "40"])
+    let samples = try samples(of: fit, 20)
+    let frames = samples.map(\.frame)
+    try Tool.withFolder { folder in
+      // Chromium gives a page's picture, ffmpeg the movies' frames, Cairo's picture is the measure.
+      let screen = folder.appendingPathComponent("screen.png")
+      let page = try fit.page()
+      try Browser.picture(
+        of: frames.map { frame in
+          Browser.Shown(
+            page: page, width: fit.band.width, height: fit.band.height,
+            after: "await telop.ready; telop.seek(\(frame) / 60);")
+        }, to: screen)
+      let pages = try Frames(screen, isOpaque: true)
+      let pictures = try frames.map { frame in
+        var options = ExportOptions()
+        options.time = .nanoseconds(frame * 1_000_000_000 / 60)
+        let file = folder.appendingPathComponent("moment.png")
+        try Data(Export(fit, options: options).bytes(.png)).write(to: file)
+        return try Frames(file, isOpaque: true)
+      }
+      for (index, sample) in samples.enumerated() {
+        check(
+          "page", sample, pages.part(rows: index * fit.band.height, count: fit.band.height), 0,
+          against: pictures[index])
+      }
+      for format in [ExportFormat.mov, .webm, .mp4] {
+        let file = folder.appendingPathComponent("movie.\(format.rawValue)")
+        _ = try Movie(fit, format: format).write(to: file.path) { _ in true }
+        let movie = try Frames(file, isOpaque: true, only: frames)
+        #expect(movie.count == frames.count)
+        for (index, sample) in samples.enumerated() {
+          check(format.rawValue, sample, movie, index, against: pictures[index])
+        }
+      }
+    }
+  }
+
+  private func check(
+    _ output: String, _ sample: Sample, _ frames: Frames, _ frame: Int, against picture: Frames
+  ) {
+    let shift = frames.shift(frame, from: picture, 0, columns: sample.columns, upTo: 12)
+    #expect(abs(shift ?? 99) <= 1, "\(output), \(sample.name): \(shift ?? 99) px")
+    #expect(
+      picture.columns(0, sample.columns).contains { $0 > 0 }, "\(sample.name) shows nothing")
+  }
+
+  /// Clusters of different frames over the whole time, each wholly within its frame.
+  private func samples(of fit: Fit, _ count: Int) throws -> [Sample] {
+    var random = SeededGenerator(seed: 2_026)
+    let (plan, unit) = (fit.plan, fit.plan.strip.layout.pixelsPerUnit)
+    let pieces = (0..<fit.text.clusterCount).flatMap { index in
+      fit.text.cluster(at: index).map { fit.text.placedPieces(in: $0.range) } ?? []
+    }
+    return try (0..<count).map { number in
+      let step = plan.frameCount / (count + 1)
+      let frame = step * (number + 1) + Int.random(in: -step / 2...step / 2, using: &random)
+      let position = plan.position(offset: plan.offset(frame: frame))
+      let visible = pieces.compactMap { piece -> Sample? in
+        let text = fit.text.substring(piece.range)
+        let start = Int((position + unit * piece.left).floor)
+        let end = Int((position + unit * (piece.left + piece.units)).ceiling)
+        guard start >= 12, end <= fit.band.width - 12, end > start + 3,
+          !text.allSatisfy(\.isWhitespace)
+        else { return nil }
+        return Sample(frame: frame, text: text, columns: start..<end)
+      }
+      return try #require(visible.randomElement(using: &random))
+    }
+  }
+}
