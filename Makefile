@@ -9,8 +9,8 @@ SECONDS ?= 60
 
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev nettle-dev \
-  libfontconfig-dev libcairo2-dev
-TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium
+  libfontconfig-dev libcairo2-dev libsixel-dev
+TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium libsixel-bin
 
 ARCHIVES := $(CURDIR)/.build/archives
 # A release binary that starts quickly and runs from anywhere: Swift's libraries are linked in, and so
@@ -55,12 +55,12 @@ build: archives
 archives: setup
 	@mkdir -p $(ARCHIVES)
 	@echo '{ local: *; };' > $(ARCHIVES)/program.map
-	@for package in cairo fontconfig icu-uc libcmark nettle yaml-0.1; do \
+	@for package in cairo fontconfig icu-uc libcmark libsixel nettle yaml-0.1; do \
 	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|' \
 	    "$$(pkg-config --variable=pcfiledir $$package)/$$package.pc" > $(ARCHIVES)/$$package.pc; \
 	done
 	@for archive in libicuuc.a libicudata.a libcairo.a libpixman-1.a libcmark.a libexpat.a libfontconfig.a libnettle.a \
-    libyaml.a libstdc++.a; do \
+    libsixel.a libyaml.a libstdc++.a; do \
 	  found=$$(clang -print-file-name=$$archive); \
 	  if [ -f "$$found" ]; then ln -sf "$$found" $(ARCHIVES)/; fi; \
 	done

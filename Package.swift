@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CTelopYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CTelopCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CTelopCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CTelopSixel", pkgConfig: "libsixel", providers: [.apt(["libsixel-dev"])]),
 
     // The bundled fonts' names, and where they are on this machine. The fonts are no SwiftPM
     // resources: those would be copied, 42 MB into every build folder, and their generated accessor
@@ -72,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopExport", "TelopScript", "TelopText",
+        "Telop", "TelopExport", "TelopScript", "TelopText", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],

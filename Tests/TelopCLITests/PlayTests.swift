@@ -98,6 +98,49 @@ struct PlayTests {
     #expect(terminal.status() == 0 && terminal.isGivenBack)
   }
 
+  @Test("a terminal that says that it has sixels gets the frame's pixels in them")
+  func sixel() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "速さ AVATAR 👩🏽‍🚀 نص ==office==")
+    let path = folder.url.appendingPathComponent("talk.md").path
+    // It stands still for a minute, and a pixel of the frame is one of the screen.
+    let options = [
+      "--start", "flush", "--hold-start", "60", "--duration", "300", "--viewport", "400",
+      "--size", "24", "--background", "#000000",
+    ]
+    let terminal = try Pseudoterminal(["play", path] + options, columns: 60)
+    try #require(terminal.read { $0.contains("a=q") })
+    terminal.type("\u{1B}[?62;4;22c")
+    try #require(terminal.read { $0.contains("\u{1B}P") && $0.contains("\u{1B}[?2026l") })
+    terminal.type("q")
+    #expect(terminal.status() == 0 && terminal.isGivenBack && !terminal.text.contains("▀"))
+    let start = try #require(terminal.text.range(of: "\u{1B}P"))
+    let end = try #require(terminal.text[start.lowerBound...].range(of: "\u{1B}\\"))
+    try folder.write("frame.six", String(terminal.text[start.lowerBound..<end.upperBound]))
+    // Another program's eyes.
+    try tool("sixel2png", ["-i", "frame.six", "-o", "frame.png"], in: folder)
+    let export = ["export", path, "-o", "moment.png", "--at", "0"] + options
+    #expect(try Program.run(export, in: folder).status == 0)
+    let (shown, meant) = (try pixels("frame.png", folder), try pixels("moment.png", folder))
+    #expect(shown.count == meant.count)
+    let differences = zip(shown, meant).map { abs(Int($0) - Int($1)) }
+    // Sixels have colours in hundredths, and 256 of them.
+    #expect(differences.max() ?? 256 <= 24)
+    #expect(differences.reduce(0, +) <= differences.count)
+    #expect(meant.contains { $0 > 128 })
+  }
+
+  private func tool(_ name: String, _ arguments: [String], in folder: Folder) throws {
+    let outcome = try Program.run(executable: "/usr/bin/env", [name] + arguments, in: folder)
+    try #require(outcome.status == 0, "\(name): \(outcome.errors)")
+  }
+
+  private func pixels(_ name: String, _ folder: Folder) throws -> [UInt8] {
+    let raw = ["-f", "rawvideo", "-pix_fmt", "rgb24", name + ".raw"]
+    try tool("ffmpeg", ["-v", "error", "-i", name] + raw, in: folder)
+    return [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(name + ".raw")))
+  }
+
   @Test("without a terminal it says so")
   func noTerminal() throws {
     let outcome = try Program.run(["play", Package.sample])

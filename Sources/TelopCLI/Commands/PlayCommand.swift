@@ -8,7 +8,7 @@ struct PlayCommand: ParsableCommand {
     abstract: "Show the plan in the terminal, in real time.",
     discussion: """
       The whole viewport fits the terminal, in half-block cells; a terminal with kitty's
-      graphics shows the pixels. Space pauses, the arrows go a second back and forth, R
+      graphics or sixels shows the pixels. Space pauses, the arrows go a second back and forth, R
       starts again, Q quits.
 
       EXAMPLES
@@ -38,8 +38,8 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("blocks, kitty or auto (default: auto).", valueName: "graphics"),
-    completion: .list(["auto", "blocks", "kitty"]))
+    help: ArgumentHelp("blocks, kitty, sixel or auto (default: auto).", valueName: "graphics"),
+    completion: .list(["auto", "blocks", "kitty", "sixel"]))
   var graphics: String?
 
   @OptionGroup(title: "Look") var look: LookArguments
@@ -57,12 +57,12 @@ struct PlayCommand: ParsableCommand {
     if let from { options.start = try ExportCommand.moment(from) }
     if let speed { options.speed = try Self.number("speed", speed, 0.1...100) }
     if let zoom { options.zoom = try Self.number("zoom", zoom, 1...100) }
-    switch graphics ?? "auto" {
-    case "auto": break
-    case "blocks": options.isKitty = false
-    case "kitty": options.isKitty = true
-    default:
-      throw Failure("--graphics \(graphics ?? ""): auto, blocks or kitty", status: Failure.usage)
+    if let graphics, graphics != "auto" {
+      guard let kind = Graphics(rawValue: graphics) else {
+        throw Failure(
+          "--graphics \(graphics): auto, blocks, kitty or sixel", status: Failure.usage)
+      }
+      options.graphics = kind
     }
     let job = FitJob(script: script, given: look.given + fit.given + reading.given + text.given)
     let made = try job.fitted()

@@ -9,7 +9,7 @@ struct Player {
     var speed = 1.0
     var zoom = 1.0
     /// `nil` asks the terminal.
-    var isKitty: Bool?
+    var graphics: Graphics?
   }
 
   private let fit: Fit
@@ -30,14 +30,16 @@ struct Player {
     screen.open()
     // Whatever happens, the terminal is given back before anything is said.
     defer { screen.close() }
-    let isKitty = options.isKitty ?? screen.asksForKitty()
-    try play(painter, status, isKitty: isKitty)
-    if isKitty { screen.write(Kitty.clearing) }
+    let graphics = options.graphics ?? screen.asksForGraphics()
+    try play(painter, status, graphics)
+    if graphics == .kitty { screen.write(Kitty.clearing) }
     screen.close()
     if Interrupt.happened { Interrupt.end() }
   }
 
-  private func play(_ painter: FrameComposer, _ status: StatusLine, isKitty: Bool) throws {
+  private func play(_ painter: FrameComposer, _ status: StatusLine, _ graphics: Graphics)
+    throws
+  {
     let clock = ContinuousClock()
     var frame = [UInt8](repeating: 0, count: painter.band.width * painter.band.height * 4)
     let total = fit.plan.timing.duration
@@ -55,7 +57,7 @@ struct Player {
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
       try painter.compose(offset: fit.plan.offset(at: time.wholeNanoseconds), into: &frame)
-      let picture = picture(frame, of: painter, in: size, isKitty: isKitty)
+      let picture = picture(frame, of: painter, in: size, graphics)
       let line = status.text(at: time, isPaused: head.isPaused, columns: size.columns)
       // Begins and ends what is to be shown at once, where a terminal knows how.
       let shown =
@@ -72,14 +74,14 @@ struct Player {
   }
 
   private func picture(
-    _ frame: [UInt8], of painter: FrameComposer, in size: Screen.Size, isKitty: Bool
+    _ frame: [UInt8], of painter: FrameComposer, in size: Screen.Size, _ graphics: Graphics
   ) -> [UInt8] {
     let room: (width: Int, height: Int)
-    if isKitty {
+    if graphics == .blocks {
+      room = (size.columns, max(1, size.rows - 1) * 2)
+    } else {
       let cell = size.rows > 0 && size.height > 0 ? size.height / size.rows : 20
       room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
-    } else {
-      room = (size.columns, max(1, size.rows - 1) * 2)
     }
     let part = fit.plan.timing.readPointPart.double
     // The read point counts from the edge that text leaves by.
@@ -88,13 +90,16 @@ struct Player {
       center: fit.plan.strip.isRightToLeft ? 1 - part : part)
     let picture = shrinking.shrunk(frame, stride: painter.band.width)
     let (width, height) = (shrinking.width, shrinking.height)
-    guard isKitty else {
+    switch graphics {
+    case .blocks:
       let rows = (height + 1) / 2
       return Blocks.bytes(
         picture, width: width, height: height, row: max(1, (size.rows - rows) / 2))
+    case .kitty:
+      let columns = max(1, width * size.columns / max(1, room.width))
+      return Kitty.bytes(picture, width: width, height: height, row: 1, columns: columns)
+    case .sixel: return Sixel.bytes(picture, width: width, height: height, row: 1)
     }
-    let columns = max(1, width * size.columns / max(1, room.width))
-    return Kitty.bytes(picture, width: width, height: height, row: 1, columns: columns)
   }
 
   /// - Returns: true for a key that quits.

@@ -73,9 +73,9 @@ final class Screen {
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Asks whether it shows kitty's graphics: it answers the question, and one that every terminal
-  /// answers comes behind it. One that says nothing has a fifth of a second.
-  func asksForKitty() -> Bool {
+  /// What it can show: it is asked for kitty's graphics, and what every terminal answers comes behind
+  /// that, with the sixels that it may have. One that says nothing has a fifth of a second.
+  func asksForGraphics() -> Graphics {
     write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
     var answer: [UInt8] = []
     let start = ContinuousClock.now
@@ -83,6 +83,19 @@ final class Screen {
       answer += bytes
       if answer.last == UInt8(ascii: "c") { break }
     }
-    return String(decoding: answer, as: UTF8.self).contains("_Gi=31;OK")
+    let text = String(decoding: answer, as: UTF8.self)
+    if text.contains("_Gi=31;OK") { return .kitty }
+    // Attribute 4 among those behind the terminal's class.
+    let attributes = text.split(separator: "\u{1B}[?").last?.dropLast().split(separator: ";")
+    return attributes?.dropFirst().contains("4") == true ? .sixel : .blocks
   }
+}
+
+/// How pixels are shown.
+enum Graphics: String {
+  /// Half-block cells.
+  case blocks
+  /// Kitty's graphics protocol.
+  case kitty
+  case sixel
 }
