@@ -36,7 +36,7 @@ help:
 	@echo 'make chromium widths against those of the browser'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make bench    prepare and fit against bare HarfBuzz'
-	@echo 'make docs     the DocC archive of the library, warnings as errors'
+	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make format   rewrite the sources in the project'\''s format'
 	@echo 'make clean    remove what was built'
 
@@ -144,13 +144,14 @@ bench: build
 	cd Benchmarks && $(SWIFT) build -c release
 	Benchmarks/.build/release/telop-bench --telop .build/release/telop
 
+# The symbols lie with what they were made from: a module that is not built again writes none.
 docs: setup
-	rm -rf .build/symbols .build/docs
-	mkdir -p .build/symbols
-	$(SWIFT) build --target Telop --scratch-path .build/docs-build -Xswiftc -emit-symbol-graph \
-	  -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/symbols
+	rm -rf .build/docs
+	mkdir -p .build/docs-build/symbols
+	$(SWIFT) build --target TelopExport --scratch-path .build/docs-build -Xswiftc -emit-symbol-graph \
+	  -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs-build/symbols
 	docc convert --fallback-display-name Telop --fallback-bundle-identifier telop \
-	  --additional-symbol-graph-dir .build/symbols --output-dir .build/docs --warnings-as-errors
+	  --additional-symbol-graph-dir .build/docs-build/symbols --output-dir .build/docs --warnings-as-errors
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/telop/fonts

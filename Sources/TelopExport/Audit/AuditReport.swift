@@ -49,7 +49,9 @@ public struct AuditReport: Sendable, Codable, Equatable {
 
   /// A report of a measured file.
   ///
-  /// - Parameter plan: what it was made from, if that is known.
+  /// - Parameters:
+  ///   - track: what moves how from frame to frame.
+  ///   - plan: what it was made from, if that is known.
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)
     // Forward is where most of it goes.

@@ -66,7 +66,9 @@ public final class FrameComposer {
 
   /// Writes the picture at an offset of the plan over `frame`, which has `byteCount` bytes.
   ///
-  /// - Parameter offset: in pixels, as `ScrollPlan.offset` has it.
+  /// - Parameters:
+  ///   - offset: in pixels, as `ScrollPlan.offset` has it.
+  ///   - frame: gets the pixels; those it had are gone.
   /// - Throws: `libraryFailure` when a tile cannot be drawn.
   /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
   public func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {

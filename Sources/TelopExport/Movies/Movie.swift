@@ -22,7 +22,9 @@ public struct Movie {
 
   /// A movie of a fit.
   ///
-  /// - Parameter format: `mov`, `webm`, `mp4`, `gif` or `apng`.
+  /// - Parameters:
+  ///   - fit: what is shown.
+  ///   - format: `mov`, `webm`, `mp4`, `gif` or `apng`.
   /// - Throws: `badFormat` for another, and for a GIF at a rate that it cannot have.
   public init(_ fit: Fit, format: ExportFormat) throws(ExportError) {
     self.fit = fit

@@ -13,8 +13,10 @@ public enum LineText {
 
   /// `text` as one line by the rule above.
   ///
-  /// - Parameter separator: what a paragraph break becomes; it is itself made one line first, with
-  ///   its breaks as spaces.
+  /// - Parameters:
+  ///   - text: any text.
+  ///   - separator: what a paragraph break becomes; it is itself made one line first, with its breaks
+  ///     as spaces.
   /// - Complexity: O(n); returns `text` itself when it is one line already.
   public static func normalized(
     _ text: String, separator: String = defaultSeparator

@@ -37,7 +37,9 @@ extension MeasuredText {
 
   /// A box of line units in pixels, exact.
   ///
-  /// - Parameter size: the type size in pixels per em.
+  /// - Parameters:
+  ///   - box: in line units of this line.
+  ///   - size: the type size in pixels per em.
   public func pixels(_ box: InkBox<Int64>, size: Rational) -> InkBox<Rational> {
     InkBox(
       left: pixels(lineUnits: box.left, size: size),
