@@ -57,7 +57,19 @@ public struct ExportOptions: Sendable, Hashable {
   public var sheet: Int?
   /// Whether a page has a header and its sections' tabs above the band.
   public var tabs = false
+  /// When a page starts, unless its address says otherwise.
+  public var pageStart = PageStart.key
 
   /// The whole strip.
   public init() {}
+}
+
+/// When a page starts.
+public enum PageStart: String, Sendable, Hashable, CaseIterable {
+  /// At Space, a click or a tap.
+  case key
+  /// As soon as its fonts are there.
+  case load
+  /// Anew whenever OBS, or the browser, shows it.
+  case visible
 }

@@ -21,18 +21,20 @@ struct ExportCommand: ParsableCommand {
                  -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
         telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
         telop export talk.md -o talk.ograf   a folder, for broadcast systems
-        telop export talk.md -o talk.html --tabs
+        telop export talk.md -o talk.html --tabs --page-start load
 
       PAGES
         A page (.html) is one file with its fonts, for a browser or a streaming program; it
         needs hb-subset to be made. Space, a click or a tap starts and pauses it, R starts
-        it anew, the arrows go a second back and forth. Its address may say more:
+        it anew, the arrows go a second back and forth. --page-start, or its address, says
+        when it starts, and the address more:
           ?start=key      waits for Space, a click or a tap (default)
           ?start=load     starts by itself
           ?start=visible  starts anew whenever OBS, or the browser, shows it
           ?at=1:23        shows that moment, paused
           ?speed=2        plays faster
-          ?fit=width      as wide as the window; ?fit=height as high
+          ?fit=width      as wide as the window; ?fit=height as high; ?fit=none as it is,
+                          where a narrow window would show it smaller
         Where the viewer asks for less motion it does not start by itself.
       """)
 
@@ -65,6 +67,13 @@ struct ExportCommand: ParsableCommand {
   @Flag(name: .long, help: "A header and the sections' tabs above the band of a page.")
   var tabs = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "When a page starts: key, load or visible (default: key).", valueName: "when"),
+    completion: .list(PageStart.allCases.map(\.rawValue)))
+  var pageStart: String?
+
   @OptionGroup(title: "Look") var look: LookArguments
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Reading options") var reading: ReadingArguments
@@ -75,6 +84,12 @@ struct ExportCommand: ParsableCommand {
     var options = ExportOptions()
     options.sheet = sheet
     options.tabs = tabs
+    if let pageStart {
+      guard let start = PageStart(rawValue: pageStart) else {
+        throw Failure("--page-start \(pageStart): key, load or visible", status: Failure.usage)
+      }
+      options.pageStart = start
+    }
     if let at { options.time = try Self.moment(at) }
     if let sheet, !(1...1_000).contains(sheet) {
       throw Failure("--sheet \(sheet): from 1 to 1000 moments", status: Failure.usage)

@@ -26,7 +26,7 @@ extension MotionTrack {
       [
         "--headless", "--disable-gpu", "--force-device-scale-factor=1",
         "--virtual-time-budget=60000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
-      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)"])
+      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"])
     let shown = String(decoding: printed, as: UTF8.self)
     guard let start = shown.firstRange(of: "<pre id=\"telop-audit\">"),
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),

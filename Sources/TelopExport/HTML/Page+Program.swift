@@ -54,13 +54,19 @@ extension Page {
           } else if (node.isConnected) node.remove();
         });
       };
+      // Whole pixels are the screen's, of which a page's pixel may have one and a half.
+      let scale = 1;
+      const snapped = place => {
+        const ratio = devicePixelRatio * scale;
+        return plan.whole ? Math.round(place * ratio) / ratio : place;
+      };
       const show = seconds => {
         time = seconds;
         offset = offsetAt(seconds);
         const shift = plan.sign * offset;
         const near = Math.round(shift / tile) * tile;
         if (near !== base) rebase(near);
-        strip.style.transform = `translate${axis}(${shift - base}px)`;
+        strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
         if (header) section();
       };
       const section = () => {
@@ -118,19 +124,26 @@ extension Page {
       });
       band.addEventListener("click", toggle);
 
+      // A window that is too short for the band shows all of it, smaller.
       const fit = () => {
-        const scale = query.get("fit") === "width" ? innerWidth / plan.width
-          : query.get("fit") === "height" ? innerHeight / plan.height : 1;
-        if (scale !== 1) frame.style.transform = `scale(${scale})`;
+        const [wide, high] = [innerWidth / plan.width, innerHeight / plan.height];
+        switch (query.get("fit")) {
+          case "width": scale = wide; break;
+          case "height": scale = high; break;
+          case "none": scale = 1; break;
+          default: scale = Math.min(1, plan.vertical ? high : wide);
+        }
+        frame.style.transform = scale === 1 ? "" : `scale(${scale})`;
+        show(time);
       };
       addEventListener("resize", fit);
-      fit();
 
       const seconds = query.has("at")
         ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
       seek(seconds >= 0 ? seconds : 0);
+      fit();
       label();
-      const start = query.get("start");
+      const start = query.get("start") ?? plan.start;
       const ready = Promise.all([...document.fonts].map(font => font.load().catch(() => {})));
       if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);
       if (!(seconds >= 0) && !reduced && start === "visible") {

@@ -46,7 +46,7 @@ struct Page {
       \(strip.elements)</template>
       <script>
       "use strict";
-      const plan = \(PageMotion(fit, strip: strip, tabs: tabs, height: height).text);
+      const plan = \(PageMotion(fit, strip: strip, tabs: tabs, height: height, start: options.pageStart).text);
       \(Self.program)</script>
       </html>
 

@@ -7,7 +7,7 @@ internal import TelopText
 struct PageMotion {
   let text: String
 
-  init(_ fit: Fit, strip: PageStrip, tabs: PageTabs?, height: Int) {
+  init(_ fit: Fit, strip: PageStrip, tabs: PageTabs?, height: Int, start: PageStart) {
     let plan = fit.plan
     let band = fit.band
     let number = { (value: Rational) in Markup.number(value) }
@@ -33,7 +33,7 @@ struct PageMotion {
       vertical: \(band.isVertical), sign: \(plan.strip.isRightToLeft ? 1 : -1),
       duration: \(number(plan.timing.duration.exactSeconds)), distance: \(number(plan.distance)),
       endless: \(fit.loop?.isEndless ?? false), rate: \(number(plan.timing.rate.perSecond)),
-      whole: \(plan.stepsAreWhole), lastFrame: \(plan.lastFrame),
+      whole: \(plan.stepsAreWhole), lastFrame: \(plan.lastFrame), start: "\(start.rawValue)",
       threshold: \(number(tabs?.threshold ?? 0)), stops: [\(stops)],
       phases: [\(phases)],
       segments: [\(places)]

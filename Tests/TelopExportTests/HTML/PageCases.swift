@@ -78,9 +78,10 @@ struct PageCase: Sendable {
 
 extension Fit {
   /// The text of its page.
-  func page(tabs: Bool = false) throws -> String {
+  func page(tabs: Bool = false, start: PageStart = .key) throws -> String {
     var options = ExportOptions()
     options.tabs = tabs
+    options.pageStart = start
     return String(decoding: try Export(self, options: options).bytes(.html), as: UTF8.self)
   }
 }

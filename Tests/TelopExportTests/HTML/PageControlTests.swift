@@ -18,10 +18,11 @@ struct PageControlTests {
     """
 
   private func shown(
-    _ fit: Fit, query: String = "", before: String = "", tabs: Bool = false, run: String
+    _ fit: Fit, query: String = "", before: String = "", tabs: Bool = false,
+    start: PageStart = .key, run: String
   ) throws -> Browser.Shown {
     Browser.Shown(
-      page: try fit.page(tabs: tabs), width: 960,
+      page: try fit.page(tabs: tabs, start: start), width: 960,
       before: Browser.clock + Browser.query(query) + before,
       after: Self.start + run + "\nreturn noted;")
   }
@@ -92,6 +93,53 @@ struct PageControlTests {
         [tabs.left(of: 0).double, 0, tabs.left(of: 1).double, 4]
       ),
     ]
+    try check(pages)
+  }
+
+  @Test("a page starts when its file or its address says so, and shows all of itself in any window")
+  func startsAndSizes() throws {
+    let words = try fit("Words that go by.", ["duration": "30"])
+    let whole = try fit("Words", ["duration": "30", "whole-pixels": "auto"])
+    let width = """
+      noted.push(document.getElementById("frame").getBoundingClientRect().width);
+      """
+    let tall = try fit("Words", ["duration": "30", "direction": "ttb", "viewport": "2600"])
+    // Two thirds of the window are one and a half pixels of a screen to each of the page.
+    let snapped = """
+      const strip = document.getElementById("strip");
+      Object.defineProperty(window, "devicePixelRatio", { value: 1.5, configurable: true });
+      for (let frame = 0; frame < 40; ++frame) {
+        telop.seek(frame / 60);
+        const place = Number(strip.style.transform.match(/-?[\\d.]+/)[0]) * 1.5;
+        if (Math.abs(place - Math.round(place)) > 1e-9) noted.push(frame);
+      }
+      """
+    try check([
+      (try shown(words, start: .load, run: "note(0, 1000);"), [1]),
+      (try shown(words, query: "start=key", start: .load, run: "note(0, 1000);"), [0]),
+      (
+        try shown(
+          words, before: "window.obsstudio = {};", start: .visible,
+          run: """
+            note(0, 1000);
+            dispatchEvent(new CustomEvent("obsSourceActiveChanged", { detail: { active: true } }));
+            await settle();
+            note(2000, 3000);
+            """), [0, 1]
+      ),
+      (try shown(words, run: width), [960]),
+      (try shown(words, query: "fit=none", run: width), [1_920]),
+      (
+        try shown(
+          tall,
+          run: "noted.push(document.getElementById('frame').getBoundingClientRect().height);"),
+        [1_300]
+      ),
+      (try shown(whole, query: "fit=none", run: snapped), []),
+    ])
+  }
+
+  private func check(_ pages: [(page: Browser.Shown, results: [Double])]) throws {
     let results = try Browser.results(of: pages.map(\.page))
     for (index, data) in results.enumerated() {
       let noted = try? JSONDecoder().decode([Double].self, from: data)
