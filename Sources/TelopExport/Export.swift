@@ -18,7 +18,7 @@ public struct Export {
   public func bytes(_ format: ExportFormat) throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
-    case .ass: try Substation(fit).bytes
+    case .ass: try Substation(fit, options.glyphs ?? .text).bytes
     case .vtt: WebVTT.bytes(fit)
     case .srt: SubRip.bytes(fit)
     case .css: Keyframes(fit).bytes

@@ -55,6 +55,8 @@ public struct ExportOptions: Sendable, Hashable {
   public var time: Duration?
   /// So many moments in one picture, one below the other; `nil` for none.
   public var sheet: Int?
+  /// How glyphs are written; `nil` leaves it to the format: ASS has text.
+  public var glyphs: GlyphForm?
   /// Whether a page has a header and its sections' tabs above the band.
   public var tabs = false
   /// When a page starts, unless its address says otherwise.
@@ -72,4 +74,12 @@ public enum PageStart: String, Sendable, Hashable, CaseIterable {
   case load
   /// Anew whenever OBS, or the browser, shows it.
   case visible
+}
+
+/// How a file has its glyphs.
+public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
+  /// As text, in fonts.
+  case text
+  /// As shapes, which need no fonts.
+  case outlines
 }

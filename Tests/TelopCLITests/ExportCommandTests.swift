@@ -38,6 +38,16 @@ struct ExportCommandTests {
       (["-o", "no/a.mov"], 66, "no/a.mov: No such file"),
       (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
       (["-o", "a.png", "--sheet", "0"], 64, "--sheet"), (["-o", "-", "--to", "mov"], 64, "a file"),
+      (["-o", "a.vtt", "--at", "1"], 64, "--at is for png, svg, pdf only, not for vtt"),
+      (["-o", "a.png", "--at", "9:00"], 64, "--at 9:00: the plan is over by then"),
+      (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "not both"),
+      (["-o", "a.mov", "--sheet", "3"], 64, "--sheet is for"),
+      (["-o", "a.svg", "--tabs"], 64, "--tabs is for html only"),
+      (["-o", "a.css", "--page-start", "load"], 64, "--page-start is for html"),
+      (["-o", "a.html", "--page-start", "now"], 64, "one of key, load, visible"),
+      (["-o", "a.png", "--glyphs", "text"], 64, "--glyphs is for ass, svg, pdf only"),
+      (["-o", "a.ass", "--glyphs", "x"], 64, "one of text, outlines"),
+      (["-o", "a.ass", "--direction", "ttb"], 64, "--glyphs outlines"),
     ])
   func refusals(arguments: [String], status: Int32, message: String) throws {
     let folder = try folder()

@@ -19,6 +19,7 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o sheet.png --sheet 12 --background black
         telop export talk.md -o talk.ass --height 96    fonts go by name: with ffmpeg,
                  -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
+        telop export talk.md -o talk.ass --height 96 --glyphs outlines    or without fonts
         telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
         telop export talk.md -o talk.ograf   a folder, for broadcast systems
         telop export talk.md -o talk.html --tabs --page-start load
@@ -64,6 +65,14 @@ struct ExportCommand: ParsableCommand {
     name: .long, help: ArgumentHelp("So many moments in one picture.", valueName: "count"))
   var sheet: Int?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "text or outlines, which need no fonts (default: text in ass, outlines in svg and pdf).",
+      valueName: "form"),
+    completion: .list(GlyphForm.allCases.map(\.rawValue)))
+  var glyphs: String?
+
   @Flag(name: .long, help: "A header and the sections' tabs above the band of a page.")
   var tabs = false
 
@@ -81,21 +90,12 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let format = try self.format
-    var options = ExportOptions()
-    options.sheet = sheet
-    options.tabs = tabs
-    if let pageStart {
-      guard let start = PageStart(rawValue: pageStart) else {
-        throw Failure("--page-start \(pageStart): key, load or visible", status: Failure.usage)
-      }
-      options.pageStart = start
-    }
-    if let at { options.time = try Self.moment(at) }
-    if let sheet, !(1...1_000).contains(sheet) {
-      throw Failure("--sheet \(sheet): from 1 to 1000 moments", status: Failure.usage)
-    }
+    let options = try options(for: format)
     let job = FitJob(script: script, given: look.given + fit.given + reading.given + text.given)
     let made = try job.fitted()
+    guard options.time ?? .zero <= made.plan.timing.duration else {
+      throw Failure("--at \(at ?? ""): the plan is over by then", status: Failure.usage)
+    }
     if format.isMovie {
       try MovieJob(fit: made, format: format, path: output).run()
     } else if format == .ograf {
@@ -103,6 +103,54 @@ struct ExportCommand: ParsableCommand {
     } else {
       try write(try Export(made, options: options).bytes(format))
     }
+  }
+
+  private func options(for format: ExportFormat) throws -> ExportOptions {
+    var options = ExportOptions()
+    if let at {
+      try require("--at", for: format, [.png, .svg, .pdf])
+      options.time = try Self.moment(at)
+    }
+    if let sheet {
+      try require("--sheet", for: format, [.png, .svg, .pdf])
+      guard (1...1_000).contains(sheet) else {
+        throw Failure("--sheet \(sheet): from 1 to 1000 moments", status: Failure.usage)
+      }
+      guard at == nil else {
+        throw Failure("--at shows one moment, --sheet many: not both", status: Failure.usage)
+      }
+      options.sheet = sheet
+    }
+    if let glyphs {
+      try require("--glyphs", for: format, [.ass, .svg, .pdf])
+      options.glyphs = try Self.value("--glyphs", glyphs)
+    }
+    if tabs {
+      try require("--tabs", for: format, [.html])
+      options.tabs = true
+    }
+    if let pageStart {
+      try require("--page-start", for: format, [.html])
+      options.pageStart = try Self.value("--page-start", pageStart)
+    }
+    return options
+  }
+
+  private func require(
+    _ option: String, for format: ExportFormat, _ formats: [ExportFormat]
+  ) throws {
+    guard !formats.contains(format) else { return }
+    let names = formats.map(\.rawValue).joined(separator: ", ")
+    throw Failure(
+      "\(option) is for \(names) only, not for \(format.rawValue)", status: Failure.usage)
+  }
+
+  private static func value<Value: RawRepresentable & CaseIterable>(
+    _ option: String, _ text: String
+  ) throws -> Value where Value.RawValue == String {
+    if let value = Value(rawValue: text) { return value }
+    let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw Failure("\(option) \(text): one of \(names)", status: Failure.usage)
   }
 
   private var format: ExportFormat {
@@ -126,7 +174,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   static func moment(_ text: String) throws -> Duration {
-    if text.allSatisfy({ "0:.".contains($0) }), !text.isEmpty { return .zero }
+    // The start is no duration of a talk.
+    if text.contains("0"), text.allSatisfy({ "0:.".contains($0) }) { return .zero }
     return try Duration(talk: text)
   }
 

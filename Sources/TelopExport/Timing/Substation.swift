@@ -3,11 +3,12 @@ internal import TelopText
 
 /// Advanced SubStation Alpha: every piece of the strip is an event that `\move` takes across the band.
 ///
-/// Shaping is left to the player, so pieces are short enough for its rounding, each of one font and
-/// one direction, and each placed by the plan. Fonts go by name: the player finds them where they are
-/// installed, or in the folder that it is given.
+/// Text leaves shaping to the player, so pieces are short enough for its rounding, each of one font
+/// and one direction, and each placed by the plan. Fonts go by name: the player finds them where they
+/// are installed, or in the folder that it is given. Outlines need no fonts.
 struct Substation {
   private let fit: Fit
+  private let shapes: SubstationShapes?
   private let band: Band
   private let knots: Knots
   private let styles: [Style]
@@ -23,12 +24,14 @@ struct Substation {
     let ascent: Double
   }
 
-  /// - Throws: `badFormat` for a vertical line, which players lay out in ways of their own.
-  init(_ fit: Fit) throws(ExportError) {
-    guard !fit.text.isVertical else {
-      throw ExportError(.badFormat, "ass has no vertical lines; html, png or a movie has")
+  /// - Throws: `badFormat` for a vertical line of text, which players lay out in ways of their own.
+  init(_ fit: Fit, _ form: GlyphForm) throws(ExportError) {
+    guard form == .outlines || !fit.text.isVertical else {
+      throw ExportError(
+        .badFormat, "ass has vertical lines as outlines only: --glyphs outlines")
     }
     self.fit = fit
+    shapes = form == .outlines ? SubstationShapes(fit) : nil
     band = fit.band
     knots = Knots(fit.plan.motion)
     let em = fit.options.size.double
@@ -90,7 +93,18 @@ struct Substation {
           events.append(event(0, "Shape", stretch, x: box.x, y: box.y, box.drawing))
         }
       }
-      for piece in fit.text.textPieces(in: segment.range, isSplit: isSplit) {
+      var texts = [segment.range]
+      if let (shapes, pictures) = shapes?.shapes(of: segment.range) {
+        for shape in shapes {
+          for stretch in stretches {
+            let drawing = Self.drawing(shape)
+            events.append(event(1, "Shape", stretch, x: shape.x, y: shape.y, drawing))
+          }
+        }
+        // Pictures have no outlines; a player may know them by their font.
+        texts = band.isVertical ? [] : pictures
+      }
+      for piece in texts.flatMap({ fit.text.textPieces(in: $0, isSplit: isSplit) }) {
         let style = styles[fit.text.runs[piece.run].fontIndex]
         let x = (strip.layout.pixelsPerUnit * piece.left).double
         let y = Double(band.baseline) - style.ascent
@@ -154,12 +168,14 @@ struct Substation {
   private func event(
     _ layer: Int, _ style: String, _ stretch: Stretch, x: Double, y: Double, _ text: String
   ) -> String {
-    let number = { (value: Double) in Decimals.text(value, places: 3) }
-    let (from, to, height) = (number(x + stretch.from), number(x + stretch.to), number(y))
+    let place = { (along: Double) in
+      let (x, y) = band.isVertical ? (x, y + along) : (x + along, y)
+      return Decimals.text(x, places: 3) + "," + Decimals.text(y, places: 3)
+    }
+    let (from, to) = (place(stretch.from), place(stretch.to))
     let way =
       from == to
-      ? "\\pos(\(from),\(height))"
-      : "\\move(\(from),\(height),\(to),\(height),0,\((stretch.end - stretch.start) * 10))"
+      ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\((stretch.end - stretch.start) * 10))"
     return "Dialogue: \(layer),\(Self.clock(stretch.start)),\(Self.clock(stretch.end)),\(style),,"
       + "0,0,0,,{\\an7\\q2\(way)}\(text)"
   }
@@ -223,9 +239,13 @@ struct Substation {
       )
       let left = (strip.isRightToLeft ? strip.width - start - width : start).double
       boxes[highlight.segment] += highlight.ranges.map { range in
-        Box(
-          x: left + range.lowerBound.double, y: Double(band.thickness) - depth,
-          drawing: Self.drawing(look.mark, (range.upperBound - range.lowerBound).double, depth))
+        let length = (range.upperBound - range.lowerBound).double
+        let start = left + range.lowerBound.double
+        return band.isVertical
+          ? Box(x: 0, y: start, drawing: Self.drawing(look.mark, depth, length))
+          : Box(
+            x: start, y: Double(band.thickness) - depth,
+            drawing: Self.drawing(look.mark, length, depth))
       }
     }
     return boxes
@@ -234,6 +254,10 @@ struct Substation {
   private static func drawing(_ color: Color, _ width: Double, _ height: Double) -> String {
     let (right, bottom) = (Decimals.text(width, places: 3), Decimals.text(height, places: 3))
     return "\(colorTag(color)){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
+  }
+
+  private static func drawing(_ shape: SubstationShapes.Shape) -> String {
+    "\(colorTag(shape.color)){\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
   }
 
   private static func colorTag(_ color: Color) -> String {

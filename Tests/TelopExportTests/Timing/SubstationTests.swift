@@ -8,8 +8,8 @@ import Testing
 @Suite("ASS")
 struct SubstationTests {
   /// The fields of the events, the text unsplit.
-  private func events(_ fit: Fit) throws -> [[String]] {
-    let text = String(decoding: try Export(fit).bytes(.ass), as: UTF8.self)
+  private func events(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> [[String]] {
+    let text = String(decoding: try Export(fit, options: options).bytes(.ass), as: UTF8.self)
     return text.split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }.map { line in
       line.split(separator: ",", maxSplits: 9, omittingEmptySubsequences: false).map(String.init)
     }
@@ -58,28 +58,8 @@ struct SubstationTests {
     let fit = try fit(
       source,
       ["duration": "20", "height": "96", "viewport": "960", "background": "black"])
-    let composer = FrameComposer(fit, .opaque)
     for moment in moments.split(separator: " ") {
-      let time = try Duration(talk: String(moment))
-      var frame = [UInt8](repeating: 0, count: composer.byteCount)
-      try composer.compose(offset: fit.plan.offset(at: time), into: &frame)
-      let number = Int(try #require(Double(moment)) * 100)
-      let drawn = try Tool.withFolder { folder in
-        let file = folder.appendingPathComponent("talk.ass")
-        try Data(try Export(fit).bytes(.ass)).write(to: file)
-        try Tool.linkFonts(in: folder)
-        return [UInt8](
-          try Tool.output(
-            "ffmpeg",
-            [
-              "-v", "error", "-f", "lavfi", "-i", "color=black:s=960x96:r=100:d=20", "-vf",
-              "format=rgb24,trim=start_frame=\(number):end_frame=\(number + 1),"
-                + "ass=\(file.path):fontsdir=\(folder.path):shaping=complex",
-              "-f", "rawvideo", "-pix_fmt", "bgra", "-",
-            ]))
-      }
-      try #require(drawn.count == frame.count)
-      #expect(frame.contains { $0 > 128 && $0 < 255 })
+      let (frame, drawn) = try frames(of: fit, at: String(moment), .text)
       let (own, theirs) = (Ink(frame, width: 960), Ink(drawn, width: 960))
       #expect(abs(try #require(own.shift(to: theirs))) <= 2, "at \(moment)")
       // The ends of what shows, and the rows.
@@ -87,6 +67,68 @@ struct SubstationTests {
       for (one, other) in zip(ends, theirEnds) {
         #expect(abs(one - other) <= 2, "\(ends), \(theirEnds) at \(moment)")
       }
+    }
+  }
+
+  /// A frame of ours and what libass draws at the same time.
+  private func frames(of fit: Fit, at moment: String, _ form: GlyphForm) throws -> (
+    own: [UInt8], drawn: [UInt8]
+  ) {
+    let composer = FrameComposer(fit, .opaque)
+    var frame = [UInt8](repeating: 0, count: composer.byteCount)
+    try composer.compose(offset: fit.plan.offset(at: Duration(talk: moment)), into: &frame)
+    let number = Int(try #require(Double(moment)) * 100)
+    let size = "\(fit.band.width)x\(fit.band.height)"
+    let drawn = try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("talk.ass")
+      var options = ExportOptions()
+      options.glyphs = form
+      try Data(try Export(fit, options: options).bytes(.ass)).write(to: file)
+      if form == .text { try Tool.linkFonts(in: folder) }
+      return [UInt8](
+        try Tool.output(
+          "ffmpeg",
+          [
+            "-v", "error", "-f", "lavfi", "-i", "color=black:s=\(size):r=100:d=20,format=rgb24",
+            "-vf",
+            "trim=start_frame=\(number):end_frame=\(number + 1),"
+              + "ass=\(file.path):fontsdir=\(folder.path):shaping=complex",
+            "-f", "rawvideo", "-pix_fmt", "bgra", "-",
+          ]))
+    }
+    try #require(drawn.count == frame.count)
+    #expect(frame.contains { $0 > 128 && $0 < 255 })
+    return (frame, drawn)
+  }
+
+  @Test(
+    "outlines are drawn where the frames have them, without any fonts",
+    arguments: [
+      ("速さ AVATAR, ==office== و مرحبا हिन्दी ที่นี่", ["mark-style": "text"]),
+      ("縦書きの12月（AVATAR）", ["direction": "ttb", "viewport": "640"]),
+      ("variable ==waffle== fjords", ["font": PageCase.variable, "variation": "wght=650"]),
+      ("spaced ==waffle== fjords", ["letter-spacing": "3", "mark-style": "underline"]),
+    ])
+  func outlines(source: String, values: [String: String]) throws {
+    let fit = try fit(
+      source, ["duration": "20", "viewport": "960", "background": "black"].merging(values) { $1 })
+    for moment in ["7", "9.5", "12"] {
+      let (frame, drawn) = try frames(of: fit, at: moment, .outlines)
+      let width = fit.band.width
+      let differences = [-1, 0, 1].map { step in
+        var sum = 0
+        for pixel in 2..<frame.count / 4 - 2 where (2..<width - 2).contains(pixel % width) {
+          for channel in 0..<3 {
+            sum += abs(
+              Int(frame[pixel * 4 + channel]) - Int(drawn[(pixel + step) * 4 + channel]))
+          }
+        }
+        return Double(sum) / Double(frame.count / 4 * 3)
+      }
+      // Frames are drawn to a quarter of a pixel.
+      #expect(
+        differences[1] < min(3, differences[0] / 2, differences[2] / 2),
+        "\(differences) at \(moment)")
     }
   }
 
@@ -114,10 +156,11 @@ struct SubstationTests {
         == events.count)
   }
 
-  @Test("a vertical line is refused")
+  @Test("a vertical line is refused as text")
   func vertical() throws {
     let fit = try fit("縦書き", ["direction": "ttb"])
-    #expect(throws: ExportError.self) { _ = try Export(fit).bytes(.ass) }
+    let error = try #require(throws: ExportError.self) { _ = try Export(fit).bytes(.ass) }
+    #expect(error.message.contains("--glyphs outlines"))
   }
 }
 

@@ -1,0 +1,144 @@
+internal import Telop
+internal import TelopText
+
+/// Glyphs as drawings of ASS, so that a file needs no fonts: one for each colour of a segment's run.
+struct SubstationShapes {
+  struct Shape {
+    /// Of the strip's left end or top at offset 0, and of the band's top left corner across; in pixels.
+    let x: Double
+    let y: Double
+    let color: Color
+    /// `m 0 0 l …`, in parts of a pixel.
+    let path: String
+  }
+
+  /// A pixel has 2⁶ parts (`\p7`), as many as renderers know.
+  static let level = 7
+  private static let parts = 64.0
+
+  private let fit: Fit
+  private let band: Band
+  /// Pixels in a line unit.
+  private let unit: Double
+  private let marked: [Range<Int>]
+
+  init(_ fit: Fit) {
+    self.fit = fit
+    band = fit.band
+    unit = fit.plan.strip.layout.pixelsPerUnit.double
+    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
+  }
+
+  /// The shapes of a part of the line, the lower ones first.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  /// - Returns: also the parts whose glyphs are pictures, which no drawing shows.
+  func shapes(of range: Range<Int>) -> (shapes: [Shape], pictures: [Range<Int>]) {
+    var shapes: [Shape] = []
+    var pictures: [Range<Int>] = []
+    var open: (run: Int, color: Color, pen: Pen)?
+    let close = {
+      if let shape = open.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
+      open = nil
+    }
+    for glyph in fit.text.placedGlyphs(in: range) {
+      let font = fit.text.runs[glyph.run].font
+      if font.hasColorGlyphs, font.picture(of: glyph.id) != nil {
+        let index = fit.text.cluster(startingAtOrAfter: glyph.cluster)
+        if let cluster = fit.text.cluster(at: index), pictures.last != cluster.range {
+          pictures.append(cluster.range)
+        }
+        continue
+      }
+      for (outline, color) in fills(of: glyph, font) {
+        if open?.run != glyph.run || open?.color != color { close() }
+        var pen = open?.pen ?? Pen()
+        draw(outline, of: glyph, with: &pen)
+        open = (glyph.run, color, pen)
+      }
+    }
+    close()
+    return (shapes, pictures)
+  }
+
+  private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, Color)] {
+    let look = fit.options.look
+    let own = marked.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
+    let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
+    guard layers.isEmpty else {
+      return layers.compactMap { layer in
+        font.outline(of: layer.glyph).map { outline in
+          let color = layer.color.map {
+            Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+          }
+          return (outline, color ?? own)
+        }
+      }
+    }
+    return font.outline(of: glyph.id).map { [($0, own)] } ?? []
+  }
+
+  private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
+    let run = fit.text.runs[glyph.run]
+    let em = unit * Double(fit.text.unitsPerEm) / Double(run.font.unitsPerEm)
+    let baseline = Double(band.baseline)
+    let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
+    let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit
+    let isTurned = run.orientation == .sideways
+    let place = { (point: GlyphOutline.Point) -> Pen.Point in
+      isTurned
+        ? Pen.Point(x: x + point.y * em, y: y + point.x * em)
+        : Pen.Point(x: x + point.x * em, y: y - point.y * em)
+    }
+    for command in outline.commands {
+      switch command {
+      case .move(let to): pen.add("m", [place(to)])
+      case .line(let to): pen.add("l", [place(to)])
+      case .quadratic(let control, let to):
+        let (control, end, start) = (place(control), place(to), pen.last)
+        pen.add(
+          "b",
+          [start.toward(control, by: 2.0 / 3), end.toward(control, by: 2.0 / 3), end])
+      case .cubic(let first, let second, let to):
+        pen.add("b", [place(first), place(second), place(to)])
+      }
+    }
+  }
+
+  /// Takes a path down in pixels, and gives it back from its own top left corner.
+  private struct Pen {
+    struct Point {
+      let x: Double
+      let y: Double
+
+      func toward(_ other: Point, by part: Double) -> Point {
+        Point(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
+      }
+    }
+
+    private var commands: [(name: String, points: [Point])] = []
+    var last = Point(x: 0, y: 0)
+
+    mutating func add(_ name: String, _ points: [Point]) {
+      commands.append((name, points))
+      last = points.last ?? last
+    }
+
+    /// `nil` for nothing.
+    func shape(_ color: Color) -> Shape? {
+      let points = commands.flatMap(\.points)
+      guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
+      // Renderers align the box, and some the origin: they are one.
+      let (x, y) = (left.rounded(.down), top.rounded(.down))
+      var path = "m 0 0"
+      for command in commands {
+        path += " " + command.name
+        for point in command.points {
+          path += " \(Int(((point.x - x) * SubstationShapes.parts).rounded()))"
+          path += " \(Int(((point.y - y) * SubstationShapes.parts).rounded()))"
+        }
+      }
+      return Shape(x: x, y: y, color: color, path: path)
+    }
+  }
+}
