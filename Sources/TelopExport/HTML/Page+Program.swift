@@ -134,6 +134,8 @@ extension Page {
           default: scale = Math.min(1, plan.vertical ? high : wide);
         }
         frame.style.transform = scale === 1 ? "" : `scale(${scale})`;
+        // A layer of its own would be drawn at full size, and its pixels scaled.
+        strip.style.willChange = scale === 1 ? "" : "auto";
         show(time);
       };
       addEventListener("resize", fit);

@@ -93,7 +93,8 @@ struct Page {
       : "top: \(Markup.number(across))px; height: \(Markup.number(depth))px"
     let scaled = scale == 1 ? "" : "; transform: scale(\(Markup.number(scale)))"
     return """
-      html, body { margin: 0; background: transparent; overflow: hidden; \
+      html { overflow: hidden }
+      html, body { margin: 0; background: transparent; \
       -webkit-text-size-adjust: none; text-size-adjust: none }
       #frame { position: relative; width: \(band.width)px; height: \(height)px; display: flex; \
       flex-direction: column; justify-content: flex-end; transform-origin: 0 0 }

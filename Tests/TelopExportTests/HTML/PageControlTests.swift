@@ -19,10 +19,10 @@ struct PageControlTests {
 
   private func shown(
     _ fit: Fit, query: String = "", before: String = "", tabs: Bool = false,
-    start: PageStart = .key, run: String
+    start: PageStart = .key, width: Int = 960, run: String
   ) throws -> Browser.Shown {
     Browser.Shown(
-      page: try fit.page(tabs: tabs, start: start), width: 960,
+      page: try fit.page(tabs: tabs, start: start), width: width,
       before: Browser.clock + Browser.query(query) + before,
       after: Self.start + run + "\nreturn noted;")
   }
@@ -129,6 +129,14 @@ struct PageControlTests {
       ),
       (try shown(words, run: width), [960]),
       (try shown(words, query: "fit=none", run: width), [1_920]),
+      (
+        try shown(
+          words, query: "fit=width", width: 3_840,
+          run: width + """
+            const low = document.elementFromPoint(9, 2 * plan.height - 2);
+            noted.push(low && low.closest("#frame") ? 1 : 0);
+            """), [3_840, 1]
+      ),
       (
         try shown(
           tall,
