@@ -19,8 +19,9 @@ struct Keyframes {
     var lines = ["/*", " * One line of text inside a band:"]
     lines += [
       " *   <div class=\"telop\"><div class=\"telop-strip\">…</div></div>",
-      " * The strip is as wide as --telop-strip when it is set in the same fonts; its left end, or its",
-      " * top in a vertical line, stands where the keyframes say. Nothing is eased between them.",
+      " * The strip is as long as --telop-strip when it is set in the same fonts, faces of bold and slanted",
+      " * text and features included; its left end, or its top in a vertical line, stands where the keyframes",
+      " * say, its baseline, or its axis, at --telop-baseline. Nothing is eased between them.",
     ]
     if knots.isApproximate {
       lines.append(" * Ramps are straight lines here, at most 1/8 px beside the plan's.")
@@ -34,13 +35,25 @@ struct Keyframes {
       "  --telop-background: \(fit.options.look.background);",
       "  --telop-baseline: \(band.baseline)px;", "  position: relative;", "  overflow: hidden;",
       "  width: var(--telop-width);", "  height: var(--telop-height);",
-      "  color: var(--telop-color);", "  background: var(--telop-background);", "}",
-      ".telop-strip {", "  position: absolute;", "  left: 0;", "  top: 0;",
-      "  width: max-content;", "  white-space: pre;", "  font-size: var(--telop-size);",
-      "  font-family: \(families);", "  will-change: transform;",
-      "  animation: telop var(--telop-duration) linear \(repeats) both;", "}",
-      "@keyframes telop {",
+      "  color: var(--telop-color);", "  background: var(--telop-background);",
     ]
+    lines += fade.map { "  \($0)" } + [
+      "}", ".telop-strip {", "  position: absolute;", "  left: 0;", "  top: 0;",
+      "  width: max-content;", "  white-space: pre;", "  font-size: var(--telop-size);",
+      "  font-family: \(families);",
+    ]
+    lines += setting.map { "  \($0)" } + [
+      "  will-change: transform;",
+      "  animation: telop var(--telop-duration) linear \(repeats) both;", "}",
+    ]
+    if !band.isVertical {
+      // Stands on the baseline and reaches to the band's top.
+      lines += [
+        ".telop-strip::before {", "  content: \"\";", "  display: inline-block;",
+        "  height: var(--telop-baseline);", "}",
+      ]
+    }
+    lines.append("@keyframes telop {")
     for mark in knots.marks {
       let part = Self.part(mark.time, of: duration)
       let x = plan.position(offset: mark.offset)
@@ -48,6 +61,37 @@ struct Keyframes {
     }
     lines.append("}")
     return [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// How the text is set, so that its advances are those measured.
+  private var setting: [String] {
+    let options = fit.options
+    var lines =
+      band.isVertical
+      ? [
+        "writing-mode: vertical-rl;", "text-orientation: mixed;",
+        "line-height: calc(2 * var(--telop-baseline));",
+      ]
+      : ["line-height: 0;", "direction: \(fit.text.isRightToLeft ? "rtl" : "ltr");"]
+    if options.letterSpacing != 0 {
+      lines.append("letter-spacing: \(Decimals.text(options.letterSpacing, places: 6))px;")
+    }
+    if options.wordSpacing != 0 {
+      lines.append("word-spacing: \(Decimals.text(options.wordSpacing, places: 6))px;")
+    }
+    if !options.text.isKerned { lines.append("font-kerning: none;") }
+    return lines
+  }
+
+  /// The band's ends, where the text comes and goes.
+  private var fade: [String] {
+    let length = min(fit.options.look.fade, Rational(Int128(band.length), over: 2) ?? 0)
+    guard length > 0 else { return [] }
+    let (side, end) = (band.isVertical ? "bottom" : "right", Decimals.text(length, places: 6))
+    return [
+      "mask-image: linear-gradient(to \(side), transparent, #000 \(end)px, "
+        + "#000 calc(100% - \(end)px), transparent);"
+    ]
   }
 
   /// An endless line starts again where it ended.

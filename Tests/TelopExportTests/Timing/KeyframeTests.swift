@@ -1,3 +1,4 @@
+import Foundation
 import Telop
 import TelopText
 import Testing
@@ -47,6 +48,42 @@ struct KeyframeTests {
       }
       let planned = fit.plan.position(offset: fit.plan.offset(at: time)).double
       #expect(abs(x - planned) <= 0.1251)
+    }
+  }
+
+  @Test("in a browser the baseline, or the axis, stands where pictures have it; spacing is the plan's")
+  func setting() throws {
+    let fits = try [
+      fit("速さ AVATAR", ["height": "200", "letter-spacing": "2.5", "fade": "80"]),
+      fit("مرحبا", ["word-spacing": "7"]), fit("縦書き", ["direction": "ttb", "height": "150"]),
+    ]
+    let look = """
+      const strip = document.querySelector(".telop-strip"), style = getComputedStyle(strip);
+      const place = document.getElementById("end").getBoundingClientRect();
+      const box = strip.getBoundingClientRect();
+      return [style.writingMode === "vertical-rl" ? (box.left + box.right) / 2 : place.bottom,
+        style.writingMode, style.letterSpacing, style.wordSpacing, style.direction,
+        getComputedStyle(strip.parentNode).maskImage === "none"];
+      """
+    let results = try Browser.results(
+      of: fits.map { fit in
+        let css = String(decoding: try Export(fit).bytes(.css), as: UTF8.self)
+        let end = "<i id=\"end\" style=\"display:inline-block\"></i>"
+        return Browser.Shown(
+          page: """
+            <html><style>body { margin: 0 }
+            \(css)</style>
+            <div class="telop"><div class="telop-strip">\(fit.text.text)\(end)</div></div></html>
+            """, after: look)
+      })
+    let expected: [[Any]] = [
+      [fits[0].band.baseline, "horizontal-tb", "2.5px", "0px", "ltr", false],
+      [fits[1].band.baseline, "horizontal-tb", "normal", "7px", "rtl", true],
+      [fits[2].band.baseline, "vertical-rl", "normal", "0px", "ltr", true],
+    ]
+    for (data, expected) in zip(results, expected) {
+      let found = try #require(JSONSerialization.jsonObject(with: data) as? NSArray)
+      #expect(found.isEqual(to: expected), "\(found)")
     }
   }
 
