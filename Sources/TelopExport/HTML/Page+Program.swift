@@ -10,7 +10,13 @@ extension Page {
       const nodes = [...get("segments").content.children];
       const side = plan.vertical ? "top" : "left";
       const axis = plan.vertical ? "Y" : "X";
-      const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const motion = matchMedia("(prefers-reduced-motion: reduce)"), reduced = motion.matches;
+      // A stream shows no button; a person whose finger was seen does see it.
+      const root = document.documentElement;
+      root.classList.toggle("viewer", !window.obsstudio);
+      addEventListener("pointerdown", event => {
+        if (event.pointerType === "touch") root.classList.add("touch");
+      });
       const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
       // How far the strip has travelled after some seconds.
@@ -88,7 +94,7 @@ extension Page {
         else request = requestAnimationFrame(tick);
       };
       const label = () => {
-        button.className = request === null ? "play" : "";
+        button.classList.toggle("play", request === null);
         button.setAttribute("aria-label", request === null ? "Play" : "Pause");
       };
       const pause = () => {
@@ -123,10 +129,14 @@ extension Page {
         event.preventDefault();
       });
       band.addEventListener("click", toggle);
+      button.addEventListener("click", toggle);
+      motion.addEventListener?.("change", () => { if (motion.matches) pause(); });
 
       // A window that is too short for the band shows all of it, smaller.
       const fit = () => {
-        const [wide, high] = [innerWidth / plan.width, innerHeight / plan.height];
+        // Not the window's own size: a phone makes that as large as what is in it.
+        const { clientWidth, clientHeight } = root;
+        const [wide, high] = [clientWidth / plan.width, clientHeight / plan.height];
         switch (query.get("fit")) {
           case "width": scale = wide; break;
           case "height": scale = high; break;
@@ -136,6 +146,9 @@ extension Page {
         frame.style.transform = scale === 1 ? "" : `scale(${scale})`;
         // A layer of its own would be drawn at full size, and its pixels scaled.
         strip.style.willChange = scale === 1 ? "" : "auto";
+        // The button stays large enough for a finger, and below what is small.
+        button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
+        button.classList.toggle("below", scale < 1);
         show(time);
       };
       addEventListener("resize", fit);

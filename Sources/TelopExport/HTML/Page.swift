@@ -13,15 +13,18 @@ struct Page {
 
   /// The page's UTF-8. The same fit gives the same bytes.
   ///
-  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
+  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails, `badFormat` for tabs
+  ///   over a vertical line.
   func bytes() throws(ExportError) -> [UInt8] {
+    guard !options.tabs || !fit.band.isVertical else {
+      throw ExportError(.badFormat, "tabs stand above a horizontal line only")
+    }
     let fonts = try PageFonts(fit.text, size: em)
     let strip = PageStrip(fit, boxes: fonts.boxes, scale: scale)
     let tabs = options.tabs ? PageTabs(fit, length: fit.band.width) : nil
     var families = ""
     for index in fit.text.fonts.indices { families += "f\(index)," }
     families += "sans-serif"
-    let title = fit.script.sections.lazy.compactMap(\.title).first { !$0.isEmpty }
     // Of a loop, one round.
     let language = fit.text.language == "und" ? "" : Markup.escaped(fit.text.language)
     var page = """
@@ -29,7 +32,7 @@ struct Page {
       <html lang="\(language)">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(Markup.escaped(title ?? fit.script.name))</title>
+      <title>\(Markup.escaped(fit.script.shownTitle ?? "Telop"))</title>
       <style>
 
       """
@@ -37,11 +40,11 @@ struct Page {
     page += tabs?.rules(fit.options.look, size: fit.options.size, families: families) ?? ""
     page += """
       </style>
-      <div id="frame">
+      <main id="frame">
       <p class="read" dir="auto">\(Markup.escaped(fit.script.line))</p>
-      \(tabs?.markup ?? "")<div id="band"><div id="view" aria-hidden="true"><div id="strip"></div></div>
-      <button id="pause" type="button" aria-label="Play"></button></div>
-      </div>
+      \(tabs?.markup ?? "")<div id="band"><div id="view" aria-hidden="true"><div id="strip"></div></div></div>
+      <button id="pause" type="button" aria-label="Play"></button>
+      </main>
       <template id="segments">
       \(strip.elements)</template>
       <script>
@@ -93,8 +96,7 @@ struct Page {
       : "top: \(Markup.number(across))px; height: \(Markup.number(depth))px"
     let scaled = scale == 1 ? "" : "; transform: scale(\(Markup.number(scale)))"
     return """
-      html { overflow: hidden }
-      html, body { margin: 0; background: transparent; \
+      html, body { margin: 0; height: 100%; overflow: hidden; background: transparent; \
       -webkit-text-size-adjust: none; text-size-adjust: none }
       #frame { position: relative; width: \(band.width)px; height: \(height)px; display: flex; \
       flex-direction: column; justify-content: flex-end; transform-origin: 0 0 }
@@ -113,14 +115,16 @@ struct Page {
       .read { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; \
       clip-path: inset(50%); white-space: nowrap; unicode-bidi: isolate }
       #pause { position: absolute; right: 4px; bottom: 4px; width: 28px; height: 28px; padding: 0; \
-      border: 0; border-radius: 14px; background: #000a; opacity: 0 }
+      border: 0; border-radius: 14px; background: #000a; opacity: 0; transform-origin: 100% 100% }
+      #pause.below { top: 100%; bottom: auto; right: 0; transform-origin: 100% 0 }
       #pause::before { content: ""; position: absolute; left: 9px; top: 8px; width: 4px; height: 12px; \
       border: solid #fff; border-width: 0 3px }
       #pause.play::before { left: 10px; width: 12px; border-width: 0; background: #fff; \
       clip-path: polygon(0 0, 100% 50%, 0 100%) }
       #pause:focus-visible { outline: 2px solid #fff; outline-offset: -4px }
-      #band:hover #pause, #pause:focus-visible { opacity: 1 }
-      @media (prefers-reduced-motion: reduce) { #pause { opacity: 1 } }
+      #frame:hover #pause, #pause:focus-visible { opacity: 1 }
+      @media (prefers-reduced-motion: reduce) { .viewer #pause { opacity: 1 } }
+      .touch #pause { opacity: .7 }
 
       """
   }

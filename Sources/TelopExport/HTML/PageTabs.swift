@@ -22,6 +22,9 @@ struct PageTabs {
   let stops: [(offset: Rational, tab: Int)]
   /// The offset from which on the header is gone: the first text has crossed half the band.
   let threshold: Rational
+  private let length: Rational
+  /// Whether the first tab stands at the right end.
+  private let isRightToLeft: Bool
 
   /// - Parameter length: of the bar, in pixels.
   init(_ fit: Fit, length: Int) {
@@ -33,7 +36,9 @@ struct PageTabs {
       titles.append(title)
     }
     self.titles = titles
-    header = titles.first ?? fit.script.name
+    header = fit.script.shownTitle ?? ""
+    self.length = Rational(length)
+    isRightToLeft = fit.plan.strip.isRightToLeft
     width = Self.width(of: titles.count, in: Rational(length))
     let (plan, strip) = (fit.plan, fit.plan.strip)
     var stops: [(offset: Rational, tab: Int)] = []
@@ -53,8 +58,12 @@ struct PageTabs {
     return max(0, room.divided(by: Rational(count)) ?? 0)
   }
 
-  /// Where a tab, and the capsule under it, begins: margin + (gap + width) × index.
-  func left(of tab: Int) -> Rational { Self.margin + (Self.gap + width) * tab }
+  /// Where a tab, and the capsule under it, begins: margin + (gap + width) × index, from the right in
+  /// a line that runs from there.
+  func left(of tab: Int) -> Rational {
+    let place = Self.margin + (Self.gap + width) * tab
+    return isRightToLeft ? length - place - width : place
+  }
 
   /// The bar's height for a size of type, in whole pixels.
   static func height(_ size: Rational) -> Int { Int(max(28, (size.ceiling + 1) / 2 + 8)) }
@@ -89,5 +98,16 @@ struct PageTabs {
       @media (prefers-reduced-motion: reduce) { #header, #tabs #capsule { transition: none } }
 
       """
+  }
+}
+
+extension Script {
+  /// What a person would call it: its first title, else its file's name, without the ending; `nil` for
+  /// text that came from nowhere.
+  var shownTitle: String? {
+    if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }
+    let file = name.split(separator: "/").last ?? ""
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return nil }
+    return String(file[..<dot])
   }
 }

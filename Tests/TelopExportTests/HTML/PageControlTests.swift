@@ -60,7 +60,13 @@ struct PageControlTests {
       button.click(); note(20000);
       noted.push(button.getAttribute("aria-label") === "Play" ? 1 : 0);
       telop.seek(29); press("Space"); note(30000, 30500, 31500);
-      noted.push(button.className === "play" ? 1 : 0);
+      noted.push(button.classList.contains("play") ? 1 : 0);
+      const opacity = () => Number(getComputedStyle(button).opacity);
+      noted.push(opacity());
+      dispatchEvent(new PointerEvent("pointerdown", { pointerType: "mouse" }));
+      noted.push(opacity());
+      dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch" }));
+      noted.push(opacity());
       press("Space"); note(40000, 40250);
       """
     let moved = """
@@ -72,7 +78,7 @@ struct PageControlTests {
       """
     let pages: [(page: Browser.Shown, results: [Double])] = [
       (
-        try shown(fit, run: keys), [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0.25]
+        try shown(fit, run: keys), [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0, 0, 0.7, 0.25]
       ),
       (try shown(fit, query: "start=load&speed=2", run: "note(0, 1000);"), [2]),
       (try shown(fit, query: "start=load", before: Self.lessMotion, run: "note(0, 1000);"), [0]),
@@ -128,6 +134,12 @@ struct PageControlTests {
             """), [0, 1]
       ),
       (try shown(words, run: width), [960]),
+      // As a phone does it.
+      (
+        try shown(
+          words, before: "Object.defineProperty(window, 'innerWidth', { value: 1560 });", run: width),
+        [960]
+      ),
       (try shown(words, query: "fit=none", run: width), [1_920]),
       (
         try shown(

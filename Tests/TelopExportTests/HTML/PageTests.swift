@@ -65,8 +65,21 @@ struct PageTests {
   func untitled() throws {
     #expect(PageTabs(try fit("a\n\n# Two\n\nb"), length: 100).titles == ["Two"])
     let bare = PageTabs(try fit("only text"), length: 100)
-    #expect(bare.titles.isEmpty && bare.header == "talk.md" && bare.stops.isEmpty)
+    #expect(bare.titles.isEmpty && bare.header == "talk" && bare.stops.isEmpty)
     #expect(!bare.markup.contains("<ol"))
+    let script = { try Script("x", format: .plain, name: $0).shownTitle }
+    #expect(try script("/home/me/my.talk.txt") == "my.talk" && script("standard input") == nil)
+    #expect(try script(".hidden") == nil && script("talks/plain") == nil)
+  }
+
+  @Test("from right to left the first tab stands right; a vertical line has none")
+  func otherTabs() throws {
+    let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
+    let tabs = PageTabs(right, length: 1_000)
+    #expect(tabs.width == 484 && (0..<2).map(tabs.left) == [504, 12])
+    #expect(try right.page(tabs: true).contains("left:504px\">א</li>"))
+    let down = try fit("縦", ["direction": "ttb"])
+    #expect(throws: ExportError.self) { _ = try down.page(tabs: true) }
   }
 
   @Test("without hb-subset the error names its package")
