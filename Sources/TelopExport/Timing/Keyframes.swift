@@ -37,15 +37,17 @@ struct Keyframes {
       "  width: var(--telop-width);", "  height: var(--telop-height);",
       "  color: var(--telop-color);", "  background: var(--telop-background);",
     ]
-    lines += fade.map { "  \($0)" } + [
-      "}", ".telop-strip {", "  position: absolute;", "  left: 0;", "  top: 0;",
-      "  width: max-content;", "  white-space: pre;", "  font-size: var(--telop-size);",
-      "  font-family: \(families);",
-    ]
-    lines += setting.map { "  \($0)" } + [
-      "  will-change: transform;",
-      "  animation: telop var(--telop-duration) linear \(repeats) both;", "}",
-    ]
+    lines +=
+      fade.map { "  \($0)" } + [
+        "}", ".telop-strip {", "  position: absolute;", "  left: 0;", "  top: 0;",
+        "  width: max-content;", "  white-space: pre;", "  font-size: var(--telop-size);",
+        "  font-family: \(families);",
+      ]
+    lines +=
+      setting.map { "  \($0)" } + [
+        "  will-change: transform;",
+        "  animation: telop var(--telop-duration) linear \(repeats) both;", "}",
+      ]
     if !band.isVertical {
       // Stands on the baseline and reaches to the band's top.
       lines += [

@@ -78,7 +78,8 @@ struct PageControlTests {
       """
     let pages: [(page: Browser.Shown, results: [Double])] = [
       (
-        try shown(fit, run: keys), [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0, 0, 0.7, 0.25]
+        try shown(fit, run: keys),
+        [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0, 0, 0.7, 0.25]
       ),
       (try shown(fit, query: "start=load&speed=2", run: "note(0, 1000);"), [2]),
       (try shown(fit, query: "start=load", before: Self.lessMotion, run: "note(0, 1000);"), [0]),
@@ -137,7 +138,8 @@ struct PageControlTests {
       // As a phone does it.
       (
         try shown(
-          words, before: "Object.defineProperty(window, 'innerWidth', { value: 1560 });", run: width),
+          words, before: "Object.defineProperty(window, 'innerWidth', { value: 1560 });", run: width
+        ),
         [960]
       ),
       (try shown(words, query: "fit=none", run: width), [1_920]),

@@ -51,7 +51,8 @@ struct KeyframeTests {
     }
   }
 
-  @Test("in a browser the baseline, or the axis, stands where pictures have it; spacing is the plan's")
+  @Test(
+    "in a browser the baseline, or the axis, stands where pictures have it; spacing is the plan's")
   func setting() throws {
     let fits = try [
       fit("速さ AVATAR", ["height": "200", "letter-spacing": "2.5", "fade": "80"]),
