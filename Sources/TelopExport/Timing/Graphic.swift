@@ -49,6 +49,12 @@ extension Graphic {
     let duration: Double
     let distance: Double
     let isEndless: Bool
+    /// Every frame is a whole number of pixels after the last.
+    let isWhole: Bool
+    let rate: Double
+    let lastFrame: Int
+    /// Whether nothing is left in the band at the end.
+    let leaves: Bool
     let isVertical: Bool
     /// Where the strip's left end, or its top, stands at first.
     let position: Double
@@ -66,6 +72,10 @@ extension Graphic {
       duration = plan.timing.duration.exactSeconds.double
       distance = plan.distance.double
       isEndless = fit.loop?.isEndless == true
+      isWhole = plan.stepsAreWhole
+      rate = plan.timing.rate.perSecond.double
+      lastFrame = plan.lastFrame
+      leaves = plan.timing.finish == .offscreen
       isVertical = band.isVertical
       position = plan.position(offset: 0).double
       direction = plan.strip.isRightToLeft ? 1 : -1
@@ -116,7 +126,7 @@ extension Graphic {
     let main = "graphic.mjs"
     let supportsRealTime = true
     let supportsNonRealTime = true
-    /// It ends by itself, or is stopped.
+    /// It ends by itself, or stands in one step until it is stopped.
     let stepCount: Int
     let customActions: [Action]
     let schema = Data()
@@ -129,11 +139,16 @@ extension Graphic {
     }
 
     init(_ fit: Fit, _ name: String) {
-      let plain = name.unicodeScalars.map { scalar in
-        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-          ? Character(scalar) : "-"
+      // What an id must not have by its code point, so that no two names have one id.
+      var plain = ""
+      for scalar in name.unicodeScalars {
+        if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+          plain.unicodeScalars.append(scalar)
+        } else {
+          plain += "-" + String(scalar.value, radix: 16) + "-"
+        }
       }
-      id = "telop." + String(plain)
+      id = "telop." + plain
       self.name = name
       let seconds = Decimals.text(fit.plan.timing.duration.exactSeconds, places: 3)
       description = "A line of text that crosses \(fit.band.length) px in \(seconds) s"

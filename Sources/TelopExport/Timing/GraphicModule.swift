@@ -1,9 +1,16 @@
 /// The module of an OGraf graphic, behind its plan.
 enum GraphicModule {
   static let text = #"""
-    /** How far the strip has travelled after some seconds, from its phases. */
+    /** How far the strip has travelled after some seconds: whole pixels where the plan has them. */
     function offsetAt(seconds) {
       if (plan.isEndless) seconds = ((seconds % plan.duration) + plan.duration) % plan.duration;
+      if (!plan.isWhole) return wayAt(seconds);
+      const frame = Math.floor(seconds * plan.rate + 0.5);
+      return frame >= plan.lastFrame ? plan.distance : Math.round(wayAt(frame / plan.rate));
+    }
+
+    /** The same from its phases. */
+    function wayAt(seconds) {
       if (seconds <= 0) return 0;
       if (seconds >= plan.duration) return plan.distance;
       const phase = plan.phases.findLast((phase) => phase.start <= seconds);
@@ -20,14 +27,23 @@ enum GraphicModule {
 
     /** What the graphic is doing: nothing, moving since a moment, or standing still. Seconds. */
     const idle = { began: null, held: null };
+    /** Whether the line has left by itself. */
+    const isOver = (seconds) => !plan.isEndless && seconds >= plan.duration;
 
     function after(state, type, params, now) {
       const done = { statusCode: 200 };
       const elapsed = state.held ?? (state.began === null ? null : now - state.began);
       switch (type) {
-        case "playAction":
-          if (params?.skipAnimation && !plan.isEndless) return [idle, done];
+        case "playAction": {
+          // An endless line has one step, which it stands in until the next is asked for: the end.
+          const isShown = elapsed !== null && !isOver(elapsed);
+          const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
+          if (plan.isEndless ? step !== 0 : params?.skipAnimation) {
+            return [idle, { ...done, currentStep: undefined }];
+          }
+          if (plan.isEndless && isShown) return [state, { ...done, currentStep: 0 }];
           return [{ began: now, held: null }, { ...done, currentStep: plan.isEndless ? 0 : undefined }];
+        }
         case "stopAction": return [idle, done];
         case "updateAction": return [state, done];
         case "pause":
@@ -127,16 +143,17 @@ enum GraphicModule {
         const now = performance.now() / 1000;
         this.#show(this.#state, now);
         const { began, held } = this.#state;
-        const isOver = !plan.isEndless && now - began >= plan.duration;
-        if (began === null || held !== null || isOver) return;
+        if (began === null || held !== null || isOver(now - began)) return;
         this.#frame = requestAnimationFrame(() => this.#run());
       }
 
       #show({ began, held }, now) {
         if (!this.#strip) return;
         const band = this.shadowRoot.firstElementChild;
-        band.style.visibility = began === null ? "hidden" : "visible";
-        if (began === null) return;
+        // A line that has left takes its band along; one that ends within it stays.
+        const isGone = began === null || (plan.leaves && isOver(held ?? now - began));
+        band.style.visibility = isGone ? "hidden" : "visible";
+        if (isGone) return;
         const place = plan.position + plan.direction * offsetAt(held ?? now - began);
         this.#strip.style.transform =
           plan.isVertical ? `translate(0, ${place}px)` : `translate(${place}px, 0)`;

@@ -57,7 +57,7 @@ struct GraphicTests {
     #expect(
       fields["$schema"] as? String
         == "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json")
-    #expect(fields["id"] as? String == "telop.my--talk-----b-")
+    #expect(fields["id"] as? String == "telop.my-20--22-talk-22--20--26--20--3c-b-3e-")
     #expect(fields["name"] as? String == "my \"talk\" & <b>")
     #expect(fields["supportsRealTime"] as? Bool == true)
     #expect(fields["supportsNonRealTime"] as? Bool == true)
@@ -110,6 +110,55 @@ struct GraphicTests {
       let planned = fit.plan.position(offset: fit.plan.offset(at: moment)).double
       #expect(abs(left - planned - Double(margin)) <= 1.0 / 64, "at \(time) ms")
     }
+  }
+
+  @Test("whole pixels are whole at any moment, not only on frames")
+  func wholePixels() throws {
+    let fit = try fit("速さは大事です。", ["duration": "20", "whole-pixels": "auto"])
+    let found = try #require(
+      try answer(
+        fit,
+        """
+        await graphic.load({ data: {} });
+        for (const timestamp of [0, 101, 1234.5, 5003, 15007.25]) {
+          await graphic.goToTime({ timestamp });
+          found.push(left());
+        }
+        """) as? [Double])
+    let steps = zip(found, found.dropFirst()).map { $1 - $0 }
+    #expect(steps.allSatisfy { $0 < 0 && abs($0 - $0.rounded()) < 1e-6 }, "\(found)")
+  }
+
+  @Test("a line that has left is gone; an endless one stands in its step until the next")
+  func steps() throws {
+    let look = "found.push(band().style.visibility === \"visible\" ? 1 : 0);"
+    let once = try fit("速さ", ["duration": "20"])
+    let ended = try answer(
+      once,
+      """
+      await graphic.load({ data: {} });
+      for (const timestamp of [0, 19990, 20010]) { await graphic.goToTime({ timestamp }); \(look) }
+      """)
+    #expect(ended as? [Int] == [1, 1, 0])
+    let stays = try fit("速さ", ["duration": "20", "finish": "flush"])
+    let left = try answer(
+      stays,
+      "await graphic.load({ data: {} }); await graphic.goToTime({ timestamp: 30000 }); \(look)")
+    #expect(left as? [Int] == [1])
+    let endless = try fit("速さ", ["duration": "20", "loop": "endless"])
+    let steps = try answer(
+      endless,
+      """
+      await graphic.load({ data: {} });
+      const play = async (params) => {
+        const { currentStep } = await graphic.playAction(params);
+        found.push(currentStep ?? -1);
+        \(look)
+      };
+      await play({}); await play({}); await play({ goto: 0 }); await play({ goto: 5 });
+      await play({ delta: 1 }); await play({ delta: 0 });
+      """)
+    #expect(steps as? [Int] == [0, 1, -1, 0, 0, 1, -1, 0, 0, 1, 0, 1])
   }
 
   @Test("a schedule is played: nothing before it, a pause within it, nothing once it is stopped")
