@@ -55,10 +55,7 @@ struct Failure: Error {
   }
 
   private static func settings(causing error: any Error) -> Set<String> {
-    if let error = error as? PlanError {
-      if error.code == .badScreen { return ["screen-width", "distance"] }
-      return error.code == .badLength ? ["lead"] : []
-    }
+    if (error as? PlanError)?.code == .badScreen { return ["screen-width", "distance"] }
     switch (error as? TextError)?.code {
     case .fontNotFound, .fontUnreadable, .notAFont, .fontIndexOutOfRange, .badFontName:
       return ["font", "font-bold", "font-italic", "font-bold-italic"]
@@ -67,8 +64,11 @@ struct Failure: Error {
     case .badFeature: return ["feature"]
     case .badLanguage: return ["language"]
     case .badScript: return ["script"]
-    default: return []
+    default: break
     }
+    // Messages call options by their names.
+    let message = Failure(error)?.message ?? ""
+    return Set(message.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init))
   }
 
   private static func status(of code: ExportError.Code) -> Int32 {

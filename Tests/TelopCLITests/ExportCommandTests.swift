@@ -40,6 +40,7 @@ struct ExportCommandTests {
       (["-o", "a.png", "--sheet", "0"], 64, "--sheet"), (["-o", "-", "--to", "mov"], 64, "a file"),
       (["-o", "a.vtt", "--at", "1"], 64, "--at is for png, svg, pdf only, not for vtt"),
       (["-o", "a.png", "--at", "9:00"], 64, "--at 9:00: the plan is over by then"),
+      (["-o", "a.png", "--at", "9:99"], 64, "--at 9:99: no time such as"),
       (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "not both"),
       (["-o", "a.mov", "--sheet", "3"], 64, "--sheet is for"),
       (["-o", "a.svg", "--tabs"], 64, "--tabs is for html only"),

@@ -146,6 +146,27 @@ struct PlayTests {
     let outcome = try Program.run(["play", Package.sample])
     #expect(outcome.status == 64 && outcome.output.isEmpty)
     #expect(outcome.errorLines.count == 1 && outcome.errors.contains("needs a terminal"))
+    let dumb = try Pseudoterminal(["play", Package.sample], terminal: "dumb")
+    #expect(dumb.status() == 64 && dumb.text.contains("needs a terminal"))
+    #expect(!dumb.text.contains("\u{1B}"))
+  }
+
+  @Test("what is shown by itself can be read; all of it is a matter of --zoom 1")
+  func zoom() throws {
+    // Rows that have half blocks: where strokes are.
+    func rows(_ options: [String]) throws -> Int {
+      let (terminal, folder) = try play(
+        ["--duration", "300", "--start", "flush", "--hold-start", "60"] + options, columns: 80)
+      defer { withExtendedLifetime(folder) {} }
+      try #require(terminal.read { $0.contains("\u{1B}[?2026l") })
+      terminal.type("q")
+      #expect(terminal.status() == 0)
+      let frame = terminal.text.split(separator: "\u{1B}[?2026l")[0]
+      return frame.split(separator: ";1H").filter { $0.contains("▀") }.count
+    }
+    // 48 px of 1,920 are 2 of 80.
+    #expect(try rows(["--zoom", "1"]) <= 2)
+    #expect(try rows([]) >= 6)
   }
 
   @Test("an error comes before the screen is taken over")

@@ -17,7 +17,9 @@ final class Pseudoterminal {
   private(set) var output: [UInt8] = []
   let started = ContinuousClock.now
 
-  init(_ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12) throws {
+  init(
+    _ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12, terminal: String = "xterm-256color"
+  ) throws {
     // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number): (Int32, UInt32) = (0, 0)
@@ -44,8 +46,12 @@ final class Pseudoterminal {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
+    var variables = ProcessInfo.processInfo.environment
+    variables["TERM"] = terminal
+    let environment = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for variable in environment { free(variable) } }
     try #require(
-      posix_spawn(&process, Program.path, &actions, &attributes, words, environ) == 0)
+      posix_spawn(&process, Program.path, &actions, &attributes, words, environment) == 0)
   }
 
   deinit {

@@ -109,7 +109,7 @@ struct ExportCommand: ParsableCommand {
     var options = ExportOptions()
     if let at {
       try require("--at", for: format, [.png, .svg, .pdf])
-      options.time = try Self.moment(at)
+      options.time = try Self.moment("--at", at)
     }
     if let sheet {
       try require("--sheet", for: format, [.png, .svg, .pdf])
@@ -173,10 +173,11 @@ struct ExportCommand: ParsableCommand {
     ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  static func moment(_ text: String) throws -> Duration {
+  static func moment(_ option: String, _ text: String) throws -> Duration {
     // The start is no duration of a talk.
     if text.contains("0"), text.allSatisfy({ "0:.".contains($0) }) { return .zero }
-    return try Duration(talk: text)
+    if let time = try? Duration(talk: text) { return time }
+    throw Failure("\(option) \(text): no time such as 1:23 or 83.5", status: Failure.usage)
   }
 
   private func writeGraphic(_ export: Export) throws {

@@ -7,14 +7,15 @@ struct PlayCommand: ParsableCommand {
     commandName: "play",
     abstract: "Show the plan in the terminal, in real time.",
     discussion: """
-      The whole viewport fits the terminal, in half-block cells; a terminal with kitty's
-      graphics or sixels shows the pixels. Space pauses, the arrows go a second back and forth, R
-      starts again, Q quits.
+      In half-block cells; a terminal with kitty's graphics or sixels shows the pixels. As
+      much of the viewport around the read point is shown as can be read. Space pauses, the
+      arrows go a second back and forth, R starts again, Q quits.
 
       EXAMPLES
         telop play talk.md
         telop play talk.md --from 1:30 --speed 2
-        telop play talk.md --zoom 6            a sixth of the viewport, larger
+        telop play talk.md --zoom 1            the whole viewport
+        telop play talk.md --zoom 6            a sixth of it, larger
       """)
 
   @Argument(
@@ -32,7 +33,7 @@ struct PlayCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Shows one part of so many around the read point, 1 to 100 (default: 1).",
+      "Shows one part of so many around the read point, 1 to 100 (default: what can be read).",
       valueName: "times"))
   var zoom: String?
 
@@ -54,7 +55,7 @@ struct PlayCommand: ParsableCommand {
         status: Failure.usage)
     }
     var options = Player.Options()
-    if let from { options.start = try ExportCommand.moment(from) }
+    if let from { options.start = try ExportCommand.moment("--from", from) }
     if let speed { options.speed = try Self.number("speed", speed, 0.1...100) }
     if let zoom { options.zoom = try Self.number("zoom", zoom, 1...100) }
     if let graphics, graphics != "auto" {

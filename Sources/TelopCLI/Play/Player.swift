@@ -7,7 +7,8 @@ struct Player {
   struct Options {
     var start = Duration.zero
     var speed = 1.0
-    var zoom = 1.0
+    /// `nil` takes what makes the type readable.
+    var zoom: Double?
     /// `nil` asks the terminal.
     var graphics: Graphics?
   }
@@ -86,7 +87,8 @@ struct Player {
     let part = fit.plan.timing.readPointPart.double
     // The read point counts from the edge that text leaves by.
     let shrinking = Shrinking(
-      frame: (painter.band.width, painter.band.height), room: room, zoom: options.zoom,
+      frame: (painter.band.width, painter.band.height), room: room,
+      zoom: options.zoom ?? readableZoom(painter.band, room, graphics),
       center: fit.plan.strip.isRightToLeft ? 1 - part : part)
     let picture = shrinking.shrunk(frame, stride: painter.band.width)
     let (width, height) = (shrinking.width, shrinking.height)
@@ -100,6 +102,16 @@ struct Player {
       return Kitty.bytes(picture, width: width, height: height, row: 1, columns: columns)
     case .sixel: return Sixel.bytes(picture, width: width, height: height, row: 1)
     }
+  }
+
+  /// The type is to be so many pixels high at least, if not all of it fits.
+  private func readableZoom(
+    _ band: Band, _ room: (width: Int, height: Int), _ graphics: Graphics
+  ) -> Double {
+    let least = graphics == .blocks ? 12.0 : 20.0
+    let along = Double(band.isVertical ? room.height : room.width)
+    let type = fit.options.size.double * min(1, along / Double(band.length))
+    return max(1, least / max(type, least / 100))
   }
 
   /// - Returns: true for a key that quits.

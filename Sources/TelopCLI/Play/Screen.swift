@@ -12,11 +12,12 @@ final class Screen {
   /// Where keys come from: standard input, or the terminal itself while a script comes from there.
   private let keys: Int32
 
-  /// `nil` unless standard output is a terminal, and keys can come from it.
+  /// `nil` unless standard output is a terminal with a cursor to be moved, and keys can come from it.
   init?() {
     let isTyped = isatty(STDIN_FILENO) == 1
     keys = isTyped ? STDIN_FILENO : Glibc.open("/dev/tty", O_RDONLY | O_CLOEXEC)
-    guard isatty(STDOUT_FILENO) == 1, tcgetattr(keys, &before) == 0 else { return nil }
+    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
+    guard isatty(STDOUT_FILENO) == 1, !isDumb, tcgetattr(keys, &before) == 0 else { return nil }
   }
 
   deinit { close() }
