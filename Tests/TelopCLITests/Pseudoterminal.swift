@@ -18,7 +18,8 @@ final class Pseudoterminal {
   let started = ContinuousClock.now
 
   init(
-    _ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12, terminal: String = "xterm-256color"
+    _ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12,
+    terminal: String = "xterm-256color"
   ) throws {
     // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
