@@ -9,7 +9,7 @@ SECONDS ?= 60
 
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev nettle-dev \
-  libfontconfig-dev libcairo2-dev libsixel-dev
+  libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
 TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium libsixel-bin
 
 ARCHIVES := $(CURDIR)/.build/archives

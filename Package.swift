@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CTelopYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CTelopCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CTelopCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CTelopPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CTelopSixel", pkgConfig: "libsixel", providers: [.apt(["libsixel-dev"])]),
 
     // The bundled fonts' names, and where they are on this machine. The fonts are no SwiftPM
@@ -67,7 +68,7 @@ let package = Package(
 
     // Plans as files: pages, pictures, movies, subtitles.
     .target(
-      name: "TelopExport", dependencies: ["Telop", "TelopScript", "TelopText", "CTelopCairo"],
+      name: "TelopExport", dependencies: ["Telop", "TelopScript", "TelopText", "CTelopCairo", "CTelopPNG"],
       swiftSettings: strict),
 
     .executableTarget(

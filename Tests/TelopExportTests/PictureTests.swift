@@ -1,7 +1,8 @@
 import Foundation
 import Telop
-import TelopExport
 import Testing
+
+@testable import TelopExport
 
 @Suite("Pictures")
 struct PictureTests {
@@ -25,10 +26,42 @@ struct PictureTests {
     #expect(Picture(fit, options: options).height == 3 * 60 + 2 * 4)
   }
 
-  @Test("what is too large to draw is refused")
+  @Test("a long strip is drawn in parts that nobody sees", arguments: [[:], ["direction": "ttb"]])
+  func parts(values: [String: String]) throws {
+    let source = String(repeating: "速さ==は==大事です。AVATAR office 😀 ونص ", count: 20)
+    let look = ["background": "#102030", "size": "24"].merging(values) { $1 }
+    let fit = try fit(source, look)
+    try Tool.withFolder { folder in
+      let (whole, parts) = (
+        folder.appendingPathComponent("whole.png"), folder.appendingPathComponent("parts.png")
+      )
+      try Data(Picture(fit).bytes(.png)).write(to: whole)
+      let strip = LongStrip(StripPainter(fit), background: fit.options.look.background)
+      try Data(strip.png()).write(to: parts)
+      let raw = { (file: URL) in
+        try Tool.output(
+          "ffmpeg", ["-v", "error", "-i", file.path, "-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+      }
+      let (one, other) = (try raw(whole), try raw(parts))
+      #expect(one.count == other.count && one.count > 2 * StripTiles.length * fit.band.thickness * 4)
+      // Pictures of emoji are scaled part by part.
+      #expect(!zip(one, other).contains { abs(Int($0) - Int($1)) > 4 })
+    }
+  }
+
+  @Test("a strip of 48,000 px is a picture; one of two millions, or a wide sheet, is refused")
   func tooLarge() throws {
-    let fit = try fit(String(repeating: "速", count: 1_000))
-    #expect(throws: ExportError.self) { _ = try Export(fit).bytes(.png) }
+    let long = try fit(String(repeating: "速", count: 1_000))
+    let bytes = try Export(long).bytes(.png)
+    #expect(Array(bytes[16..<24]) == [0, 0, 0xBB, 0x82, 0, 0, 0, 72], "\(bytes[16..<24])")
+    let error = try #require(throws: ExportError.self) {
+      _ = try Export(try fit(String(repeating: "速", count: 21_000))).bytes(.png)
+    }
+    #expect(error.code == .tooLarge && error.message.contains("1000000 px"))
+    let wide = try fit("速", ["viewport": "40000"])
+    var options = ExportOptions()
+    options.time = .zero
+    #expect(throws: ExportError.self) { _ = try Export(wide, options: options).bytes(.png) }
   }
 
   @Test("a moment fades at its ends as a movie's frame does")

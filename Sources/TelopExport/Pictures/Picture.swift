@@ -24,6 +24,8 @@ public struct Picture {
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let (width, height) = (self.width, self.height)
     switch format {
+    case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
+      return try LongStrip(painter, background: fit.options.look.background).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
       try draw(on: canvas)

@@ -1,0 +1,93 @@
+internal import CTelopPNG
+internal import Telop
+
+/// A strip that is longer than Cairo's images, drawn part by part.
+struct LongStrip {
+  /// As long as libpng writes a picture.
+  private static let longestSide = 1_000_000
+  /// As many bytes as the pixels may take.
+  private static let mostBytes = 1 << 30
+
+  private let painter: StripPainter
+  private let background: Color
+
+  init(_ painter: StripPainter, background: Color) {
+    self.painter = painter
+    self.background = background
+  }
+
+  /// As a PNG file.
+  ///
+  /// - Throws: `tooLarge`, `libraryFailure`.
+  func png() throws(ExportError) -> [UInt8] {
+    let (band, length) = (painter.band, painter.reach.count)
+    guard length <= Self.longestSide, length * band.thickness * 4 <= Self.mostBytes else {
+      throw ExportError(
+        .tooLarge,
+        "a strip of \(length) × \(band.thickness) px is too large for a PNG: at most "
+          + "\(Self.longestSide) px and 1 GiB; svg has no limit, --at shows a moment")
+    }
+    var pixels = [UInt8](repeating: 0, count: length * band.thickness * 4)
+    var start = painter.reach.lowerBound
+    while start < painter.reach.upperBound {
+      let part = start..<min(start + StripTiles.length, painter.reach.upperBound)
+      try draw(part, into: &pixels)
+      start = part.upperBound
+    }
+    return band.isVertical
+      ? try Self.encoded(pixels, width: band.thickness, height: length)
+      : try Self.encoded(pixels, width: length, height: band.thickness)
+  }
+
+  private func draw(_ part: Range<Int>, into pixels: inout [UInt8]) throws(ExportError) {
+    let band = painter.band
+    let (width, height) =
+      band.isVertical ? (band.thickness, part.count) : (part.count, band.thickness)
+    let canvas = try Canvas(width: width, height: height)
+    canvas.fill(with: background)
+    painter.draw(
+      Double(part.lowerBound)...Double(part.upperBound), on: canvas,
+      shift: -Double(part.lowerBound))
+    canvas.divideByAlpha(where: background)
+    let first = part.lowerBound - painter.reach.lowerBound
+    let (length, stride) = (painter.reach.count, canvas.stride)
+    canvas.withPixels { source in
+      for row in 0..<height {
+        let place = band.isVertical ? (first + row) * width : row * length + first
+        pixels.withUnsafeMutableBytes { target in
+          UnsafeMutableRawBufferPointer(rebasing: target[place * 4..<(place + width) * 4])
+            .copyMemory(
+              from: UnsafeRawBufferPointer(rebasing: source[row * stride..<row * stride + width * 4])
+            )
+        }
+      }
+    }
+  }
+
+  private static func encoded(_ pixels: [UInt8], width: Int, height: Int) throws(ExportError)
+    -> [UInt8]
+  {
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    (image.width, image.height) = (UInt32(width), UInt32(height))
+    image.format = UInt32(telop_png_bgra)
+    let stride = Int32(width * 4)
+    var count = 0
+    // Once for the size, once for the bytes.
+    guard png_image_write_to_memory(&image, nil, &count, 0, pixels, stride, nil) != 0 else {
+      throw failure(image)
+    }
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard png_image_write_to_memory(&image, &bytes, &count, 0, pixels, stride, nil) != 0 else {
+      throw failure(image)
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  private static func failure(_ image: png_image) -> ExportError {
+    let message = withUnsafeBytes(of: image.message) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return ExportError(.libraryFailure, "libpng: \(message)")
+  }
+}
