@@ -68,7 +68,8 @@ let package = Package(
 
     // Plans as files: pages, pictures, movies, subtitles.
     .target(
-      name: "TelopExport", dependencies: ["Telop", "TelopScript", "TelopText", "CTelopCairo", "CTelopPNG"],
+      name: "TelopExport",
+      dependencies: ["Telop", "TelopScript", "TelopText", "CTelopCairo", "CTelopPNG"],
       swiftSettings: strict),
 
     .executableTarget(

@@ -43,7 +43,8 @@ struct PictureTests {
           "ffmpeg", ["-v", "error", "-i", file.path, "-f", "rawvideo", "-pix_fmt", "rgba", "-"])
       }
       let (one, other) = (try raw(whole), try raw(parts))
-      #expect(one.count == other.count && one.count > 2 * StripTiles.length * fit.band.thickness * 4)
+      #expect(
+        one.count == other.count && one.count > 2 * StripTiles.length * fit.band.thickness * 4)
       // Pictures of emoji are scaled part by part.
       #expect(!zip(one, other).contains { abs(Int($0) - Int($1)) > 4 })
     }

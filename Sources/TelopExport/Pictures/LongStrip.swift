@@ -57,7 +57,8 @@ struct LongStrip {
         pixels.withUnsafeMutableBytes { target in
           UnsafeMutableRawBufferPointer(rebasing: target[place * 4..<(place + width) * 4])
             .copyMemory(
-              from: UnsafeRawBufferPointer(rebasing: source[row * stride..<row * stride + width * 4])
+              from: UnsafeRawBufferPointer(
+                rebasing: source[row * stride..<row * stride + width * 4])
             )
         }
       }
