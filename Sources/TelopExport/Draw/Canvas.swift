@@ -8,7 +8,8 @@ struct Canvas: ~Copyable {
   static let longestSide = 32_767
 
   private let surface: OpaquePointer?
-  private let context: OpaquePointer?
+  /// For what `Canvas+Paint.swift` adds.
+  let context: OpaquePointer?
 
   /// An image of so many pixels, all clear.
   init(width: Int, height: Int) throws(ExportError) {
@@ -122,6 +123,9 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
     cairo_restore(context)
   }
+
+  /// Draws with what this canvas shows, in another's pixels.
+  func setSource(of context: OpaquePointer?) { cairo_set_source_surface(context, surface, 0, 0) }
 
   /// What is drawn from here on is held back until `endGroup`.
   func beginGroup() { cairo_push_group(context) }

@@ -9,6 +9,8 @@ final class GlyphPainter {
   /// Pixels in a line unit.
   private let unit: Double
   private var shapes: [Key: Shape] = [:]
+  /// Those that paints refer to; glyphs share them.
+  private var outlines: [Key: GlyphOutline?] = [:]
 
   private struct Key: Hashable {
     let font: Int
@@ -19,6 +21,7 @@ final class GlyphPainter {
     case nothing
     case outline(GlyphOutline)
     case layers([(outline: GlyphOutline, color: Color?)])
+    case paint(GlyphPaint)
     case picture(Picture)
   }
 
@@ -72,6 +75,9 @@ final class GlyphPainter {
         canvas.setColor(layer.color ?? color)
         canvas.fill(layer.outline)
       }
+    case .paint(let paint):
+      let painter = PaintPainter(color: color) { self.outline(of: $0, run) }
+      painter.draw(paint, on: canvas)
     case .picture(let picture):
       let box = picture.box
       canvas.scale(x: 1, y: -1)
@@ -80,6 +86,14 @@ final class GlyphPainter {
         width: Double(box.right - box.left), height: Double(box.top - box.bottom))
     }
     canvas.restore()
+  }
+
+  private func outline(of glyph: UInt32, _ run: MeasuredText.Run) -> GlyphOutline? {
+    let key = Key(font: run.fontIndex, glyph: glyph)
+    if let outline = outlines[key] { return outline }
+    let outline = run.font.outline(of: glyph)
+    outlines[key] = .some(outline)
+    return outline
   }
 
   private func shape(of glyph: UInt32, _ run: MeasuredText.Run) -> Shape {
@@ -95,6 +109,7 @@ final class GlyphPainter {
       if let picture = font.picture(of: glyph), let picture = try? Picture(picture) {
         return .picture(picture)
       }
+      if let paint = font.paint(of: glyph) { return .paint(paint) }
       let layers = font.layers(of: glyph).compactMap { layer in
         font.outline(of: layer.glyph).map { outline in
           (

@@ -35,42 +35,46 @@ enum PaintRegion {
   }
 }
 
-/// An affine map of font units: x′ = xx·x + xy·y + dx, y′ = yx·x + yy·y + dy.
-struct PaintTransform {
-  var xx = 1.0
-  var yx = 0.0
-  var xy = 0.0
-  var yy = 1.0
-  var dx = 0.0
-  var dy = 0.0
-
-  /// What maps by `inner` first and then by this.
-  func after(_ inner: PaintTransform) -> PaintTransform {
-    let origin = apply(inner.dx, inner.dy)
-    return PaintTransform(
-      xx: xx * inner.xx + xy * inner.yx, yx: yx * inner.xx + yy * inner.yx,
-      xy: xx * inner.xy + xy * inner.yy, yy: yx * inner.xy + yy * inner.yy,
-      dx: origin.x, dy: origin.y)
+extension GlyphPaint {
+  /// What a paint may cover. Outlines are bounded by their boxes, which a turned or skewed outline may
+  /// not fill.
+  ///
+  /// - Parameters:
+  ///   - transform: from the paint's coordinates to those of the region.
+  ///   - outline: the box of an outline, in font units; `nil` for one that is empty or not there.
+  func region(
+    _ transform: PaintTransform = PaintTransform(), outline: (UInt32) -> InkBox<Double>?
+  ) -> PaintRegion {
+    switch self {
+    case .layers(let paints):
+      return paints.reduce(.nothing) { $0.union($1.region(transform, outline: outline)) }
+    case .solid, .gradient: return .everything
+    case .glyph(let glyph, let paint):
+      guard let box = outline(glyph) else { return .nothing }
+      return paint.region(transform, outline: outline)
+        .intersection(PaintRegion(transform.apply(box)))
+    case .clip(let box, let paint):
+      return paint.region(transform, outline: outline)
+        .intersection(PaintRegion(transform.apply(box)))
+    case .transform(let own, let paint):
+      return paint.region(transform.after(own), outline: outline)
+    case .composite(let source, let mode, let backdrop):
+      return Self.composed(
+        source.region(transform, outline: outline), mode,
+        backdrop.region(transform, outline: outline))
+    }
   }
 
-  /// The same around another centre than the origin.
-  func around(x: Double, y: Double) -> PaintTransform {
-    PaintTransform(dx: x, dy: y).after(self).after(PaintTransform(dx: -x, dy: -y))
-  }
-
-  /// The box around a mapped box.
-  func apply(_ box: InkBox<Double>) -> InkBox<Double> {
-    let corners = [
-      apply(box.left, box.bottom), apply(box.left, box.top), apply(box.right, box.bottom),
-      apply(box.right, box.top),
-    ]
-    var mapped = InkBox(
-      left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y)
-    for (x, y) in corners { mapped.unite(InkBox(left: x, right: x, bottom: y, top: y)) }
-    return mapped
-  }
-
-  private func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    (xx * x + xy * y + dx, yx * x + yy * y + dy)
+  /// What is left of two regions, by the modes of Porter and Duff; blends cover both.
+  private static func composed(
+    _ source: PaintRegion, _ mode: CompositeMode, _ backdrop: PaintRegion
+  ) -> PaintRegion {
+    switch mode {
+    case .clear: .nothing
+    case .source, .sourceOut, .destinationAtop: source
+    case .destination, .destinationOut, .sourceAtop: backdrop
+    case .sourceIn, .destinationIn: source.intersection(backdrop)
+    default: source.union(backdrop)
+    }
   }
 }

@@ -19,19 +19,10 @@ extension Font {
     var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(total))
     hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
     return layers.prefix(Int(count)).map { layer in
-      var length: UInt32 = 1
-      var color: hb_color_t = 0
-      hb_ot_color_palette_get_colors(face, 0, layer.color_index, &length, &color)
       // 0xFFFF stands for the text's own colour; what the palette lacks gets it too.
-      let isOwn = layer.color_index == 0xFFFF || length == 0
-      return GlyphLayer(
+      GlyphLayer(
         glyph: layer.glyph,
-        color: isOwn
-          ? nil
-          : [
-            hb_color_get_red(color), hb_color_get_green(color), hb_color_get_blue(color),
-            hb_color_get_alpha(color),
-          ])
+        color: layer.color_index == 0xFFFF ? nil : Self.color(Int(layer.color_index), in: face))
     }
   }
 }

@@ -1,0 +1,177 @@
+internal import CTelopCairo
+internal import TelopText
+
+/// What painted glyphs need beyond outlines and pictures.
+extension Canvas {
+  /// Cairo's places overflow at 2²³ pixels.
+  private static let reach = 4_194_304.0
+
+  /// From the user's coordinates to pixels; the whole of it, whatever was set before.
+  var transform: PaintTransform {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    return PaintTransform(matrix)
+  }
+
+  /// - Parameter transform: one that can be undone: see `PaintTransform.inverse`.
+  func setTransform(_ transform: PaintTransform) {
+    var matrix = cairo_matrix_t(transform)
+    cairo_set_matrix(context, &matrix)
+  }
+
+  /// True when what is drawn is kept as shapes, not as pixels.
+  var isVector: Bool {
+    cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE
+  }
+
+  /// The pixels that may be drawn on, rounded outward; `nil` when there are none.
+  var clipBox: (x: Int, y: Int, width: Int, height: Int)? {
+    cairo_save(context)
+    cairo_identity_matrix(context)
+    var box = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &box.0, &box.1, &box.2, &box.3)
+    cairo_restore(context)
+    let (left, top) = (box.0.rounded(.down), box.1.rounded(.down))
+    let (right, bottom) = (box.2.rounded(.up), box.3.rounded(.up))
+    guard left < right, top < bottom, max(-left, right, -top, bottom) <= 2 * Self.reach else {
+      return nil
+    }
+    return (Int(left), Int(top), Int(right - left), Int(bottom - top))
+  }
+
+  // MARK: Paths, in a transform of their own
+
+  func setPath(_ outline: GlyphOutline, _ transform: PaintTransform) {
+    startPath()
+    var pen = (x: 0.0, y: 0.0)
+    let place = { (point: GlyphOutline.Point) in Self.place(point.x, point.y, transform) }
+    for command in outline.commands {
+      switch command {
+      case .move(let to):
+        pen = place(to)
+        cairo_close_path(context)
+        cairo_move_to(context, pen.x, pen.y)
+      case .line(let to):
+        pen = place(to)
+        cairo_line_to(context, pen.x, pen.y)
+      case .quadratic(let control, let to):
+        // The same curve as a cubic one.
+        let (middle, end) = (place(control), place(to))
+        cairo_curve_to(
+          context, pen.x + (middle.x - pen.x) * 2 / 3, pen.y + (middle.y - pen.y) * 2 / 3,
+          end.x + (middle.x - end.x) * 2 / 3, end.y + (middle.y - end.y) * 2 / 3, end.x, end.y)
+        pen = end
+      case .cubic(let first, let second, let to):
+        let (first, second) = (place(first), place(second))
+        pen = place(to)
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, pen.x, pen.y)
+      }
+    }
+    cairo_close_path(context)
+  }
+
+  func setPath(_ box: InkBox<Double>, _ transform: PaintTransform) {
+    startPath()
+    for (x, y) in [
+      (box.left, box.bottom), (box.left, box.top), (box.right, box.top), (box.right, box.bottom),
+    ] {
+      let place = Self.place(x, y, transform)
+      cairo_line_to(context, place.x, place.y)
+    }
+    cairo_close_path(context)
+  }
+
+  private func startPath() {
+    cairo_identity_matrix(context)
+    cairo_new_path(context)
+  }
+
+  private static func place(
+    _ x: Double, _ y: Double, _ transform: PaintTransform
+  ) -> (x: Double, y: Double) {
+    let place = transform.apply(x, y)
+    return (min(max(place.x, -reach), reach), min(max(place.y, -reach), reach))
+  }
+
+  /// Draws only within the path from here on.
+  func clipToPath() { cairo_clip(context) }
+  func fillPath() { cairo_fill(context) }
+  /// Fills all that may be drawn on.
+  func paint() { cairo_paint(context) }
+
+  // MARK: Colours
+
+  func setColor(_ color: PaintRamp.Color) {
+    cairo_set_source_rgba(context, color.x, color.y, color.z, color.w)
+  }
+
+  /// - Parameter transform: from the gradient's coordinates to pixels; one that can be undone.
+  func setGradient(_ ramp: PaintRamp, _ line: PaintRamp.Line, _ transform: PaintTransform) {
+    setTransform(transform)
+    let pattern =
+      switch line {
+      case .linear(let from, let to): cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+      case .radial(let from, let to):
+        cairo_pattern_create_radial(
+          from.centre.x, from.centre.y, from.radius, to.centre.x, to.centre.y, to.radius)
+      }
+    for stop in ramp.stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(pattern, stop.offset, color.x, color.y, color.z, color.w)
+    }
+    let extend =
+      switch ramp.extend {
+      case .pad: CAIRO_EXTEND_PAD
+      case .repeat: CAIRO_EXTEND_REPEAT
+      case .reflect: CAIRO_EXTEND_REFLECT
+      }
+    cairo_pattern_set_extend(pattern, extend)
+    cairo_set_source(context, pattern)
+    cairo_pattern_destroy(pattern)
+  }
+
+  // MARK: Groups
+
+  /// Draws what was held back since `beginGroup`.
+  func endGroup(opacity: Double) {
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, opacity)
+  }
+
+  /// Lays another canvas of the same size over this one.
+  func blend(_ source: borrowing Canvas, _ mode: CompositeMode) {
+    cairo_save(context)
+    cairo_identity_matrix(context)
+    source.setSource(of: context)
+    cairo_set_operator(context, Self.operators[mode.rawValue])
+    cairo_paint(context)
+    cairo_restore(context)
+  }
+
+  /// In the order of the modes.
+  private static let operators = [
+    CAIRO_OPERATOR_CLEAR, CAIRO_OPERATOR_SOURCE, CAIRO_OPERATOR_DEST, CAIRO_OPERATOR_OVER,
+    CAIRO_OPERATOR_DEST_OVER, CAIRO_OPERATOR_IN, CAIRO_OPERATOR_DEST_IN, CAIRO_OPERATOR_OUT,
+    CAIRO_OPERATOR_DEST_OUT, CAIRO_OPERATOR_ATOP, CAIRO_OPERATOR_DEST_ATOP, CAIRO_OPERATOR_XOR,
+    CAIRO_OPERATOR_ADD, CAIRO_OPERATOR_SCREEN, CAIRO_OPERATOR_OVERLAY, CAIRO_OPERATOR_DARKEN,
+    CAIRO_OPERATOR_LIGHTEN, CAIRO_OPERATOR_COLOR_DODGE, CAIRO_OPERATOR_COLOR_BURN,
+    CAIRO_OPERATOR_HARD_LIGHT, CAIRO_OPERATOR_SOFT_LIGHT, CAIRO_OPERATOR_DIFFERENCE,
+    CAIRO_OPERATOR_EXCLUSION, CAIRO_OPERATOR_MULTIPLY, CAIRO_OPERATOR_HSL_HUE,
+    CAIRO_OPERATOR_HSL_SATURATION, CAIRO_OPERATOR_HSL_COLOR, CAIRO_OPERATOR_HSL_LUMINOSITY,
+  ]
+}
+
+extension cairo_matrix_t {
+  fileprivate init(_ transform: PaintTransform) {
+    self.init(
+      xx: transform.xx, yx: transform.yx, xy: transform.xy, yy: transform.yy, x0: transform.dx,
+      y0: transform.dy)
+  }
+}
+
+extension PaintTransform {
+  fileprivate init(_ matrix: cairo_matrix_t) {
+    self.init(
+      xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy, dx: matrix.x0, dy: matrix.y0)
+  }
+}

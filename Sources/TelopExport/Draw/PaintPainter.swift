@@ -1,0 +1,219 @@
+internal import Telop
+internal import TelopText
+
+/// Draws painted glyphs (`COLR` version 1).
+///
+/// What vector files cannot have as shapes becomes a picture within them, of `fineness` pixels to one:
+/// sweep gradients, and most ways to put two paints together.
+struct PaintPainter {
+  private static let fineness = 4
+  /// Pictures in vector files have at most so many pixels; larger ones are coarser.
+  private static let pixels = 1 << 24
+  /// A gradient that comes again after less than this, in pixels, is its mean colour: a file would
+  /// have each of its rounds.
+  private static let shortestRound = 1.0 / 16
+
+  /// The text's.
+  let color: Color
+  let outline: (UInt32) -> GlyphOutline?
+
+  /// Draws in the transform that is set, whose y grows upward; it stays, as the clip does.
+  func draw(_ paint: GlyphPaint, on canvas: borrowing Canvas) {
+    let transform = canvas.transform
+    canvas.save()
+    draw(paint, transform, on: canvas)
+    canvas.restore()
+  }
+
+  /// - Parameter transform: from the paint's coordinates to pixels.
+  private func draw(_ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas) {
+    // Cairo refuses to draw anything once it was given a transform that it cannot undo.
+    guard let inverse = transform.inverse else { return }
+    switch paint {
+    case .layers(let paints):
+      for paint in paints { draw(paint, transform, on: canvas) }
+    case .solid, .gradient:
+      if setSource(paint, transform, on: canvas) {
+        canvas.paint()
+      } else if case .gradient(let gradient) = paint, case .sweep = gradient.shape {
+        drawSweep(gradient, inverse, on: canvas)
+      }
+    case .glyph(let glyph, let paint):
+      guard let outline = outline(glyph) else { return }
+      let (fill, within) = Self.fill(paint, transform)
+      canvas.save()
+      canvas.setPath(outline, transform)
+      if within.inverse != nil, setSource(fill, within, on: canvas) {
+        canvas.fillPath()
+      } else {
+        canvas.clipToPath()
+        draw(fill, within, on: canvas)
+      }
+      canvas.restore()
+    case .clip(let box, let paint):
+      canvas.save()
+      canvas.setPath(box, transform)
+      canvas.clipToPath()
+      draw(paint, transform, on: canvas)
+      canvas.restore()
+    case .transform(let own, let paint): draw(paint, transform.after(own), on: canvas)
+    case .composite(let source, let mode, let backdrop):
+      drawComposite(source, mode, backdrop, transform, on: canvas)
+    }
+  }
+
+  /// A paint without the transformations around it, and the transform that they make.
+  private static func fill(
+    _ paint: GlyphPaint, _ transform: PaintTransform
+  ) -> (GlyphPaint, PaintTransform) {
+    if case .transform(let own, let child) = paint {
+      return fill(child, transform.after(own))
+    }
+    return (paint, transform)
+  }
+
+  // MARK: Colours
+
+  private func components(of paint: PaintColor) -> PaintRamp.Color {
+    let parts = paint.color ?? [color.red, color.green, color.blue, color.alpha]
+    guard parts.count == 4 else { return PaintRamp.Color() }
+    var components = PaintRamp.Color(
+      Double(parts[0]), Double(parts[1]), Double(parts[2]), Double(parts[3]))
+    components /= 255
+    components.w *= paint.opacity
+    return components
+  }
+
+  /// Takes a colour or a gradient to draw with.
+  ///
+  /// - Returns: false for what Cairo has no source for, or what paints nothing.
+  private func setSource(
+    _ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas
+  ) -> Bool {
+    switch paint {
+    case .solid(let color):
+      canvas.setColor(components(of: color))
+      return true
+    case .gradient(let gradient):
+      guard var ramp = PaintRamp(gradient, color: components), let line = ramp.line(of: gradient.shape)
+      else { return false }
+      if ramp.extend != .pad, Self.round(of: line, transform) < Self.shortestRound {
+        canvas.setColor(ramp.mean)
+      } else {
+        canvas.setGradient(ramp, line, transform)
+      }
+      return true
+    default: return false
+    }
+  }
+
+  /// After how many pixels a gradient comes again, at most.
+  private static func round(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double {
+    let scale = max(
+      abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
+    switch line {
+    case .linear(let from, let to): return scale * (abs(to.x - from.x) + abs(to.y - from.y))
+    case .radial(let from, let to):
+      let way = abs(to.centre.x - from.centre.x) + abs(to.centre.y - from.centre.y)
+      return scale * (way + abs(to.radius - from.radius))
+    }
+  }
+
+  private func drawSweep(
+    _ gradient: PaintGradient, _ inverse: PaintTransform, on canvas: borrowing Canvas
+  ) {
+    guard case .sweep(let centre, let from, let to) = gradient.shape,
+      let ramp = PaintRamp(gradient, color: components)
+    else { return }
+    drawPicture(on: canvas) { picture, toPicture in
+      guard let fromPicture = toPicture.inverse else { return }
+      let back = inverse.after(fromPicture)
+      let (width, height, stride) = (picture.width, picture.height, picture.stride)
+      picture.withPixels { pixels in
+        for row in 0..<height {
+          for column in 0..<width {
+            let place = back.apply(Double(column) + 0.5, Double(row) + 0.5)
+            guard
+              let place = PaintRamp.sweepPlace(
+                x: place.x - centre.x, y: place.y - centre.y, from: from, to: to,
+                extend: ramp.extend)
+            else { return }
+            var color = ramp.color(at: place)
+            (color.x, color.y, color.z) = (color.x * color.w, color.y * color.w, color.z * color.w)
+            let start = row * stride + 4 * column
+            for (index, part) in [color.z, color.y, color.x, color.w].enumerated() {
+              pixels[start + index] = UInt8(min(max(part, 0), 1) * 255 + 0.5)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Draws over what may be drawn on by way of a picture.
+  ///
+  /// - Parameter body: fills the picture, given the way from the canvas's pixels to its own.
+  private func drawPicture(
+    on canvas: borrowing Canvas, _ body: (borrowing Canvas, PaintTransform) -> Void
+  ) {
+    guard let box = canvas.clipBox else { return }
+    var scale = canvas.isVector ? Self.fineness : 1
+    while scale > 1,
+      scale * max(box.width, box.height) > Canvas.longestSide
+        || scale * scale * box.width * box.height > Self.pixels
+    { scale -= 1 }
+    guard let picture = try? Canvas(width: scale * box.width, height: scale * box.height) else {
+      return
+    }
+    let size = Double(scale)
+    body(
+      picture,
+      PaintTransform(xx: size, yy: size, dx: -size * Double(box.x), dy: -size * Double(box.y)))
+    canvas.save()
+    canvas.setTransform(PaintTransform())
+    canvas.draw(
+      picture, x: Double(box.x), y: Double(box.y), width: Double(box.width),
+      height: Double(box.height))
+    canvas.restore()
+  }
+
+  private func drawComposite(
+    _ source: GlyphPaint, _ mode: CompositeMode, _ backdrop: GlyphPaint,
+    _ transform: PaintTransform, on canvas: borrowing Canvas
+  ) {
+    switch (mode, source, backdrop) {
+    case (.clear, _, _): break
+    case (.source, _, _): draw(source, transform, on: canvas)
+    case (.destination, _, _): draw(backdrop, transform, on: canvas)
+    // What lies below either way need not be kept apart.
+    case (.sourceOver, _, _): draw(.layers([backdrop, source]), transform, on: canvas)
+    case (.destinationOver, _, _): draw(.layers([source, backdrop]), transform, on: canvas)
+    // How fonts give several layers one opacity.
+    case (.sourceIn, _, .solid(let color)):
+      drawGroup(source, components(of: color).w, transform, on: canvas)
+    case (.destinationIn, .solid(let color), _):
+      drawGroup(backdrop, components(of: color).w, transform, on: canvas)
+    default:
+      drawPicture(on: canvas) { picture, toPicture in
+        guard let upper = try? Canvas(width: picture.width, height: picture.height) else { return }
+        let transform = toPicture.after(transform)
+        draw(backdrop, transform, on: picture)
+        draw(source, transform, on: upper)
+        picture.blend(upper, mode)
+      }
+    }
+  }
+
+  private func drawGroup(
+    _ paint: GlyphPaint, _ opacity: Double, _ transform: PaintTransform,
+    on canvas: borrowing Canvas
+  ) {
+    canvas.save()
+    canvas.beginGroup()
+    draw(paint, transform, on: canvas)
+    canvas.endGroup(opacity: opacity)
+    canvas.restore()
+  }
+}

@@ -1,0 +1,185 @@
+internal import Telop
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The colours of a gradient from 0 to 1, whatever its stops say: where they lie is moved instead.
+struct PaintRamp {
+  /// Red, green, blue and opacity from 0 to 1; the colours are not multiplied by it.
+  typealias Color = SIMD4<Double>
+
+  struct Stop {
+    var offset: Double
+    var color: Color
+  }
+
+  /// Where 0 and 1 lie, as Cairo has it.
+  enum Line {
+    case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
+    case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
+  }
+
+  /// Ascending, the first at 0, the last at 1.
+  private(set) var stops: [Stop]
+  let extend: PaintGradient.Extend
+  /// The places on the font's colour line that are 0 and 1 here.
+  private(set) var range: ClosedRange<Double>
+
+  /// `nil` for one that paints nothing: without stops, or with all of them at one place that would come
+  /// again and again.
+  init?(_ gradient: PaintGradient, color: (PaintColor) -> Color) {
+    guard let first = gradient.stops.first, let last = gradient.stops.last else { return nil }
+    extend = gradient.extend
+    stops = gradient.stops.map { Stop(offset: $0.offset, color: color($0.color)) }
+    range = first.offset...max(first.offset, last.offset)
+    if first.offset == last.offset {
+      guard extend == .pad else { return nil }
+      // What is beyond the place is the last colour.
+      stops.append(Stop(offset: last.offset + 1, color: color(last.color)))
+      range = first.offset...last.offset + 1
+    }
+    let (start, length) = (range.lowerBound, range.upperBound - range.lowerBound)
+    for index in stops.indices { stops[index].offset = (stops[index].offset - start) / length }
+  }
+
+  /// The colour at a place of the font's colour line.
+  func color(at place: Double) -> Color {
+    var place = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
+    switch extend {
+    case .pad: break
+    case .repeat: place -= place.rounded(.down)
+    case .reflect:
+      place -= 2 * (place / 2).rounded(.down)
+      if place > 1 { place = 2 - place }
+    }
+    return colorWithin(place)
+  }
+
+  private func colorWithin(_ place: Double) -> Color {
+    var (before, next) = (0, stops.count)
+    while before < next {
+      let middle = (before + next) / 2
+      if stops[middle].offset > place { next = middle } else { before = middle + 1 }
+    }
+    guard next > 0 else { return stops[0].color }
+    guard next < stops.count else { return stops[next - 1].color }
+    let (left, right) = (stops[next - 1], stops[next])
+    let part = (place - left.offset) / (right.offset - left.offset)
+    return left.color + (right.color - left.color) * part
+  }
+
+  /// The mean of all colours, by their opacity.
+  var mean: Color {
+    var (sum, opacity) = (Color(), 0.0)
+    for (left, right) in zip(stops, stops.dropFirst()) {
+      for color in [left.color, right.color] {
+        let weight = (right.offset - left.offset) / 2 * color.w
+        sum += color * weight
+        opacity += weight
+      }
+    }
+    guard opacity > 0 else { return Color() }
+    var mean = sum / opacity
+    mean.w = opacity
+    return mean
+  }
+
+  // MARK: Where it lies
+
+  /// Where the colours of a linear or a radial gradient lie; `nil` for one that paints nothing. A
+  /// radial one may lose the stops that lie where its circles have no radius.
+  mutating func line(of shape: PaintGradient.Shape) -> Line? {
+    switch shape {
+    case .linear(let from, let to, let turned):
+      // The colours go square to the way to the third point.
+      let across = GlyphOutline.Point(x: turned.y - from.y, y: from.x - turned.x)
+      let square = across.x * across.x + across.y * across.y
+      guard square > 0 else { return nil }
+      let part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
+      guard part != 0 else { return nil }
+      let place = { (place: Double) in
+        GlyphOutline.Point(
+          x: from.x + across.x * part * place, y: from.y + across.y * part * place)
+      }
+      return .linear(from: place(range.lowerBound), to: place(range.upperBound))
+    case .radial(let from, let to):
+      guard from != to else { return nil }
+      let growth = to.radius - from.radius
+      let radius = { (place: Double) in from.radius + growth * place }
+      if radius(range.lowerBound) < 0 || radius(range.upperBound) < 0 {
+        moveWithin(zero: -from.radius / growth, isGrowing: growth > 0)
+      }
+      let circle = { (place: Double) in
+        PaintGradient.Circle(
+          centre: GlyphOutline.Point(
+            x: from.centre.x + (to.centre.x - from.centre.x) * place,
+            y: from.centre.y + (to.centre.y - from.centre.y) * place),
+          radius: max(0, radius(place)))
+      }
+      return .radial(from: circle(range.lowerBound), to: circle(range.upperBound))
+    case .sweep: return nil
+    }
+  }
+
+  /// Moves the range to where circles have a radius: on one side of `zero`.
+  private mutating func moveWithin(zero: Double, isGrowing: Bool) {
+    let length = range.upperBound - range.lowerBound
+    let lacking = isGrowing ? zero - range.lowerBound : range.upperBound - zero
+    guard extend == .pad else {
+      // The colours come again after one length, or after two.
+      let step = extend == .reflect ? 2 * length : length
+      let way = (lacking / step).rounded(.up) * step * (isGrowing ? 1 : -1)
+      range = range.lowerBound + way...range.upperBound + way
+      return
+    }
+    if lacking >= length {
+      // Only the colour of one end is left.
+      let color = colorWithin(isGrowing ? 1 : 0)
+      stops = [Stop(offset: 0, color: color), Stop(offset: 1, color: color)]
+      range = isGrowing ? zero...zero + 1 : zero - 1...zero
+      return
+    }
+    let cut = (zero - range.lowerBound) / length
+    let end = Stop(offset: cut, color: colorWithin(cut))
+    stops =
+      isGrowing
+      ? [end] + stops.filter { $0.offset > cut } : stops.filter { $0.offset < cut } + [end]
+    range = isGrowing ? zero...range.upperBound : range.lowerBound...zero
+    for index in stops.indices {
+      stops[index].offset =
+        isGrowing ? (stops[index].offset - cut) / (1 - cut) : stops[index].offset / cut
+    }
+  }
+
+  /// The place of the font's colour line at a direction from the centre of a sweep; `nil` for a shape
+  /// that paints nothing.
+  static func sweepPlace(
+    x: Double, y: Double, from: Double, to: Double, extend: PaintGradient.Extend
+  ) -> Double? {
+    var angle = atan2(y, x) / .pi * 180
+    if angle < 0 { angle += 360 }
+    if from == to {
+      guard extend == .pad else { return nil }
+      return angle < from ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+    }
+    return (angle - from) / (to - from)
+  }
+}
+
+extension PaintTransform {
+  /// What maps back; `nil` where there is none, or none that can be reckoned with.
+  var inverse: PaintTransform? {
+    let determinant = xx * yy - xy * yx
+    guard abs(determinant) > 1e-18, abs(determinant) < 1e18, dx.isFinite, dy.isFinite else {
+      return nil
+    }
+    let (a, b, c, d) = (yy / determinant, -yx / determinant, -xy / determinant, xx / determinant)
+    guard [a, b, c, d].allSatisfy({ $0.isFinite }) else { return nil }
+    return PaintTransform(
+      xx: a, yx: b, xy: c, yy: d, dx: -(a * dx + c * dy), dy: -(b * dx + d * dy))
+  }
+}

@@ -1,0 +1,208 @@
+/// Reads the paints of a `COLR` table as trees.
+///
+/// FreeType 2.12 has a reader too, but one that knows no variable paints and looks beyond the table's
+/// end; HarfBuzz has one from 7 on. What is broken paints nothing, as does a format that is not known.
+struct PaintReader {
+  private let table: ColorTable
+  /// The colour of a palette's entry; `nil` for one that is not there.
+  private let palette: (Int) -> [UInt8]?
+  /// How much more is read of a glyph: paints and stops of gradients. The largest flag of Noto Color
+  /// Emoji has 3,341; a damaged table may lead in circles, or to the same paint again and again.
+  private var budget = 1 << 14
+  private var compositesAround = 0
+
+  /// How deep paints may lie in each other; those of Noto Color Emoji do to 10.
+  private static let depth = 64
+  /// How many paints a composite counts as: it takes pictures of its own to draw. Noto Color Emoji has
+  /// 4 in a glyph, none in another.
+  private static let compositeCost = 64
+  private static let compositeDepth = 8
+
+  init(_ table: ColorTable, palette: @escaping (Int) -> [UInt8]?) {
+    self.table = table
+    self.palette = palette
+  }
+
+  /// How a glyph is painted, without its declared bounds.
+  ///
+  /// - Returns: `nil` for a glyph without paints, and for one that leads in circles or has too many.
+  mutating func paint(ofGlyph glyph: UInt32) -> GlyphPaint? {
+    guard let root = table.paint(of: glyph) else { return nil }
+    let paint = read(root, depth: 0)
+    return budget > 0 ? paint : nil
+  }
+
+  /// - Parameter place: where the paint stands in the table.
+  private mutating func read(_ place: Int, depth: Int) -> GlyphPaint {
+    budget -= 1
+    if depth > Self.depth { budget = 0 }
+    guard budget > 0, let format = table.unsigned(place, 1) else { return .nothing }
+    switch format {
+    case 1: return layers(place, depth) ?? .nothing
+    case 2, 3: return solid(place, isVariable: format == 3) ?? .nothing
+    case 4...9: return gradient(format, place).map { .gradient($0) } ?? .nothing
+    case 10:
+      guard let glyph = table.unsigned(place + 4, 2) else { return .nothing }
+      return .glyph(UInt32(glyph), child(of: place, at: 1, depth))
+    case 11:
+      guard let glyph = table.unsigned(place + 1, 2).map(UInt32.init),
+        let root = table.paint(of: glyph)
+      else { return .nothing }
+      let paint = read(root, depth: depth + 1)
+      return table.clip(of: glyph).map { .clip($0, paint) } ?? paint
+    case 12...31:
+      guard let transform = transform(format, place) else { return .nothing }
+      return .transform(transform, child(of: place, at: 1, depth))
+    case 32:
+      guard let mode = table.unsigned(place + 4, 1) else { return .nothing }
+      budget -= Self.compositeCost
+      compositesAround += 1
+      defer { compositesAround -= 1 }
+      if compositesAround > Self.compositeDepth { budget = 0 }
+      return .composite(
+        source: child(of: place, at: 1, depth), mode: CompositeMode(rawValue: mode) ?? .clear,
+        backdrop: child(of: place, at: 5, depth))
+    default: return .nothing
+    }
+  }
+
+  private mutating func layers(_ place: Int, _ depth: Int) -> GlyphPaint? {
+    guard let count = table.unsigned(place + 1, 1), let first = table.unsigned(place + 2, 4) else {
+      return nil
+    }
+    var paints: [GlyphPaint] = []
+    for index in first..<first + count {
+      guard let layer = table.layer(index) else { break }
+      paints.append(read(layer, depth: depth + 1))
+    }
+    return .layers(paints)
+  }
+
+  private mutating func child(of paint: Int, at place: Int, _ depth: Int) -> GlyphPaint {
+    guard let child = target(of: paint, at: place) else { return .nothing }
+    return read(child, depth: depth + 1)
+  }
+
+  /// Where an offset of three bytes within a paint leads.
+  private func target(of paint: Int, at place: Int) -> Int? {
+    table.unsigned(paint + place, 3).flatMap { $0 > 0 ? paint + $0 : nil }
+  }
+
+  /// Numbers that stand one behind the other; `nil` when the table ends before the last.
+  ///
+  /// - Parameters:
+  ///   - size: their bytes.
+  ///   - one: what counts as 1.
+  private func numbers(
+    _ count: Int, at place: Int, size: Int = 2, one: Double = 1
+  ) -> [Double]? {
+    var numbers: [Double] = []
+    for index in 0..<count {
+      guard let number = table.signed(place + size * index, size) else { return nil }
+      numbers.append(Double(number) / one)
+    }
+    return numbers
+  }
+}
+
+// MARK: Colours
+
+extension PaintReader {
+  /// What counts as 1 in opacities, places on a colour line, scales and half turns.
+  private static let one = 16_384.0
+
+  private func color(_ entry: Int, opacity: Double) -> PaintColor {
+    // 0xFFFF stands for the text's own colour; what the palette lacks gets it too.
+    PaintColor(entry == 0xFFFF ? nil : palette(entry), opacity: min(max(opacity, 0), 1))
+  }
+
+  private func solid(_ place: Int, isVariable: Bool) -> GlyphPaint? {
+    guard let entry = table.unsigned(place + 1, 2),
+      let opacity = numbers(1, at: place + 3, one: Self.one)
+    else { return nil }
+    return .solid(color(entry, opacity: opacity[0]))
+  }
+
+  private mutating func gradient(_ format: Int, _ place: Int) -> PaintGradient? {
+    let isVariable = format & 1 == 1
+    guard let line = target(of: place, at: 1),
+      let (extend, stops) = colorLine(line, isVariable: isVariable),
+      let shape = shape(format, place)
+    else { return nil }
+    return PaintGradient(shape: shape, extend: extend, stops: stops)
+  }
+
+  private func shape(_ format: Int, _ place: Int) -> PaintGradient.Shape? {
+    guard let numbers = numbers(format < 8 ? 6 : 4, at: place + 4) else { return nil }
+    let point = { (index: Int) in GlyphOutline.Point(x: numbers[index], y: numbers[index + 1]) }
+    switch format & ~1 {
+    case 4: return .linear(from: point(0), to: point(2), turned: point(4))
+    case 6:
+      // Radii have no sign.
+      let circle = { (index: Int) in
+        let radius = numbers[index + 2]
+        return PaintGradient.Circle(
+          centre: point(index), radius: radius < 0 ? radius + 65_536 : radius)
+      }
+      return .radial(from: circle(0), to: circle(3))
+    default:
+      let degrees = { (index: Int) in (numbers[index] / Self.one + 1) * 180 }
+      return .sweep(around: point(0), from: degrees(2), to: degrees(3))
+    }
+  }
+
+  private mutating func colorLine(
+    _ place: Int, isVariable: Bool
+  ) -> (PaintGradient.Extend, [PaintGradient.Stop])? {
+    guard let extend = table.unsigned(place, 1), let count = table.unsigned(place + 1, 2) else {
+      return nil
+    }
+    budget -= count
+    guard budget > 0 else { return nil }
+    var stops: [PaintGradient.Stop] = []
+    for index in 0..<count {
+      let stop = place + 3 + (isVariable ? 10 : 6) * index
+      guard let offset = numbers(1, at: stop, one: Self.one),
+        let entry = table.unsigned(stop + 2, 2),
+        let opacity = numbers(1, at: stop + 4, one: Self.one)
+      else { break }
+      stops.append(
+        PaintGradient.Stop(offset: offset[0], color: color(entry, opacity: opacity[0])))
+    }
+    // Those at one place stay in their order.
+    let order = stops.indices.sorted { (stops[$0].offset, $0) < (stops[$1].offset, $1) }
+    return (PaintGradient.Extend(rawValue: extend) ?? .pad, order.map { stops[$0] })
+  }
+}
+
+// MARK: Transformations
+
+extension PaintReader {
+  /// An odd format is the variable form of the even one before it.
+  private func transform(_ format: Int, _ place: Int) -> PaintTransform? {
+    let kind = format & ~1
+    if kind == 12 { return matrix(of: place) }
+    let hasCentre = [18, 22, 26, 30].contains(kind)
+    let own = [20, 22, 24, 26].contains(kind) ? 1 : 2
+    guard let numbers = numbers(own + (hasCentre ? 2 : 0), at: place + 4) else { return nil }
+    let (first, second) = (numbers[0] / Self.one, numbers[own - 1] / Self.one)
+    let transform: PaintTransform
+    switch kind {
+    case 14: transform = PaintTransform(dx: numbers[0], dy: numbers[1])
+    case 16, 18, 20, 22: transform = PaintTransform(xx: first, yy: second)
+    case 24, 26: transform = .turned(by: first)
+    case 28, 30: transform = .skewed(x: first, y: second)
+    default: return nil
+    }
+    return hasCentre ? transform.around(x: numbers[own], y: numbers[own + 1]) : transform
+  }
+
+  private func matrix(of place: Int) -> PaintTransform? {
+    guard let start = target(of: place, at: 4),
+      let numbers = numbers(6, at: start, size: 4, one: 65_536)
+    else { return nil }
+    return PaintTransform(
+      xx: numbers[0], yx: numbers[1], xy: numbers[2], yy: numbers[3], dx: numbers[4],
+      dy: numbers[5])
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An affine map: x′ = xx·x + xy·y + dx, y′ = yx·x + yy·y + dy.
+public struct PaintTransform: Sendable, Hashable {
+  /// How much of x is in x′.
+  public var xx = 1.0
+  /// How much of x is in y′.
+  public var yx = 0.0
+  /// How much of y is in x′.
+  public var xy = 0.0
+  /// How much of y is in y′.
+  public var yy = 1.0
+  /// Moves along x.
+  public var dx = 0.0
+  /// Moves along y.
+  public var dy = 0.0
+
+  /// A map from its numbers; one without any leaves everything where it is.
+  public init(
+    xx: Double = 1, yx: Double = 0, xy: Double = 0, yy: Double = 1, dx: Double = 0, dy: Double = 0
+  ) {
+    self.xx = xx
+    self.yx = yx
+    self.xy = xy
+    self.yy = yy
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// What maps by `inner` first and then by this.
+  public func after(_ inner: PaintTransform) -> PaintTransform {
+    let origin = apply(inner.dx, inner.dy)
+    return PaintTransform(
+      xx: xx * inner.xx + xy * inner.yx, yx: yx * inner.xx + yy * inner.yx,
+      xy: xx * inner.xy + xy * inner.yy, yy: yx * inner.xy + yy * inner.yy,
+      dx: origin.x, dy: origin.y)
+  }
+
+  /// Where a point comes to lie.
+  public func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (xx * x + xy * y + dx, yx * x + yy * y + dy)
+  }
+
+  /// The same around another centre than the origin.
+  func around(x: Double, y: Double) -> PaintTransform {
+    PaintTransform(dx: x, dy: y).after(self).after(PaintTransform(dx: -x, dy: -y))
+  }
+
+  /// The box around a mapped box.
+  func apply(_ box: InkBox<Double>) -> InkBox<Double> {
+    let corners = [
+      apply(box.left, box.bottom), apply(box.left, box.top), apply(box.right, box.bottom),
+      apply(box.right, box.top),
+    ]
+    var mapped = InkBox(
+      left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y)
+    for (x, y) in corners { mapped.unite(InkBox(left: x, right: x, bottom: y, top: y)) }
+    return mapped
+  }
+
+  // MARK: Angles, in half turns counter-clockwise
+
+  /// A turn. Quarter turns are exact.
+  static func turned(by angle: Double) -> PaintTransform {
+    let (sine, cosine): (Double, Double) =
+      switch angle - 2 * (angle / 2).rounded(.down) {
+      case 0: (0, 1)
+      case 0.5: (1, 0)
+      case 1: (0, -1)
+      case 1.5: (-1, 0)
+      default: (sin(angle * .pi), cos(angle * .pi))
+      }
+    return PaintTransform(xx: cosine, yx: sine, xy: -sine, yy: cosine)
+  }
+
+  /// A skew of the y axis by `x`, of the x axis by `y`.
+  static func skewed(x: Double, y: Double) -> PaintTransform {
+    PaintTransform(yx: tangent(y), xy: -tangent(x))
+  }
+
+  private static func tangent(_ angle: Double) -> Double {
+    angle == angle.rounded() ? 0 : tan(angle * .pi)
+  }
+}
