@@ -81,7 +81,9 @@ let package = Package(
       exclude: ["Sample"],
       swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["TelopText"], path: "Tests/Support",
+      swiftSettings: strict),
     .testTarget(
       name: "TelopTextTests", dependencies: ["TelopFonts", "TelopText", "TestSupport"],
       swiftSettings: strict),

@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 import Testing
 
 /// What a font says of itself, against its file's bytes.

@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 import Testing
 
 /// Instances of a variable font, from Debian's package fonts-inter-variable.

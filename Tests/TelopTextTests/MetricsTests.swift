@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 import Testing
 
 /// Heights, underlines and their sums over a line, against the fonts' own bytes and fontTools.

@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 
 /// One glyph as the `hb-shape` program prints it.
 struct OracleGlyph: Hashable, Sendable {

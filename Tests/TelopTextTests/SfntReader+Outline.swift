@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 
 extension SfntReader {
   private struct Point {

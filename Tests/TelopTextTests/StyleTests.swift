@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 import Testing
 
 /// A line made of pieces of known fonts, and the styles that should choose them.

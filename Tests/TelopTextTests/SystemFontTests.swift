@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 import Testing
 
 /// A private set of installed fonts: the project's own folder, and a variable font of Debian's.

@@ -50,21 +50,3 @@ enum TestFont: String, Sendable, CaseIterable {
 
   func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
 }
-
-/// A folder that is gone when the body is done.
-func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("telop-" + UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
-}
-
-/// Writes a font file for the time of the body.
-func withFontFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
-  try withTemporaryFolder { folder in
-    let file = folder.appendingPathComponent("font.ttf")
-    try Data(bytes).write(to: file)
-    try body(file.path)
-  }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 import Testing
 
 /// A variable font, from Debian's package fonts-inter-variable.

@@ -1,11 +1,11 @@
 /// Reads the tables of a font file straight from its bytes: an oracle without any font library.
-struct SfntReader {
-  let bytes: [UInt8]
+package struct SfntReader {
+  package let bytes: [UInt8]
   private var tables: [String: Range<Int>] = [:]
 
-  struct Failure: Error {}
+  package struct Failure: Error {}
 
-  init(_ bytes: [UInt8], index: Int = 0) throws {
+  package init(_ bytes: [UInt8], index: Int = 0) throws {
     self.bytes = bytes
     var start = 0
     if try Self.tag(bytes, at: 0) == "ttcf" {
@@ -30,26 +30,26 @@ struct SfntReader {
   }
 
   /// The tables that there are.
-  var tags: [String] { tables.keys.sorted() }
+  package var tags: [String] { tables.keys.sorted() }
 
-  func range(of table: String) throws -> Range<Int> {
+  package func range(of table: String) throws -> Range<Int> {
     guard let range = tables[table] else { throw Failure() }
     return range
   }
 
-  func unsigned(_ table: String, at offset: Int) throws -> Int {
+  package func unsigned(_ table: String, at offset: Int) throws -> Int {
     try Self.number(bytes, at: try range(of: table).lowerBound + offset, size: 2)
   }
 
-  func signed(_ table: String, at offset: Int) throws -> Int {
+  package func signed(_ table: String, at offset: Int) throws -> Int {
     Int(Int16(truncatingIfNeeded: try unsigned(table, at: offset)))
   }
 
-  var unitsPerEm: Int { get throws { try unsigned("head", at: 18) } }
-  var glyphCount: Int { get throws { try unsigned("maxp", at: 4) } }
+  package var unitsPerEm: Int { get throws { try unsigned("head", at: 18) } }
+  package var glyphCount: Int { get throws { try unsigned("maxp", at: 4) } }
 
   /// The advance of every glyph, from `hmtx`; the last one of the table goes on for the rest.
-  func advances() throws -> [Int] {
+  package func advances() throws -> [Int] {
     let count = try unsigned("hhea", at: 34)
     return try (0..<(try glyphCount)).map { glyph in
       try unsigned("hmtx", at: 4 * min(glyph, count - 1))

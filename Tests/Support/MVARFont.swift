@@ -1,16 +1,16 @@
-import TelopText
+package import TelopText
 
 /// A variable font of three boxes, `wght` from 400 to 900, whose `MVAR` table moves every metric: made
 /// with fontTools 4.68.0 for these tests, because no font at hand has such a table.
-enum MVARFont {
-  static let bytes: [UInt8] = {
+package enum MVARFont {
+  package static let bytes: [UInt8] = {
     let digits = Array(hexadecimal.utf8.filter { $0 != UInt8(ascii: "\n") })
     return stride(from: 0, to: digits.count, by: 2).map {
       digit(digits[$0]) << 4 | digit(digits[$0 + 1])
     }
   }()
 
-  static func withInstance(weight: Double?, _ body: (Font) throws -> Void) throws {
+  package static func withInstance(weight: Double?, _ body: (Font) throws -> Void) throws {
     try withFontFile(bytes) { path in
       let variations = weight.map { [Variation(tag: "wght", value: $0)] } ?? []
       try body(try Font(path: path, variations: variations))

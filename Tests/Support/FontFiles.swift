@@ -1,0 +1,19 @@
+package import Foundation
+
+/// A folder that is gone when the body is done.
+package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("telop-" + UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}
+
+/// Writes a font file for the time of the body.
+package func withFontFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
+  try withTemporaryFolder { folder in
+    let file = folder.appendingPathComponent("font.ttf")
+    try Data(bytes).write(to: file)
+    try body(file.path)
+  }
+}
