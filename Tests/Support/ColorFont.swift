@@ -13,6 +13,9 @@ package struct ColorFont {
   /// One palette: red, green, blue and opacity of each entry.
   package var palette: [[UInt8]]
 
+  /// With `wght` from 400 to 900 of `MVARFont`, which moves no outline.
+  package var isVariable = false
+
   package init(
     outlines: [InkBox<Int>?], advances: [Int], characters: [UInt32: Int], colors: [UInt8]? = nil,
     palette: [[UInt8]] = [[0, 0, 0, 255]]
@@ -27,7 +30,8 @@ package struct ColorFont {
   package func bytes() throws -> [UInt8] {
     let reader = try SfntReader(MVARFont.bytes)
     var tables: [String: [UInt8]] = [:]
-    for tag in reader.tags where !["fvar", "MVAR", "STAT"].contains(tag) {
+    for tag in reader.tags where !["gvar", "MVAR", "STAT"].contains(tag) {
+      if tag == "fvar" && !isVariable { continue }
       tables[tag] = Array(reader.bytes[try reader.range(of: tag)])
     }
     let glyphs = outlines.map { $0.map(Self.glyph) ?? [] }
@@ -100,7 +104,9 @@ package enum Big {
   package static func four(_ number: Int) -> [UInt8] { bytes(number, 4) }
 
   /// Two bytes, in 16384ths.
-  package static func fraction(_ number: Double) -> [UInt8] { two(Int((number * 16_384).rounded())) }
+  package static func fraction(_ number: Double) -> [UInt8] {
+    two(Int((number * 16_384).rounded()))
+  }
 
   private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }

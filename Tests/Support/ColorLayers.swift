@@ -8,6 +8,8 @@ package struct ColorLayers {
   package var painted: [(glyph: Int, paint: Paint)] = []
   /// Declared bounds; ascending.
   package var clips: [(glyph: Int, box: InkBox<Int>)] = []
+  /// The item variation store, for version 1; empty has none.
+  package var variations: [UInt8] = []
 
   package init(
     flat: [(glyph: Int, layers: [Int])] = [], painted: [(glyph: Int, paint: Paint)] = [],
@@ -32,6 +34,8 @@ package struct ColorLayers {
     /// A format with the child's offset first, and the numbers of two bytes behind it.
     case moved(format: Int, [Int], Paint)
     case composite(Paint, mode: Int, Paint)
+    /// What the others cannot be.
+    case bytes([UInt8])
   }
 
   /// A colour line.
@@ -83,8 +87,8 @@ package struct ColorLayers {
       table +=
         Big.four(start) + Big.four(start + base.count)
         + Big.four(clips.isEmpty ? 0 : start + base.count + layers.count) + Big.four(0)
-        + Big.four(0)
-      return table + records + layerRecords + base + layers + encodedClips
+      let body = records + layerRecords + base + layers + (clips.isEmpty ? [] : encodedClips)
+      return table + Big.four(variations.isEmpty ? 0 : header + body.count) + body + variations
     }
     return table + records + layerRecords
   }
@@ -121,6 +125,7 @@ package struct ColorLayers {
     case .moved(let format, let numbers, let child):
       return [UInt8(format)] + Big.three(4 + 2 * numbers.count) + numbers.flatMap(Big.two)
         + encoded(child, &list)
+    case .bytes(let bytes): return bytes
     case .composite(let source, let mode, let backdrop):
       let first = encoded(source, &list)
       return [32] + Big.three(8) + [UInt8(mode)] + Big.three(8 + first.count) + first

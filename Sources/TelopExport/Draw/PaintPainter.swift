@@ -95,7 +95,8 @@ struct PaintPainter {
       canvas.setColor(components(of: color))
       return true
     case .gradient(let gradient):
-      guard var ramp = PaintRamp(gradient, color: components), let line = ramp.line(of: gradient.shape)
+      guard var ramp = PaintRamp(gradient, color: components),
+        let line = ramp.line(of: gradient.shape)
       else { return false }
       if ramp.extend != .pad, Self.round(of: line, transform) < Self.shortestRound {
         canvas.setColor(ramp.mean)

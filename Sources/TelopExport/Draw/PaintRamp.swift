@@ -111,6 +111,7 @@ struct PaintRamp {
       let growth = to.radius - from.radius
       let radius = { (place: Double) in from.radius + growth * place }
       if radius(range.lowerBound) < 0 || radius(range.upperBound) < 0 {
+        guard growth != 0 else { return nil }
         moveWithin(zero: -from.radius / growth, isGrowing: growth > 0)
       }
       let circle = { (place: Double) in

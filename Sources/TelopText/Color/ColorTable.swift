@@ -59,8 +59,8 @@ struct ColorTable {
     return list + offset
   }
 
-  /// The bounds that the font declares for a glyph's paint; those of a variable font's default.
-  func clip(of glyph: UInt32) -> InkBox<Double>? {
+  /// The bounds that the font declares for a glyph's paint.
+  func clip(of glyph: UInt32, _ variations: PaintVariations?) -> InkBox<Double>? {
     guard isPainted, let list = offset(at: 22), let count = unsigned(list + 1, 4) else {
       return nil
     }
@@ -75,11 +75,33 @@ struct ColorTable {
       let offset = unsigned(clip + 4, 3), offset > 0
     else { return nil }
     let box = list + offset
-    guard let left = signed(box + 1, 2), let bottom = signed(box + 3, 2),
-      let right = signed(box + 5, 2), let top = signed(box + 7, 2), left < right, bottom < top
+    guard let sides = numbers(4, at: box + 1, unsigned(box, 1) == 2 ? variations : nil),
+      sides[0] < sides[2], sides[1] < sides[3]
     else { return nil }
-    return InkBox(
-      left: Double(left), right: Double(right), bottom: Double(bottom), top: Double(top))
+    return InkBox(left: sides[0], right: sides[2], bottom: sides[1], top: sides[3])
+  }
+
+  /// Where what varies of the numbers stands.
+  var variationStore: Int? { isPainted ? offset(at: 30) : nil }
+  var variationMap: Int? { isPainted ? offset(at: 26) : nil }
+
+  /// Numbers that stand one behind the other; `nil` when the table ends before the last.
+  ///
+  /// - Parameters:
+  ///   - size: their bytes.
+  ///   - one: what counts as 1.
+  ///   - variations: for numbers that vary: those have their index behind the last.
+  func numbers(
+    _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
+  ) -> [Double]? {
+    var numbers: [Double] = []
+    let first = variations.flatMap { _ in unsigned(place + size * count, 4) }
+    for index in 0..<count {
+      guard let number = signed(place + size * index, size) else { return nil }
+      let delta = first.flatMap { variations?.delta($0 + index) } ?? 0
+      numbers.append((Double(number) + delta) / one)
+    }
+    return numbers
   }
 
   /// An unsigned number of one to four bytes; `nil` beyond the table.
@@ -90,7 +112,7 @@ struct ColorTable {
     return number
   }
 
-  /// A signed number of two or four bytes; `nil` beyond the table.
+  /// A signed number of one, two or four bytes; `nil` beyond the table.
   func signed(_ offset: Int, _ size: Int) -> Int? {
     unsigned(offset, size).map { number in
       number >= 1 << (8 * size - 1) ? number - 1 << (8 * size) : number

@@ -5,7 +5,8 @@ extension Font {
   /// outline, as one without bounds is.
   static let colorReach: Int64 = 1 << 24
 
-  /// How a coloured glyph is painted (`COLR` version 1), in the colours of the font's first palette.
+  /// How a coloured glyph is painted (`COLR` version 1) in this instance of the font, in the colours of
+  /// its first palette.
   ///
   /// - Returns: `nil` for a glyph without paints, and for one that is drawn as its outline: its paints
   ///   have no bounds, lead in circles, or are too many (about 16,000). Where the font declares bounds,
@@ -14,10 +15,10 @@ extension Font {
   ///   without declared bounds; callers keep it.
   public func paint(of glyph: UInt32) -> GlyphPaint? {
     guard colors == .painted else { return nil }
-    return withColors { table, reader in
+    return withColors { table, variations in
       guard table.paint(of: glyph) != nil else { return nil }
-      let paint = reader.paint(ofGlyph: glyph)
-      if let clip = table.clip(of: glyph) {
+      let paint = paint(of: glyph, table, variations)
+      if let clip = table.clip(of: glyph, variations) {
         return .clip(clip, paint ?? .glyph(glyph, .solid(PaintColor(nil))))
       }
       guard let paint, case let region = region(of: paint), region.isBounded else { return nil }
@@ -29,10 +30,10 @@ extension Font {
   /// the layers. `nil` for a glyph without any; `everything` where they have no bounds.
   func colorRegion(of glyph: UInt32) -> PaintRegion? {
     if colors == .none { return nil }
-    return withColors { table, reader in
+    return withColors { table, variations in
       if table.paint(of: glyph) != nil {
-        if let clip = table.clip(of: glyph) { return .box(clip) }
-        guard let paint = reader.paint(ofGlyph: glyph) else { return .everything }
+        if let clip = table.clip(of: glyph, variations) { return .box(clip) }
+        guard let paint = paint(of: glyph, table, variations) else { return .everything }
         let region = region(of: paint)
         return region.isBounded ? region : .everything
       }
@@ -50,12 +51,20 @@ extension Font {
     outlineBox(of: glyph).map(InkBox.init(in64ths:))
   }
 
-  private func withColors<Result>(_ body: (ColorTable, inout PaintReader) -> Result) -> Result {
-    let face = hb_font_get_face(shapingFont)
-    return ColorTable.of(face) { table in
-      var reader = PaintReader(table) { Self.color($0, in: face) }
-      return body(table, &reader)
+  private func withColors<Result>(
+    _ body: (ColorTable, PaintVariations?) -> Result
+  ) -> Result {
+    ColorTable.of(hb_font_get_face(shapingFont)) { table in
+      body(table, PaintVariations(table, shapingFont))
     }
+  }
+
+  private func paint(
+    of glyph: UInt32, _ table: ColorTable, _ variations: PaintVariations?
+  ) -> GlyphPaint? {
+    let face = hb_font_get_face(shapingFont)
+    var reader = PaintReader(table, variations) { Self.color($0, in: face) }
+    return reader.paint(ofGlyph: glyph)
   }
 
   /// Red, green, blue and opacity of an entry of the first palette; `nil` for one that is not there.

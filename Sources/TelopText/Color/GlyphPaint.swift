@@ -53,7 +53,7 @@ public struct PaintGradient: Sendable, Hashable {
   public struct Circle: Sendable, Hashable {
     /// Its centre.
     public let centre: GlyphOutline.Point
-    /// From 0 up.
+    /// From 0 up; below 0 in an instance of a font, the circle is seen only once it has grown.
     public let radius: Double
 
     /// A circle from its parts.
@@ -75,7 +75,7 @@ public struct PaintGradient: Sendable, Hashable {
 
   /// A place on the colour line.
   public struct Stop: Sendable, Hashable {
-    /// At which place, from -2 to 2.
+    /// At which place: 0 and 1 are where the shape says, others before, between and beyond.
     public let offset: Double
     /// In which colour.
     public let color: PaintColor

@@ -4,6 +4,8 @@
 /// end; HarfBuzz has one from 7 on. What is broken paints nothing, as does a format that is not known.
 struct PaintReader {
   private let table: ColorTable
+  /// What the font's instance adds to numbers that vary.
+  private let variations: PaintVariations?
   /// The colour of a palette's entry; `nil` for one that is not there.
   private let palette: (Int) -> [UInt8]?
   /// How much more is read of a glyph: paints and stops of gradients. The largest flag of Noto Color
@@ -18,8 +20,11 @@ struct PaintReader {
   private static let compositeCost = 64
   private static let compositeDepth = 8
 
-  init(_ table: ColorTable, palette: @escaping (Int) -> [UInt8]?) {
+  init(
+    _ table: ColorTable, _ variations: PaintVariations?, palette: @escaping (Int) -> [UInt8]?
+  ) {
     self.table = table
+    self.variations = variations
     self.palette = palette
   }
 
@@ -39,7 +44,7 @@ struct PaintReader {
     guard budget > 0, let format = table.unsigned(place, 1) else { return .nothing }
     switch format {
     case 1: return layers(place, depth) ?? .nothing
-    case 2, 3: return solid(place, isVariable: format == 3) ?? .nothing
+    case 2, 3: return solid(format, place) ?? .nothing
     case 4...9: return gradient(format, place).map { .gradient($0) } ?? .nothing
     case 10:
       guard let glyph = table.unsigned(place + 4, 2) else { return .nothing }
@@ -49,7 +54,7 @@ struct PaintReader {
         let root = table.paint(of: glyph)
       else { return .nothing }
       let paint = read(root, depth: depth + 1)
-      return table.clip(of: glyph).map { .clip($0, paint) } ?? paint
+      return table.clip(of: glyph, variations).map { .clip($0, paint) } ?? paint
     case 12...31:
       guard let transform = transform(format, place) else { return .nothing }
       return .transform(transform, child(of: place, at: 1, depth))
@@ -87,22 +92,6 @@ struct PaintReader {
   private func target(of paint: Int, at place: Int) -> Int? {
     table.unsigned(paint + place, 3).flatMap { $0 > 0 ? paint + $0 : nil }
   }
-
-  /// Numbers that stand one behind the other; `nil` when the table ends before the last.
-  ///
-  /// - Parameters:
-  ///   - size: their bytes.
-  ///   - one: what counts as 1.
-  private func numbers(
-    _ count: Int, at place: Int, size: Int = 2, one: Double = 1
-  ) -> [Double]? {
-    var numbers: [Double] = []
-    for index in 0..<count {
-      guard let number = table.signed(place + size * index, size) else { return nil }
-      numbers.append(Double(number) / one)
-    }
-    return numbers
-  }
 }
 
 // MARK: Colours
@@ -116,9 +105,12 @@ extension PaintReader {
     PaintColor(entry == 0xFFFF ? nil : palette(entry), opacity: min(max(opacity, 0), 1))
   }
 
-  private func solid(_ place: Int, isVariable: Bool) -> GlyphPaint? {
+  /// An odd format is the variable form of the even one before it.
+  private func variations(_ format: Int) -> PaintVariations? { format & 1 == 1 ? variations : nil }
+
+  private func solid(_ format: Int, _ place: Int) -> GlyphPaint? {
     guard let entry = table.unsigned(place + 1, 2),
-      let opacity = numbers(1, at: place + 3, one: Self.one)
+      let opacity = table.numbers(1, at: place + 3, one: Self.one, variations(format))
     else { return nil }
     return .solid(color(entry, opacity: opacity[0]))
   }
@@ -133,16 +125,17 @@ extension PaintReader {
   }
 
   private func shape(_ format: Int, _ place: Int) -> PaintGradient.Shape? {
-    guard let numbers = numbers(format < 8 ? 6 : 4, at: place + 4) else { return nil }
+    let count = format < 8 ? 6 : 4
+    guard let numbers = table.numbers(count, at: place + 4, variations(format)) else { return nil }
     let point = { (index: Int) in GlyphOutline.Point(x: numbers[index], y: numbers[index + 1]) }
     switch format & ~1 {
     case 4: return .linear(from: point(0), to: point(2), turned: point(4))
     case 6:
-      // Radii have no sign.
       let circle = { (index: Int) in
-        let radius = numbers[index + 2]
-        return PaintGradient.Circle(
-          centre: point(index), radius: radius < 0 ? radius + 65_536 : radius)
+        // Radii have no sign.
+        let isLarge = table.signed(place + 4 + 2 * (index + 2), 2).map { $0 < 0 } ?? false
+        let radius = numbers[index + 2] + (isLarge ? 65_536 : 0)
+        return PaintGradient.Circle(centre: point(index), radius: radius)
       }
       return .radial(from: circle(0), to: circle(3))
     default:
@@ -162,12 +155,17 @@ extension PaintReader {
     var stops: [PaintGradient.Stop] = []
     for index in 0..<count {
       let stop = place + 3 + (isVariable ? 10 : 6) * index
-      guard let offset = numbers(1, at: stop, one: Self.one),
-        let entry = table.unsigned(stop + 2, 2),
-        let opacity = numbers(1, at: stop + 4, one: Self.one)
+      guard let offset = table.signed(stop, 2), let entry = table.unsigned(stop + 2, 2),
+        let opacity = table.signed(stop + 4, 2)
       else { break }
+      var numbers = (Double(offset), Double(opacity))
+      if isVariable, let variations, let index = table.unsigned(stop + 6, 4) {
+        numbers.0 += variations.delta(index)
+        numbers.1 += variations.delta(index + 1)
+      }
       stops.append(
-        PaintGradient.Stop(offset: offset[0], color: color(entry, opacity: opacity[0])))
+        PaintGradient.Stop(
+          offset: numbers.0 / Self.one, color: color(entry, opacity: numbers.1 / Self.one)))
     }
     // Those at one place stay in their order.
     let order = stops.indices.sorted { (stops[$0].offset, $0) < (stops[$1].offset, $1) }
@@ -178,13 +176,13 @@ extension PaintReader {
 // MARK: Transformations
 
 extension PaintReader {
-  /// An odd format is the variable form of the even one before it.
   private func transform(_ format: Int, _ place: Int) -> PaintTransform? {
     let kind = format & ~1
-    if kind == 12 { return matrix(of: place) }
+    if kind == 12 { return matrix(format, place) }
     let hasCentre = [18, 22, 26, 30].contains(kind)
     let own = [20, 22, 24, 26].contains(kind) ? 1 : 2
-    guard let numbers = numbers(own + (hasCentre ? 2 : 0), at: place + 4) else { return nil }
+    let count = own + (hasCentre ? 2 : 0)
+    guard let numbers = table.numbers(count, at: place + 4, variations(format)) else { return nil }
     let (first, second) = (numbers[0] / Self.one, numbers[own - 1] / Self.one)
     let transform: PaintTransform
     switch kind {
@@ -197,9 +195,9 @@ extension PaintReader {
     return hasCentre ? transform.around(x: numbers[own], y: numbers[own + 1]) : transform
   }
 
-  private func matrix(of place: Int) -> PaintTransform? {
+  private func matrix(_ format: Int, _ place: Int) -> PaintTransform? {
     guard let start = target(of: place, at: 4),
-      let numbers = numbers(6, at: start, size: 4, one: 65_536)
+      let numbers = table.numbers(6, at: start, size: 4, one: 65_536, variations(format))
     else { return nil }
     return PaintTransform(
       xx: numbers[0], yx: numbers[1], xy: numbers[2], yy: numbers[3], dx: numbers[4],

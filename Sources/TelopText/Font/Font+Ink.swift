@@ -36,7 +36,7 @@ extension Font {
   ///
   /// Outlines give their exact bounds, rounded outward to whole units; bitmap glyphs the box of the
   /// bitmap, as HarfBuzz scales it to the em; coloured layers (`COLR`) the bounds that the font
-  /// declares for them, else the box around the layers, variable ones as in the default instance.
+  /// declares for them, else the box around the layers.
   ///
   /// - Complexity: loads the glyph; a few microseconds, behind the font's lock, and as much for each of
   ///   its layers.

@@ -1,0 +1,102 @@
+internal import CTelopHarfBuzz
+
+/// What an instance of a variable font adds to the numbers of its `COLR` table.
+///
+/// A class, since it counts down what it may still do.
+final class PaintVariations {
+  private let table: ColorTable
+  /// Where the instance stands on each axis: from -1 to 1, 0 at the default.
+  private let coordinates: [Double]
+  /// Where the store of deltas stands in the table.
+  private let store: Int
+  /// Where the map of their indices stands, if there is one.
+  private let map: Int?
+  /// How many more deltas, and axes for them, are looked at. A glyph of 500 paints with six numbers
+  /// each, on four axes, needs some 50,000; a damaged table may ask for millions, and has no deltas from
+  /// there on.
+  private var budget = 1 << 20
+
+  /// `nil` for the default instance, and for a table without deltas.
+  init?(_ table: ColorTable, _ font: OpaquePointer) {
+    var count: UInt32 = 0
+    guard let numbers = hb_font_get_var_coords_normalized(font, &count), count > 0,
+      let store = table.variationStore
+    else { return nil }
+    let coordinates = UnsafeBufferPointer(start: numbers, count: Int(count))
+      .map { Double($0) / 16_384 }
+    guard coordinates.contains(where: { $0 != 0 }) else { return nil }
+    self.table = table
+    self.coordinates = coordinates
+    self.store = store
+    map = table.variationMap
+  }
+
+  /// What is added to the number of an index, in its own units; 0 for an index that is not there.
+  func delta(_ index: Int) -> Double {
+    guard let (outer, inner) = place(of: index), let count = table.unsigned(store + 6, 2),
+      outer < count, let offset = table.unsigned(store + 8 + 4 * outer, 4)
+    else { return 0 }
+    let data = store + offset
+    guard let rows = table.unsigned(data, 2), inner < rows,
+      let format = table.unsigned(data + 2, 2), let columns = table.unsigned(data + 4, 2)
+    else { return 0 }
+    // The first columns are twice as wide as the others.
+    let (wide, narrow) = (format & 0x7FFF, format & 0x8000 == 0 ? 1 : 2)
+    guard wide <= columns else { return 0 }
+    var place = data + 6 + 2 * columns + inner * narrow * (columns + wide)
+    var sum = 0.0
+    for column in 0..<columns {
+      let size = column < wide ? 2 * narrow : narrow
+      budget -= 1
+      guard budget > 0, let region = table.unsigned(data + 6 + 2 * column, 2),
+        let delta = table.signed(place, size)
+      else { return sum }
+      if delta != 0 { sum += Double(delta) * scale(ofRegion: region) }
+      place += size
+    }
+    return sum
+  }
+
+  /// The data set of an index and the row in it.
+  private func place(of index: Int) -> (outer: Int, inner: Int)? {
+    // No variation.
+    if index >= 0xFFFF_FFFF { return nil }
+    guard let map else { return (index >> 16, index & 0xFFFF) }
+    guard let format = table.unsigned(map, 1), let entry = table.unsigned(map + 1, 1),
+      let count = table.unsigned(map + 2, format == 0 ? 2 : 4), count > 0
+    else { return nil }
+    let size = entry >> 4 & 3 + 1
+    let bits = entry & 15 + 1
+    // The last entry goes on for the rest.
+    let start = map + (format == 0 ? 4 : 6)
+    guard let number = table.unsigned(start + size * min(index, count - 1), size) else {
+      return nil
+    }
+    return (number >> bits, number & (1 << bits - 1))
+  }
+
+  /// How much of a region's deltas counts, from 0 to 1.
+  private func scale(ofRegion region: Int) -> Double {
+    guard let list = table.unsigned(store + 2, 4).map({ store + $0 }),
+      let axes = table.unsigned(list, 2), let regions = table.unsigned(list + 2, 2),
+      region < regions
+    else { return 0 }
+    var scale = 1.0
+    for axis in 0..<axes {
+      budget -= 1
+      let place = list + 4 + 6 * (region * axes + axis)
+      guard budget > 0, let start = table.signed(place, 2), let peak = table.signed(place + 2, 2),
+        let end = table.signed(place + 4, 2)
+      else { return 0 }
+      // Regions that make no sense on an axis take no notice of it.
+      if peak == 0 || start > peak || peak > end || (start < 0 && end > 0) { continue }
+      let at = (axis < coordinates.count ? coordinates[axis] : 0) * 16_384
+      if at == Double(peak) { continue }
+      if at <= Double(start) || at >= Double(end) { return 0 }
+      scale *=
+        at < Double(peak)
+        ? (at - Double(start)) / Double(peak - start) : (Double(end) - at) / Double(end - peak)
+    }
+    return scale
+  }
+}
