@@ -42,6 +42,7 @@ package struct ColorFont {
       Big.two(advance) + Big.two(outlines[glyph]?.left ?? 0)
     }
     tables["cmap"] = cmap
+    if isVariable { tables["gvar"] = unmoved }
     let boxes = outlines.compactMap { $0 }
     let bounds = [
       boxes.map(\.left).min(), boxes.map(\.bottom).min(), boxes.map(\.right).max(),
@@ -60,6 +61,13 @@ package struct ColorFont {
       }
     }
     return Self.file(tables)
+  }
+
+  /// `gvar` of one axis, without a delta; FreeType wants the table.
+  private var unmoved: [UInt8] {
+    let end = 20 + 2 * (outlines.count + 1)
+    return [1, 0, 1, 0].flatMap(Big.two) + Big.four(end) + Big.two(outlines.count) + Big.two(0)
+      + Big.four(end) + [UInt8](repeating: 0, count: end - 20)
   }
 
   /// One segment for each character.

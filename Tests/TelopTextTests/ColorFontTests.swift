@@ -249,6 +249,7 @@ import Testing
       font.colors = table
       try font.with { font in
         for glyph in 0..<UInt32(30) {
+          _ = font.paint(of: glyph)
           guard let ink = font.ink(of: glyph) else { continue }
           boxes += 1
           #expect(ink.left < ink.right && ink.bottom < ink.top)

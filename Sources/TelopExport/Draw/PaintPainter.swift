@@ -4,7 +4,7 @@ internal import TelopText
 /// Draws painted glyphs (`COLR` version 1).
 ///
 /// What vector files cannot have as shapes becomes a picture within them, of `fineness` pixels to one:
-/// sweep gradients, and most ways to put two paints together.
+/// sweep and some radial gradients, and most ways to put two paints together.
 struct PaintPainter {
   private static let fineness = 4
   /// Pictures in vector files have at most so many pixels; larger ones are coarser.
@@ -35,8 +35,8 @@ struct PaintPainter {
     case .solid, .gradient:
       if setSource(paint, transform, on: canvas) {
         canvas.paint()
-      } else if case .gradient(let gradient) = paint, case .sweep = gradient.shape {
-        drawSweep(gradient, inverse, on: canvas)
+      } else if case .gradient(let gradient) = paint {
+        shade(gradient, inverse, on: canvas)
       }
     case .glyph(let glyph, let paint):
       guard let outline = outline(glyph) else { return }
@@ -96,7 +96,7 @@ struct PaintPainter {
       return true
     case .gradient(let gradient):
       guard var ramp = PaintRamp(gradient, color: components),
-        let line = ramp.line(of: gradient.shape)
+        let line = ramp.line(of: gradient.shape), !canvas.isVector || line.isPlain(ramp.extend)
       else { return false }
       if ramp.extend != .pad, Self.round(of: line, transform) < Self.shortestRound {
         canvas.setColor(ramp.mean)
@@ -120,12 +120,11 @@ struct PaintPainter {
     }
   }
 
-  private func drawSweep(
+  /// Draws a gradient pixel by pixel.
+  private func shade(
     _ gradient: PaintGradient, _ inverse: PaintTransform, on canvas: borrowing Canvas
   ) {
-    guard case .sweep(let centre, let from, let to) = gradient.shape,
-      let ramp = PaintRamp(gradient, color: components)
-    else { return }
+    guard let ramp = PaintRamp(gradient, color: components) else { return }
     drawPicture(on: canvas) { picture, toPicture in
       guard let fromPicture = toPicture.inverse else { return }
       let back = inverse.after(fromPicture)
@@ -134,11 +133,8 @@ struct PaintPainter {
         for row in 0..<height {
           for column in 0..<width {
             let place = back.apply(Double(column) + 0.5, Double(row) + 0.5)
-            guard
-              let place = PaintRamp.sweepPlace(
-                x: place.x - centre.x, y: place.y - centre.y, from: from, to: to,
-                extend: ramp.extend)
-            else { return }
+            guard let place = gradient.shape.place(x: place.x, y: place.y, extend: ramp.extend)
+            else { continue }
             var color = ramp.color(at: place)
             (color.x, color.y, color.z) = (color.x * color.w, color.y * color.w, color.z * color.w)
             let start = row * stride + 4 * column

@@ -21,6 +21,16 @@ struct PaintRamp {
   enum Line {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
+
+    /// True when SVG 1.1, and Cairo's way to write it, have the same: no circle beside the other, and no
+    /// colours that come again around one with a radius.
+    func isPlain(_ extend: PaintGradient.Extend) -> Bool {
+      guard case .radial(let from, let to) = self else { return true }
+      let (x, y) = (to.centre.x - from.centre.x, to.centre.y - from.centre.y)
+      let growth = to.radius - from.radius
+      return x * x + y * y <= growth * growth
+        && (extend == .pad || min(from.radius, to.radius) == 0)
+    }
   }
 
   /// Ascending, the first at 0, the last at 1.
@@ -90,24 +100,31 @@ struct PaintRamp {
 
   // MARK: Where it lies
 
-  /// Where the colours of a linear or a radial gradient lie; `nil` for one that paints nothing. A
-  /// radial one may lose the stops that lie where its circles have no radius.
+  /// Where the colours of a linear or a radial gradient lie; `nil` for another, and for one that paints
+  /// nothing. A radial one may lose the stops that lie where its circles have no radius.
   mutating func line(of shape: PaintGradient.Shape) -> Line? {
     switch shape {
     case .linear(let from, let to, let turned):
       // The colours go square to the way to the third point.
-      let across = GlyphOutline.Point(x: turned.y - from.y, y: from.x - turned.x)
+      var across = GlyphOutline.Point(x: turned.y - from.y, y: from.x - turned.x)
       let square = across.x * across.x + across.y * across.y
-      guard square > 0 else { return nil }
-      let part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
-      guard part != 0 else { return nil }
+      var part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
+      if square == 0 || part == 0 {
+        // An ill-formed one is its first colour, as browsers have it.
+        for index in stops.indices { stops[index].color = stops[0].color }
+        (across, part) = (GlyphOutline.Point(x: 1, y: 0), 1)
+      }
       let place = { (place: Double) in
         GlyphOutline.Point(
           x: from.x + across.x * part * place, y: from.y + across.y * part * place)
       }
       return .linear(from: place(range.lowerBound), to: place(range.upperBound))
     case .radial(let from, let to):
-      guard from != to else { return nil }
+      guard from != to else {
+        // The first colour within the circle, the last one around it.
+        let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)
+        return extend == .pad ? .radial(from: from, to: around) : nil
+      }
       let growth = to.radius - from.radius
       let radius = { (place: Double) in from.radius + growth * place }
       if radius(range.lowerBound) < 0 || radius(range.upperBound) < 0 {
@@ -155,19 +172,38 @@ struct PaintRamp {
         isGrowing ? (stops[index].offset - cut) / (1 - cut) : stops[index].offset / cut
     }
   }
+}
 
-  /// The place of the font's colour line at a direction from the centre of a sweep; `nil` for a shape
-  /// that paints nothing.
-  static func sweepPlace(
-    x: Double, y: Double, from: Double, to: Double, extend: PaintGradient.Extend
-  ) -> Double? {
-    var angle = atan2(y, x) / .pi * 180
-    if angle < 0 { angle += 360 }
-    if from == to {
-      guard extend == .pad else { return nil }
-      return angle < from ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+extension PaintGradient.Shape {
+  /// The place on the font's colour line of a point; `nil` where nothing is painted.
+  func place(x: Double, y: Double, extend: PaintGradient.Extend) -> Double? {
+    switch self {
+    case .linear: return nil
+    case .radial(let from, let to):
+      let (dx, dy) = (to.centre.x - from.centre.x, to.centre.y - from.centre.y)
+      let (x, y) = (x - from.centre.x, y - from.centre.y)
+      let growth = to.radius - from.radius
+      // The circles that go through the point solve a·t² - 2·b·t + c = 0; the last one is on top.
+      let a = dx * dx + dy * dy - growth * growth
+      let b = x * dx + y * dy + from.radius * growth
+      let c = x * x + y * y - from.radius * from.radius
+      let places: [Double]
+      if a == 0 {
+        places = b == 0 ? [] : [c / (2 * b)]
+      } else {
+        let root = (b * b - a * c).squareRoot()
+        places = root.isNaN ? [] : [(b + root) / a, (b - root) / a].sorted(by: >)
+      }
+      return places.first { from.radius + growth * $0 >= 0 }
+    case .sweep(let centre, let from, let to):
+      var angle = atan2(y - centre.y, x - centre.x) / .pi * 180
+      if angle < 0 { angle += 360 }
+      if from == to {
+        guard extend == .pad else { return nil }
+        return angle < from ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+      }
+      return (angle - from) / (to - from)
     }
-    return (angle - from) / (to - from)
   }
 }
 

