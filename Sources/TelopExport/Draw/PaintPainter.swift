@@ -8,7 +8,7 @@ internal import TelopText
 struct PaintPainter {
   private static let fineness = 4
   /// Pictures in vector files have at most so many pixels; larger ones are coarser.
-  private static let pixels = 1 << 24
+  private static let pixels = 1 << 20
   /// A gradient that comes again after less than this, in pixels, is its mean colour: a file would
   /// have each of its rounds.
   private static let shortestRound = 1.0 / 16

@@ -15,9 +15,12 @@ struct PaintReader {
 
   /// How deep paints may lie in each other; those of Noto Color Emoji do to 10.
   private static let depth = 64
-  /// How many paints a composite counts as: it takes pictures of its own to draw. Noto Color Emoji has
-  /// 4 in a glyph, none in another.
-  private static let compositeCost = 64
+  /// How many paints a composite or a sweep gradient counts as: they take pictures of their own to draw.
+  /// Noto Color Emoji has at most 4 in a glyph, none in another.
+  private static let pictureCost = 64
+  /// The same for another gradient. Noto Color Emoji has up to 100 in a glyph, each a part of it; a
+  /// thousand that fill a whole screen take some seconds.
+  private static let gradientCost = 8
   private static let compositeDepth = 8
 
   init(
@@ -60,7 +63,7 @@ struct PaintReader {
       return .transform(transform, child(of: place, at: 1, depth))
     case 32:
       guard let mode = table.unsigned(place + 4, 1) else { return .nothing }
-      budget -= Self.compositeCost
+      budget -= Self.pictureCost
       compositesAround += 1
       defer { compositesAround -= 1 }
       if compositesAround > Self.compositeDepth { budget = 0 }
@@ -117,6 +120,7 @@ extension PaintReader {
 
   private mutating func gradient(_ format: Int, _ place: Int) -> PaintGradient? {
     let isVariable = format & 1 == 1
+    budget -= format & ~1 == 8 ? Self.pictureCost : Self.gradientCost
     guard let line = target(of: place, at: 1),
       let (extend, stops) = colorLine(line, isVariable: isVariable),
       let shape = shape(format, place)
