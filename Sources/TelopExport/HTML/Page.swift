@@ -19,8 +19,8 @@ struct Page {
     guard !options.tabs || !fit.band.isVertical else {
       throw ExportError(.badFormat, "tabs stand above a horizontal line only")
     }
-    let fonts = try PageFonts(fit.text, size: em)
-    let strip = PageStrip(fit, boxes: fonts.boxes, scale: scale)
+    let fonts = try InlineFonts(fit.text, size: type.em)
+    let strip = PageStrip(fit, boxes: fonts.boxes, type: type)
     let tabs = options.tabs ? PageTabs(fit, length: fit.band.width) : nil
     var families = ""
     for index in fit.text.fonts.indices { families += "f\(index)," }
@@ -57,15 +57,7 @@ struct Page {
     return Array(page.utf8)
   }
 
-  /// The type size that the page asks for. Chromium cuts sizes to 64ths of a pixel, and sometimes a
-  /// 64th too low; halves survive.
-  private var em: Rational {
-    let half = Rational(1, over: 2) ?? 1
-    return max(half, half * (fit.options.size * 2).floor)
-  }
-
-  /// What is missing up to the type size, as a factor.
-  private var scale: Rational { fit.options.size.divided(by: em) ?? 1 }
+  private var type: TypeSize { TypeSize(fit.options.size) }
 
   /// That of the whole frame.
   private var height: Int {
@@ -76,12 +68,6 @@ struct Page {
   private var style: String {
     let (band, look) = (fit.band, fit.options.look)
     let isVertical = band.isVertical
-    let spacing = fit.options.shaping.spacing
-    var text = "font-size: \(Markup.number(em))px; color: \(look.color)"
-    if spacing.words != 0 {
-      text += "; word-spacing: \(Markup.number(spacing.words * em))px"
-    }
-    if !fit.options.text.isKerned { text += "; font-kerning: none" }
     let fade = min(Int(look.fade.ceiling), band.length / 2)
     let mask =
       fade > 0
@@ -94,7 +80,7 @@ struct Page {
       isVertical
       ? "left: 0; width: \(Markup.number(depth))px"
       : "top: \(Markup.number(across))px; height: \(Markup.number(depth))px"
-    let scaled = scale == 1 ? "" : "; transform: scale(\(Markup.number(scale)))"
+    let scaled = type.scale == 1 ? "" : "; transform: scale(\(Markup.number(type.scale)))"
     return """
       html, body { margin: 0; height: 100%; overflow: hidden; background: transparent; \
       -webkit-text-size-adjust: none; text-size-adjust: none }
@@ -103,10 +89,8 @@ struct Page {
       #band { position: relative; flex: none; height: \(band.height)px; background: \(look.background); \
       overflow: hidden; -webkit-tap-highlight-color: transparent }
       #view { position: absolute; inset: 0; overflow: hidden\(mask) }
-      #strip { position: absolute; left: 0; top: 0; will-change: transform; \(text); \
-      text-rendering: geometricPrecision; font-weight: normal; font-style: normal; \
-      font-synthesis: none; font-optical-sizing: none; text-spacing-trim: space-all; \
-      text-autospace: no-autospace\(isVertical ? "; writing-mode: vertical-rl" : "") }
+      #strip { position: absolute; left: 0; top: 0; will-change: transform; \
+      color: \(look.color); \(type.style(of: fit))\(isVertical ? "; writing-mode: vertical-rl" : "") }
       .s { position: absolute; \(isVertical ? "left: 0; width" : "top: 0; height"): \
       \(band.thickness)px }
       .s i { position: absolute; z-index: -1; \(mark); background: \(look.mark) }

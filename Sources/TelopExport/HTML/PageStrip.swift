@@ -17,19 +17,20 @@ struct PageStrip {
   private let fit: Fit
   private let text: MeasuredText
   private let band: Band
-  private let boxes: [PageFonts.Box]
+  private let boxes: [InlineFonts.Box]
   private let unit: Rational
   /// Where the line's left end stands at offset 0.
   private let start: Rational
   /// Colours of marks within the text.
   private let marked: [Range<Int>]
-  private let scale: Rational
+  private let type: TypeSize
+  private let style: PieceStyle
   private var classes: [String: Int] = [:]
 
-  /// - Parameter scale: by how much the pieces are drawn larger than they are set.
-  init(_ fit: Fit, boxes: [PageFonts.Box], scale: Rational) {
+  init(_ fit: Fit, boxes: [InlineFonts.Box], type: TypeSize) {
     self.fit = fit
-    self.scale = scale
+    self.type = type
+    style = PieceStyle(fit.text, type)
     self.boxes = boxes
     text = fit.text
     band = fit.band
@@ -110,7 +111,7 @@ struct PageStrip {
 
   private func style(_ piece: PieceSplitter.Piece, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
-    var style = "font-family:f\(run.fontIndex);line-height:\(box.height)px"
+    var style = "line-height:\(box.height)px"
     // What is drawn larger keeps its start and its baseline, or its axis.
     let origin: String
     switch run.orientation {
@@ -132,55 +133,21 @@ struct PageStrip {
       style += ";left:\(Markup.number(left))px;text-orientation:sideways"
       origin = "\(box.below)px 0"
     }
-    if scale != 1 { style += ";transform-origin:\(origin)" }
-    let axes = run.font.axisValues
-    if !axes.isEmpty {
-      style += ";font-variation-settings:"
-      style += list(axes.map { ($0.tag, Markup.number($0.value)) })
-    }
-    var features = piece.features.map { ($0.tag, String($0.value)) }
-    if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
-    if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
-    if piece.letters != 0, run.orientation != .combined,
-      let letters = piece.letters.divided(by: scale)
-    {
-      style += ";letter-spacing:\(Markup.number(letters))px"
-    }
-    return style
+    if type.scale != 1 { style += ";transform-origin:\(origin)" }
+    return style + self.style.declarations(of: piece)
   }
 
   /// A short number side by side: a line of its own across the band, its middle on the axis and in the
   /// em. CSS would condense it, and other digits would stand there than in pictures.
-  private func combined(_ run: MeasuredText.Run, _ box: PageFonts.Box) -> String {
+  private func combined(_ run: MeasuredText.Run, _ box: InlineFonts.Box) -> String {
     let (font, size) = (run.font, fit.options.size)
     let em = FontUnits(rawValue: Int64(font.unitsPerEm))
     let middle = font.metrics.ascender + font.metrics.descender + em
     let top = middle.pixels(size: size, unitsPerEm: font.unitsPerEm).double / 2 - Double(box.above)
     // Four ems of the page's type.
-    let left = Double(band.baseline) - 2 * (size.divided(by: scale) ?? size).double
+    let left = Double(band.baseline) - 2 * (size.divided(by: type.scale) ?? size).double
     return ";writing-mode:horizontal-tb;width:4em;text-align:center"
       + ";left:\(Markup.number(left))px;margin-top:\(Markup.number(top))px"
-  }
-
-  /// The feature that made the digits of a short number narrow, if one did.
-  private func narrowing(of run: MeasuredText.Run) -> String? {
-    let digits = text.substring(run.range).unicodeScalars
-    let isNarrow = zip(text.glyphs(of: run), digits)
-      .contains { $0.id != run.font.glyph(for: $1) }
-    return isNarrow ? [2: "hwid", 3: "twid", 4: "qwid"][digits.count] : nil
-  }
-
-  /// `"palt" 1,"ss01" 2`; of tags that a style sheet can name.
-  private func list(_ settings: [(tag: String, value: String)]) -> String {
-    var list = ""
-    for (tag, value) in settings {
-      guard tag.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isIDContinue }) else {
-        continue
-      }
-      let padding = String(repeating: " ", count: max(0, 4 - tag.utf8.count))
-      list += (list.isEmpty ? "" : ",") + "\"\(tag)\(padding)\" \(value)"
-    }
-    return list.isEmpty ? "normal" : list
   }
 
   private mutating func number(of style: String) -> Int {

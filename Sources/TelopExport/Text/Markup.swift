@@ -45,3 +45,17 @@ extension Rational {
     return Rational((self * 64 + half).floor, over: 64) ?? 0
   }
 }
+
+extension String {
+  /// The text without code points that no character ever has, which neither XML nor Cairo takes: a
+  /// replacement character stands for each.
+  var withoutNoncharacters: String {
+    let isNone = { (scalar: Unicode.Scalar) in
+      (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+    }
+    guard unicodeScalars.contains(where: isNone) else { return self }
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars { text.append(isNone(scalar) ? "\u{FFFD}" : scalar) }
+    return String(text)
+  }
+}

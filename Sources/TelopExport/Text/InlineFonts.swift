@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import TelopText
 
-/// The fonts of a line as a page has them: what is used of each, within the page.
-struct PageFonts {
+/// The fonts of a line as a file for browsers has them: what is used of each, within the file.
+struct InlineFonts {
   /// How far a font's line box reaches above and below the baseline, in whole pixels, so that a
   /// browser has nothing to round.
   struct Box {

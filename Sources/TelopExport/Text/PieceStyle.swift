@@ -1,0 +1,57 @@
+internal import Telop
+internal import TelopText
+
+/// What a style sheet says of a piece's type, wherever the piece stands.
+struct PieceStyle {
+  private let text: MeasuredText
+  private let type: TypeSize
+
+  init(_ text: MeasuredText, _ type: TypeSize) {
+    self.text = text
+    self.type = type
+  }
+
+  /// The declarations of a piece, each behind a semicolon.
+  ///
+  /// - Parameter extra: features that the place of the piece asks for.
+  func declarations(of piece: PieceSplitter.Piece, extra: [String] = []) -> String {
+    let run = text.runs[piece.placed.run]
+    var style = ";font-family:f\(run.fontIndex)"
+    let axes = run.font.axisValues
+    if !axes.isEmpty {
+      style += ";font-variation-settings:"
+      style += list(axes.map { ($0.tag, Markup.number($0.value)) })
+    }
+    var features = piece.features.map { ($0.tag, String($0.value)) }
+    if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
+    features += extra.map { ($0, "1") }
+    if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
+    if piece.letters != 0, run.orientation != .combined,
+      let letters = piece.letters.divided(by: type.scale)
+    {
+      style += ";letter-spacing:\(Markup.number(letters))px"
+    }
+    return style
+  }
+
+  /// The feature that made the digits of a short number narrow, if one did.
+  private func narrowing(of run: MeasuredText.Run) -> String? {
+    let digits = text.substring(run.range).unicodeScalars
+    let isNarrow = zip(text.glyphs(of: run), digits)
+      .contains { $0.id != run.font.glyph(for: $1) }
+    return isNarrow ? [2: "hwid", 3: "twid", 4: "qwid"][digits.count] : nil
+  }
+
+  /// `"palt" 1,"ss01" 2`; of tags that a style sheet can name.
+  private func list(_ settings: [(tag: String, value: String)]) -> String {
+    var list = ""
+    for (tag, value) in settings {
+      guard tag.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isIDContinue }) else {
+        continue
+      }
+      let padding = String(repeating: " ", count: max(0, 4 - tag.utf8.count))
+      list += (list.isEmpty ? "" : ",") + "\"\(tag)\(padding)\" \(value)"
+    }
+    return list.isEmpty ? "normal" : list
+  }
+}

@@ -1,0 +1,31 @@
+internal import Telop
+internal import TelopText
+
+/// A type size as a browser sets it.
+struct TypeSize {
+  /// The size that a style sheet asks for. Chromium cuts sizes to 64ths of a pixel, and sometimes a
+  /// 64th too low; halves survive.
+  let em: Rational
+  /// What is missing up to the type size, as a factor.
+  let scale: Rational
+
+  /// - Parameter size: in pixels per em.
+  init(_ size: Rational) {
+    let half = Rational(1, over: 2) ?? 1
+    em = max(half, half * (size * 2).floor)
+    scale = size.divided(by: em) ?? 1
+  }
+
+  /// The style of all text of a fit: its size and spacing, and nothing that a browser adds.
+  func style(of fit: Fit) -> String {
+    let spacing = fit.options.shaping.spacing
+    var text = "font-size: \(Markup.number(em))px; "
+    if spacing.words != 0 { text += "word-spacing: \(Markup.number(spacing.words * em))px; " }
+    if !fit.options.text.isKerned { text += "font-kerning: none; " }
+    return text + """
+      text-rendering: geometricPrecision; font-weight: normal; font-style: normal; \
+      font-synthesis: none; font-optical-sizing: none; text-spacing-trim: space-all; \
+      text-autospace: no-autospace
+      """
+  }
+}
