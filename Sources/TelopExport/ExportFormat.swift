@@ -61,6 +61,9 @@ public struct ExportOptions: Sendable, Hashable {
   public var tabs = false
   /// When a page starts, unless its address says otherwise.
   public var pageStart = PageStart.key
+  /// Whether an SVG or a PDF has its text as text, which can be selected and searched, with its fonts
+  /// inside, instead of outlines.
+  public var realText = false
 
   /// The whole strip.
   public init() {}

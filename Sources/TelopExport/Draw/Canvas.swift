@@ -8,7 +8,7 @@ struct Canvas: ~Copyable {
   static let longestSide = 32_767
 
   private let surface: OpaquePointer?
-  /// For what `Canvas+Paint.swift` adds.
+  /// For what paints and text add in their own files.
   let context: OpaquePointer?
 
   /// An image of so many pixels, all clear.

@@ -7,7 +7,7 @@ internal import TelopText
 final class GlyphPainter {
   private let text: MeasuredText
   /// Pixels in a line unit.
-  private let unit: Double
+  let unit: Double
   private var shapes: [Key: Shape] = [:]
   /// Those that paints refer to; glyphs share them.
   private var outlines: [Key: GlyphOutline?] = [:]

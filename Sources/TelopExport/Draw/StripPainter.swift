@@ -9,9 +9,11 @@ final class StripPainter {
   let reach: Range<Int>
   let band: Band
 
-  private let text: MeasuredText
+  let text: MeasuredText
   private let look: Look
-  private let glyphs: GlyphPainter
+  let glyphs: GlyphPainter
+  /// Draws text where it shall stay text.
+  private let words: TextPainter?
   private let pieces: [Piece]
   private let marked: [Range<Int>]
 
@@ -23,11 +25,13 @@ final class StripPainter {
     var marks: [ClosedRange<Double>] = []
   }
 
-  init(_ fit: Fit) {
+  /// - Parameter isText: draws glyphs as text of their fonts, not as outlines.
+  init(_ fit: Fit, isText: Bool = false) {
     band = fit.band
     text = fit.text
     look = fit.options.look
     glyphs = GlyphPainter(fit.text, size: fit.options.size)
+    words = isText ? TextPainter(fit.text, size: fit.options.size) : nil
     let strip = fit.plan.strip
     let (segments, cache) = (strip.segments, strip.cache)
     var pieces = segments.indices.map { index in
@@ -60,7 +64,7 @@ final class StripPainter {
   ///   - window: in pixels along the strip; what lies outside may be drawn in part.
   ///   - shift: where the strip's left end stands on the canvas.
   func draw(_ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double) {
-    draw(pieces.filter { $0.reach.overlaps(window) }, on: canvas, shift: shift)
+    draw(pieces.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
   }
 
   /// How many segments there are.
@@ -74,20 +78,32 @@ final class StripPainter {
 
   /// Draws one segment alone.
   func draw(segment index: Int, on canvas: borrowing Canvas, shift: Double) {
-    draw([pieces[index]], on: canvas, shift: shift)
+    draw([pieces[index]], in: pieces[index].reach, on: canvas, shift: shift)
   }
 
-  private func draw(_ visible: [Piece], on canvas: borrowing Canvas, shift: Double) {
+  private func draw(
+    _ visible: [Piece], in window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double
+  ) {
     if look.markStyle != .text { drawMarks(of: visible, on: canvas, shift: shift) }
     let baseline = Double(band.baseline)
+    let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
+    words?.begin(
+      on: canvas, x: band.isVertical ? x : x + window.lowerBound,
+      y: band.isVertical ? y + window.lowerBound : y)
     for piece in visible {
-      for glyph in text.placedGlyphs(in: piece.range) {
-        let isMarked = marked.contains { $0.contains(glyph.cluster) }
-        glyphs.draw(
-          glyph, on: canvas, x: band.isVertical ? baseline : shift,
-          y: band.isVertical ? shift : baseline, color: isMarked ? look.mark : look.color)
+      let placed = text.placedGlyphs(in: piece.range)
+      if let words {
+        drawText(placed, of: piece.range, in: window, words, on: canvas, x: x, y: y)
+        continue
+      }
+      for glyph in placed {
+        glyphs.draw(glyph, on: canvas, x: x, y: y, color: color(of: glyph))
       }
     }
+  }
+
+  func color(of glyph: PlacedGlyph) -> Color {
+    marked.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
   }
 
   private func drawMarks(of pieces: [Piece], on canvas: borrowing Canvas, shift: Double) {

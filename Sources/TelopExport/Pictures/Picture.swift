@@ -28,10 +28,13 @@ public struct Picture {
       return try LongStrip(painter, background: fit.options.look.background).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
-      try draw(on: canvas)
+      try draw(painter, on: canvas)
       return try canvas.png()
-    case .svg: return try Self.svg(width, height, draw)
-    case .pdf: return try Self.vectors(width, height, cairo_pdf_surface_create_for_stream, draw)
+    case .svg:
+      return try Self.svg(width, height) { (canvas) throws(ExportError) in
+        try draw(painter, on: canvas)
+      }
+    case .pdf: return try pdf
     default: throw ExportError(.badFormat, "\(format.rawValue) is no picture: png, svg or pdf")
     }
   }
@@ -39,6 +42,21 @@ public struct Picture {
   private typealias Create = (
     cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
   ) -> OpaquePointer?
+
+  private var pdf: [UInt8] {
+    get throws(ExportError) {
+      let create: Create = { write, closure, width, height in
+        let surface = cairo_pdf_surface_create_for_stream(write, closure, width, height)
+        // The same picture is the same file, whenever it is made.
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
+        return surface
+      }
+      let painter = options.realText ? StripPainter(fit, isText: true) : painter
+      return try Self.vectors(width, height, create) { (canvas) throws(ExportError) in
+        try draw(painter, on: canvas)
+      }
+    }
+  }
 
   private static func svg(
     _ width: Int, _ height: Int, _ draw: (borrowing Canvas) throws(ExportError) -> Void
@@ -110,7 +128,7 @@ public struct Picture {
     return band.isVertical ? band.height : moments.count * (band.height + Self.gap) - Self.gap
   }
 
-  private func draw(on canvas: borrowing Canvas) throws(ExportError) {
+  private func draw(_ painter: StripPainter, on canvas: borrowing Canvas) throws(ExportError) {
     let look = fit.options.look
     guard !moments.isEmpty else {
       canvas.fill(with: look.background)

@@ -1,0 +1,74 @@
+internal import CTelopCairo
+internal import TelopText
+
+/// Text that shows nothing and can be selected, over what is drawn in its place: pictures of emoji,
+/// and blanks that stand alone.
+///
+/// Its glyphs are empty boxes of a made font, as wide as those they stand for.
+final class HiddenText {
+  private var face = TextFace(HiddenText.boxes())
+  /// What the face has, for either direction of its glyphs.
+  private var known: [Set<UInt>] = [[], []]
+
+  private static let partsOfEm = 65_536.0
+  /// A PDF's made fonts have 256 glyphs at most.
+  private static let most = 200
+
+  /// The box of a glyph.
+  func index(of glyph: UInt32, in font: Font) -> UInt {
+    let advance = Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm)
+    return Self.index(advance: advance, glyph: glyph)
+  }
+
+  private static func index(advance: Double, glyph: UInt32) -> UInt {
+    UInt(min(max(0, advance * partsOfEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
+  }
+
+  /// Shows boxes.
+  func show(_ parts: [TextPart], on canvas: borrowing Canvas, size: Double, isTurned: Bool) {
+    let side = isTurned ? 1 : 0
+    if known[side].count > Self.most {
+      face = TextFace(Self.boxes())
+      known = [[], []]
+    }
+    var parts = parts
+    if known[side].isEmpty, let first = parts.first, let box = first.glyphs.first {
+      // Poppler takes twice the width of such a font's first glyph for its size.
+      let half = Self.half(x: box.x, y: box.y)
+      parts[0] = TextPart(text: first.text, glyphs: [half] + first.glyphs, hasInk: false)
+    }
+    for glyph in parts.lazy.flatMap(\.glyphs) { known[side].insert(glyph.index) }
+    canvas.show(parts, face: face, size: size, isTurned: isTurned)
+  }
+
+  /// A blank before all other text, when there is none yet. The first box is better a blank than part
+  /// of an emoji: Chromium loses characters beyond U+FFFF that stand for two glyphs.
+  func begin(on canvas: borrowing Canvas, size: Double, x: Double, y: Double) {
+    guard known[0].isEmpty else { return }
+    let blank = TextPart(text: " ", glyphs: [Self.half(x: x, y: y)], hasInk: false)
+    known[0].insert(blank.glyphs[0].index)
+    canvas.show([blank], face: face, size: size, isTurned: false)
+  }
+
+  private static func half(x: Double, y: Double) -> cairo_glyph_t {
+    cairo_glyph_t(index: index(advance: 0.5, glyph: 0xFFFF), x: x, y: y)
+  }
+
+  private static func boxes() -> OpaquePointer? {
+    let handle = cairo_user_font_face_create()
+    cairo_user_font_face_set_init_func(handle) { _, _, extents in
+      extents?.pointee = cairo_font_extents_t(
+        ascent: 0.8, descent: 0.2, height: 1, max_x_advance: 1, max_y_advance: 0)
+      return CAIRO_STATUS_SUCCESS
+    }
+    cairo_user_font_face_set_render_glyph_func(handle) { _, index, _, extents in
+      let advance = Double(index >> 16) / HiddenText.partsOfEm
+      // What covers nothing is left out of the file, text and all.
+      extents?.pointee = cairo_text_extents_t(
+        x_bearing: 0, y_bearing: -0.8, width: max(advance, 1 / HiddenText.partsOfEm), height: 1,
+        x_advance: advance, y_advance: 0)
+      return CAIRO_STATUS_SUCCESS
+    }
+    return handle
+  }
+}

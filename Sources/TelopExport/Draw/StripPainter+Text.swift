@@ -1,0 +1,62 @@
+internal import Telop
+internal import TelopText
+
+extension StripPainter {
+  /// Draws glyphs as text: as much at once as has one run and one colour.
+  ///
+  /// - Parameters:
+  ///   - range: the glyphs' text, in UTF-8 offsets.
+  ///   - window: in pixels along the strip; text that lies outside is not in the file, where a search
+  ///     would find it.
+  func drawText(
+    _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>,
+    _ words: TextPainter, on canvas: borrowing Canvas, x: Double, y: Double
+  ) {
+    let seen = clustersSeen(placed, of: range, in: window)
+    let first = text.cluster(startingAtOrAfter: range.lowerBound)
+    let isSeen = { (glyph: PlacedGlyph) in
+      seen[self.text.cluster(startingAtOrAfter: glyph.cluster) - first]
+    }
+    var start = 0
+    while start < placed.count {
+      let glyph = placed[start]
+      let color = color(of: glyph)
+      let end =
+        placed[start...].firstIndex {
+          $0.run != glyph.run || self.color(of: $0) != color || isSeen($0) != isSeen(glyph)
+        } ?? placed.count
+      defer { start = end }
+      guard isSeen(glyph) else { continue }
+      let stretch = placed[start..<end]
+      let font = text.runs[glyph.run].font
+      // Pictures are drawn, with text over them that shows nothing; so is what has no ink at all,
+      // which Cairo would leave out.
+      let isShown = !font.hasColorGlyphs && stretch.contains { font.ink(of: $0.id) != nil }
+      if font.hasColorGlyphs {
+        for glyph in stretch { glyphs.draw(glyph, on: canvas, x: x, y: y, color: color) }
+      }
+      canvas.setColor(color)
+      words.draw(stretch, isShown: isShown, on: canvas, x: x, y: y)
+    }
+  }
+
+  /// Which clusters of a range have ink in a window; those without ink are where they stand.
+  private func clustersSeen(
+    _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>
+  ) -> [Bool] {
+    let unit = glyphs.unit
+    let boxes = text.clusterInk(in: range)
+    var seen = boxes.map { box in
+      guard let box else { return false }
+      let (start, end) = band.isVertical ? (-box.top, -box.bottom) : (box.left, box.right)
+      return (Double(start) * unit...Double(end) * unit).overlaps(window)
+    }
+    let first = text.cluster(startingAtOrAfter: range.lowerBound)
+    for glyph in placed {
+      let index = text.cluster(startingAtOrAfter: glyph.cluster) - first
+      guard boxes[index] == nil else { continue }
+      if window.contains(Double(band.isVertical ? -glyph.y : glyph.x) * unit) { seen[index] = true }
+    }
+    return seen
+  }
+}
