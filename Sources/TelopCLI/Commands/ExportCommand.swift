@@ -76,6 +76,13 @@ struct ExportCommand: ParsableCommand {
   @Flag(name: .long, help: "A header and the sections' tabs above the band of a page.")
   var tabs = false
 
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "SVG and PDF: text that can be selected and searched, with its fonts inside, instead of "
+        + "outlines."))
+  var realText = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -124,6 +131,10 @@ struct ExportCommand: ParsableCommand {
     if let glyphs {
       try require("--glyphs", for: format, [.ass, .svg, .pdf])
       options.glyphs = try Self.value("--glyphs", glyphs)
+    }
+    if realText {
+      try require("--real-text", for: format, [.svg, .pdf])
+      options.realText = true
     }
     if tabs {
       try require("--tabs", for: format, [.html])

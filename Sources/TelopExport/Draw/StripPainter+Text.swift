@@ -40,6 +40,20 @@ extension StripPainter {
     }
   }
 
+  /// What is seen of a range of text, up to the next places where it may be cut.
+  func seenText(of range: Range<Int>, in window: ClosedRange<Double>) -> Range<Int> {
+    let seen = clustersSeen(text.placedGlyphs(in: range), of: range, in: window)
+    guard let low = seen.firstIndex(of: true), let high = seen.lastIndex(of: true) else {
+      return range.lowerBound..<range.lowerBound
+    }
+    let first = text.cluster(startingAtOrAfter: range.lowerBound)
+    let starts = seen.indices.map { text.cluster(at: first + $0)?.range.lowerBound ?? 0 }
+    let cuts = starts.filter { text.allowsCut(at: $0) }
+    let start = cuts.last { $0 <= starts[low] } ?? range.lowerBound
+    let end = cuts.first { $0 > starts[high] } ?? range.upperBound
+    return start..<end
+  }
+
   /// Which clusters of a range have ink in a window; those without ink are where they stand.
   private func clustersSeen(
     _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>

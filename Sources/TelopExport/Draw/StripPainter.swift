@@ -84,7 +84,7 @@ final class StripPainter {
   private func draw(
     _ visible: [Piece], in window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double
   ) {
-    if look.markStyle != .text { drawMarks(of: visible, on: canvas, shift: shift) }
+    drawMarks(of: visible, on: canvas, shift: shift)
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
     words?.begin(
@@ -107,21 +107,42 @@ final class StripPainter {
   }
 
   private func drawMarks(of pieces: [Piece], on canvas: borrowing Canvas, shift: Double) {
+    canvas.setColor(look.mark)
+    for box in pieces.flatMap({ markBoxes(of: $0, shift: shift) }) {
+      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
+    }
+  }
+
+  /// What stands behind the text, in pixels of a canvas.
+  struct Box {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+  }
+
+  private func markBoxes(of piece: Piece, shift: Double) -> [Box] {
+    guard look.markStyle != .text else { return [] }
     let thickness = Double(band.thickness)
     let line = max(2, thickness / 16)
     let (across, depth) = look.markStyle == .box ? (0, thickness) : (thickness - line, line)
-    canvas.setColor(look.mark)
-    for piece in pieces {
-      for mark in piece.marks {
-        let start = shift + piece.left + mark.lowerBound
-        let length = mark.upperBound - mark.lowerBound
-        if band.isVertical {
-          canvas.fillBox(
-            x: 0, y: start, width: depth, height: length)
-        } else {
-          canvas.fillBox(x: start, y: across, width: length, height: depth)
-        }
-      }
+    return piece.marks.map { mark in
+      let start = shift + piece.left + mark.lowerBound
+      let length = mark.upperBound - mark.lowerBound
+      return band.isVertical
+        ? Box(x: 0, y: start, width: depth, height: length)
+        : Box(x: start, y: across, width: length, height: depth)
+    }
+  }
+
+  /// The segments of a window with what is behind them, and the text of each that is seen.
+  ///
+  /// - Returns: UTF-8 offsets, which end where the text may be cut.
+  func text(
+    in window: ClosedRange<Double>, shift: Double
+  ) -> [(range: Range<Int>, marks: [Box])] {
+    pieces.filter { $0.reach.overlaps(window) }.map { piece in
+      (seenText(of: piece.range, in: window), markBoxes(of: piece, shift: shift))
     }
   }
 }

@@ -20,7 +20,8 @@ public struct Picture {
   /// As a file.
   ///
   /// - Parameter format: `png`, `svg` or `pdf`.
-  /// - Throws: `badFormat` for another, `tooLarge`, `libraryFailure`.
+  /// - Throws: `badFormat` for another, `tooLarge`, `libraryFailure`; for an SVG with real text also
+  ///   `missingProgram` without hb-subset, and `programFailed`.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let (width, height) = (self.width, self.height)
     switch format {
@@ -30,6 +31,9 @@ public struct Picture {
       let canvas = try Canvas(width: width, height: height)
       try draw(painter, on: canvas)
       return try canvas.png()
+    case .svg where options.realText:
+      var picture = TextSVG(fit, painter)
+      return try picture.bytes(views, width: width, height: height)
     case .svg:
       return try Self.svg(width, height) { (canvas) throws(ExportError) in
         try draw(painter, on: canvas)
@@ -128,26 +132,53 @@ public struct Picture {
     return band.isVertical ? band.height : moments.count * (band.height + Self.gap) - Self.gap
   }
 
+  /// A part of the picture: the strip, or a moment of it.
+  struct View {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+    /// Where the strip's left end stands, or its top, from that of the view.
+    let shift: Rational
+    /// What of the strip shows, in pixels from its left end.
+    let window: ClosedRange<Double>
+    let isMoment: Bool
+  }
+
+  private var views: [View] {
+    guard !moments.isEmpty else {
+      let reach = painter.reach
+      return [
+        View(
+          x: 0, y: 0, width: width, height: height, shift: Rational(-reach.lowerBound),
+          window: Double(reach.lowerBound)...Double(reach.upperBound), isMoment: false)
+      ]
+    }
+    return moments.enumerated().map { index, moment in
+      let place = index * (band.thickness + Self.gap)
+      let shift = fit.plan.position(offset: fit.plan.offset(at: moment))
+      return View(
+        x: band.isVertical ? place : 0, y: band.isVertical ? 0 : place, width: band.width,
+        height: band.height, shift: shift,
+        window: -shift.double...Double(band.length) - shift.double, isMoment: true)
+    }
+  }
+
   private func draw(_ painter: StripPainter, on canvas: borrowing Canvas) throws(ExportError) {
     let look = fit.options.look
-    guard !moments.isEmpty else {
-      canvas.fill(with: look.background)
-      let reach = painter.reach
-      painter.draw(
-        Double(reach.lowerBound)...Double(reach.upperBound), on: canvas,
-        shift: -Double(reach.lowerBound))
-      return
-    }
-    for (index, moment) in moments.enumerated() {
-      let place = Double(index * (band.thickness + Self.gap))
+    for view in views {
+      guard view.isMoment else {
+        canvas.fill(with: look.background)
+        painter.draw(view.window, on: canvas, shift: view.shift.double)
+        continue
+      }
       canvas.save()
-      canvas.translate(x: band.isVertical ? place : 0, y: band.isVertical ? 0 : place)
-      canvas.clip(x: 0, y: 0, width: Double(band.width), height: Double(band.height))
+      canvas.translate(x: Double(view.x), y: Double(view.y))
+      canvas.clip(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
       canvas.setColor(look.background)
-      canvas.fillBox(x: 0, y: 0, width: Double(band.width), height: Double(band.height))
-      let shift = fit.plan.position(offset: fit.plan.offset(at: moment)).double
+      canvas.fillBox(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
       canvas.beginGroup()
-      painter.draw(-shift...Double(band.length) - shift, on: canvas, shift: shift)
+      painter.draw(view.window, on: canvas, shift: view.shift.double)
       canvas.endGroup(fading: min(look.fade.double, Double(band.length / 2)), over: band)
       canvas.restore()
     }

@@ -1,0 +1,187 @@
+internal import Telop
+internal import TelopText
+
+/// A picture as an SVG whose text is text, in fonts of its own.
+///
+/// In a horizontal line all text of a view is one element, so that a search finds what is in several
+/// fonts; in it every piece has a place of its own, as a segment of a page has it.
+struct TextSVG {
+  private let fit: Fit
+  private let painter: StripPainter
+  private let type: TypeSize
+  private let style: PieceStyle
+  private let splitter: PieceSplitter
+  private let marked: [Range<Int>]
+  private var classes: [String: Int] = [:]
+  private var rules = ""
+  private var content = ""
+
+  init(_ fit: Fit, _ painter: StripPainter) {
+    self.fit = fit
+    self.painter = painter
+    type = TypeSize(fit.options.size)
+    style = PieceStyle(fit.text, type)
+    splitter = PieceSplitter(fit)
+    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
+  }
+
+  /// The file's UTF-8.
+  ///
+  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
+  mutating func bytes(_ views: [Picture.View], width: Int, height: Int) throws(ExportError)
+    -> [UInt8]
+  {
+    for view in views { add(view) }
+    let fonts = try InlineFonts(fit.text, size: type.em)
+    let look = fit.options.look
+    return Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)">
+      <style>
+      \(fonts.rules)text { \(Self.fill(look.color)); white-space: pre; \(type.style(of: fit)) }
+      tspan { unicode-bidi: isolate-override }
+      .m { \(Self.fill(look.mark)); unicode-bidi: normal }
+      \(rules)</style>
+      \(definitions)\(content)</svg>
+
+      """.utf8)
+  }
+
+  private static func fill(_ color: Color) -> String {
+    let opaque = Color(red: color.red, green: color.green, blue: color.blue)
+    let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"
+    return "fill: \(opaque)\(opacity)"
+  }
+
+  // MARK: Views
+
+  /// The ends of the band, where the text comes and goes.
+  private var definitions: String {
+    let band = fit.band
+    let length = min(fit.options.look.fade.double, Double(band.length / 2))
+    var text = """
+      <defs><clipPath id="band"><rect width="\(band.width)" height="\(band.height)"/></clipPath>
+      """
+    if length > 0 {
+      let part = Markup.number(length / Double(band.length))
+      let rest = Markup.number(1 - length / Double(band.length))
+      let end = band.isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
+      text += """
+        <linearGradient id="ends" \(end)><stop stop-color="#fff" stop-opacity="0"/>\
+        <stop offset="\(part)" stop-color="#fff"/><stop offset="\(rest)" stop-color="#fff"/>\
+        <stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>\
+        <mask id="fade" maskUnits="userSpaceOnUse" x="0" y="0" width="\(band.width)" \
+        height="\(band.height)"><rect width="\(band.width)" height="\(band.height)" \
+        fill="url(#ends)"/></mask>
+        """
+    }
+    return text + "</defs>\n"
+  }
+
+  private mutating func add(_ view: Picture.View) {
+    let look = fit.options.look
+    if look.background.alpha > 0 {
+      content += "<rect x=\"\(view.x)\" y=\"\(view.y)\" width=\"\(view.width)\""
+      content += " height=\"\(view.height)\" style=\"\(Self.fill(look.background))\"/>\n"
+    }
+    let isFaded = view.isMoment && look.fade.double > 0
+    if view.isMoment {
+      content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
+      content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
+    }
+    let segments = painter.text(in: view.window, shift: view.shift.double)
+    for mark in segments.flatMap(\.marks) {
+      content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
+      content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
+      content += " style=\"\(Self.fill(look.mark))\"/>\n"
+    }
+    let pieces = segments.flatMap { splitter.pieces(of: $0.range) }
+      .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
+    add(pieces, shift: view.shift)
+    if view.isMoment { content += "</g>\n" }
+  }
+
+  // MARK: Pieces
+
+  private mutating func add(_ pieces: [PieceSplitter.Piece], shift: Rational) {
+    let unit = fit.plan.strip.layout.pixelsPerUnit
+    let baseline = Rational(fit.band.baseline)
+    var line = ""
+    let open = "<text xml:space=\"preserve\""
+    let scale = type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))"
+    let flush = { (line: inout String, content: inout String) in
+      guard !line.isEmpty else { return }
+      content += open + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"
+      line = ""
+    }
+    for piece in pieces {
+      let run = fit.text.runs[piece.placed.run]
+      switch run.orientation {
+      case .horizontal:
+        let start = piece.placed.left + (run.isRightToLeft ? piece.placed.units : 0)
+        line += span(piece, piece.placed.range, x: shift + unit * start, y: baseline)
+      case .sideways:
+        flush(&line, &content)
+        let start = piece.placed.left + (run.isRightToLeft ? piece.placed.units : 0)
+        let middle = run.font.metrics.ascender + run.font.metrics.descender
+        let axis = FontUnits(rawValue: middle.rawValue >> 1)
+          .pixels(size: fit.options.size, unitsPerEm: run.font.unitsPerEm)
+        let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * start))
+        content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
+        content += span(piece, piece.placed.range, x: 0, y: 0) + "</text>\n"
+      case .upright, .combined:
+        // By the places of the glyphs: browsers have upright ones at whole pixels.
+        var last = -1
+        let glyphs = fit.text.placedGlyphs(in: piece.placed.range)
+        for glyph in glyphs where glyph.cluster != last {
+          last = glyph.cluster
+          let cluster = fit.text.cluster(at: fit.text.cluster(startingAtOrAfter: last))
+          line += span(
+            piece, cluster?.range ?? last..<last, x: baseline + unit * glyph.x,
+            y: shift - unit * glyph.y, extra: run.orientation == .upright ? ["vert"] : [])
+        }
+      }
+    }
+    flush(&line, &content)
+  }
+
+  private mutating func span(
+    _ piece: PieceSplitter.Piece, _ range: Range<Int>, x: Rational, y: Rational,
+    extra: [String] = []
+  ) -> String {
+    let run = fit.text.runs[piece.placed.run]
+    let scale = type.scale
+    let number = { (place: Rational) in Markup.number(place.divided(by: scale) ?? place) }
+    var span = "<tspan class=\"p\(self.number(of: style.declarations(of: piece, extra: extra)))\""
+    span += " x=\"\(number(x))\" y=\"\(number(y))\""
+    if run.language != "und" { span += " xml:lang=\"\(Markup.escaped(run.language))\"" }
+    if run.isRightToLeft { span += " direction=\"rtl\"" }
+    return span + ">\(text(range))</tspan>"
+  }
+
+  /// The text, with what is marked in its colour.
+  private func text(_ range: Range<Int>) -> String {
+    let string = { (range: Range<Int>) in
+      Markup.directed(fit.text.substring(range).withoutNoncharacters)
+    }
+    var text = ""
+    var place = range.lowerBound
+    for mark in marked where mark.overlaps(range) {
+      let mark = mark.clamped(to: range)
+      guard mark.lowerBound >= place else { continue }
+      text += string(place..<mark.lowerBound) + "<tspan class=\"m\">\(string(mark))</tspan>"
+      place = mark.upperBound
+    }
+    return text + string(place..<range.upperBound)
+  }
+
+  private mutating func number(of style: String) -> Int {
+    if let number = classes[style] { return number }
+    let number = classes.count
+    classes[style] = number
+    rules += ".p\(number) { \(style.dropFirst()) }\n"
+    return number
+  }
+}
