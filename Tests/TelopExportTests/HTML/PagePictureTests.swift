@@ -58,7 +58,10 @@ struct PagePictureTests {
     let thai = try fit(
       PageCase.thai + PageCase.japanese + PageCase.emoji,
       look.merging(["size": "43.4", "mark-style": "text", "height": "90"]) { $1 })
+    let spaced = try fit(
+      "abc שלום ובוקר " + PageCase.hindi, look.merging(["letter-spacing": "8"]) { $1 })
     let shown: [(fit: Fit, seconds: Int)] = [
+      (spaced, 12),
       (mixed, 0), (mixed, 9), (mixed, 15), (mixed, 21), (mixed, 30), (vertical, 12), (scaled, 16),
       (thai, 14),
     ]

@@ -179,8 +179,9 @@ struct PagePlaceTests {
         let unit = strip.layout.pixelsPerUnit
         let isOwn =
           run.font.hasColorGlyphs || run.orientation == .combined
+          || run.isRightToLeft && fit.options.shaping.spacing.letters != 0
           || fit.text.missing.contains { $0.range.overlaps(piece.placed.range) }
-        let left = (position + unit * piece.placed.left).double
+        let left = (position + unit * piece.left).double
         if run.orientation != .combined {
           #expect(abs(box[0] - left) <= Self.edge, "\(name) '\(text)'")
         }
