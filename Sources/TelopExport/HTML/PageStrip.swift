@@ -72,7 +72,7 @@ struct PageStrip {
       elements += "<i style=\"\(along(left - box, length: right - left))\"></i>"
     }
     for piece in splitter.pieces(of: strip.segments[index].range) {
-      add(piece, at: (start + unit * piece.placed.left).nearestPlace - box)
+      add(piece, at: (start + unit * piece.left).nearestPlace - box)
     }
     elements += "</div>\n"
   }

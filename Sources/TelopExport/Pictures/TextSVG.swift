@@ -140,7 +140,7 @@ struct TextSVG {
           let cluster = fit.text.cluster(at: fit.text.cluster(startingAtOrAfter: last))
           line += span(
             piece, cluster?.range ?? last..<last, x: baseline + unit * glyph.x,
-            y: shift - unit * glyph.y, extra: run.orientation == .upright ? ["vert"] : [])
+            y: shift - unit * glyph.y, isPlaced: true)
         }
       }
     }
@@ -149,12 +149,12 @@ struct TextSVG {
 
   private mutating func span(
     _ piece: PieceSplitter.Piece, _ range: Range<Int>, x: Rational, y: Rational,
-    extra: [String] = []
+    isPlaced: Bool = false
   ) -> String {
     let run = fit.text.runs[piece.placed.run]
     let scale = type.scale
     let number = { (place: Rational) in Markup.number(place.divided(by: scale) ?? place) }
-    var span = "<tspan class=\"p\(self.number(of: style.declarations(of: piece, extra: extra)))\""
+    var span = "<tspan class=\"p\(self.number(of: style.declarations(of: piece, isPlaced: isPlaced)))\""
     span += " x=\"\(number(x))\" y=\"\(number(y))\""
     if run.language != "und" { span += " xml:lang=\"\(Markup.escaped(run.language))\"" }
     if run.isRightToLeft { span += " direction=\"rtl\"" }

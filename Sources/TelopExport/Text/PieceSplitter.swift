@@ -5,13 +5,16 @@ internal import TelopText
 /// where features and spacing change, and every picture by itself.
 ///
 /// A browser has advances of its own for pictures (whole pixels of the bitmap) and for characters that
-/// no font has; standing alone they move nothing else.
+/// no font has; standing alone they move nothing else. Letter-spacing from right to left stands on one
+/// side of the letters in one browser and on the other in another; there every cluster stands alone.
 struct PieceSplitter {
   struct Piece {
     let placed: PlacedPiece
     let features: [Feature]
     /// Letter-spacing in pixels.
     let letters: Rational
+    /// Where its text begins, in line units from the line's left end: behind the spacing that trails it.
+    let left: Int64
   }
 
   private let text: MeasuredText
@@ -39,17 +42,19 @@ struct PieceSplitter {
   /// - Returns: in the order of the eye.
   func pieces(of range: Range<Int>) -> [Piece] {
     var cuts = [range.lowerBound]
-    for cut in splits(of: range) where cut > cuts[cuts.count - 1] && text.allowsCut(at: cut) {
-      cuts.append(cut)
-    }
+    for cut in splits(of: range) where cut > cuts[cuts.count - 1] { cuts.append(cut) }
     cuts.append(range.upperBound)
     let placed = zip(cuts, cuts.dropFirst()).flatMap { text.placedPieces(in: $0..<$1) }
     return placed.sorted { $0.left < $1.left }.map { piece in
-      Piece(
+      let isBackward = text.runs[piece.run].isRightToLeft
+      let first = text.cluster(startingAtOrAfter: piece.range.lowerBound)
+      let end = text.cluster(startingAtOrAfter: piece.range.upperBound)
+      return Piece(
         placed: piece,
         features: features[piece.run].filter { feature in
           feature.range.map { $0.contains(piece.range.lowerBound) } ?? true
-        }, letters: unit * letters(after: text.cluster(startingAtOrAfter: piece.range.lowerBound)))
+        }, letters: isBackward ? 0 : unit * letters(after: first),
+        left: piece.left + (isBackward ? letters(after: end - 1) : 0))
     }
   }
 
@@ -62,9 +67,11 @@ struct PieceSplitter {
     for lost in missing[gone...].prefix(while: { $0.lowerBound < range.upperBound }) {
       splits += [lost.lowerBound, lost.upperBound]
     }
+    splits = splits.filter { text.allowsCut(at: $0) }
     let isSpaced = spacing != .none
     for piece in text.placedPieces(in: range) {
-      let isPicture = text.runs[piece.run].font.hasColorGlyphs
+      let run = text.runs[piece.run]
+      let isPicture = run.font.hasColorGlyphs
       guard isPicture || isSpaced else { continue }
       var before: Int64?
       var isBehindWord = false
@@ -75,10 +82,15 @@ struct PieceSplitter {
       for index in clusters {
         let letters = isSpaced ? letters(after: index) : 0
         guard let cluster = text.cluster(at: index) else { continue }
-        if isPicture || letters != before || isBehindWord {
+        // Kerning, the usual reason against a cut between such letters, is in their places.
+        let isAlone = run.isRightToLeft && letters != 0
+        let isNew = isPicture || letters != before || isBehindWord
+        // Where no cut is allowed, what follows is compared with the start of its piece.
+        let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
+        if isAlone || isNew && isFree {
           splits.append(cluster.range.lowerBound)
+          before = letters
         }
-        before = letters
         // Browsers round the place of each word that they space.
         isBehindWord = spacing.words != 0 && Self.words.contains(text.substring(cluster.range))
       }

@@ -13,8 +13,9 @@ struct PieceStyle {
 
   /// The declarations of a piece, each behind a semicolon.
   ///
-  /// - Parameter extra: features that the place of the piece asks for.
-  func declarations(of piece: PieceSplitter.Piece, extra: [String] = []) -> String {
+  /// - Parameter isPlaced: every cluster of an upright piece has a place of its own; horizontally set,
+  ///   it must have the shapes of vertical text and nothing that moves it.
+  func declarations(of piece: PieceSplitter.Piece, isPlaced: Bool = false) -> String {
     let run = text.runs[piece.placed.run]
     var style = ";font-family:f\(run.fontIndex)"
     let axes = run.font.axisValues
@@ -24,15 +25,23 @@ struct PieceStyle {
     }
     var features = piece.features.map { ($0.tag, String($0.value)) }
     if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
-    features += extra.map { ($0, "1") }
+    if isPlaced {
+      features.removeAll { Self.movingFeatures.contains($0.0) }
+      if run.orientation == .upright { features.append(("vert", "1")) }
+    }
     if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
-    if piece.letters != 0, run.orientation != .combined,
+    if piece.letters != 0, run.orientation != .combined, !isPlaced,
       let letters = piece.letters.divided(by: type.scale)
     {
       style += ";letter-spacing:\(Markup.number(letters))px"
     }
     return style
   }
+
+  /// Features that move glyphs and change none.
+  private static let movingFeatures = [
+    "chws", "halt", "kern", "palt", "vchw", "vhal", "vkrn", "vpal",
+  ]
 
   /// The feature that made the digits of a short number narrow, if one did.
   private func narrowing(of run: MeasuredText.Run) -> String? {
