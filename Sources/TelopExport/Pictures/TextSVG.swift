@@ -120,15 +120,13 @@ struct TextSVG {
       let run = fit.text.runs[piece.placed.run]
       switch run.orientation {
       case .horizontal:
-        let start = piece.placed.left + (run.isRightToLeft ? piece.placed.units : 0)
-        line += span(piece, piece.placed.range, x: shift + unit * start, y: baseline)
+        line += span(piece, piece.placed.range, x: shift + unit * piece.left, y: baseline)
       case .sideways:
         flush(&line, &content)
-        let start = piece.placed.left + (run.isRightToLeft ? piece.placed.units : 0)
         let middle = run.font.metrics.ascender + run.font.metrics.descender
         let axis = FontUnits(rawValue: middle.rawValue >> 1)
           .pixels(size: fit.options.size, unitsPerEm: run.font.unitsPerEm)
-        let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * start))
+        let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * piece.left))
         content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
         content += span(piece, piece.placed.range, x: 0, y: 0) + "</text>\n"
       case .upright, .combined:
@@ -157,7 +155,8 @@ struct TextSVG {
     var span = "<tspan class=\"p\(self.number(of: style.declarations(of: piece, isPlaced: isPlaced)))\""
     span += " x=\"\(number(x))\" y=\"\(number(y))\""
     if run.language != "und" { span += " xml:lang=\"\(Markup.escaped(run.language))\"" }
-    if run.isRightToLeft { span += " direction=\"rtl\"" }
+    // The left end is the place that was measured, whatever a browser adds.
+    if run.isRightToLeft { span += " direction=\"rtl\" text-anchor=\"end\"" }
     return span + ">\(text(range))</tspan>"
   }
 
