@@ -10,7 +10,8 @@ SECONDS ?= 60
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev nettle-dev \
   libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
-TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium libsixel-bin
+TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium libsixel-bin \
+  poppler-utils
 
 ARCHIVES := $(CURDIR)/.build/archives
 # A release binary that starts quickly and runs from anywhere: Swift's libraries are linked in, and so

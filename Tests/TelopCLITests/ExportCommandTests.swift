@@ -37,6 +37,8 @@ struct ExportCommandTests {
       (["-o", "no/a.png"], 66, "no/a.png: No such file"),
       (["-o", "no/a.mov"], 66, "no/a.mov: No such file"),
       (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
+      (["-o", "a.png", "--real-text"], 64, "--real-text is for svg and pdf, not png"),
+      (["-o", "a.html", "--real-text"], 64, "--real-text is for svg and pdf, not html"),
       (["-o", "a.png", "--sheet", "0"], 64, "--sheet"), (["-o", "-", "--to", "mov"], 64, "a file"),
       (["-o", "a.vtt", "--at", "1"], 64, "--at is for png, svg, pdf only, not for vtt"),
       (["-o", "a.png", "--at", "9:00"], 64, "--at 9:00: the plan is over by then"),
@@ -56,6 +58,24 @@ struct ExportCommandTests {
     #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains(message) && outcome.output.isEmpty)
     #expect(try files(folder) == ["talk.md"])
+  }
+
+  @Test("real text is text in an SVG and a PDF; an SVG needs hb-subset for its fonts")
+  func realText() throws {
+    let folder = try folder("---\ngap: 3\n---\nSwift <&> AVATAR")
+    for output in ["a.svg", "a.pdf"] {
+      let made = try Program.run(["export", "talk.md", "-o", output, "--real-text"], in: folder)
+      #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    }
+    #expect(try folder.read("a.svg").contains(">Swift &lt;&amp;&gt; AVATAR</tspan>"))
+    for (output, status) in [("b.svg", Int32(69)), ("b.pdf", 0)] {
+      let outcome = try Program.run(
+        executable: Program.path, ["export", "talk.md", "-o", output, "--real-text"], in: folder,
+        environment: ["PATH": "/nonexistent"])
+      #expect(outcome.status == status, "\(outcome.errors)")
+      #expect(status == 0 || outcome.errors.contains("hb-subset is not installed"))
+    }
+    #expect(try files(folder) == ["a.pdf", "a.svg", "b.pdf", "talk.md"])
   }
 
   @Test("a look in the front matter counts, and a bad one has its line")

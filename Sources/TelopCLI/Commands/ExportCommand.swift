@@ -16,6 +16,7 @@ struct ExportCommand: ParsableCommand {
         telop export ticker.txt -o ticker.gif --loop endless --fps 25 --duration 10
         telop export talk.md -o strip.png
         telop export talk.md -o moment.svg --at 1:23
+        telop export talk.md -o strip.pdf --real-text
         telop export talk.md -o sheet.png --sheet 12 --background black
         telop export talk.md -o talk.ass --height 96    fonts go by name: with ffmpeg,
                  -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex

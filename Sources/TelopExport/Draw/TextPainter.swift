@@ -60,20 +60,41 @@ final class TextPainter {
         show(parts, on: canvas, face, isTurned: isTurned)
         parts = []
       }
+      var placed = own.map { glyph in
+        cairo_glyph_t(
+          index: isShown ? UInt(glyph.id) : hidden.index(of: glyph.id, in: run.font),
+          x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
+      }
+      if isShown, placed.count > 1 { frame(&placed, of: run.font, isTurned: isTurned) }
       parts.append(
-        TextPart(
-          text: string(ofCluster: cluster),
-          glyphs: own.map { glyph in
-            cairo_glyph_t(
-              index: isShown ? UInt(glyph.id) : hidden.index(of: glyph.id, in: run.font),
-              x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
-          }, hasInk: hasInk))
+        TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
     }
     if let face {
       show(parts, on: canvas, face, isTurned: isTurned)
     } else {
       hidden.show(parts, on: canvas, size: size, isTurned: isTurned)
     }
+  }
+
+  /// Poppler takes a cluster of several glyphs to reach from the start of its first to the end of its
+  /// last, and sees a space where the next one does not begin there: the foremost comes first, and a
+  /// blank last, if need be.
+  private func frame(_ glyphs: inout [cairo_glyph_t], of font: Font, isTurned: Bool) {
+    let start = { (glyph: cairo_glyph_t) in isTurned ? glyph.y : glyph.x }
+    let width = { (glyph: UInt32) in
+      Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm) * self.size
+    }
+    let end = { (glyph: cairo_glyph_t) in start(glyph) + width(UInt32(glyph.index)) }
+    if let first = glyphs.indices.min(by: { start(glyphs[$0]) < start(glyphs[$1]) }) {
+      glyphs.insert(glyphs.remove(at: first), at: 0)
+    }
+    guard let last = glyphs.last, let reach = glyphs.map(end).max(),
+      reach - end(last) > size / 20, let space = font.glyph(for: " ")
+    else { return }
+    var blank = last
+    blank.index = UInt(space)
+    if isTurned { blank.y = reach - width(space) } else { blank.x = reach - width(space) }
+    glyphs.append(blank)
   }
 
   /// In one text object Cairo places glyphs by widths that it cuts to thousandths of an em, and is a

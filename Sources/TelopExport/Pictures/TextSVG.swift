@@ -152,7 +152,8 @@ struct TextSVG {
     let run = fit.text.runs[piece.placed.run]
     let scale = type.scale
     let number = { (place: Rational) in Markup.number(place.divided(by: scale) ?? place) }
-    var span = "<tspan class=\"p\(self.number(of: style.declarations(of: piece, isPlaced: isPlaced)))\""
+    let style = self.number(of: style.declarations(of: piece, isPlaced: isPlaced))
+    var span = "<tspan class=\"p\(style)\""
     span += " x=\"\(number(x))\" y=\"\(number(y))\""
     if run.language != "und" { span += " xml:lang=\"\(Markup.escaped(run.language))\"" }
     // The left end is the place that was measured, whatever a browser adds.

@@ -1,0 +1,212 @@
+import Foundation
+import FoundationXML
+import Telop
+import TelopText
+import Testing
+
+@testable import TelopExport
+
+/// SVGs whose text is text, as an XML parser and a browser read them.
+@Suite("SVGs with real text", .serialized)
+struct RealTextSVGTests {
+  static func svg(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> String {
+    var options = options
+    options.realText = true
+    return String(decoding: try Export(fit, options: options).bytes(.svg), as: UTF8.self)
+  }
+
+  /// The text of a file's text elements.
+  private final class Reader: NSObject, XMLParserDelegate {
+    private(set) var text = ""
+    private(set) var elements: Set<String> = []
+    private var depth = 0
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String] = [:]
+    ) {
+      elements.insert(element)
+      if element == "text" || element == "tspan" { depth += 1 }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
+      qualifiedName: String?
+    ) {
+      if element == "text" || element == "tspan" { depth -= 1 }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      if depth > 0 { text += string }
+    }
+  }
+
+  private static func read(_ svg: String) throws -> Reader {
+    let parser = XMLParser(data: Data(svg.utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+    return reader
+  }
+
+  @Test(
+    "its text is the line, in the line's order, in fonts that are inside",
+    arguments: PageCase.all.filter { $0.name != "long" })
+  func reading(of page: PageCase) throws {
+    let fit = try page.fit()
+    let svg = try Self.svg(fit)
+    let reader = try Self.read(svg)
+    let line = String(
+      String.UnicodeScalarView(
+        fit.text.text.unicodeScalars.filter {
+          !$0.properties.isBidiControl && $0.properties.generalCategory != .control
+        }))
+    #expect(reader.text == line)
+    #expect(reader.elements.isSubset(of: Self.elements))
+    #expect(svg.matches(of: /@font-face/).count == fit.text.fonts.count)
+    #expect(!svg.contains("http") || svg.matches(of: /https?:/).count == 1, "only the namespace")
+  }
+
+  private static let elements: Set = [
+    "svg", "style", "defs", "clipPath", "rect", "text", "tspan", "g", "mask", "linearGradient",
+    "stop",
+  ]
+
+  @Test("what XML cannot hold is replaced or left out")
+  func forbidden() throws {
+    let reader = try Self.read(try Self.svg(fit("x\u{1}\u{8}y" + RealTextCase.noCharacters)))
+    #expect(reader.text == "xya\u{FFFD}b\u{FFFD}\u{FFFD}c")
+  }
+
+  @Test("a moment has the text that shows then, and no other")
+  func moments() throws {
+    let fit = try fit(
+      "one two three four five six seven eight nine ten",
+      ["viewport": "300", "duration": "10", "fade": "40"])
+    var options = ExportOptions()
+    options.time = .seconds(5)
+    let text = try Self.read(Self.svg(fit, options)).text
+    #expect((6...30).contains(text.count) && !text.contains("one") && !text.contains("ten"))
+  }
+
+  @Test("a browser shows what a picture of pixels shows, at the same place")
+  func looks() throws {
+    try Tool.withFolder { folder in
+      let screen = folder.appendingPathComponent("screen.png")
+      var shown: [(name: String, picture: Image)] = []
+      let pages = try RealTextCase.all.map { shownCase in
+        let fit = try shownCase.fit()
+        let svg = try Self.svg(fit, shownCase.options)
+        let file = folder.appendingPathComponent("picture.png")
+        try Data(Export(fit, options: shownCase.options).bytes(.png)).write(to: file)
+        let picture = try Image(png: file)
+        shown.append((shownCase.name, picture))
+        // As a picture: an XML parser reads it, and nothing is loaded from elsewhere.
+        let source = Data(svg.utf8).base64EncodedString()
+        return Browser.Shown(
+          page: """
+            <!DOCTYPE html><html><style>body{margin:0;background:#000}img{display:block}</style>
+            <img src="data:image/svg+xml;base64,\(source)"></html>
+            """, width: picture.width, height: picture.height,
+          after: "await document.images[0].decode();")
+      }
+      try Browser.picture(of: pages, to: screen)
+      let drawn = try Image(png: screen)
+      var top = 0
+      for (name, picture) in shown {
+        let exact = drawn.difference(from: picture, x: 0, y: top)
+        let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)].map {
+          drawn.difference(from: picture, x: $0, y: top + $1)
+        }
+        #expect(exact < (beside.min() ?? 0) * 0.4, "\(name): \(exact), a pixel beside \(beside)")
+        top += picture.height
+      }
+    }
+  }
+
+  // MARK: Places
+
+  /// A piece as the browser has it: the left end of every character and its width.
+  private struct Found: Decodable {
+    let text: String
+    let lefts: [Double]
+    let widths: [Double]
+  }
+
+  @Test("every cluster is where the line has it, and the text is found and copied as one")
+  func places() throws {
+    let names = [
+      "Japanese", "English", "Arabic", "Hindi and Thai", "emoji", "mixed", "variable", "features",
+    ]
+    let fits = try PageCase.all.filter { names.contains($0.name) }.map { try $0.fit() }
+    let pages = try fits.map { fit in
+      let svg = try Self.svg(fit)
+      let start = try #require(svg.range(of: "<svg"))
+      return Browser.Shown(
+        page: """
+          <!DOCTYPE html><html><style>body{margin:0}</style>\(svg[start.lowerBound...])</html>
+          """,
+        after: """
+          await Promise.all([...document.fonts].map(font => font.load()));
+          await document.fonts.ready;
+          getSelection().selectAllChildren(document.querySelector("svg"));
+          const selected = getSelection().toString();
+          return { selected, pieces:
+            [...document.querySelectorAll("text > tspan")].map(span => {
+              const boxes = [...Array(span.getNumberOfChars()).keys()]
+                .map(index => span.getExtentOfChar(index));
+              return { text: span.textContent, lefts: boxes.map(box => box.x),
+                widths: boxes.map(box => box.width) };
+            }) };
+          """)
+    }
+    struct Page: Decodable {
+      let selected: String
+      let pieces: [Found]
+    }
+    for (fit, data) in try zip(fits, Browser.results(of: pages)) {
+      let page = try #require(
+        try? JSONDecoder().decode(Page.self, from: data),
+        "\(String(decoding: data.prefix(300), as: UTF8.self))")
+      #expect(page.selected == fit.text.text)
+      check(page.pieces, fit)
+    }
+  }
+
+  private func check(_ found: [Found], _ fit: Fit) {
+    let splitter = PieceSplitter(fit)
+    let pieces = fit.plan.strip.segments.flatMap { splitter.pieces(of: $0.range) }
+      .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
+    #expect(found.count == pieces.count)
+    let origin = Double(-StripPainter(fit).reach.lowerBound)
+    let unit = fit.plan.strip.layout.pixelsPerUnit.double
+    let scale = TypeSize(fit.options.size).scale.double
+    for (piece, own) in zip(pieces, found) {
+      let run = fit.text.runs[piece.placed.run]
+      #expect(own.text == fit.text.substring(piece.placed.range))
+      // A browser has advances of its own for pictures.
+      if run.font.hasColorGlyphs { continue }
+      var character = 0
+      for index in fit.text.clusters(in: piece.placed.range) {
+        guard let cluster = fit.text.cluster(at: index) else { continue }
+        let count = fit.text.substring(cluster.range).utf16.count
+        defer { character += count }
+        guard let box = fit.text.placedPieces(in: cluster.range).first,
+          own.lefts.count >= character + count
+        else { continue }
+        let left = own.lefts[character..<character + count].min() ?? 0
+        let place = origin + Double(box.left) * unit
+        #expect(abs(left * scale - place) <= 1.5 / 64, "\(own.text) at \(character)")
+      }
+    }
+  }
+}
+
+extension MeasuredText {
+  /// The clusters of a range of text.
+  func clusters(in range: Range<Int>) -> [Int] {
+    (0..<clusterCount).filter { index in
+      cluster(at: index).map { range.contains($0.range.lowerBound) } ?? false
+    }
+  }
+}
