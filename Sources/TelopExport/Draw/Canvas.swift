@@ -195,7 +195,9 @@ struct Canvas: ~Copyable {
   /// Ends what is drawn, so that a surface of a file is written.
   func finish() throws(ExportError) {
     cairo_surface_finish(surface)
-    let status = cairo_surface_status(surface)
+    // What a context could not do, such as opening a font, its surface does not know.
+    let drawn = cairo_status(context)
+    let status = drawn == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawn
     guard status == CAIRO_STATUS_SUCCESS else {
       throw ExportError(
         .libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))

@@ -151,10 +151,10 @@ struct TextSVG {
   ) -> String {
     let run = fit.text.runs[piece.placed.run]
     let scale = type.scale
-    let number = { (place: Rational) in Markup.number(place.divided(by: scale) ?? place) }
-    let style = self.number(of: style.declarations(of: piece, isPlaced: isPlaced))
-    var span = "<tspan class=\"p\(style)\""
-    span += " x=\"\(number(x))\" y=\"\(number(y))\""
+    let scaled = { (place: Rational) in Markup.number(place.divided(by: scale) ?? place) }
+    let number = self.number(of: style.declarations(of: piece, isPlaced: isPlaced))
+    var span = "<tspan class=\"p\(number)\""
+    span += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
     if run.language != "und" { span += " xml:lang=\"\(Markup.escaped(run.language))\"" }
     // The left end is the place that was measured, whatever a browser adds.
     if run.isRightToLeft { span += " direction=\"rtl\" text-anchor=\"end\"" }

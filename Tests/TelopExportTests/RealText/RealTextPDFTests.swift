@@ -161,6 +161,17 @@ struct RealTextPDFTests {
     }
   }
 
+  @Test("a font that has gone in the meantime is an error")
+  func goneFont() throws {
+    try Tool.withFolder { folder in
+      let font = folder.appendingPathComponent("font.ttf")
+      try FileManager.default.copyItem(atPath: PageCase.variable, toPath: font.path)
+      let fit = try fit("Hello", ["font": font.path])
+      try FileManager.default.removeItem(at: font)
+      #expect(throws: ExportError.self) { _ = try Self.write(fit, to: folder) }
+    }
+  }
+
   // MARK: Words
 
   struct Word {
