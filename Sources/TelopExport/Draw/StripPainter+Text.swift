@@ -2,32 +2,20 @@ internal import Telop
 internal import TelopText
 
 extension StripPainter {
-  /// Draws glyphs as text: as much at once as has one run and one colour.
-  ///
-  /// - Parameters:
-  ///   - range: the glyphs' text, in UTF-8 offsets.
-  ///   - window: in pixels along the strip; text that lies outside is not in the file, where a search
-  ///     would find it.
+  /// Draws glyphs as text: as much at once as has one run and one colour. Cairo leaves out what lies
+  /// outside its clip, text and all.
   func drawText(
-    _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>,
-    _ words: TextPainter, on canvas: borrowing Canvas, x: Double, y: Double
+    _ placed: [PlacedGlyph], _ words: TextPainter, on canvas: borrowing Canvas, x: Double, y: Double
   ) {
-    let seen = clustersSeen(placed, of: range, in: window)
-    let first = text.cluster(startingAtOrAfter: range.lowerBound)
-    let isSeen = { (glyph: PlacedGlyph) in
-      seen[self.text.cluster(startingAtOrAfter: glyph.cluster) - first]
-    }
     var start = 0
     while start < placed.count {
       let glyph = placed[start]
       let color = color(of: glyph)
       let end =
-        placed[start...].firstIndex {
-          $0.run != glyph.run || self.color(of: $0) != color || isSeen($0) != isSeen(glyph)
-        } ?? placed.count
-      defer { start = end }
-      guard isSeen(glyph) else { continue }
+        placed[start...].firstIndex { $0.run != glyph.run || self.color(of: $0) != color }
+        ?? placed.count
       let stretch = placed[start..<end]
+      start = end
       let font = text.runs[glyph.run].font
       // Pictures are drawn, with text over them that shows nothing; so is what has no ink at all,
       // which Cairo would leave out.
@@ -40,7 +28,7 @@ extension StripPainter {
     }
   }
 
-  /// What is seen of a range of text, up to the next places where it may be cut.
+  /// What of a range of text is seen in a window of the strip, up to the next places where it may be cut.
   func seenText(of range: Range<Int>, in window: ClosedRange<Double>) -> Range<Int> {
     let seen = clustersSeen(text.placedGlyphs(in: range), of: range, in: window)
     guard let low = seen.firstIndex(of: true), let high = seen.lastIndex(of: true) else {

@@ -93,7 +93,7 @@ final class StripPainter {
     for piece in visible {
       let placed = text.placedGlyphs(in: piece.range)
       if let words {
-        drawText(placed, of: piece.range, in: window, words, on: canvas, x: x, y: y)
+        drawText(placed, words, on: canvas, x: x, y: y)
         continue
       }
       for glyph in placed {

@@ -119,6 +119,21 @@ struct RealTextPDFTests {
     }
   }
 
+  @Test("what is beside a moment is not in its file, not even for a search")
+  func beside() throws {
+    let fit = try fit(
+      "日本語日本語日本語 مرحبا", ["viewport": "300", "duration": "10", "segment-width": "9000"])
+    var options = ExportOptions()
+    options.time = .seconds(2)
+    try Tool.withFolder { folder in
+      let path = try Self.write(fit, options, to: folder)
+      #expect(try "日本語日本語日本語".hasPrefix(Self.text(path)))
+      // Poppler would not read it there, but would list its font.
+      let fonts = String(decoding: try Tool.output("pdffonts", [path]), as: UTF8.self)
+      #expect(fonts.contains("BIZUDPGothic") && !fonts.contains("Arabic"))
+    }
+  }
+
   @Test("its fonts are inside, under their names; only what has no outlines is a made font")
   func fonts() throws {
     try Tool.withFolder { folder in
