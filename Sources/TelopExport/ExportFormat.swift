@@ -55,15 +55,13 @@ public struct ExportOptions: Sendable, Hashable {
   public var time: Duration?
   /// So many moments in one picture, one below the other; `nil` for none.
   public var sheet: Int?
-  /// How glyphs are written; `nil` leaves it to the format: ASS has text.
+  /// How glyphs are written; `nil` leaves it to the format: ASS has text, SVG and PDF have outlines. An
+  /// SVG's or a PDF's text can be selected and searched, and has its fonts inside.
   public var glyphs: GlyphForm?
   /// Whether a page has a header and its sections' tabs above the band.
   public var tabs = false
   /// When a page starts, unless its address says otherwise.
   public var pageStart = PageStart.key
-  /// Whether an SVG or a PDF has its text as text, which can be selected and searched, with its fonts
-  /// inside, instead of outlines.
-  public var realText = false
 
   /// The whole strip.
   public init() {}

@@ -81,7 +81,7 @@ struct ExportCommand: ParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "SVG and PDF: text that can be selected and searched, with its fonts inside, instead of "
-        + "outlines."))
+        + "outlines (--glyphs text)."))
   var realText = false
 
   @Option(
@@ -135,7 +135,10 @@ struct ExportCommand: ParsableCommand {
     }
     if realText {
       try require("--real-text", for: format, [.svg, .pdf])
-      options.realText = true
+      guard options.glyphs != .outlines else {
+        throw Failure("--real-text is no --glyphs outlines: not both", status: Failure.usage)
+      }
+      options.glyphs = .text
     }
     if tabs {
       try require("--tabs", for: format, [.html])

@@ -31,7 +31,7 @@ public struct Picture {
       let canvas = try Canvas(width: width, height: height)
       try draw(painter, on: canvas)
       return try canvas.png()
-    case .svg where options.realText:
+    case .svg where options.glyphs == .text:
       var picture = TextSVG(fit, painter)
       return try picture.bytes(views, width: width, height: height)
     case .svg:
@@ -55,7 +55,7 @@ public struct Picture {
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
         return surface
       }
-      let painter = options.realText ? StripPainter(fit, isText: true) : painter
+      let painter = options.glyphs == .text ? StripPainter(fit, isText: true) : painter
       return try Self.vectors(width, height, create) { (canvas) throws(ExportError) in
         try draw(painter, on: canvas)
       }

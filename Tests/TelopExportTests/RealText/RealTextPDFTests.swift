@@ -13,7 +13,7 @@ struct RealTextPDFTests {
     -> String
   {
     var options = options
-    options.realText = true
+    options.glyphs = .text
     let file = folder.appendingPathComponent("\(UUID().uuidString).pdf")
     try Data(Export(fit, options: options).bytes(.pdf)).write(to: file)
     return file.path
@@ -155,11 +155,11 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("the same picture is the same file, whenever it is made", arguments: [false, true])
-  func determinism(realText: Bool) throws {
+  @Test("the same picture is the same file, whenever it is made", arguments: GlyphForm.allCases)
+  func determinism(glyphs: GlyphForm) throws {
     let fit = try fit(PageCase.japanese + PageCase.emoji + PageCase.hindi)
     var options = ExportOptions()
-    options.realText = realText
+    options.glyphs = glyphs
     for format in [ExportFormat.pdf, .svg] {
       let first = try Export(fit, options: options).bytes(format)
       #expect(try Export(fit, options: options).bytes(format) == first)

@@ -11,7 +11,7 @@ import Testing
 struct RealTextSVGTests {
   static func svg(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> String {
     var options = options
-    options.realText = true
+    options.glyphs = .text
     return String(decoding: try Export(fit, options: options).bytes(.svg), as: UTF8.self)
   }
 
