@@ -37,9 +37,6 @@ struct ExportCommandTests {
       (["-o", "no/a.png"], 66, "no/a.png: No such file"),
       (["-o", "no/a.mov"], 66, "no/a.mov: No such file"),
       (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
-      (["-o", "a.png", "--real-text"], 64, "--real-text is for svg, pdf only, not for png"),
-      (["-o", "a.pdf", "--real-text", "--glyphs", "outlines"], 64, "not both"),
-      (["-o", "a.html", "--real-text"], 64, "--real-text is for svg, pdf only, not for html"),
       (["-o", "a.png", "--sheet", "0"], 64, "--sheet"), (["-o", "-", "--to", "mov"], 64, "a file"),
       (["-o", "a.vtt", "--at", "1"], 64, "--at is for png, svg, pdf only, not for vtt"),
       (["-o", "a.png", "--at", "9:00"], 64, "--at 9:00: the plan is over by then"),
@@ -65,14 +62,15 @@ struct ExportCommandTests {
   func realText() throws {
     let folder = try folder("---\ngap: 3\n---\nSwift <&> AVATAR")
     for output in ["a.svg", "a.pdf"] {
-      let made = try Program.run(["export", "talk.md", "-o", output, "--real-text"], in: folder)
+      let made = try Program.run(
+        ["export", "talk.md", "-o", output, "--glyphs", "text"], in: folder)
       #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
     }
     #expect(try folder.read("a.svg").contains(">Swift &lt;&amp;&gt; AVATAR</tspan>"))
     for (output, status) in [("b.svg", Int32(69)), ("b.pdf", 0)] {
       let outcome = try Program.run(
-        executable: Program.path, ["export", "talk.md", "-o", output, "--real-text"], in: folder,
-        environment: ["PATH": "/nonexistent"])
+        executable: Program.path, ["export", "talk.md", "-o", output, "--glyphs", "text"],
+        in: folder, environment: ["PATH": "/nonexistent"])
       #expect(outcome.status == status, "\(outcome.errors)")
       #expect(status == 0 || outcome.errors.contains("hb-subset is not installed"))
     }

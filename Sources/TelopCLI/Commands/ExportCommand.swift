@@ -16,7 +16,7 @@ struct ExportCommand: ParsableCommand {
         telop export ticker.txt -o ticker.gif --loop endless --fps 25 --duration 10
         telop export talk.md -o strip.png
         telop export talk.md -o moment.svg --at 1:23
-        telop export talk.md -o strip.pdf --real-text
+        telop export talk.md -o strip.pdf --glyphs text
         telop export talk.md -o sheet.png --sheet 12 --background black
         telop export talk.md -o talk.ass --height 96    fonts go by name: with ffmpeg,
                  -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
@@ -69,20 +69,14 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "text or outlines, which need no fonts (default: text in ass, outlines in svg and pdf).",
+      "text, which can be selected and searched, or outlines, which need no fonts (default: text "
+        + "in ass, outlines in svg and pdf; text there has its fonts inside).",
       valueName: "form"),
     completion: .list(GlyphForm.allCases.map(\.rawValue)))
   var glyphs: String?
 
   @Flag(name: .long, help: "A header and the sections' tabs above the band of a page.")
   var tabs = false
-
-  @Flag(
-    name: .long,
-    help: ArgumentHelp(
-      "SVG and PDF: text that can be selected and searched, with its fonts inside, instead of "
-        + "outlines (--glyphs text)."))
-  var realText = false
 
   @Option(
     name: .long,
@@ -132,13 +126,6 @@ struct ExportCommand: ParsableCommand {
     if let glyphs {
       try require("--glyphs", for: format, [.ass, .svg, .pdf])
       options.glyphs = try Self.value("--glyphs", glyphs)
-    }
-    if realText {
-      try require("--real-text", for: format, [.svg, .pdf])
-      guard options.glyphs != .outlines else {
-        throw Failure("--real-text is no --glyphs outlines: not both", status: Failure.usage)
-      }
-      options.glyphs = .text
     }
     if tabs {
       try require("--tabs", for: format, [.html])

@@ -9,8 +9,6 @@ import Testing
 /// Painted glyphs (`COLR` 1) in pictures, against those that Chromium draws of the same font.
 @Suite("Painted glyphs", .serialized)
 struct PaintPictureTests {
-  private typealias Image = PagePictureTests.Image
-
   private static let size = 80
   private static let columns = 16
 
