@@ -43,7 +43,7 @@ struct SubstationShapes {
     }
     for glyph in fit.text.placedGlyphs(in: range) {
       let font = fit.text.runs[glyph.run].font
-      if font.hasColorGlyphs, font.picture(of: glyph.id) != nil {
+      if font.hasColorGlyphs, Self.isPicture(glyph.id, font) {
         let index = fit.text.cluster(startingAtOrAfter: glyph.cluster)
         if let cluster = fit.text.cluster(at: index), pictures.last != cluster.range {
           pictures.append(cluster.range)
@@ -59,6 +59,13 @@ struct SubstationShapes {
     }
     close()
     return (shapes, pictures)
+  }
+
+  /// True for a bitmap, and for a painted glyph without flat layers or an outline of its own.
+  private static func isPicture(_ glyph: UInt32, _ font: Font) -> Bool {
+    if font.picture(of: glyph) != nil { return true }
+    return font.paint(of: glyph) != nil && font.layers(of: glyph).isEmpty
+      && font.outline(of: glyph) == nil
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, Color)] {

@@ -170,6 +170,19 @@ struct PaintPictureTests {
     }
   }
 
+  @Test("ASS of outlines has a painted glyph that has none as text, as it has bitmaps")
+  func subtitles() throws {
+    let cases = Array(PaintCases.all.prefix(1))
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("font.ttf")
+      try Data(PaintCases.font(cases).bytes()).write(to: file)
+      var options = ExportOptions()
+      options.glyphs = .outlines
+      let ass = try Export(try Self.fit(0..<1, file.path), options: options).bytes(.ass)
+      #expect(String(decoding: ass, as: UTF8.self).contains(PaintCases.text(0..<1)))
+    }
+  }
+
   @Test("a font without a palette paints in the text's colour")
   func noPalette() throws {
     let layers = ColorLayers(painted: [(1, .glyph(2, .color(3)))])
