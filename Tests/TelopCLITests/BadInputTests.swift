@@ -101,7 +101,7 @@ struct BadInputTests {
     BadInput(["fit", "talk.md/x"], 66, "talk.md/x"),
     BadInput(["measure", "--file", "none.txt"], 66, "none.txt"),
     BadInput(["shape", "--file", "/"], 66, "/"),
-    BadInput(["init", "none/talk.md"], 66, "none/talk.md"),
+    BadInput(["init", "none/talk.md"], 74, "none/talk.md"),
     BadInput(["init", "talk.md"], 64, "--force"),
     BadInput(["fit", "talk.md"], 65, "talk.md", script: ""),
     BadInput(["fit", "talk.md"], 65, "talk.md", script: " \n\n\t\n"),

@@ -34,8 +34,8 @@ struct ExportCommandTests {
     arguments: [
       (["-o", "a.xyz"], Int32(64), "its ending is none of"), (["-o", "-"], 64, "--to"),
       (["-o", "a", "--to", "x"], 64, "there are"), (["-o", "a.gif"], 64, "--fps 50"),
-      (["-o", "no/a.png"], 66, "no/a.png: No such file"),
-      (["-o", "no/a.mov"], 66, "no/a.mov: No such file"),
+      (["-o", "no/a.png"], 74, "no/a.png: No such file"),
+      (["-o", "no/a.mov"], 74, "no/a.mov: No such file"),
       (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
       (["-o", "a.png", "--sheet", "0"], 64, "--sheet"), (["-o", "-", "--to", "mov"], 64, "a file"),
       (["-o", "a.vtt", "--at", "1"], 64, "--at is for png, svg, pdf only, not for vtt"),

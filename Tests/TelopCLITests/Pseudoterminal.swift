@@ -17,9 +17,10 @@ final class Pseudoterminal {
   private(set) var output: [UInt8] = []
   let started = ContinuousClock.now
 
+  /// - Parameter environment: what else differs from the test's own.
   init(
     _ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12,
-    terminal: String = "xterm-256color"
+    terminal: String = "xterm-256color", environment: [String: String] = [:]
   ) throws {
     // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -47,12 +48,12 @@ final class Pseudoterminal {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    var variables = ProcessInfo.processInfo.environment
+    var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     variables["TERM"] = terminal
-    let environment = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for variable in environment { free(variable) } }
+    let values = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for value in values { free(value) } }
     try #require(
-      posix_spawn(&process, Program.path, &actions, &attributes, words, environment) == 0)
+      posix_spawn(&process, Program.path, &actions, &attributes, words, values) == 0)
   }
 
   deinit {

@@ -43,7 +43,7 @@ struct TimingExportTests {
     #expect(refused.status == 64 && refused.errorLines.count == 1)
     #expect(try folder.read("my.ograf/notes.txt") == "mine")
     #expect(try export("-", in: folder, ["--to", "ograf"]).status == 64)
-    #expect(try export("none/my.ograf", in: folder).status == 66)
+    #expect(try export("none/my.ograf", in: folder).status == 74)
   }
 
   @Test("a vertical line has no ASS")

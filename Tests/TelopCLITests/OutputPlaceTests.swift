@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@Suite("Where outputs go")
+struct OutputPlaceTests {
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.write("talk.md", "速さ AVATAR")
+    return folder
+  }
+
+  private func path(_ name: String, _ folder: Folder) -> String {
+    folder.url.appendingPathComponent(name).path
+  }
+
+  private func files(_ folder: Folder, _ name: String = ".") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(name, folder)).sorted()
+  }
+
+  private func kind(_ name: String, _ folder: Folder) -> mode_t {
+    var status = stat()
+    return lstat(path(name, folder), &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  private func link(_ name: String, to target: String, _ folder: Folder) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path(name, folder), withDestinationPath: target)
+  }
+
+  @Test("a pipe gets the bytes and stays one")
+  func pipes() throws {
+    let folder = try folder()
+    try #require(mkfifo(path("pipe", folder), 0o600) == 0)
+    let outcome = try Program.run(
+      executable: "/bin/sh",
+      ["-c", "cat pipe > got & '\(Program.path)' export talk.md -o pipe --to vtt; echo $?; wait"],
+      in: folder)
+    #expect(outcome.output == "0\n")
+    #expect(try folder.read("got").hasPrefix("WEBVTT"))
+    #expect(kind("pipe", folder) == S_IFIFO)
+    for format in ["mov", "gif"] {
+      let movie = try Program.run(
+        ["export", "talk.md", "-o", "pipe", "--to", format, "--fps", "25"], in: folder)
+      #expect(movie.status == 64 && movie.errors.contains("pipe: a movie needs a file"))
+    }
+    #expect(kind("pipe", folder) == S_IFIFO)
+    #expect(try Program.run(["init", "pipe"], in: folder).status == 64)
+  }
+
+  @Test("a device stays one", .enabled(if: getuid() == 0, "root alone makes devices"))
+  func devices() throws {
+    let folder = try folder()
+    // Where even root may not, there is nothing to try.
+    guard mknod(path("nul", folder), S_IFCHR | 0o600, 0x103) == 0 else { return }
+    let outcome = try Program.run(["export", "talk.md", "-o", "nul", "--to", "vtt"], in: folder)
+    #expect(outcome.status == 0 && kind("nul", folder) == S_IFCHR, "\(outcome.errors)")
+  }
+
+  @Test("a full device says so, and that it is the output's")
+  func full() throws {
+    let folder = try folder()
+    try link("full", to: "/dev/full", folder)
+    let outcome = try Program.run(["export", "talk.md", "-o", "full", "--to", "vtt"], in: folder)
+    #expect(outcome.status == 74 && outcome.errors == "telop: full: No space left on device\n")
+    #expect(kind("full", folder) == S_IFLNK)
+  }
+
+  @Test("a link is followed, also to what is not there yet")
+  func links() throws {
+    let folder = try folder()
+    try FileManager.default.createDirectory(
+      atPath: path("sub", folder), withIntermediateDirectories: true)
+    try folder.write("sub/there.vtt", "older")
+    try link("a.vtt", to: "sub/there.vtt", folder)
+    try link("b.mov", to: path("sub/new.mov", folder), folder)
+    try link("c.mov", to: "b.mov", folder)
+    try link("round.vtt", to: "round.vtt", folder)
+    let short = ["--duration", "1", "--viewport", "160"]
+    for output in ["a.vtt", "c.mov"] {
+      let outcome = try Program.run(["export", "talk.md", "-o", output] + short, in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(try folder.read("sub/there.vtt").hasPrefix("WEBVTT"))
+    #expect(try files(folder, "sub") == ["new.mov", "there.vtt"])
+    for name in ["a.vtt", "b.mov", "c.mov"] { #expect(kind(name, folder) == S_IFLNK) }
+    let round = try Program.run(["export", "talk.md", "-o", "round.vtt"], in: folder)
+    #expect(round.status == 74 && round.errors.contains("Too many levels"))
+  }
+
+  @Test(
+    "names that ffmpeg takes for a protocol or an option",
+    arguments: ["1:23.mov", "pipe:1.mov", "concat:x.gif", "-x.webm", "file:x.apng"])
+  func names(name: String) throws {
+    let folder = try folder()
+    let outcome = try Program.run(
+      [
+        "export", "talk.md", "--output=\(name)", "--duration", "1", "--viewport", "160", "--fps",
+        "25",
+      ],
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try Set(files(folder)) == ["talk.md", name])
+  }
+
+  @Test("a folder's name may end in a slash, and a link to one stays")
+  func folders() throws {
+    let folder = try folder()
+    for arguments in [["-o", "a.ograf/"], ["-o", "b//", "--to", "ograf"]] {
+      for _ in 0..<2 {
+        let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+      }
+    }
+    #expect(folder.exists("a.ograf/a.ograf.json") && folder.exists("b/b.ograf.json"))
+    try link("l.ograf", to: "real", folder)
+    for _ in 0..<2 {
+      let outcome = try Program.run(["export", "talk.md", "-o", "l.ograf"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(kind("l.ograf", folder) == S_IFLNK && folder.exists("real/graphic.mjs"))
+    #expect(try files(folder) == ["a.ograf", "b", "l.ograf", "real", "talk.md"])
+    #expect(try Program.run(["export", "talk.md", "-o", "a.png/"], in: folder).status == 64)
+  }
+
+  @Test("frames larger than the encoder takes", arguments: ["webm", "mp4"])
+  func large(format: String) throws {
+    let folder = try folder()
+    let outcome = try Program.run(
+      ["export", "talk.md", "-o", "a.\(format)", "--duration", "1", "--viewport", "16386"],
+      in: folder)
+    #expect(outcome.status == 65 && outcome.errors.contains("at most 16384 px"))
+    #expect(try files(folder) == ["talk.md"])
+  }
+
+  @Test("what is no movie and no page of ours is bad data", arguments: ["mp4", "html", "folder"])
+  func inputs(kind: String) throws {
+    let folder = try folder()
+    try folder.write("a.mp4", "no movie")
+    try folder.write("a.html", "<!DOCTYPE html><script>while (true);</script>")
+    let name = kind == "folder" ? "." : "a.\(kind)"
+    let outcome = try Program.run(["audit", name], in: folder)
+    #expect(outcome.status == 65 && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("telop: \(name): no"))
+  }
+}
