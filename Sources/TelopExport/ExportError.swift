@@ -10,7 +10,13 @@ public struct ExportError: Error, Sendable, Hashable {
     public static let badFormat = Code("badFormat")
     /// The picture would be larger than anything can draw.
     public static let tooLarge = Code("tooLarge")
-    /// A program that is needed is not installed.
+    /// A finished movie or page to look at is none.
+    public static let badInput = Code("badInput")
+    /// A page to look at has not answered in time.
+    public static let tooSlow = Code("tooSlow")
+    /// The work was stopped by whoever wanted it.
+    public static let stopped = Code("stopped")
+    /// A program that is needed is not installed, or cannot be run.
     public static let missingProgram = Code("missingProgram")
     /// A program that was run failed.
     public static let programFailed = Code("programFailed")

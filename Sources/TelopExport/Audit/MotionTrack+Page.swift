@@ -11,32 +11,64 @@ extension MotionTrack {
   /// Measures a page that `telop export -o page.html` made: Chromium shows every frame of its plan and
   /// says where its segments lie. What shows is a segment's box, blank edges included.
   ///
-  /// - Parameter path: the page.
-  /// - Throws: `badFormat` for another page, `missingProgram`, `programFailed`.
+  /// - Parameters:
+  ///   - path: the page.
+  ///   - limit: how long Chromium may take; by itself two minutes, and ten seconds more for every
+  ///     thousand frames, of which it usually shows some thousands a second.
+  ///   - goOn: asked several times a second; false ends Chromium.
+  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram`, `programFailed`.
   /// - Complexity: O(frames), some seconds for five minutes.
-  public init(page path: String) throws(ExportError) {
+  public init(
+    page path: String, within limit: Duration? = nil, goOn: () -> Bool = { true }
+  ) throws(ExportError) {
     guard let bytes = try? FileBytes.read(path) else {
-      throw ExportError(.badFormat, "\(path): cannot be read")
+      throw ExportError(.badInput, "\(path): cannot be read")
     }
     let page = String(decoding: bytes, as: UTF8.self)
+    // Nobody else's program is run.
+    guard page.contains("window.telop = {") else { throw Self.notOurs(path) }
     let folder = try TemporaryFolder()
     let file = folder.path + "/page.html"
     try folder.write([UInt8]((page + "<script>\(Self.probe)</script>\n").utf8), to: file)
+    let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
+    let start = ContinuousClock.now
     let printed = try Self.browser.run(
       [
-        "--headless", "--disable-gpu", "--force-device-scale-factor=1",
+        "--headless", "--disable-gpu", "--force-device-scale-factor=1", "--disable-breakpad",
         "--virtual-time-budget=60000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
-      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"])
+      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"],
+      temporaries: folder.path
+    ) { start.duration(to: .now) < limit && goOn() }
+    guard let printed else {
+      guard goOn() else { throw ExportError(.stopped, "stopped") }
+      throw ExportError(
+        .tooSlow, "\(path): Chromium has not shown it within \(limit.components.seconds) s")
+    }
     let shown = String(decoding: printed, as: UTF8.self)
     guard let start = shown.firstRange(of: "<pre id=\"telop-audit\">"),
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),
       let found = try? Wire.decode(
         Found.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
       found.ink.count == found.steps.count, let rate = Self.rate(found.rate)
-    else { throw ExportError(.badFormat, "\(path): not a page that telop export made") }
+    else { throw Self.notOurs(path) }
     self.init(
       width: found.width, height: found.height, rate: rate, isVertical: found.vertical,
       frames: zip(found.ink, found.steps).map { Frame(hasInk: $0, displacement: $1) })
+  }
+
+  private static func notOurs(_ path: String) -> ExportError {
+    ExportError(.badInput, "\(path): not a page that telop export made")
+  }
+
+  /// About how many frames a page's plan has, as it says itself; 0 where it does not.
+  private static func frameCount(of page: String) -> Int {
+    guard let plan = page.firstRange(of: "const plan = {")?.upperBound else { return 0 }
+    func number(_ name: String) -> Double? {
+      guard let start = page[plan...].firstRange(of: "\(name): ")?.upperBound else { return nil }
+      return Double(page[start...].prefix { $0.isNumber || $0 == "." })
+    }
+    guard let duration = number("duration"), let rate = number("rate") else { return 0 }
+    return Int(min(max(0, duration * rate), 1e9))
   }
 
   private static func rate(_ perSecond: Double) -> FrameRate? {
@@ -85,55 +117,4 @@ extension MotionTrack {
       document.body.append(result);
     })();
     """
-}
-
-/// A folder that goes away with its owner.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws(ExportError) {
-    var name = Array("/tmp/telop-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else {
-      throw ExportError(
-        .unwritable, "no folder for what is passing: \(String(cString: strerror(errno)))")
-    }
-    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit { Self.remove(path) }
-
-  func write(_ bytes: [UInt8], to file: String) throws(ExportError) {
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    defer { close(descriptor) }
-    var done = 0
-    while descriptor >= 0, done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      done += count
-    }
-    guard done == bytes.count else {
-      throw ExportError(.unwritable, "\(file): \(String(cString: strerror(errno)))")
-    }
-  }
-
-  /// Removes a folder and all in it.
-  private static func remove(_ path: String) {
-    // Never through a link: what lies behind it is not ours.
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    if descriptor >= 0, let folder = fdopendir(descriptor) {
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { remove(path + "/" + name) }
-      }
-      closedir(folder)
-      rmdir(path)
-    } else {
-      unlink(path)
-    }
-  }
 }

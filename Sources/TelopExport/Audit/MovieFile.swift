@@ -14,15 +14,21 @@ struct MovieFile {
   private static let prober = Program(name: "ffprobe", package: "ffmpeg")
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg")
 
-  /// - Throws: `missingProgram`, `programFailed` with what ffprobe says of the file, `badFormat` for a
-  ///   file without a picture.
+  /// - Throws: `missingProgram`, `badInput` for what ffprobe finds no picture in.
   init(path: String) throws(ExportError) {
     self.path = path
-    let printed = try Self.prober.run([
-      "-v", "error", "-select_streams", "v:0", "-show_entries",
-      "stream=codec_name,width,height,pix_fmt,r_frame_rate:stream_tags=alpha_mode", "-of",
-      "default=noprint_wrappers=1", "file:" + path,
-    ])
+    let printed: [UInt8]
+    do {
+      printed =
+        try Self.prober.run([
+          "-v", "error", "-select_streams", "v:0", "-show_entries",
+          "stream=codec_name,width,height,pix_fmt,r_frame_rate:stream_tags=alpha_mode", "-of",
+          "default=noprint_wrappers=1", "file:" + path,
+        ]) ?? []
+    } catch {
+      guard error.code == .programFailed else { throw error }
+      throw ExportError(.badInput, Self.noMovie(path))
+    }
     var values: [Substring: Substring] = [:]
     let text = String(decoding: printed, as: UTF8.self)
     for line in text.split(whereSeparator: \.isNewline) {
@@ -32,7 +38,7 @@ struct MovieFile {
     guard let width = values["width"].flatMap({ Int($0) }), width > 0,
       let height = values["height"].flatMap({ Int($0) }), height > 0,
       let rate = values["r_frame_rate"].flatMap({ Self.rate(String($0)) })
-    else { throw ExportError(.badFormat, "\(path): no movie that ffmpeg can read") }
+    else { throw ExportError(.badInput, Self.noMovie(path)) }
     (self.width, self.height, self.rate) = (width, height, rate)
     codec = String(values["codec_name"] ?? "")
     let format = values["pix_fmt"] ?? ""
@@ -41,6 +47,8 @@ struct MovieFile {
       values["TAG:alpha_mode"] == "1"
       || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya"].contains { format.hasPrefix($0) }
   }
+
+  private static func noMovie(_ path: String) -> String { "\(path): no movie that ffmpeg can read" }
 
   /// A container may keep times too coarsely for the rate that was meant, Matroska in nanoseconds and
   /// APNG as ffmpeg reads it in hundred-thousandths of a second: the usual one that is as near as that.
@@ -60,6 +68,8 @@ struct MovieFile {
   }
 
   /// Calls `body` with every frame, one byte to a pixel: its opacity, or its brightness.
+  ///
+  /// - Throws: `missingProgram`, `badInput` for frames that cannot be decoded.
   func forEachFrame(
     byAlpha: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(ExportError) {
@@ -75,6 +85,8 @@ struct MovieFile {
     pipe.closeWriting()
     var frame = [UInt8](repeating: 0, count: width * height)
     while pipe.read(into: &frame) { frame.withUnsafeBufferPointer(body) }
-    try process.finish()
+    do { _ = try process.finish() } catch {
+      throw ExportError(.badInput, "\(path): no movie to its end: \(error.message)")
+    }
   }
 }

@@ -14,10 +14,13 @@ internal import TelopText
 public struct Movie {
   /// How many frames it has.
   public let frameCount: Int
+  /// How many steps writing takes: its frames, and for a GIF those that its palette is made from.
+  public let stepCount: Int
 
   private let fit: Fit
-  private let format: ExportFormat
   private let codec: MovieCodec
+  /// The frames that the palette is made from; none without one.
+  private let samples: [Int]
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
 
   /// A movie of a fit.
@@ -25,28 +28,78 @@ public struct Movie {
   /// - Parameters:
   ///   - fit: what is shown.
   ///   - format: `mov`, `webm`, `mp4`, `gif` or `apng`.
-  /// - Throws: `badFormat` for another, and for a GIF at a rate that it cannot have.
+  /// - Throws: `badFormat` for another, and for a GIF at a rate that it cannot have; `tooLarge` where
+  ///   the format has no room for such frames.
+  /// - Complexity: O(1), O(frames) for a GIF.
   public init(_ fit: Fit, format: ExportFormat) throws(ExportError) {
     self.fit = fit
-    self.format = format
     frameCount = max(1, fit.plan.frameCount)
     codec = try MovieCodec(
       format, rate: fit.plan.timing.rate, repeats: fit.loop?.isEndless == true,
       background: FrameAlpha.opaque.background(of: fit.options.look))
+    let band = fit.band
+    guard max(band.width, band.height) <= codec.longestSide else {
+      throw ExportError(
+        .tooLarge,
+        "frames of \(band.width) × \(band.height) px are too large for \(format.rawValue): at most "
+          + "\(codec.longestSide) px each way")
+    }
+    samples = codec.hasPalette ? Self.samples(of: fit, frameCount) : []
+    stepCount = samples.count + frameCount
+  }
+
+  /// Frames that show all of the strip, each part of it four times: enough to choose colours by.
+  private static func samples(of fit: Fit, _ count: Int) -> [Int] {
+    let reach = Rational(Int128(max(1, fit.band.length / 4)))
+    var samples = [0]
+    var last = fit.plan.offset(frame: 0)
+    for frame in 1..<max(1, count) {
+      let offset = fit.plan.offset(frame: frame)
+      guard offset - last >= reach || frame == count - 1 else { continue }
+      samples.append(frame)
+      last = offset
+    }
+    return samples
   }
 
   /// Writes the file.
   ///
   /// - Parameters:
   ///   - path: where; it is written over.
-  ///   - goOn: called with the number of frames done, before the first and after each; false stops
-  ///     the work, and what there is of the file is useless.
+  ///   - goOn: called with the number of steps done, of `stepCount`: before the first, after each, and
+  ///     again several times a second while the encoder is waited for. False stops the work, and what
+  ///     there is of the file is useless.
   /// - Returns: false when it was stopped.
-  /// - Throws: `missingProgram`, `programFailed`, and what drawing throws.
+  /// - Throws: `missingProgram`, `programFailed`, `unwritable` in the system's words, and what drawing
+  ///   throws.
   public func write(
     to path: String, goOn: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
     let frames = FrameComposer(fit, codec.hasAlpha ? .straight : .opaque)
+    // Else ffmpeg takes a name for an option, or its start for a protocol.
+    let file = "file:" + path
+    guard goOn(0) else { return false }
+    guard codec.hasPalette else {
+      return try encode(frames, 0..<frameCount, codec.arguments + [file], done: 0, goOn)
+    }
+    // All colours are known before the first frame is written, and no frame is kept for that.
+    let folder = try TemporaryFolder()
+    let palette = "file:" + folder.path + "/palette.png"
+    guard try encode(frames, samples, MovieCodec.palette + [palette], done: 0, goOn) else {
+      return false
+    }
+    return try encode(
+      frames, 0..<frameCount, ["-i", palette] + codec.arguments + [file], done: samples.count,
+      goOn)
+  }
+
+  /// Has ffmpeg make a file of frames.
+  ///
+  /// - Returns: false when it was stopped.
+  private func encode(
+    _ frames: FrameComposer, _ numbers: some Sequence<Int>, _ arguments: [String],
+    done before: Int, _ goOn: (_ done: Int) -> Bool
+  ) throws(ExportError) -> Bool {
     let pipe = try Pipe()
     let rate = fit.plan.timing.rate.perSecond
     let process = try RunningProgram(
@@ -55,24 +108,22 @@ public struct Movie {
         "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
         "bgra", "-video_size", "\(frames.band.width)x\(frames.band.height)", "-framerate",
         "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
-      ] + codec.arguments + [path], input: pipe.reading, output: nil)
+      ] + arguments, input: pipe.reading, output: nil)
     pipe.closeReading()
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
-    guard goOn(0) else {
-      process.stop()
-      return false
-    }
-    for number in 0..<frameCount {
+    var done = before
+    for number in numbers {
       try frames.compose(offset: fit.plan.offset(frame: number), into: &frame)
+      let writing = pipe.write(frame) { goOn(done) }
       // A program that has ended early says why.
-      guard pipe.write(frame) else { break }
-      guard goOn(number + 1) else {
+      if writing == .unread { break }
+      if writing == .done { done += 1 }
+      guard writing == .done, goOn(done) else {
         process.stop()
         return false
       }
     }
     pipe.closeWriting()
-    try process.finish()
-    return true
+    return try process.finish(isWriter: true) { goOn(done) }
   }
 }

@@ -7,11 +7,24 @@ struct MovieCodec {
   let hasAlpha: Bool
   /// The options between the frames and the file.
   let arguments: [String]
+  /// The longest side of a frame in pixels that the format, or its encoder, takes.
+  let longestSide: Int
+  /// Whether a palette is made first, and is the second input.
+  let hasPalette: Bool
+
+  /// The options that make a palette of frames.
+  static let palette = [
+    "-vf", "palettegen=reserve_transparent=1", "-frames:v", "1", "-c:v", "png", "-f", "image2",
+    "-update", "1",
+  ]
 
   /// - Throws: `badFormat` when the format cannot run at the rate, or for no movie.
   init(
     _ format: ExportFormat, rate: FrameRate, repeats: Bool, background: Color
   ) throws(ExportError) {
+    hasPalette = format == .gif
+    // What libvpx and x264 take; the others have 16 bits for it.
+    longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     switch format {
     case .mov:
       hasAlpha = true
@@ -56,8 +69,7 @@ struct MovieCodec {
             + "at least: --fps 50, 25, 20, or an APNG")
       }
       arguments = [
-        "-filter_complex",
-        "split[a][b];[a]palettegen=reserve_transparent=1[p];[b][p]paletteuse=alpha_threshold=128",
+        "-filter_complex", "[0:v][1:v]paletteuse=alpha_threshold=128",
         "-loop", repeats ? "0" : "-1", "-f", "gif",
       ]
     default:

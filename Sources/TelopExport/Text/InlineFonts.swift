@@ -66,11 +66,12 @@ struct InlineFonts {
   }
 
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
-    try Program(name: "hb-subset", package: "libharfbuzz-bin").run([
+    let subset = Program(name: "hb-subset", package: "libharfbuzz-bin")
+    return try subset.run([
       "--font-file=\(font.path)", "--face-index=\(font.index)",
       "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
       "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
-    ])
+    ]) ?? []
   }
 
   /// The longest argument that Linux lets a program have is 128 KiB.

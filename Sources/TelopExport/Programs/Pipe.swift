@@ -1,0 +1,135 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A pipe between two programs.
+final class Pipe {
+  private(set) var reading: Int32
+  private(set) var writing: Int32
+
+  init() throws(ExportError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw ExportError(.programFailed, "no pipe: \(String(cString: strerror(errno)))")
+    }
+    (reading, writing) = (ends[0], ends[1])
+    // Another program must not hold an end of it open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+
+  /// How a writing ended.
+  enum Writing {
+    case done
+    /// Nobody reads any more.
+    case unread
+    case stopped
+  }
+
+  /// Writes all of it, and waits where the reader is slower.
+  ///
+  /// - Parameter goOn: asked several times a second while it waits.
+  func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
+    // A write that does not fit waits for the reader without asking anybody.
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    // A reader that has gone must not end the process, whatever the program does with its signals.
+    var (gone, before) = (sigset_t(), sigset_t())
+    sigemptyset(&gone)
+    sigaddset(&gone, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &gone, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        systemWrite(writing, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count > 0 {
+        done += count
+      } else if count < 0, errno == EINTR || errno == EAGAIN {
+        guard goOn() else { return .stopped }
+        Self.wait(for: writing, Int16(POLLOUT))
+      } else {
+        var now = timespec(tv_sec: 0, tv_nsec: 0)
+        if errno == EPIPE { sigtimedwait(&gone, nil, &now) }
+        return .unread
+      }
+    }
+    return .done
+  }
+
+  /// Reads to the end.
+  ///
+  /// - Parameter goOn: asked several times a second while it waits.
+  /// - Returns: `nil` when it was stopped.
+  func readAll(goOn: () -> Bool) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      guard goOn() else { return nil }
+      guard Self.wait(for: reading, Int16(POLLIN)) else { continue }
+      let count = systemRead(reading, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if count == 0 || errno != EINTR {
+        return bytes
+      }
+    }
+  }
+
+  /// Waits a twentieth of a second at most, and less when a signal comes.
+  ///
+  /// - Returns: true when it is ready, or broken.
+  @discardableResult
+  private static func wait(for descriptor: Int32, _ events: Int16) -> Bool {
+    var poll = pollfd(fd: descriptor, events: events, revents: 0)
+    return Glibc.poll(&poll, 1, 50) > 0
+  }
+
+  /// Fills an array; false when what comes ends before.
+  func read(into bytes: inout [UInt8]) -> Bool {
+    let count = bytes.count
+    return bytes.withUnsafeMutableBytes { bytes in
+      var done = 0
+      while done < count {
+        let some = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
+        if some < 0, errno == EINTR { continue }
+        guard some > 0 else { return false }
+        done += some
+      }
+      return true
+    }
+  }
+
+  static func readAll(_ descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = systemRead(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if count == 0 || errno != EINTR {
+        return bytes
+      }
+    }
+  }
+}
+
+// The system's own, which methods of the same names hide.
+private let systemWrite = write
+private let systemRead = read
