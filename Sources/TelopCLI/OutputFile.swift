@@ -4,7 +4,8 @@
   internal import Musl
 #endif
 
-/// A file that a command writes: whole, or not at all.
+/// A file that a command writes: whole, or not at all. What is no file but a device or a pipe is
+/// written into as it is.
 struct OutputFile {
   let path: String
 
@@ -12,22 +13,35 @@ struct OutputFile {
   ///
   /// - Parameter force: replaces one that is there; else even a file that appears meanwhile stays.
   func write(_ bytes: [UInt8], force: Bool) throws {
-    try withTemporary(beside: path, bytes, mode: nil) { temporary in
-      force ? rename(temporary, path) == 0 : link(temporary, path) == 0
+    if force, OutputPlace.isSpecial(path) { return try writeInto(bytes) }
+    let target = try OutputPlace.target(of: path)
+    try withTemporary(beside: target, bytes, mode: nil) { temporary in
+      force ? rename(temporary, target) == 0 : link(temporary, target) == 0
     }
   }
 
   /// Puts new contents in the place of a file's own. Its permissions stay, and a link to it does too.
   func replace(with bytes: [UInt8]) throws {
-    guard let resolved = realpath(path, nil) else { throw refusal(errno) }
-    defer { free(resolved) }
-    let target = String(cString: resolved)
+    let target = try OutputPlace.target(of: path)
     var status = stat()
-    guard stat(target, &status) == 0 else { throw refusal(errno) }
-    guard access(target, W_OK) == 0 else { throw refusal(errno) }
+    guard stat(target, &status) == 0 else { throw OutputPlace.refusal(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure("\(path): no file that could be written anew", status: Failure.usage)
+    }
+    guard access(target, W_OK) == 0 else { throw OutputPlace.refusal(path, errno) }
     try withTemporary(beside: target, bytes, mode: status.st_mode & 0o7777) { temporary in
       rename(temporary, target) == 0
     }
+  }
+
+  /// Writes into what is there, waiting for a reader where it needs one.
+  private func writeInto(_ bytes: [UInt8]) throws {
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
+    let failed = Terminal.writeAll(bytes, to: descriptor)
+    let closed = close(descriptor) == 0 ? nil : errno
+    // A reader that has gone has had enough, as on standard output.
+    if let reason = failed ?? closed, reason != EPIPE { throw OutputPlace.refusal(path, reason) }
   }
 
   /// Writes a temporary file in the same folder, which `move` then gives its name.
@@ -36,20 +50,49 @@ struct OutputFile {
   ) throws {
     let temporary = "\(target).\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw refusal(errno) }
+    guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
     // Gone already when it was moved and not linked.
     defer { unlink(temporary) }
     var failed = Terminal.writeAll(bytes, to: descriptor)
     if let mode, failed == nil, fchmod(descriptor, mode) != 0 { failed = errno }
     let closed = close(descriptor) == 0 ? nil : errno
-    if let reason = failed ?? closed { throw refusal(reason) }
-    guard move(temporary) else { throw refusal(errno) }
+    if let reason = failed ?? closed { throw OutputPlace.refusal(path, reason) }
+    guard move(temporary) else { throw OutputPlace.refusal(path, errno) }
+  }
+}
+
+/// Where an output goes, as its path says.
+enum OutputPlace {
+  /// Whether something is there that is neither a file nor a folder: a device, a pipe.
+  static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  private func refusal(_ reason: Int32) -> Failure {
+  /// What a path leads to, through links; it need not be there.
+  static func target(of path: String) throws -> String {
+    var target = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(target, &buffer, buffer.count)
+      guard count > 0 else { return target }
+      let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if link.hasPrefix("/") {
+        target = link
+      } else {
+        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+        target = folder + link
+      }
+    }
+    throw refusal(path, ELOOP)
+  }
+
+  static func refusal(_ path: String, _ reason: Int32) -> Failure {
     if reason == EEXIST {
       return Failure("\(path): is there already; --force replaces it", status: Failure.usage)
     }
-    return Failure("\(path): \(String(cString: strerror(reason)))", status: Failure.missingFile)
+    return Failure("\(path): \(String(cString: strerror(reason)))", status: Failure.output)
   }
 }

@@ -13,14 +13,15 @@ struct OutputFolder {
   /// Writes the folder beside its place and moves it there. One that is there already is replaced only
   /// if an earlier run made it: every file in it has a name like one of the new ones.
   func write(_ files: [ExportFile]) throws {
-    let temporary = "\(path).\(getpid()).tmp"
-    guard mkdir(temporary, 0o777) == 0 else { throw refusal(errno) }
+    let target = try OutputPlace.target(of: path)
+    let temporary = "\(target).\(getpid()).tmp"
+    guard mkdir(temporary, 0o777) == 0 else { throw OutputPlace.refusal(path, errno) }
     defer { Self.remove(temporary) }
     for file in files {
       try OutputFile(path: "\(temporary)/\(file.name)").write(file.bytes, force: false)
     }
-    guard let there = Self.names(in: path) else {
-      guard rename(temporary, path) == 0 else { throw refusal(errno) }
+    guard let there = Self.names(in: target) else {
+      guard rename(temporary, target) == 0 else { throw OutputPlace.refusal(path, errno) }
       return
     }
     let isOurs = there.allSatisfy { name in
@@ -30,12 +31,12 @@ struct OutputFolder {
       throw Failure(
         "\(path): is there already, with other files in it", status: Failure.usage)
     }
-    let before = "\(path).\(getpid()).old"
-    guard rename(path, before) == 0 else { throw refusal(errno) }
-    guard rename(temporary, path) == 0 else {
+    let before = "\(target).\(getpid()).old"
+    guard rename(target, before) == 0 else { throw OutputPlace.refusal(path, errno) }
+    guard rename(temporary, target) == 0 else {
       let reason = errno
-      _ = rename(before, path)
-      throw refusal(reason)
+      _ = rename(before, target)
+      throw OutputPlace.refusal(path, reason)
     }
     Self.remove(before)
   }
@@ -62,9 +63,5 @@ struct OutputFolder {
   private static func remove(_ path: String) {
     for name in names(in: path) ?? [] { unlink("\(path)/\(name)") }
     rmdir(path)
-  }
-
-  private func refusal(_ reason: Int32) -> Failure {
-    Failure("\(path): \(String(cString: strerror(reason)))", status: Failure.missingFile)
   }
 }

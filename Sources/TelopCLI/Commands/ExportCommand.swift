@@ -165,10 +165,20 @@ struct ExportCommand: ParsableCommand {
         throw Failure(
           "standard output needs --to with a format: \(Self.formats)", status: Failure.usage)
       }
-      if let format = ExportFormat(path: output) { return format }
+      // Behind a folder's name there may be a slash, as completion puts it.
+      if let format = ExportFormat(path: name), format == .ograf || name == output {
+        return format
+      }
       throw Failure(
         "\(output): its ending is none of \(Self.formats); --to names one", status: Failure.usage)
     }
+  }
+
+  /// The output without slashes at its end.
+  private var name: String {
+    var name = output
+    while name.count > 1, name.last == "/" { name.removeLast() }
+    return name
   }
 
   private static var formats: String {
@@ -186,9 +196,9 @@ struct ExportCommand: ParsableCommand {
     guard output != "-" else {
       throw Failure("ograf is a folder; it needs a name", status: Failure.usage)
     }
-    let name = String(output.split(separator: "/").last ?? "talk")
-    try OutputFolder(path: output).write(
-      try export.graphic(named: name.hasSuffix(".ograf") ? String(name.dropLast(6)) : name))
+    let last = String(name.split(separator: "/").last ?? "talk")
+    try OutputFolder(path: name).write(
+      try export.graphic(named: last.hasSuffix(".ograf") ? String(last.dropLast(6)) : last))
   }
 
   private func write(_ bytes: [UInt8]) throws {
