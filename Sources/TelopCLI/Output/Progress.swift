@@ -20,7 +20,7 @@ struct Progress {
 
   mutating func step() {
     done += 1
-    guard done % 16 == 0, isatty(STDERR_FILENO) == 1,
+    guard done % 16 == 0, Terminal.redrawsLines,
       start.duration(to: .now) > .seconds(1)
     else { return }
     isShown = true

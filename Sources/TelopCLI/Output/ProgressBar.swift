@@ -20,27 +20,34 @@ struct ProgressBar {
   /// Shows how much is done, ten times a second at most.
   mutating func show(_ done: Int) {
     let now = ContinuousClock.now
-    guard done == count || shown.duration(to: now) >= .milliseconds(100),
-      isatty(STDERR_FILENO) == 1
+    guard done == count || shown.duration(to: now) >= .milliseconds(100), Terminal.redrawsLines
     else { return }
     shown = now
     isShown = true
-    write("\r\(Self.line(done, of: count, noun, after: start.duration(to: now)))\u{1B}[K")
+    let line = Self.line(
+      done, of: count, noun, after: start.duration(to: now), columns: Terminal.errorColumns)
+    write("\r\(line)\u{1B}[K")
   }
 
   /// Takes the bar away.
   func finish() { if isShown { write("\r\u{1B}[K") } }
 
-  static func line(_ done: Int, of count: Int, _ noun: String, after time: Duration) -> String {
-    let width = 24
-    let filled = width * done / count
-    let bar =
-      String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+  /// - Parameter columns: of the terminal; the last stays free, for some go on to the next line there.
+  static func line(
+    _ done: Int, of count: Int, _ noun: String, after time: Duration, columns: Int
+  ) -> String {
     let left = done > 0 ? time * (count - done) / done : .zero
     let seconds = left.components.seconds
     let rest = seconds % 60
     let clock = "\(seconds / 60):" + (rest < 10 ? "0" : "") + "\(rest)"
-    return "\(bar) \(done) of \(count) \(noun)" + (done > 0 ? ", \(clock) left" : "")
+    var words = "\(done) of \(count) \(noun)"
+    if done > 0 { words += ", \(clock) left" }
+    let room = max(0, columns - 1)
+    let width = min(24, room - words.utf8.count - 1)
+    guard width >= 4 else { return String(words.prefix(room)) }
+    let filled = width * done / count
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+      + " " + words
   }
 
   private func write(_ text: String) {

@@ -47,9 +47,20 @@ enum Terminal {
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// True when standard output is a terminal that shows colour and nobody asked for none.
-  static var hasColor: Bool {
-    isShown && getenv("NO_COLOR") == nil
-      && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  static var hasColor: Bool { isShown && getenv("NO_COLOR") == nil && knowsCodes }
+
+  /// True when standard error is a terminal where a line can be written over.
+  static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && knowsCodes }
+
+  /// The width of the terminal behind standard error; 80 where it does not tell.
+  static var errorColumns: Int {
+    var window = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return 80 }
+    return Int(window.ws_col)
+  }
+
+  private static var knowsCodes: Bool {
+    getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }
 
   /// The columns that `text` takes in a terminal; the codes of a `Style` take none.
