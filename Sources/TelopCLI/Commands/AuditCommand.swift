@@ -2,6 +2,12 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopExport
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
@@ -36,11 +42,11 @@ struct AuditCommand: ParsableCommand {
 
   func run() throws {
     let planned = try self.planned
-    if !InputFile.exists(movie) {
-      throw Failure("\(movie): No such file or directory", status: Failure.missingFile)
+    guard access(movie, R_OK) == 0 else {
+      throw Failure("\(movie): \(String(cString: strerror(errno)))", status: Failure.missingFile)
     }
     let isPage = [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) }
-    let track = try isPage ? MotionTrack(page: movie) : MotionTrack(movie: movie)
+    let track = try isPage ? pageTrack() : MotionTrack(movie: movie)
     let report = AuditReport(track, plan: planned?.motion)
     switch format {
     case .json: try Terminal.print(try Wire.encode(report))
@@ -48,6 +54,15 @@ struct AuditCommand: ParsableCommand {
       try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
     }
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
+  }
+
+  /// Of a page, whose browser ends before this process does.
+  private func pageTrack() throws -> MotionTrack {
+    Interrupt.watch()
+    do { return try MotionTrack(page: movie) { !Interrupt.happened } } catch {
+      if Interrupt.happened { Interrupt.end() }
+      throw error
+    }
   }
 
   private var planned: (path: String, motion: PlannedMotion)? {
