@@ -16,6 +16,7 @@ struct Failure: Error {
   static let missingFile: Int32 = 66
   static let missingProgram: Int32 = 69
   static let defect: Int32 = 70
+  /// An output cannot be written.
   static let output: Int32 = 74
 
   init(_ message: String, status: Int32) {
@@ -74,7 +75,7 @@ struct Failure: Error {
   private static func status(of code: ExportError.Code) -> Int32 {
     switch code {
     case .badFormat: usage
-    case .tooLarge: badData
+    case .tooLarge, .badInput, .tooSlow: badData
     case .missingProgram: missingProgram
     case .unwritable: output
     default: defect
