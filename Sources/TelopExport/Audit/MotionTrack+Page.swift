@@ -34,7 +34,7 @@ extension MotionTrack {
     let start = ContinuousClock.now
     let printed = try Self.browser.run(
       [
-        "--headless", "--disable-gpu", "--force-device-scale-factor=1", "--disable-breakpad",
+        "--headless", "--disable-gpu", "--force-device-scale-factor=1",
         "--virtual-time-budget=60000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
       ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"],
       temporaries: folder.path
