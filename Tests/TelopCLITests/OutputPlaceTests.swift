@@ -33,7 +33,10 @@ struct OutputPlaceTests {
     try #require(mkfifo(path("pipe", folder), 0o600) == 0)
     let outcome = try Program.run(
       executable: "/bin/sh",
-      ["-c", "cat pipe > got & '\(Program.path)' export talk.md -o pipe --to vtt; echo $?; wait"],
+      [
+        "-c",
+        "timeout 20 cat pipe > got & '\(Program.path)' export talk.md -o pipe --to vtt; echo $?; wait",
+      ],
       in: folder)
     #expect(outcome.output == "0\n")
     #expect(try folder.read("got").hasPrefix("WEBVTT"))

@@ -34,6 +34,13 @@ struct ProgramTests {
     return process
   }
 
+  /// Half a minute at most; then it is ended, and what is expected of it does not hold.
+  private func waitForEnd(of process: Process) {
+    for _ in 0..<3_000 where process.isRunning { usleep(10_000) }
+    if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
   /// The numbers that a program has written, once there are so many.
   private func numbers(_ count: Int, in name: String, of folder: Folder) throws -> [pid_t] {
     for _ in 0..<6_000 {
@@ -85,8 +92,8 @@ struct ProgramTests {
     arguments: [SIGINT, SIGTERM, SIGHUP],
     [
       // One that reads nothing, and one that goes on after the last frame.
-      "echo $$ > pids; sleep 1000 & echo $! >> pids; wait",
-      "cat > /dev/null; echo $$ > pids; sleep 1000 & echo $! >> pids; wait",
+      "echo $$ > pids; sleep 100 & echo $! >> pids; wait",
+      "cat > /dev/null; echo $$ > pids; sleep 100 & echo $! >> pids; wait",
     ])
   func stopped(signal: Int32, encoder: String) throws {
     let folder = try folder(["ffmpeg": "#!/bin/sh\n\(encoder)\n"])
@@ -94,7 +101,7 @@ struct ProgramTests {
     let programs = try numbers(2, in: "pids", of: folder)
     #expect(programs.count == 2)
     kill(-process.processIdentifier, signal)
-    process.waitUntilExit()
+    waitForEnd(of: process)
     #expect(
       process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
     for program in programs { #expect(isGone(program)) }
@@ -111,7 +118,7 @@ struct ProgramTests {
     }
     usleep(300_000)
     kill(-process.processIdentifier, SIGINT)
-    process.waitUntilExit()
+    waitForEnd(of: process)
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
     #expect(try files(folder) == ["bin", "talk.md"])
   }
@@ -135,7 +142,7 @@ struct ProgramTests {
     kill(process.processIdentifier, SIGHUP)
     usleep(200_000)
     try folder.write("go", "")
-    process.waitUntilExit()
+    waitForEnd(of: process)
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     #expect(folder.exists("a.mov"))
   }
@@ -147,7 +154,7 @@ struct ProgramTests {
       #!/bin/sh
       for word in "$@"; do case $word in --user-data-dir=*) echo "${word#*=}" > profile;; esac; done
       mkdir -p "$(cat profile)"
-      echo $$ > pids; sleep 1000 & echo $! >> pids; wait
+      echo $$ > pids; sleep 100 & echo $! >> pids; wait
 
       """
     ])
@@ -160,7 +167,7 @@ struct ProgramTests {
     let place = URL(fileURLWithPath: profile).deletingLastPathComponent().path
     #expect(FileManager.default.fileExists(atPath: profile))
     kill(-process.processIdentifier, SIGINT)
-    process.waitUntilExit()
+    waitForEnd(of: process)
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
     for program in programs { #expect(isGone(program)) }
     #expect(!FileManager.default.fileExists(atPath: place))
