@@ -65,6 +65,31 @@ struct PictureTests {
     #expect(throws: ExportError.self) { _ = try Export(wide, options: options).bytes(.png) }
   }
 
+  @Test("an underline stands below its text, whatever the band's height; beside a vertical line")
+  func underlines() throws {
+    for (values, wide) in [([:], 0), (["height": "300"], 0), (["direction": "ttb"], 24)] {
+      let fit = try fit(
+        "==速==", ["mark-style": "underline", "mark-color": "#ff0000", "size": "48"]
+          .merging(values) { $1 })
+      let band = fit.band
+      let below = try #require(fit.text.metrics(size: 48)?.descent)
+      let reach = wide > 0 ? wide : Int(below.ceiling)
+      #expect(band.marks == band.baseline + reach..<band.baseline + reach + 3)
+      try Tool.withFolder { folder in
+        let file = folder.appendingPathComponent("strip.png")
+        try Data(Export(fit).bytes(.png)).write(to: file)
+        let image = try Image(png: file)
+        let middle = (fit.band.isVertical ? image.height : image.width) / 2
+        let red = (0..<band.thickness).filter { place in
+          let (x, y) = band.isVertical ? (place, middle) : (middle, place)
+          let pixel = (y * image.width + x) * 3
+          return image.bytes[pixel] > 128 && image.bytes[pixel + 1] < 64
+        }
+        #expect(red == Array(band.marks), "\(values)")
+      }
+    }
+  }
+
   @Test("a moment fades at its ends as a movie's frame does")
   func fades() throws {
     let fit = try fit(

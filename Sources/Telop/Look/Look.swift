@@ -71,6 +71,9 @@ public struct Band: Sendable, Hashable {
   public let thickness: Int
   /// From the top down to the baseline; from the left to the middle axis of a vertical line.
   public let baseline: Int
+  /// Where marks stand across, from the top or the left: all of it, or a line below the text, right of
+  /// it in a vertical line.
+  public let marks: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
 
@@ -98,8 +101,13 @@ extension Fit {
     let room = look.height.map { ($0 - above - below).half } ?? look.padding
     let baseline = Int((room + above + Rational.one.half).floor)
     let thickness = look.height?.ceiling ?? (room * 2 + above + below).ceiling
+    let whole = Int(max(1, thickness))
+    // A sixteenth of an em, within the band.
+    let line = min(whole, max(2, Int(size.double / 16)))
+    let under = min(max(0, baseline + Int(below.ceiling)), whole - line)
     return Band(
-      length: length, thickness: Int(max(1, thickness)), baseline: baseline,
+      length: length, thickness: whole, baseline: baseline,
+      marks: look.markStyle == .underline ? under..<under + line : 0..<whole,
       isVertical: text.isVertical)
   }
 }

@@ -81,6 +81,15 @@ struct Canvas: ~Copyable {
   /// Fills an outline in the transform that is set, whose y grows upward.
   func fill(_ outline: GlyphOutline) {
     cairo_new_path(context)
+    add(outline)
+    fillAdded()
+  }
+
+  /// Fills all that was added, as one shape.
+  func fillAdded() { cairo_fill(context) }
+
+  /// Adds an outline, in the transform that is set, to what is filled next.
+  func add(_ outline: GlyphOutline) {
     var pen = GlyphOutline.Point(x: 0, y: 0)
     for command in outline.commands {
       switch command {
@@ -103,7 +112,6 @@ struct Canvas: ~Copyable {
       }
     }
     cairo_close_path(context)
-    cairo_fill(context)
   }
 
   /// Draws a picture over a box, whose top is at `y`.

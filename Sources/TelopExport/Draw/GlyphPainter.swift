@@ -49,19 +49,48 @@ final class GlyphPainter {
     unit = (size.divided(by: Rational(text.unitsPerEm)) ?? 0).double
   }
 
-  /// Draws one glyph.
+  /// Draws glyphs. The plain ones of a run that stand side by side are one shape: Cairo takes time for
+  /// each that grows with how many there are in an SVG or a PDF.
   ///
   /// - Parameters:
   ///   - x: where the line's left end stands, or the middle axis of a vertical line; in pixels of the
   ///     canvas.
   ///   - y: where the baseline stands, or the top of a vertical line.
   ///   - color: of what has none of its own.
-  func draw(_ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: Color) {
+  func draw(
+    _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
+    color: (PlacedGlyph) -> Color
+  ) {
+    var open: (run: Int, color: Color)?
+    for glyph in glyphs {
+      let own = (run: glyph.run, color: color(glyph))
+      if let open, open != own {
+        canvas.setColor(open.color)
+        canvas.fillAdded()
+      }
+      open = own
+      draw(glyph, on: canvas, x: x, y: y, color: own.color)
+    }
+    if let open {
+      canvas.setColor(open.color)
+      canvas.fillAdded()
+    }
+  }
+
+  /// Draws one glyph, or adds its outline to what is filled next.
+  private func draw(
+    _ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: Color
+  ) {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
     let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
-    // Taken apart, for a canvas must not be captured.
+    // Taken apart, for a canvas must not be captured. What was added before is kept: it is below.
+    let isPlain = if case .outline = shape { true } else { false }
+    if !isPlain {
+      canvas.setColor(color)
+      canvas.fillAdded()
+    }
     canvas.save()
     canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
     if run.orientation == .sideways { canvas.turn() }
@@ -69,7 +98,7 @@ final class GlyphPainter {
     canvas.setColor(color)
     switch shape {
     case .nothing: break
-    case .outline(let outline): canvas.fill(outline)
+    case .outline(let outline): canvas.add(outline)
     case .layers(let layers):
       for layer in layers {
         canvas.setColor(layer.color ?? color)

@@ -21,7 +21,7 @@ extension StripPainter {
       // which Cairo would leave out.
       let isShown = !font.hasColorGlyphs && stretch.contains { font.ink(of: $0.id) != nil }
       if font.hasColorGlyphs {
-        for glyph in stretch { glyphs.draw(glyph, on: canvas, x: x, y: y, color: color) }
+        glyphs.draw(Array(stretch), on: canvas, x: x, y: y) { _ in color }
       }
       canvas.setColor(color)
       words.draw(stretch, isShown: isShown, on: canvas, x: x, y: y)

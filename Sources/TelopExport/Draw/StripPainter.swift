@@ -96,9 +96,7 @@ final class StripPainter {
         drawText(placed, words, on: canvas, x: x, y: y)
         continue
       }
-      for glyph in placed {
-        glyphs.draw(glyph, on: canvas, x: x, y: y, color: color(of: glyph))
-      }
+      glyphs.draw(placed, on: canvas, x: x, y: y, color: color(of:))
     }
   }
 
@@ -123,14 +121,12 @@ final class StripPainter {
 
   private func markBoxes(of piece: Piece, shift: Double) -> [Box] {
     guard look.markStyle != .text else { return [] }
-    let thickness = Double(band.thickness)
-    let line = max(2, thickness / 16)
-    let (across, depth) = look.markStyle == .box ? (0, thickness) : (thickness - line, line)
+    let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
     return piece.marks.map { mark in
       let start = shift + piece.left + mark.lowerBound
       let length = mark.upperBound - mark.lowerBound
       return band.isVertical
-        ? Box(x: 0, y: start, width: depth, height: length)
+        ? Box(x: across, y: start, width: depth, height: length)
         : Box(x: start, y: across, width: length, height: depth)
     }
   }

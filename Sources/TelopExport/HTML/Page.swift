@@ -19,9 +19,9 @@ struct Page {
     guard !options.tabs || !fit.band.isVertical else {
       throw ExportError(.badFormat, "tabs stand above a horizontal line only")
     }
-    let fonts = try InlineFonts(fit.text, size: type.em)
-    let strip = PageStrip(fit, boxes: fonts.boxes, type: type)
     let tabs = options.tabs ? PageTabs(fit, length: fit.band.width) : nil
+    let fonts = try InlineFonts(fit.text, size: type.em, besides: tabs?.shown ?? "")
+    let strip = PageStrip(fit, boxes: fonts.boxes, type: type)
     var families = ""
     for index in fit.text.fonts.indices { families += "f\(index)," }
     families += "sans-serif"
@@ -73,13 +73,10 @@ struct Page {
       fade > 0
       ? "; mask-image: linear-gradient(to \(isVertical ? "bottom" : "right"), transparent, "
         + "#000 \(fade)px, #000 calc(100% - \(fade)px), transparent)" : ""
-    let thickness = Double(band.thickness)
-    let line = max(2, thickness / 16)
-    let (across, depth) = look.markStyle == .box ? (0, thickness) : (thickness - line, line)
     let mark =
       isVertical
-      ? "left: 0; width: \(Markup.number(depth))px"
-      : "top: \(Markup.number(across))px; height: \(Markup.number(depth))px"
+      ? "left: \(band.marks.lowerBound)px; width: \(band.marks.count)px"
+      : "top: \(band.marks.lowerBound)px; height: \(band.marks.count)px"
     let scaled = type.scale == 1 ? "" : "; transform: scale(\(Markup.number(type.scale)))"
     return """
       html, body { margin: 0; height: 100%; overflow: hidden; background: transparent; \

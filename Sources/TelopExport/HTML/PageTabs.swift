@@ -68,6 +68,9 @@ struct PageTabs {
   /// The bar's height for a size of type, in whole pixels.
   static func height(_ size: Rational) -> Int { Int(max(28, (size.ceiling + 1) / 2 + 8)) }
 
+  /// All that the tabs and the header say.
+  var shown: String { titles.joined() + header }
+
   var markup: String {
     var markup = "<header id=\"header\" aria-hidden=\"true\">\(Markup.escaped(header))</header>\n"
     guard !titles.isEmpty else { return markup }

@@ -115,7 +115,8 @@ public struct Picture {
   private var moments: [Duration] {
     if let count = options.sheet {
       let total = fit.plan.timing.duration
-      return (0..<max(1, count)).map { total * $0 / max(1, count - 1) }
+      // The middles of as many parts: at the ends nothing shows.
+      return (0..<count).map { total * (2 * $0 + 1) / (2 * max(1, count)) }
     }
     return options.time.map { [$0] } ?? []
   }

@@ -16,8 +16,9 @@ struct InlineFonts {
   /// The style sheet's `@font-face` rules.
   let rules: String
 
+  /// - Parameter besides: what else is shown in them.
   /// - Throws: `missingProgram` and `programFailed`.
-  init(_ text: MeasuredText, size: Rational) throws(ExportError) {
+  init(_ text: MeasuredText, size: Rational, besides: String = "") throws(ExportError) {
     boxes = text.fonts.map { font in
       let pixels = { (units: FontUnits) in
         Int((units.pixels(size: size, unitsPerEm: font.unitsPerEm) * 2).floor + 1) / 2
@@ -28,7 +29,7 @@ struct InlineFonts {
       return Box(above: above, below: below + (above + below) % 2)
     }
     var rules = ""
-    for (index, used) in Self.uses(of: text).enumerated() {
+    for (index, used) in Self.uses(of: text, besides).enumerated() {
       let font = text.fonts[index]
       // A little less: Chromium lays lines out by the nearest whole pixel, and would draw the text of
       // an ascent a 64th above it a pixel too high.
@@ -53,7 +54,7 @@ struct InlineFonts {
     var glyphs: Set<UInt32> = [0]
   }
 
-  private static func uses(of text: MeasuredText) -> [Use] {
+  private static func uses(of text: MeasuredText, _ besides: String) -> [Use] {
     var uses = [Use](repeating: Use(), count: text.fonts.count)
     for run in text.runs {
       for scalar in text.substring(run.range).unicodeScalars {
@@ -61,6 +62,10 @@ struct InlineFonts {
       }
       // Also those that stand for others: HarfBuzz composes and decomposes letters.
       for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
+    }
+    for scalar in besides.unicodeScalars {
+      let first = text.fonts.firstIndex { $0.glyph(for: scalar) != nil }
+      if let first { uses[first].characters.insert(scalar.value) }
     }
     return uses
   }

@@ -231,8 +231,7 @@ struct Substation {
     let (look, strip) = (fit.options.look, fit.plan.strip)
     var boxes = [[Box]](repeating: [], count: strip.segments.count)
     guard look.markStyle != .text else { return boxes }
-    let line = max(2, Double(band.thickness) / 16)
-    let depth = look.markStyle == .box ? Double(band.thickness) : line
+    let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
     for highlight in fit.markHighlights.joined() {
       let (start, width) = (
         strip.cache.startPoints[highlight.segment], strip.cache.widths[highlight.segment]
@@ -242,9 +241,9 @@ struct Substation {
         let length = (range.upperBound - range.lowerBound).double
         let start = left + range.lowerBound.double
         return band.isVertical
-          ? Box(x: 0, y: start, drawing: Self.drawing(look.mark, depth, length))
+          ? Box(x: across, y: start, drawing: Self.drawing(look.mark, depth, length))
           : Box(
-            x: start, y: Double(band.thickness) - depth,
+            x: start, y: across,
             drawing: Self.drawing(look.mark, length, depth))
       }
     }

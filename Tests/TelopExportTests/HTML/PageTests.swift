@@ -72,6 +72,16 @@ struct PageTests {
     #expect(try script(".hidden") == nil && script("talks/plain") == nil)
   }
 
+  @Test("tabs of hidden headings have their letters in the page's fonts")
+  func hiddenTitles() throws {
+    let size = { (title: String) in
+      try fit("# \(title)\n\nwords\n", ["headings": "hidden", "font": "Inter"]).page(tabs: true)
+        .utf8.count
+    }
+    // Letters that are not there yet take their glyphs along.
+    #expect(try size("ЗАГОЛОВОК") > size("words") + 1_000)
+  }
+
   @Test("from right to left the first tab stands right; a vertical line has none")
   func otherTabs() throws {
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
