@@ -13,7 +13,9 @@ public struct AuditReport: Sendable, Codable, Equatable {
 
   /// Something that is not as it should be.
   public struct Finding: Sendable, Codable, Equatable {
-    /// `frames`, `rate`, `size`, `resized`, `ink`, `displacement`, `judder` or `frozen`.
+    /// `frames`, `rate`, `size`, `blank` (no ink where there should be), `mirrored`, `resized`,
+    /// `speed`, `ink` (it comes or goes at another time), `position`, `displacement`, `frozen`,
+    /// `judder`, or `fast` (too fast to measure).
     public var kind: String
     /// One sentence for a person.
     public var message: String
@@ -35,6 +37,9 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var lastInk: Int?
   /// How far frames moved, the smallest first.
   public var displacements: [Bar]
+  /// How far it moves from frame to frame in the mean, in pixels, where that was found; forward in
+  /// reading. Absent where it was found nowhere.
+  public var mean: Double?
   /// How unevenly it moves: the root of the mean square by which steps differ from the mean of the
   /// steps around them, in pixels.
   public var judder: Double
@@ -67,14 +72,18 @@ public struct AuditReport: Sendable, Codable, Equatable {
     for step in forward.compactMap({ $0 }) { counts[Int((step * 4).rounded()), default: 0] += 1 }
     displacements = counts.sorted { $0.key < $1.key }
       .map { Bar(displacement: Double($0.key) / 4, frames: $0.value) }
+    let measured = forward.compactMap { $0 }
+    mean = measured.isEmpty ? nil : measured.reduce(0, +) / Double(measured.count)
+    mean = mean.map { ($0 * 10_000).rounded() / 10_000 }
     let unevenness = Unevenness(forward)
     judder = (unevenness.meanSquare.squareRoot() * 1_000).rounded() / 1_000
     worst = (unevenness.worst * 1_000).rounded() / 1_000
     worstFrame = unevenness.worst > 0 ? unevenness.worstFrame : nil
     isCompared = plan != nil
     findings = []
-    addJudder(forward, plan)
-    if let plan { compare(track, with: plan) }
+    let isTooFast = addTooFast(track, plan)
+    if !isTooFast { addJudder(forward, plan) }
+    if let plan { compare(track, with: plan, byMotion: !isTooFast) }
   }
 
   /// Steps against those around them.
@@ -100,77 +109,60 @@ public struct AuditReport: Sendable, Codable, Equatable {
 
   private mutating func addJudder(_ steps: [Double?], _ plan: PlannedMotion?) {
     // A plan that stands still, or changes its speed, says so itself.
-    let moving = steps.compactMap { $0 }.filter { $0 > 0.25 }
-    let frozen = steps.indices.filter { frame in
-      guard let step = steps[frame], abs(step) < 0.25 else { return false }
-      let planned = plan.map { abs($0.displacement(toFrame: frame)) > 0.5 }
-      let usual =
-        moving.count * 2 > frame && (moving.sorted().dropFirst(moving.count / 2).first ?? 0) > 0.5
-      return planned ?? usual
+    guard plan == nil else { return }
+    let moves = { (range: Range<Int>) in
+      steps[range.clamped(to: steps.indices)].contains { $0.map { $0 > 0.5 } ?? false }
     }
-    if let first = frozen.first {
-      add(
-        "frozen",
-        "\(frozen.count) frame\(frozen.count == 1 ? "" : "s") repeat the one before, first frame \(first)"
-      )
-    }
-    if worst > 0.75, plan == nil {
+    // What stands still for longer may be meant to.
+    addFrozen(
+      steps.indices.filter { frame in
+        steps[frame].map { abs($0) < 0.25 } == true && moves(max(0, frame - 3)..<frame)
+          && moves(frame + 1..<frame + 4)
+      })
+    if worst > 0.75 {
       add(
         "judder",
         "frame \(worstFrame ?? 0) moves \(worst) px more or less than those around it")
     }
   }
 
-  private mutating func compare(_ track: MotionTrack, with plan: PlannedMotion) {
-    if frames != plan.frameCount { add("frames", "\(frames) frames, planned \(plan.frameCount)") }
-    if track.rate != plan.rate {
-      add("rate", "\(track.rate) frames per second, planned \(plan.rate)")
-    }
-    let length = track.isVertical ? height : width
-    // Some codecs take pixels in pairs.
-    let isResized = length != plan.length && length != plan.length + 1
-    if isResized { add("size", "\(length) px along the way, planned \(plan.length)") }
-    let rate = plan.rate.perSecond.double
-    if let firstInk, Double(firstInk) < plan.shown.lowerBound * rate - 0.5 {
-      add("ink", "something shows on frame \(firstInk), before the text comes")
-    }
-    if let lastInk, Double(lastInk) > plan.shown.upperBound * rate + 0.5 {
-      add("ink", "something shows on frame \(lastInk), after the text has left")
-    }
-    let ratio = Self.ratio(track, plan)
-    if let ratio, abs(ratio - 1) > 0.01 {
+  mutating func addFrozen(_ frames: [Int]) {
+    guard let first = frames.first else { return }
+    add(
+      "frozen",
+      "\(frames.count) frame\(frames.count == 1 ? "" : "s") repeat the one before, "
+        + "first frame \(first)")
+  }
+
+  /// What lies further apart than half the picture has no motion that can be measured.
+  ///
+  /// - Returns: whether it is too fast.
+  private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {
+    let reach = Double(track.isVertical ? height : width) / 2
+    let unmatched = track.frames.count { $0.isUnmatched }
+    let step = plan.map { $0.fastest / $0.rate.perSecond.double } ?? 0
+    if step > reach {
       add(
-        "resized",
-        "it moves \(Self.short(ratio)) times as far as planned: it was made larger or smaller")
-    }
-    let wrong = track.frames.indices.dropFirst().filter { frame in
-      guard let found = track.frames[frame].displacement else { return false }
-      return abs(found - plan.displacement(toFrame: frame)) > 0.5
-    }
-    if let first = wrong.first, let found = track.frames[first].displacement {
+        "fast",
+        "the plan moves \(Self.short(step)) px per frame, more than half the picture: too fast to "
+          + "measure")
+    } else if unmatched > track.frames.count(where: { $0.displacement != nil }) {
       add(
-        "displacement",
-        "\(wrong.count) frame\(wrong.count == 1 ? "" : "s") not as planned, first frame \(first): "
-          + "\(Self.short(found)) px, planned \(Self.short(plan.displacement(toFrame: first)))")
+        "fast",
+        "\(unmatched) frames fit the one before nowhere within half the picture: too fast to "
+          + "measure, or other pictures")
+    } else {
+      return false
     }
+    // What was found is by chance.
+    (displacements, mean, judder, worst, worstFrame) = ([], nil, 0, 0, nil)
+    return true
   }
 
-  /// How much further than planned it goes.
-  private static func ratio(_ track: MotionTrack, _ plan: PlannedMotion) -> Double? {
-    var (found, planned) = (0.0, 0.0)
-    for frame in track.frames.indices.dropFirst() {
-      guard let step = track.frames[frame].displacement else { continue }
-      found += step
-      planned += plan.displacement(toFrame: frame)
-    }
-    return abs(planned) > 1 ? found / planned : nil
-  }
-
-  private static func short(_ value: Double) -> String {
-    String((value * 100).rounded() / 100)
-  }
-
-  private mutating func add(_ kind: String, _ message: String) {
+  mutating func add(_ kind: String, _ message: String) {
     findings.append(Finding(kind: kind, message: message))
   }
+
+  /// A number for a person.
+  static func short(_ value: Double) -> String { String((value * 100).rounded() / 100) }
 }

@@ -9,6 +9,9 @@ struct MovieFile {
   let rate: FrameRate
   /// Whether pixels have an opacity, which then is what moves.
   let hasAlpha: Bool
+  /// How many frames the file says it has, or as many as its length gives; `nil` where it says
+  /// neither.
+  let frameCount: Int?
   private let codec: String
 
   private static let prober = Program(name: "ffprobe", package: "ffmpeg")
@@ -22,8 +25,8 @@ struct MovieFile {
       printed =
         try Self.prober.run([
           "-v", "error", "-select_streams", "v:0", "-show_entries",
-          "stream=codec_name,width,height,pix_fmt,r_frame_rate:stream_tags=alpha_mode", "-of",
-          "default=noprint_wrappers=1", "file:" + path,
+          "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_frames:stream_tags=alpha_mode"
+            + ":format=duration", "-of", "default=noprint_wrappers=1", "file:" + path,
         ]) ?? []
     } catch {
       guard error.code == .programFailed else { throw error }
@@ -40,6 +43,9 @@ struct MovieFile {
       let rate = values["r_frame_rate"].flatMap({ Self.rate(String($0)) })
     else { throw ExportError(.badInput, Self.noMovie(path)) }
     (self.width, self.height, self.rate) = (width, height, rate)
+    let seconds = values["duration"].flatMap { Double($0) } ?? 0
+    let timed = (min(max(seconds, 0), 1e7) * rate.perSecond.double).rounded()
+    frameCount = values["nb_frames"].flatMap { Int($0) } ?? (timed > 0 ? Int(timed) : nil)
     codec = String(values["codec_name"] ?? "")
     let format = values["pix_fmt"] ?? ""
     // VP9 keeps its opacity beside the picture, where only libvpx looks.
@@ -60,7 +66,9 @@ struct MovieFile {
 
   /// A usual rate whose frames last as long, but for so many seconds.
   static func usualRate(near perSecond: Double, within grain: Double) -> FrameRate? {
-    for name in ["24", "25", "30", "50", "60", "120", "23.976", "29.97", "59.94", "119.88"] {
+    for name in [
+      "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
+    ] {
       guard let usual = try? FrameRate(name) else { continue }
       if abs(1 / usual.perSecond.double - 1 / perSecond) < grain { return usual }
     }

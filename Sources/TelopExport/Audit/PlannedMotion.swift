@@ -9,22 +9,37 @@ public struct PlannedMotion: Sendable, Hashable {
   public let rate: FrameRate
   /// The visible length, in whole pixels.
   public let length: Int
+  /// The visible length, in pixels.
+  public let viewport: Double
+  /// The type size, in pixels per em.
+  public let size: Double
   /// How it moves.
   public let motion: Motion
   /// True when it moves to the right.
   public let isRightToLeft: Bool
-  /// From when to when any of the text may show, in seconds.
-  public let shown: ClosedRange<Double>
+  /// Where the text's ink stands at time 0, from its start to its end: in pixels from the edge by
+  /// which it leaves; `nil` for a text without ink.
+  public let ink: ClosedRange<Double>?
+  /// The same of its ink, its marks and its advance together.
+  public let extent: ClosedRange<Double>
+  /// True when it comes again and again without an end, and there may be moments without ink.
+  public let isEndless: Bool
 
   /// That of a fit.
   public init(_ fit: Fit) {
     frameCount = max(1, fit.plan.frameCount)
     rate = fit.plan.timing.rate
     length = fit.band.length
+    viewport = fit.plan.timing.viewport.double
+    size = fit.options.size.double
     motion = fit.plan.motion
     isRightToLeft = fit.plan.strip.isRightToLeft
-    let presence = fit.plan.presence(of: fit.plan.strip.extent)
-    shown = presence.enters.double...max(presence.enters, presence.leaves).double
+    isEndless = fit.loop?.isEndless == true
+    let ink = fit.text.inkReach(of: 0..<fit.text.utf8Length) ?? 0...0
+    let pixels = { (units: Int64) in (fit.plan.strip.layout.pixelsPerUnit * units).double }
+    (self.ink, extent) = Self.places(
+      origin: fit.plan.origin.double, width: fit.plan.strip.width.double,
+      ink: (pixels(ink.lowerBound), pixels(ink.upperBound)), isRightToLeft: isRightToLeft)
   }
 
   /// Reads what `telop fit --format json` or `telop export -o plan.json` wrote; `nil` for anything
@@ -40,19 +55,25 @@ public struct PlannedMotion: Sendable, Hashable {
         var durationExact: String
         var speedExact: String
       }
-      struct Segment: Decodable {
-        var enters: Double
-        var leaves: Double
+      struct Strip: Decodable {
+        var origin: Double
+        var width: Double
+        var inkLeft: Double
+        var inkRight: Double
       }
+      struct Loop: Decodable { var endless: Bool }
       var version: Int
-      var segments: [Segment]
       var direction: String
       var viewport: String
+      var size: String
+      var strip: Strip
       var frames: Frames
       var phases: [Phase]
+      var loop: Loop?
     }
     guard let plan = try? Wire.decode(Plan.self, from: json), plan.version == Wire.version,
-      let rate = try? FrameRate(plan.frames.rate), let viewport = Self.fraction(plan.viewport)
+      let rate = try? FrameRate(plan.frames.rate), let viewport = Self.fraction(plan.viewport),
+      let size = Self.fraction(plan.size), size > 0
     else { return nil }
     var phases: [Motion.Phase] = []
     for phase in plan.phases {
@@ -66,10 +87,26 @@ public struct PlannedMotion: Sendable, Hashable {
     frameCount = max(1, plan.frames.count)
     self.rate = rate
     length = Int(viewport.ceiling)
+    self.viewport = viewport.double
+    self.size = size.double
     motion = Motion(phases)
     isRightToLeft = plan.direction == "rtl"
-    let start = plan.segments.map(\.enters).min() ?? 0
-    shown = start...max(start, plan.segments.map(\.leaves).max() ?? start)
+    isEndless = plan.loop?.endless == true
+    (ink, extent) = Self.places(
+      origin: plan.strip.origin, width: plan.strip.width,
+      ink: (plan.strip.inkLeft, plan.strip.inkRight), isRightToLeft: isRightToLeft)
+  }
+
+  /// From places that count from the strip's left end.
+  private static func places(
+    origin: Double, width: Double, ink: (left: Double, right: Double), isRightToLeft: Bool
+  ) -> (ink: ClosedRange<Double>?, extent: ClosedRange<Double>) {
+    let (start, end) =
+      isRightToLeft ? (width - ink.right, width - ink.left) : (ink.left, ink.right)
+    let reach = (start: min(0, start), end: max(0, width, end))
+    return (
+      start < end ? origin + start...origin + end : nil, origin + reach.start...origin + reach.end
+    )
   }
 
   private static func fraction(_ text: String) -> Rational? {
@@ -79,14 +116,16 @@ public struct PlannedMotion: Sendable, Hashable {
     return Rational(decimal: parts[1]).flatMap { top.divided(by: $0) }
   }
 
-  /// How far it moves from one frame to the next, in pixels: to the left or upward.
+  /// The highest speed, in pixels per second.
+  public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
+
+  /// How far it has moved on a frame, in pixels: forward in reading.
   ///
-  /// - Parameter frame: the second one, from 1.
-  public func displacement(toFrame frame: Int) -> Double {
-    let offset = { (frame: Int) in
-      motion.offset(atSeconds: Rational(frame).divided(by: rate.perSecond) ?? 0)
-    }
-    let way = (offset(frame) - offset(frame - 1)).double
-    return isRightToLeft ? -way : way
+  /// - Parameters:
+  ///   - frame: from 0.
+  ///   - rate: the frames per second that are counted.
+  /// - Complexity: O(log phases).
+  public func offset(frame: Int, at rate: FrameRate) -> Double {
+    motion.offset(atSeconds: Rational(frame).divided(by: rate.perSecond) ?? 0).double
   }
 }

@@ -6,36 +6,9 @@ import Testing
 /// Movies made worse by ffmpeg, and whether that is found.
 @Suite("Audits of movies")
 struct AuditTests {
-  private static let values = [
-    "duration": "2", "viewport": "320", "size": "32", "whole-pixels": "size",
-    "pixel-bounds": "size=60%",
-  ]
-
-  /// A movie of a text, and what a filter of ffmpeg's makes of it.
-  private func report(
-    _ source: String = "速さは文字 AVATAR office の数", _ values: [String: String] = [:],
-    format: ExportFormat = .mp4, filter: String? = nil, options: [String] = []
-  ) throws -> (report: AuditReport, fit: Fit) {
-    let fit = try fit(source, Self.values.merging(values) { $1 })
-    return try Tool.withFolder { folder in
-      var file = folder.appendingPathComponent("movie.\(format.rawValue)")
-      _ = try Movie(fit, format: format).write(to: file.path)
-      if let filter {
-        let worse = folder.appendingPathComponent("worse.mp4")
-        _ = try Tool.output(
-          "ffmpeg",
-          ["-v", "error", "-i", file.path, "-vf", filter, "-crf", "10"] + options + [worse.path])
-        file = worse
-      }
-      return (
-        AuditReport(try MotionTrack(movie: file.path), plan: PlannedMotion(fit)), fit
-      )
-    }
-  }
-
   @Test("what is as planned has no findings", arguments: [ExportFormat.mov, .webm, .mp4, .apng])
   func good(format: ExportFormat) throws {
-    let (report, fit) = try report(format: format)
+    let (report, fit) = try Audited.report(format: format)
     let step = try #require(fit.wholePixels?.answer?.steps.first)
     #expect(report.findings.isEmpty, "\(report.findings)")
     #expect(report.displacements.map(\.displacement) == [Double(step)])
@@ -52,7 +25,7 @@ struct AuditTests {
       ("速さは文字の数", ["hold-start": "0.5", "hold-end": "0.25", "start": "flush"]),
     ])
   func directions(source: String, values: [String: String]) throws {
-    let (report, fit) = try report(source, values)
+    let (report, fit) = try Audited.report(source, values)
     #expect(report.findings.isEmpty, "\(report.findings)")
     let moving = report.displacements.filter { $0.displacement != 0 }
     #expect(moving.map(\.displacement) == [Double(fit.plan.step.numerator)])
@@ -61,7 +34,7 @@ struct AuditTests {
 
   @Test("between pixels: to a quarter of one, and no judder")
   func fractions() throws {
-    let (report, fit) = try report(
+    let (report, fit) = try Audited.report(
       "速さは文字の数 and words", ["whole-pixels": "off"], format: .mov)
     #expect(report.findings.isEmpty, "\(report.findings)")
     let most = try #require(report.displacements.max { $0.frames < $1.frames })
@@ -78,7 +51,7 @@ struct AuditTests {
       ("loop=loop=1:size=1:start=60,setpts=N/60/TB", ["displacement", "frames", "frozen"]),
     ])
   func worse(filter: String, kinds: [String]) throws {
-    let (report, _) = try report(filter: filter)
+    let (report, _) = try Audited.report(filter: filter)
     let found = Set(report.findings.map(\.kind))
     #expect(found.isSuperset(of: kinds), "\(report.findings)")
   }
@@ -88,13 +61,11 @@ struct AuditTests {
     for values in [[:], ["hold-start": "0.5", "ramp": "0.25"], ["direction": "rtl"]] {
       let fit = try fit(
         "速さ and نص",
-        Self.values.merging(["whole-pixels": "off"]) { $1 }
+        Audited.values.merging(["whole-pixels": "off"]) { $1 }
           .merging(values) { $1 })
       let read = try #require(PlannedMotion(json: Wire.encode(FitDocument(fit))))
       let made = PlannedMotion(fit)
-      #expect(read.motion == made.motion && read.frameCount == made.frameCount)
-      #expect(read.rate == made.rate && read.length == made.length)
-      #expect(read.isRightToLeft == made.isRightToLeft)
+      #expect(read == made)
     }
     for bad in ["", "{}", "[1]", #"{"version":1}"#, #"{"version":2,"frames":{}}"#] {
       #expect(PlannedMotion(json: [UInt8](bad.utf8)) == nil)
@@ -108,7 +79,7 @@ struct AuditTests {
       ("縦書きの文字です", ["direction": "ttb"]),
     ])
   func page(source: String, values: [String: String]) throws {
-    let fit = try fit(source, Self.values.merging(values) { $1 })
+    let fit = try fit(source, Audited.values.merging(values) { $1 })
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       try Data(Export(fit).bytes(.html)).write(to: file)
@@ -129,7 +100,7 @@ struct AuditTests {
   private func planned(
     _ source: String, duration: String, _ values: [String: String]
   ) throws -> PlannedMotion {
-    var all = Self.values.merging(values) { $1 }
+    var all = Audited.values.merging(values) { $1 }
     all["duration"] = duration
     return PlannedMotion(try fit(source, all))
   }

@@ -1,0 +1,221 @@
+/// The displacements along one axis.
+struct ProfileTrack {
+  private(set) var frames: [MotionTrack.Frame] = []
+  /// How far it moved altogether; to and fro is nothing.
+  private(set) var way = 0.0
+  private var last: Profile
+  /// A frame further back, and how far the last one stands from it.
+  private var base: (profile: Profile, distance: Double)?
+  /// The step before.
+  private var usual = 0.0
+  /// The strongest pixel so far.
+  private var peak: UInt8 = 0
+  private let grain: Int
+
+  init(length: Int) {
+    grain = max(1, (length + 479) / 480)
+    last = Profile([Int32](repeating: 0, count: length), grain: grain)
+  }
+
+  var hasInk: Bool { frames.contains(where: \.hasInk) }
+
+  mutating func add(_ sums: InkSums) {
+    let profile = Profile(sums.sums, grain: grain)
+    var displacement: Double?
+    var isUnmatched = false
+    if min(profile.inked, last.inked) >= Self.leastInked {
+      let step = Match(last, profile, usual: usual, grain: grain)
+      displacement = step.map { chained($0, profile) }
+      isUnmatched = step == nil
+    }
+    if displacement == nil { base = nil }
+    way += displacement ?? 0
+    frames.append(
+      MotionTrack.Frame(
+        hasInk: profile.inked > 0, displacement: displacement, ink: clearInk(sums.peaks),
+        isUnmatched: isUnmatched))
+    if let displacement { usual = displacement }
+    last = profile
+  }
+
+  /// How much of the way must have ink in both frames: a letter at the edge fits anywhere.
+  private static let leastInked = 48
+
+  /// A step over the frame before is short by as much as a hundredth, for between pixels a profile fits
+  /// best a little nearer to whole ones. Over a frame further back the same error is made once.
+  private mutating func chained(_ step: Match, _ profile: Profile) -> Double {
+    let (from, distance) = base ?? (last, 0)
+    base = (from, distance + step.displacement)
+    if step.isExact { return step.displacement }
+    if let far = Match(from, profile, near: distance + step.displacement),
+      abs(far.displacement - distance - step.displacement) < 0.3
+    {
+      base = (from, far.displacement)
+      return far.displacement - distance
+    }
+    base = (last, step.displacement)
+    return step.displacement
+  }
+
+  /// From the first to behind the last line in which a pixel is a quarter as strong as the strongest:
+  /// what an encoder smears beside the ink is weaker.
+  private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
+    peak = max(peak, peaks.max() ?? 0)
+    let least = max(1, peak / 4)
+    guard let first = peaks.firstIndex(where: { $0 >= least }),
+      let last = peaks.lastIndex(where: { $0 >= least })
+    else { return nil }
+    return first..<last + 1
+  }
+}
+
+/// The ink of a frame along the way.
+struct Profile {
+  let sums: [Int32]
+  /// The same in steps of some pixels.
+  let coarse: [Int32]
+  let total: Int64
+  /// How many lines have ink.
+  let inked: Int
+
+  init(_ sums: [Int32], grain: Int) {
+    self.sums = sums
+    coarse =
+      grain == 1
+      ? sums
+      : stride(from: 0, to: sums.count, by: grain).map { start in
+        var sum: Int32 = 0
+        for index in start..<min(start + grain, sums.count) { sum &+= sums[index] }
+        return sum
+      }
+    var (total, inked): (Int64, Int) = (0, 0)
+    for value in sums where value > 0 {
+      total &+= Int64(value)
+      inked += 1
+    }
+    (self.total, self.inked) = (total, inked)
+  }
+}
+
+/// Where a profile fits one before it best.
+struct Match {
+  /// How far it moved, in pixels.
+  let displacement: Double
+  /// True when it fits to the pixel.
+  let isExact: Bool
+
+  /// The best within half the picture; `nil` where none fits.
+  ///
+  /// - Parameter usual: the step before.
+  init?(_ before: Profile, _ after: Profile, usual: Double, grain: Int) {
+    let reach = max(1, after.sums.count / 2)
+    var costs = [Double](repeating: .infinity, count: 2 * reach + 1)
+    var isKnown = [Bool](repeating: false, count: costs.count)
+    func look(_ range: ClosedRange<Int>) {
+      for step in range where abs(step) <= reach && !isKnown[step + reach] {
+        costs[step + reach] = Self.cost(before, after, step)
+        isKnown[step + reach] = true
+      }
+    }
+    for step in Self.likely(before, after, reach: reach, grain: grain) {
+      look(step * grain - grain...step * grain + grain)
+    }
+    let near = Int(min(max(usual, -Double(reach)), Double(reach)).rounded())
+    look(near - 2...near + 2)
+    // Text repeats itself, and a marked stretch looks the same everywhere: of steps that fit alike the
+    // one most like the step before.
+    guard let least = costs.min(), least.isFinite else { return nil }
+    let energy = after.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(after.sums.count)
+    let good = costs.indices.filter { costs[$0] <= least * 1.02 + energy * 1e-3 }
+    guard
+      let best = good.min(by: { abs(Double($0 - reach) - usual) < abs(Double($1 - reach) - usual) })
+    else { return nil }
+    look(best - reach - 1...best - reach + 1)
+    self.init(
+      before, after, step: best - reach, costs[best], energy,
+      left: best > 0 ? costs[best - 1] : .infinity,
+      right: best < costs.count - 1 ? costs[best + 1] : .infinity)
+  }
+
+  /// The best beside a place that is nearly known.
+  init?(_ before: Profile, _ after: Profile, near place: Double) {
+    guard abs(place) < Double(after.sums.count) * 0.6 else { return nil }
+    let middle = Int(place.rounded())
+    let costs = (middle - 2...middle + 2).map { Self.cost(before, after, $0) }
+    guard let best = (1...3).min(by: { costs[$0] < costs[$1] }) else { return nil }
+    let energy = after.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(after.sums.count)
+    self.init(
+      before, after, step: middle - 2 + best, costs[best], energy, left: costs[best - 1],
+      right: costs[best + 1])
+  }
+
+  private init?(
+    _ before: Profile, _ after: Profile, step: Int, _ cost: Double, _ energy: Double, left: Double,
+    right: Double
+  ) {
+    guard cost.isFinite, cost <= energy * 1e-3 + Self.unlike(before, after, step) / 2 else {
+      return nil
+    }
+    isExact = cost <= energy * 1e-4
+    // Between whole steps: where a parabola through the three has its lowest point.
+    let bend = left - 2 * cost + right
+    let isBent = !isExact && bend > 0 && bend.isFinite
+    displacement = isBent ? Double(step) + 0.5 * (left - right) / bend : Double(step)
+  }
+
+  /// Steps of `grain` pixels about which it may fit: the lowest points of the coarse cost.
+  private static func likely(
+    _ before: Profile, _ after: Profile, reach: Int, grain: Int
+  ) -> [Int] {
+    let most = reach / grain
+    let costs = (-most...most).map { step in
+      Self.cost(
+        before.coarse, after.coarse, step, least: min(before.total, after.total) / 2)
+    }
+    let lowest = costs.indices.filter { index in
+      costs[index].isFinite && (index == 0 || costs[index] <= costs[index - 1])
+        && (index == costs.count - 1 || costs[index] <= costs[index + 1])
+    }
+    return lowest.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - most }
+  }
+
+  private static func cost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
+    cost(before.sums, after.sums, step, least: min(before.total, after.total) / 2)
+  }
+
+  /// The mean square of what differs; infinite where not half of the lesser ink is in what both show.
+  private static func cost(
+    _ before: [Int32], _ after: [Int32], _ step: Int, least: Int64
+  ) -> Double {
+    let count = after.count - abs(step)
+    guard count > 0, least > 0 else { return .infinity }
+    let (own, other) = (max(0, -step), max(0, step))
+    return before.withUnsafeBufferPointer { before in
+      after.withUnsafeBufferPointer { after in
+        var (sum, ink, otherInk): (Int64, Int64, Int64) = (0, 0, 0)
+        for index in 0..<count {
+          let (one, two) = (after[own &+ index], before[other &+ index])
+          let difference = Int64(one &- two)
+          sum &+= difference &* difference
+          ink &+= Int64(one)
+          otherInk &+= Int64(two)
+        }
+        return min(ink, otherInk) >= least ? Double(sum) / Double(count) : .infinity
+      }
+    }
+  }
+
+  /// What the mean square would be if the two had nothing to do with each other.
+  private static func unlike(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
+    let count = after.sums.count - abs(step)
+    let variance = { (values: ArraySlice<Int32>) in
+      let (sum, squares) = values.reduce((0.0, 0.0)) {
+        ($0.0 + Double($1), $0.1 + Double($1) * Double($1))
+      }
+      let mean = sum / Double(count)
+      return squares / Double(count) - mean * mean
+    }
+    return variance(after.sums[max(0, -step)..<max(0, -step) + count])
+      + variance(before.sums[max(0, step)..<max(0, step) + count])
+  }
+}

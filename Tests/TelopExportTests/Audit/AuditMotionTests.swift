@@ -1,0 +1,75 @@
+import Telop
+import TelopExport
+import Testing
+
+/// How exactly and how far motion is found, and what another motion is called.
+@Suite("Audits: how it moves")
+struct AuditMotionTests {
+  @Test(
+    "between pixels the way is found without bias",
+    arguments: [
+      ("縦書きの文字です。速さは文字の数で決まる", ["direction": "ttb", "viewport": "480", "duration": "4"]),
+      (Audited.text, ["duration": "3.7"]), (Audited.text, ["duration": "9.3"]),
+      ("السلام عليكم ورحمة الله", ["duration": "4.1"]),
+    ], [ExportFormat.mov, .mp4])
+  func fractions(set: (String, [String: String]), format: ExportFormat) throws {
+    let values = set.1.merging(["whole-pixels": "off"]) { $1 }
+    let (report, fit) = try Audited.report(set.0, values, format: format)
+    #expect(report.findings.isEmpty, "\(report.findings)")
+    #expect(abs((report.mean ?? 0) - fit.plan.step.double) < 0.005, "\(report.mean ?? 0)")
+  }
+
+  @Test(
+    "fast ones are measured as far as half the picture",
+    arguments: [
+      ("5", 640, "200"), ("1", 640, "32"), ("0.25", 640, "32"), ("0.2", 1920, "32"),
+    ])
+  func fast(duration: String, viewport: Int, size: String) throws {
+    let source = String(repeating: "速さは文字の数で決まる、AVATAR office。", count: 3)
+    let (report, fit) = try Audited.report(
+      source,
+      [
+        "duration": duration, "viewport": "\(viewport)", "size": size, "whole-pixels": "off",
+      ])
+    #expect(fit.plan.step.double < Double(viewport) / 2)
+    #expect(report.findings.isEmpty, "\(fit.plan.step.double) \(report.findings)")
+    #expect(abs((report.mean ?? 0) - fit.plan.step.double) < 0.05, "\(report.mean ?? 0)")
+    #expect(report.displacements.count < 8)
+  }
+
+  @Test(
+    "what is too fast to measure is said so",
+    arguments: [
+      String(repeating: "速さは文字の数で決まる、AVATAR office。", count: 20),
+      String(String.UnicodeScalarView((0x4E00..<0x4F80).compactMap(Unicode.Scalar.init))),
+    ])
+  func tooFast(source: String) throws {
+    let (report, fit) = try Audited.report(
+      source, ["duration": "0.5", "viewport": "640", "whole-pixels": "off"])
+    #expect(fit.plan.step.double > 320)
+    #expect(report.kinds == ["fast"], "\(fit.plan.step.double) \(report.findings)")
+    #expect(report.displacements.isEmpty && report.mean == nil)
+  }
+
+  @Test(
+    "another motion is called what it is",
+    arguments: [
+      ("scale=160:-2", ["size", "resized"]), ("scale=640:-2", ["size", "resized"]),
+      ("hflip", ["mirrored"]), ("reverse", ["mirrored"]),
+      ("fps=30", ["frames", "rate"]),
+      ("scale=480:-2,crop=320:ih", ["speed"]),
+      ("setpts=N/50/TB", ["rate"]), ("setpts=0.5*PTS,fps=60", ["frames", "speed"]),
+    ])
+  func called(filter: String, kinds: [String]) throws {
+    let options = filter.hasPrefix("setpts=N/50") ? ["-r", "50"] : []
+    let report = try Audited.report(filter: filter, options: options).report
+    #expect(report.kinds == Set(kinds), "\(report.findings)")
+  }
+
+  @Test("another rate is that and nothing else: steps go by seconds", arguments: ["30", "50"])
+  func rates(rate: String) throws {
+    let values = ["fps": rate, "whole-pixels": "off"]
+    let report = try Audited.report(Audited.text, values, plan: ["fps": "60"]).report
+    #expect(report.kinds == ["frames", "rate"], "\(report.findings)")
+  }
+}

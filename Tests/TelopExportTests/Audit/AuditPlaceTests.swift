@@ -1,0 +1,80 @@
+import Telop
+import TelopExport
+import Testing
+
+/// Movies that move as planned, but elsewhere, at another time, or not to be seen.
+@Suite("Audits: where and when it shows")
+struct AuditPlaceTests {
+  @Test(
+    "late, early, black or pale movies are found",
+    arguments: [
+      // The pictures are those of another second, the length is right.
+      ("tpad=start=30,trim=end_frame=120,setpts=N/60/TB", ["position", "ink"]),
+      ("trim=start_frame=30,tpad=stop=30,setpts=N/60/TB", ["position", "ink"]),
+      ("tpad=start=2,trim=end_frame=120,setpts=N/60/TB", ["position"]),
+      ("eq=brightness=-1:contrast=0", ["blank"]),
+      ("eq=contrast=0.03:brightness=-0.4", ["ink"]),
+      // The text is there, but not where it should be.
+      ("crop=310:ih:10:0,pad=320:ih:0:0", ["position"]),
+      ("drawbox=enable='lt(n,40)':c=black:t=fill", ["ink"]),
+      ("drawbox=enable='gt(n,80)':c=black:t=fill", ["ink"]),
+    ])
+  func wrong(filter: String, kinds: [String]) throws {
+    let report = try Audited.report(filter: filter).report
+    #expect(report.kinds.isSuperset(of: kinds), "\(report.findings)")
+    #expect(!report.kinds.contains("resized") && !report.kinds.contains("speed"))
+  }
+
+  @Test("to the right, upward and in a short text too")
+  func everyWay() throws {
+    let late = "tpad=start=10,trim=end_frame=120,setpts=N/60/TB"
+    for (source, values) in [
+      ("السلام عليكم ورحمة", [:]), ("縦書きの文字です", ["direction": "ttb"]), ("I", [:]),
+      ("速さは文字の数 and words", ["whole-pixels": "off"]),
+    ] as [(String, [String: String])] {
+      let (report, fit) = try Audited.report(source, values, filter: late)
+      let found = try #require(report.findings.first { $0.kind == "position" })
+      let behind = 10 * fit.plan.step.double
+      let numbers = found.message.split(separator: " ").compactMap { Double($0) }
+      #expect(abs((numbers.first ?? 0) - behind) < 3, "\(found.message), planned \(behind)")
+      #expect(found.message.contains("behind"))
+    }
+  }
+
+  @Test(
+    "good ones have no findings",
+    arguments: [
+      (Audited.text, ["fade": "80"]), (Audited.text, ["fade": "160"]),
+      (Audited.text, ["background": "#203040", "color": "#a0a080"]),
+      ("I", [:]), (".", [:]), ("/", ["size": "120", "whole-pixels": "off"]),
+      ("==Mark== and ==Ende==", ["mark-color": "#ff0000"]), ("😀 smile 😀", [:]),
+      (Audited.text, ["start": "flush"]), (Audited.text, ["start": "flush", "finish": "flush"]),
+      (Audited.text, ["lead": "100", "whole-pixels": "off"]),
+      (
+        Audited.text,
+        ["whole-pixels": "off", "hold-start": "0.5", "hold-end": "0.2", "ramp": "0.3"]
+      ),
+      ("ab", ["start": "flush", "finish": "flush", "whole-pixels": "off"]),
+      (Audited.text, ["fps": "23.976", "whole-pixels": "off"]),
+      (Audited.text, ["whole-pixels": "two-speed"]),
+      ("A" + String(repeating: "\u{3000}", count: 20) + "B", [:]),
+      ("السلام عليكم ورحمة", ["fade": "60", "whole-pixels": "off"]),
+    ])
+  func good(source: String, values: [String: String]) throws {
+    let report = try Audited.report(source, values).report
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+
+  @Test(
+    "endless ones too, and other formats",
+    arguments: [
+      (ExportFormat.gif, ["loop": "endless", "fps": "25", "whole-pixels": "auto"]),
+      (.apng, ["loop": "endless", "fps": "50", "whole-pixels": "off"]), (.gif, ["fps": "50"]),
+      (.webm, ["fps": "23.976", "whole-pixels": "off"]), (.webm, ["loop": "2", "fade": "40"]),
+      (.mov, ["fps": "24", "whole-pixels": "off"]), (.mov, ["fps": "48"]),
+    ])
+  func formats(format: ExportFormat, values: [String: String]) throws {
+    let report = try Audited.report("速さは名前 AV", values, format: format).report
+    #expect(report.findings.isEmpty, "\(report.findings)")
+  }
+}
