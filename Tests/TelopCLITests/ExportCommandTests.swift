@@ -145,4 +145,52 @@ struct ExportCommandTests {
     #expect(try Program.run(["audit", "none.mp4"], in: folder).status == 66)
     #expect(try Program.run(["audit", "a.mp4", "--plan", "talk.md"], in: folder).status == 65)
   }
+
+  @Test("another's JSON beside a movie is warned of, and an error only where it is named")
+  func foreignPlan() throws {
+    let folder = try folder()
+    let made = try Program.run(
+      ["export", "talk.md", "-o", "a.mp4", "--duration", "1", "--viewport", "320"], in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    for other in [#"{"name": "x"}"#, "no JSON", ""] {
+      try folder.write("a.json", other)
+      let alone = try Program.run(["audit", "a.mp4"], in: folder)
+      #expect(alone.status == 0 && !alone.output.contains("against"))
+      #expect(
+        alone.errors
+          == "telop: warning: a.json: not a plan that telop fit --format json printed; "
+          + "going on without a plan\n")
+      let named = try Program.run(["audit", "a.mp4", "--plan", "a.json"], in: folder)
+      #expect(named.status == 65 && named.output.isEmpty && named.errorLines.count == 1)
+    }
+  }
+
+  @Test("an audit's steps are a few lines, however many there are; the JSON has all")
+  func manySteps() throws {
+    let folder = try folder(String(repeating: "速さ AVATAR ", count: 12))
+    let made = try Program.run(
+      [
+        "export", "talk.md", "-o", "a.mp4", "--duration", "2", "--viewport", "640",
+        "--hold-start", "0.1", "--ramp", "1.5",
+      ], in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let table = try Program.run(["audit", "a.mp4"], in: folder)
+    #expect(table.output.split(separator: "\n").count < 20, "\(table.output)")
+    #expect(table.output.contains("other steps: "))
+    let json = try Program.run(["audit", "a.mp4", "--format", "json"], in: folder)
+    #expect(json.output.split(separator: "displacement\"").count > 20)
+  }
+
+  @Test("an audit on a terminal shows how far it is")
+  func auditProgress() throws {
+    let folder = try folder()
+    let options = ["--duration", "8", "--viewport", "1920"]
+    let made = try Program.run(["export", "talk.md", "-o", "a.mp4"] + options, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let terminal = try Pseudoterminal(
+      ["audit", folder.url.appendingPathComponent("a.mp4").path], columns: 80)
+    #expect(terminal.status() == 0)
+    #expect(terminal.text.contains(" of 480 frames"), "\(terminal.text)")
+    #expect(terminal.text.contains("\r\u{1B}[K") && terminal.text.contains("steps"))
+  }
 }

@@ -22,15 +22,7 @@ struct AuditTable {
     } else {
       rows.append("  ink       none")
     }
-    let most = report.displacements.map(\.frames).max() ?? 1
-    for (index, bar) in report.displacements.enumerated() {
-      let length = max(1, 24 * bar.frames / most)
-      rows.append(
-        (index == 0 ? "  steps     " : "            ")
-          + Terminal.padded("\(bar.displacement) px", to: 10)
-          + String(repeating: "█", count: length)
-          + " \(Numbers.short(bar.frames))")
-    }
+    rows += steps
     rows.append(
       "  judder    \(report.judder) px"
         + (report.worstFrame.map { ", at most \(report.worst) px at frame \($0)" } ?? ""))
@@ -40,5 +32,29 @@ struct AuditTable {
     }
     for finding in report.findings { rows.append("  ✗ \(finding.message)") }
     return rows.joined(separator: "\n") + "\n"
+  }
+
+  /// The most bars that are shown; the JSON has all.
+  private static let mostBars = 12
+
+  private var steps: [String] {
+    let bars = report.displacements
+    let most = bars.map(\.frames).max() ?? 1
+    // The most common ones, in the order of their steps.
+    let common =
+      bars.count <= Self.mostBars
+      ? bars
+      : bars.sorted { $0.frames > $1.frames }.prefix(Self.mostBars - 1)
+        .sorted { $0.displacement < $1.displacement }
+    var rows = common.map { bar in
+      Terminal.padded("\(bar.displacement) px", to: 10)
+        + String(repeating: "█", count: max(1, 24 * bar.frames / most))
+        + " \(Numbers.short(bar.frames))"
+    }
+    if common.count < bars.count {
+      let rest = (bars.reduce(0) { $0 + $1.frames }) - (common.reduce(0) { $0 + $1.frames })
+      rows.append("\(bars.count - common.count) other steps: \(Numbers.short(rest)) frames")
+    }
+    return rows.enumerated().map { ($0 == 0 ? "  steps     " : "            ") + $1 }
   }
 }
