@@ -97,70 +97,83 @@ struct Profile {
   }
 }
 
-/// Where a profile fits one before it best.
+/// Where a profile fits one before it.
 struct Match {
   /// How far it moved, in pixels.
   let displacement: Double
   /// True when it fits to the pixel.
   let isExact: Bool
+  /// The mean square of what differs, there.
+  private let cost: Double
+  /// Whether it fits so well that it need not fit better elsewhere.
+  private let isGood: Bool
 
   /// The best within half the picture; `nil` where none fits.
   ///
+  /// Text repeats itself, and a marked stretch looks the same everywhere: of places that fit well it is
+  /// the one most like the step before.
+  ///
   /// - Parameter usual: the step before.
   init?(_ before: Profile, _ after: Profile, usual: Double, grain: Int) {
+    if let same = Match(before, after, near: usual), same.isGood {
+      self = same
+      return
+    }
     let reach = max(1, after.sums.count / 2)
-    var costs = [Double](repeating: .infinity, count: 2 * reach + 1)
-    var isKnown = [Bool](repeating: false, count: costs.count)
-    func look(_ range: ClosedRange<Int>) {
-      for step in range where abs(step) <= reach && !isKnown[step + reach] {
-        costs[step + reach] = Self.cost(before, after, step)
-        isKnown[step + reach] = true
-      }
+    let found = Self.likely(before, after, reach: reach, grain: grain).flatMap { step in
+      Self.lowest(before, after, step * grain - grain - 1...step * grain + grain + 1)
     }
-    for step in Self.likely(before, after, reach: reach, grain: grain) {
-      look(step * grain - grain...step * grain + grain)
-    }
-    let near = Int(min(max(usual, -Double(reach)), Double(reach)).rounded())
-    look(near - 2...near + 2)
-    // Text repeats itself, and a marked stretch looks the same everywhere: of steps that fit alike the
-    // one most like the step before.
-    guard let least = costs.min(), least.isFinite else { return nil }
-    let energy = after.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(after.sums.count)
-    let good = costs.indices.filter { costs[$0] <= least * 1.02 + energy * 1e-3 }
+    guard let least = found.map(\.cost).min() else { return nil }
+    let enough = least * 1.02 + Self.energy(after) * 1e-3
     guard
-      let best = good.min(by: { abs(Double($0 - reach) - usual) < abs(Double($1 - reach) - usual) })
+      let best = found.filter({ $0.isGood || $0.cost <= enough })
+        .min(by: { abs($0.displacement - usual) < abs($1.displacement - usual) })
     else { return nil }
-    look(best - reach - 1...best - reach + 1)
-    self.init(
-      before, after, step: best - reach, costs[best], energy,
-      left: best > 0 ? costs[best - 1] : .infinity,
-      right: best < costs.count - 1 ? costs[best + 1] : .infinity)
+    self = best
   }
 
   /// The best beside a place that is nearly known.
   init?(_ before: Profile, _ after: Profile, near place: Double) {
     guard abs(place) < Double(after.sums.count) * 0.6 else { return nil }
     let middle = Int(place.rounded())
-    let costs = (middle - 2...middle + 2).map { Self.cost(before, after, $0) }
-    guard let best = (1...3).min(by: { costs[$0] < costs[$1] }) else { return nil }
-    let energy = after.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(after.sums.count)
-    self.init(
-      before, after, step: middle - 2 + best, costs[best], energy, left: costs[best - 1],
-      right: costs[best + 1])
+    let found = Self.lowest(before, after, middle - 2...middle + 2)
+    guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
+    self = best
+  }
+
+  /// The places within some steps, their ends apart, where it fits better than beside them.
+  private static func lowest(
+    _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
+  ) -> [Match] {
+    let costs = steps.map { cost(before, after, $0) }
+    let energy = energy(after)
+    return costs.indices.dropFirst().dropLast().compactMap { index in
+      let (left, middle, right) = (costs[index - 1], costs[index], costs[index + 1])
+      guard middle.isFinite, middle <= left, middle <= right else { return nil }
+      return Match(
+        before, after, step: steps.lowerBound + index, costs: (left, middle, right), energy)
+    }
   }
 
   private init?(
-    _ before: Profile, _ after: Profile, step: Int, _ cost: Double, _ energy: Double, left: Double,
-    right: Double
+    _ before: Profile, _ after: Profile, step: Int,
+    costs: (left: Double, middle: Double, right: Double), _ energy: Double
   ) {
-    guard cost.isFinite, cost <= energy * 1e-3 + Self.unlike(before, after, step) / 2 else {
-      return nil
-    }
-    isExact = cost <= energy * 1e-4
+    let unlike = Self.unlike(before, after, step)
+    guard costs.middle <= energy * 1e-3 + unlike / 2 else { return nil }
+    isExact = costs.middle <= energy * 1e-4
     // Between whole steps: where a parabola through the three has its lowest point.
-    let bend = left - 2 * cost + right
+    let (slope, bend) = (
+      costs.left - costs.right, costs.left - 2 * costs.middle + costs.right
+    )
     let isBent = !isExact && bend > 0 && bend.isFinite
-    displacement = isBent ? Double(step) + 0.5 * (left - right) / bend : Double(step)
+    displacement = isBent ? Double(step) + 0.5 * slope / bend : Double(step)
+    cost = isBent ? max(0, costs.middle - slope * slope / (8 * bend)) : costs.middle
+    isGood = cost <= energy * 1e-3 + unlike / 20
+  }
+
+  private static func energy(_ profile: Profile) -> Double {
+    profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
 
   /// Steps of `grain` pixels about which it may fit: the lowest points of the coarse cost.

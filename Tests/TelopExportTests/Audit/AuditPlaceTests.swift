@@ -46,6 +46,11 @@ struct AuditPlaceTests {
     arguments: [
       (Audited.text, ["fade": "80"]), (Audited.text, ["fade": "160"]),
       (Audited.text, ["background": "#203040", "color": "#a0a080"]),
+      // It comes again and again, and a step on looks like one back to the word before.
+      (
+        String(repeating: "wwww ", count: 16),
+        ["start": "flush", "finish": "flush", "duration": "1.7", "whole-pixels": "off"]
+      ),
       ("I", [:]), (".", [:]), ("/", ["size": "120", "whole-pixels": "off"]),
       ("==Mark== and ==Ende==", ["mark-color": "#ff0000"]), ("😀 smile 😀", [:]),
       (Audited.text, ["start": "flush"]), (Audited.text, ["start": "flush", "finish": "flush"]),
