@@ -24,10 +24,10 @@ struct Telop: ParsableCommand {
         telop audit talk.mov                     does it move as planned?
         telop play talk.md                       in the terminal, in real time
 
-      Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, or
-      a pinned width differs; 64 wrong usage; 65 bad script or data; 66 a file or font
-      is missing; 69 a program is missing; 70 a defect of telop's; 74 the output cannot
-      be written.
+      Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, a pinned \
+      width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
+      file or font is missing; 69 a program is missing; 70 a defect of telop's; 74 the output \
+      cannot be written.
       """,
     version: "0.1.0",
     subcommands: [

@@ -166,12 +166,25 @@ struct CommandTests {
 
   @Test("help, version and completions")
   func help() throws {
-    for command in [[], ["init"], ["fit"], ["measure"], ["shape"], ["fonts"], ["check"]] {
+    let commands = [
+      "init", "fit", "measure", "shape", "fonts", "check", "export", "play", "audit",
+    ]
+    for command in [[]] + commands.map({ [$0] }) {
       let outcome = try Program.run(command + ["--help"])
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("USAGE: telop"))
       #expect(outcome.output.contains("EXAMPLES"))
       #expect(outcome.errors == "")
+      // Nothing is wrapped twice: no line that the next line's first word would have fitted on.
+      let lines = outcome.output.split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).prefix { !$0.hasPrefix("USAGE") }
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        guard let word = next.split(separator: " ").first, !line.isEmpty else { continue }
+        let isNew =
+          next.contains("  ") || line.hasPrefix(" ") || line.allSatisfy(\.isUppercase)
+        #expect(isNew || line.count + 1 + word.count >= 79, "\(command): \(line)")
+      }
     }
     let version = try Program.run(["--version"])
     #expect(version.status == 0 && version.output.contains("."))

@@ -13,11 +13,12 @@ struct AuditCommand: ParsableCommand {
     commandName: "audit",
     abstract: "Measure the motion of a finished movie or page.",
     discussion: """
-      Every frame of a movie is decoded and laid over those before it; of a page, Chromium
-      shows every frame and says where its segments lie. The plan is the JSON that
+      Every frame of a movie is decoded and laid over those before it; of a page, Chromium \
+      shows every frame and says where its segments lie. The plan is the JSON that \
       'telop fit --format json' prints; talk.json is taken for talk.mov where it is there.
-      Exit status 1 says that something is not as planned, or stutters: ink that comes or goes
-      2 px and a sixteenth of the type size off or further, a place 2 px off, a step half a
+
+      Exit status 1 says that something is not as planned, or stutters: ink that comes or goes \
+      2 px and a sixteenth of the type size off or further, a place 2 px off, a step half a \
       pixel off, a way 1 % off.
 
       EXAMPLES

@@ -7,8 +7,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the plan as a page, a movie, pictures or subtitles.",
     discussion: """
-      The ending of OUT says what is made. Every output puts the same character at the
-      same place at the same time. Options may stand in the script's front matter.
+      The ending of OUT says what is made. Every output puts the same character at the same place \
+      at the same time. Options may stand in the script's front matter.
 
       EXAMPLES
         telop export talk.md -o talk.mov --whole-pixels auto
@@ -18,26 +18,27 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o moment.svg --at 1:23
         telop export talk.md -o strip.pdf --glyphs text
         telop export talk.md -o sheet.png --sheet 12 --background black
-        telop export talk.md -o talk.ass --height 96    fonts go by name: with ffmpeg,
-                 -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
-        telop export talk.md -o talk.ass --height 96 --glyphs outlines    or without fonts
+        telop export talk.md -o talk.ass --height 96
+            fonts go by name: ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
+        telop export talk.md -o talk.ass --height 96 --glyphs outlines
+            no fonts needed
         telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
         telop export talk.md -o talk.ograf   a folder, for broadcast systems
         telop export talk.md -o talk.html --tabs --page-start load
 
       PAGES
-        A page (.html) is one file with its fonts, for a browser or a streaming program; it
-        needs hb-subset to be made. Space, a click or a tap starts and pauses it, R starts
-        it anew, the arrows go a second back and forth. --page-start, or its address, says
-        when it starts, and the address more:
-          ?start=key      waits for Space, a click or a tap (default)
-          ?start=load     starts by itself
-          ?start=visible  starts anew whenever OBS, or the browser, shows it
-          ?at=1:23        shows that moment, paused
-          ?speed=2        plays faster
-          ?fit=width      as wide as the window; ?fit=height as high; ?fit=none as it is,
-                          where a narrow window would show it smaller
-        Where the viewer asks for less motion it does not start by itself.
+      A page (.html) is one file with its fonts, for a browser or a streaming program; it needs \
+      hb-subset to be made. Space, a click or a tap starts and pauses it, R starts it anew, the \
+      arrows go a second back and forth. --page-start, or its address, says when it starts, and \
+      the address more:
+        ?start=key      waits for Space, a click or a tap (default)
+        ?start=load     starts by itself
+        ?start=visible  starts anew whenever OBS, or the browser, shows it
+        ?at=1:23        shows that moment, paused
+        ?speed=2        plays faster
+        ?fit=width      as wide as the window; ?fit=height as high; ?fit=none as
+                        it is, where a narrow window would show it smaller
+      Where the viewer asks for less motion it does not start by itself.
       """)
 
   @Argument(

@@ -5,8 +5,8 @@ struct FitCommand: ParsableCommand {
     commandName: "fit",
     abstract: "Fit a script to a time.",
     discussion: """
-      Options may also stand in the script's front matter by their long names; an
-      option given here wins.
+      Options may also stand in the script's front matter by their long names; an option given \
+      here wins.
 
       EXAMPLES
         telop fit talk.md

@@ -7,7 +7,7 @@ struct FontsCommand: ParsableCommand {
     commandName: "fonts",
     abstract: "List the bundled and the installed fonts, and any others that --font names.",
     discussion: """
-      A row holds family, style, where the font comes from, and its file with the index
+      A row holds family, style, where the font comes from, and its file with the index \
       in a collection. --font "FAMILY:STYLE" asks for a font by these names.
 
       EXAMPLES

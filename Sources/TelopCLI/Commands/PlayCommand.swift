@@ -7,9 +7,9 @@ struct PlayCommand: ParsableCommand {
     commandName: "play",
     abstract: "Show the plan in the terminal, in real time.",
     discussion: """
-      In half-block cells; a terminal with kitty's graphics or sixels shows the pixels. As
-      much of the viewport around the read point is shown as can be read. Space pauses, the
-      arrows go a second back and forth, R starts again, Q quits.
+      In half-block cells; a terminal with kitty's graphics or sixels shows the pixels. As much \
+      of the viewport around the read point is shown as can be read. Space pauses, the arrows go \
+      a second back and forth, R starts again, Q quits.
 
       EXAMPLES
         telop play talk.md

@@ -7,9 +7,9 @@ struct ShapeCommand: ParsableCommand {
     commandName: "shape",
     abstract: "Print a text's glyphs in hb-shape's notation.",
     discussion: """
-      One line per run, in logical order: [glyph=cluster@dx,dy+advance|…], clusters in
-      UTF-8 offsets, lengths in font units. HarfBuzz's own program prints the same with
-      hb-shape --no-glyph-names --utf8-clusters --bot --eot FONT TEXT, and what it prints
+      One line per run, in logical order: [glyph=cluster@dx,dy+advance|…], clusters in \
+      UTF-8 offsets, lengths in font units. HarfBuzz's own program prints the same with \
+      hb-shape --no-glyph-names --utf8-clusters --bot --eot FONT TEXT, and what it prints \
       by itself comes from --raw --glyph-names --character-clusters.
 
       EXAMPLES
