@@ -61,8 +61,9 @@ extension PaintCases {
     (0, 1, 1), (0.5, 4, 1), (1, 3, 1),
   ]
   private static let extends = ["pad", "repeat", "reflect"]
-  private static let a = Paint.glyph(2, .color(1, opacity: 0.7))
-  private static let b = Paint.glyph(3, .color(5))
+  // Made anew each time: a leak checker does not see into what a global enum holds.
+  private static var a: Paint { .glyph(2, .color(1, opacity: 0.7)) }
+  private static var b: Paint { .glyph(3, .color(5)) }
 
   private static func within(_ format: Int, _ numbers: [Int], _ line: ColorLayers.Line) -> Paint {
     .glyph(1, .gradient(format: format, numbers, line))
