@@ -29,8 +29,8 @@ import Testing
     return result
   }
 
-  private static let solid = GlyphPaint.solid(PaintColor(red))
-  private static let filled = GlyphPaint.glyph(2, solid)
+  private static var solid: GlyphPaint { .solid(PaintColor(red)) }
+  private static var filled: GlyphPaint { .glyph(2, solid) }
 
   @Test("colours: a palette's, the text's, those that are not there; opacities within 0 and 1")
   func colors() throws {
