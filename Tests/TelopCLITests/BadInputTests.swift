@@ -1,6 +1,12 @@
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// One wrong call: arguments, what it reads, and the answer it must get.
 struct BadInput: Sendable, CustomTestStringConvertible {
   var arguments: [String]
@@ -224,6 +230,18 @@ struct BadInputTests {
 
   @Test("front matter", arguments: frontMatter)
   func checkFrontMatter(bad: BadInput) throws { try check(bad) }
+
+  @Test("a file that says it is as large as a file can be", arguments: ["fit", "check"])
+  func largest(command: String) throws {
+    // Nothing is in it, and only memory's own file system has such.
+    let path = "/dev/shm/telop-\(UUID().uuidString).md"
+    try #require(FileManager.default.createFile(atPath: path, contents: nil))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try #require(truncate(path, .max) == 0)
+    let outcome = try Program.run([command, path])
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(outcome.errorLines.count == 1 && outcome.errors.contains("512 MiB"))
+  }
 
   @Test("bytes that are not UTF-8, with their line", arguments: ["fit", "measure", "shape"])
   func notUTF8(command: String) throws {
