@@ -45,8 +45,8 @@ package enum FileBytes {
     if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR) }
     var bytes: [UInt8] = []
     // A byte more than the file has shows at once that it ends there; fresh memory is slow to touch.
-    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) + 1 : 1 << 16
-    var chunk = [UInt8](repeating: 0, count: min(max(size, 64), 1 << 16))
+    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
+    var chunk = [UInt8](repeating: 0, count: min(max(size, 64), (1 << 16) - 1) + 1)
     while true {
       // `read` here would be this function itself.
       let count = Self.next(descriptor, &chunk)
