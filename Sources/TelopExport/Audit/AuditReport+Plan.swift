@@ -46,7 +46,7 @@ extension AuditReport {
     _ track: MotionTrack, with plan: PlannedMotion, byMotion: Bool
   ) {
     if frames != plan.frameCount { add("frames", "\(frames) frames, planned \(plan.frameCount)") }
-    // Matroska has a frame's time in whole nanoseconds.
+    // Matroska has the length of a frame in whole nanoseconds.
     let rates = track.rate.perSecond.double / plan.rate.perSecond.double
     let isOtherRate = abs(rates - 1) > 1e-6
     // The same frames, slower or faster, or the same motion in other frames.

@@ -55,7 +55,7 @@ public struct MotionTrack: Sendable, Hashable {
   ///   - path: the movie.
   ///   - progress: called after each frame with how many are done, and with how many there are as far
   ///     as the file says; `nil` where it does not.
-  /// - Throws: `missingProgram`, `programFailed`, `badFormat`.
+  /// - Throws: `missingProgram`, `programFailed`, `badInput` for what is no movie.
   /// - Complexity: O(frames × (pixels + length²/32)).
   public init(
     movie path: String, progress: (_ done: Int, _ count: Int?) -> Void = { _, _ in }

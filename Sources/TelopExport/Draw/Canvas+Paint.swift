@@ -43,31 +43,7 @@ extension Canvas {
 
   func setPath(_ outline: GlyphOutline, _ transform: PaintTransform) {
     startPath()
-    var pen = (x: 0.0, y: 0.0)
-    let place = { (point: GlyphOutline.Point) in Self.place(point.x, point.y, transform) }
-    for command in outline.commands {
-      switch command {
-      case .move(let to):
-        pen = place(to)
-        cairo_close_path(context)
-        cairo_move_to(context, pen.x, pen.y)
-      case .line(let to):
-        pen = place(to)
-        cairo_line_to(context, pen.x, pen.y)
-      case .quadratic(let control, let to):
-        // The same curve as a cubic one.
-        let (middle, end) = (place(control), place(to))
-        cairo_curve_to(
-          context, pen.x + (middle.x - pen.x) * 2 / 3, pen.y + (middle.y - pen.y) * 2 / 3,
-          end.x + (middle.x - end.x) * 2 / 3, end.y + (middle.y - end.y) * 2 / 3, end.x, end.y)
-        pen = end
-      case .cubic(let first, let second, let to):
-        let (first, second) = (place(first), place(second))
-        pen = place(to)
-        cairo_curve_to(context, first.x, first.y, second.x, second.y, pen.x, pen.y)
-      }
-    }
-    cairo_close_path(context)
+    add(outline) { Self.place($0.x, $0.y, transform) }
   }
 
   func setPath(_ box: InkBox<Double>, _ transform: PaintTransform) {
@@ -88,14 +64,14 @@ extension Canvas {
 
   private static func place(
     _ x: Double, _ y: Double, _ transform: PaintTransform
-  ) -> (x: Double, y: Double) {
+  ) -> GlyphOutline.Point {
     let place = transform.apply(x, y)
-    return (min(max(place.x, -reach), reach), min(max(place.y, -reach), reach))
+    return GlyphOutline.Point(
+      x: min(max(place.x, -reach), reach), y: min(max(place.y, -reach), reach))
   }
 
   /// Draws only within the path from here on.
   func clipToPath() { cairo_clip(context) }
-  func fillPath() { cairo_fill(context) }
   /// Fills all that may be drawn on.
   func paint() { cairo_paint(context) }
 

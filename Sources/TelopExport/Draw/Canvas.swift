@@ -82,37 +82,34 @@ struct Canvas: ~Copyable {
   func fill(_ outline: GlyphOutline) {
     cairo_new_path(context)
     add(outline)
-    fillAdded()
+    fillPath()
   }
 
-  /// Fills all that was added, as one shape.
-  func fillAdded() { cairo_fill(context) }
-
   /// Adds an outline, in the transform that is set, to what is filled next.
-  func add(_ outline: GlyphOutline) {
-    var pen = GlyphOutline.Point(x: 0, y: 0)
-    for command in outline.commands {
-      switch command {
+  func add(_ outline: GlyphOutline) { add(outline) { $0 } }
+
+  /// The same with its points moved.
+  func add(_ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point) {
+    let context = context
+    outline.walk { step in
+      switch step {
       case .move(let to):
+        let to = place(to)
         cairo_close_path(context)
         cairo_move_to(context, to.x, to.y)
-        pen = to
       case .line(let to):
+        let to = place(to)
         cairo_line_to(context, to.x, to.y)
-        pen = to
-      case .quadratic(let control, let to):
-        // The same curve as a cubic one.
-        cairo_curve_to(
-          context, pen.x + (control.x - pen.x) * 2 / 3, pen.y + (control.y - pen.y) * 2 / 3,
-          to.x + (control.x - to.x) * 2 / 3, to.y + (control.y - to.y) * 2 / 3, to.x, to.y)
-        pen = to
-      case .cubic(let first, let second, let to):
+      case .curve(let first, let second, let to):
+        let (first, second, to) = (place(first), place(second), place(to))
         cairo_curve_to(context, first.x, first.y, second.x, second.y, to.x, to.y)
-        pen = to
       }
     }
     cairo_close_path(context)
   }
+
+  /// Fills all that was added, as one shape.
+  func fillPath() { cairo_fill(context) }
 
   /// Draws a picture over a box, whose top is at `y`.
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {

@@ -66,14 +66,14 @@ final class GlyphPainter {
       let own = (run: glyph.run, color: color(glyph))
       if let open, open != own {
         canvas.setColor(open.color)
-        canvas.fillAdded()
+        canvas.fillPath()
       }
       open = own
       draw(glyph, on: canvas, x: x, y: y, color: own.color)
     }
     if let open {
       canvas.setColor(open.color)
-      canvas.fillAdded()
+      canvas.fillPath()
     }
   }
 
@@ -89,7 +89,7 @@ final class GlyphPainter {
     let isPlain = if case .outline = shape { true } else { false }
     if !isPlain {
       canvas.setColor(color)
-      canvas.fillAdded()
+      canvas.fillPath()
     }
     canvas.save()
     canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)

@@ -92,21 +92,16 @@ struct SubstationShapes {
     let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
     let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit
     let isTurned = run.orientation == .sideways
-    let place = { (point: GlyphOutline.Point) -> Pen.Point in
+    let place = { (point: GlyphOutline.Point) in
       isTurned
-        ? Pen.Point(x: x + point.y * em, y: y + point.x * em)
-        : Pen.Point(x: x + point.x * em, y: y - point.y * em)
+        ? GlyphOutline.Point(x: x + point.y * em, y: y + point.x * em)
+        : GlyphOutline.Point(x: x + point.x * em, y: y - point.y * em)
     }
-    for command in outline.commands {
-      switch command {
+    outline.walk { step in
+      switch step {
       case .move(let to): pen.add("m", [place(to)])
       case .line(let to): pen.add("l", [place(to)])
-      case .quadratic(let control, let to):
-        let (control, end, start) = (place(control), place(to), pen.last)
-        pen.add(
-          "b",
-          [start.toward(control, by: 2.0 / 3), end.toward(control, by: 2.0 / 3), end])
-      case .cubic(let first, let second, let to):
+      case .curve(let first, let second, let to):
         pen.add("b", [place(first), place(second), place(to)])
       }
     }
@@ -114,21 +109,10 @@ struct SubstationShapes {
 
   /// Takes a path down in pixels, and gives it back from its own top left corner.
   private struct Pen {
-    struct Point {
-      let x: Double
-      let y: Double
+    private var commands: [(name: String, points: [GlyphOutline.Point])] = []
 
-      func toward(_ other: Point, by part: Double) -> Point {
-        Point(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
-      }
-    }
-
-    private var commands: [(name: String, points: [Point])] = []
-    var last = Point(x: 0, y: 0)
-
-    mutating func add(_ name: String, _ points: [Point]) {
+    mutating func add(_ name: String, _ points: [GlyphOutline.Point]) {
       commands.append((name, points))
-      last = points.last ?? last
     }
 
     /// `nil` for nothing.

@@ -51,7 +51,8 @@ struct PageStallTests {
       "\(String(decoding: data.prefix(300), as: UTF8.self))")
     try #require(report.frames.count == 40)
     let gap = report.frames[report.late].stamp - report.frames[report.late - 1].stamp
-    #expect(gap >= 230, "no stall: \(gap) ms")
+    // A frame's stamp may be that of the screen's beat before it.
+    #expect(gap >= 250 - 1_000 / 60, "no stall: \(gap) ms")
     let began = report.frames[0].stamp
     for frame in report.frames {
       let time = 4 + (frame.stamp - began) / 1_000
