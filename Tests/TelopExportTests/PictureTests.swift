@@ -26,7 +26,9 @@ struct PictureTests {
     #expect(Picture(fit, options: options).height == 3 * 60 + 2 * 4)
   }
 
-  @Test("a long strip is drawn in parts that nobody sees", arguments: [[:], ["direction": "ttb"]], ["", "😀"])
+  @Test(
+    "a long strip is drawn in parts that nobody sees", arguments: [[:], ["direction": "ttb"]],
+    ["", "😀"])
   func parts(values: [String: String], emoji: String) throws {
     let source = String(
       repeating: "速さ==は==大事です。AVATAR office \(emoji) ونص ", count: 20)
