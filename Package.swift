@@ -98,7 +98,7 @@ let package = Package(
       dependencies: ["TelopExport", "Telop", "TelopScript", "TelopText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TelopCLITests", dependencies: ["TelopCLI", "Telop", "TelopText"], swiftSettings: strict
-    ),
+      name: "TelopCLITests", dependencies: ["TelopCLI", "Telop", "TelopText", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

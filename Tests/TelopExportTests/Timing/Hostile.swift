@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension Tool {
@@ -19,9 +20,7 @@ extension Tool {
 
   /// Links to the bundled fonts, side by side: libass does not look into folders within one.
   static func linkFonts(in folder: URL) throws {
-    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("fonts")
+    let fonts = Package.root.appendingPathComponent("fonts")
     let names = try FileManager.default.subpathsOfDirectory(atPath: fonts.path)
     for name in names where name.hasSuffix("tf") || name.hasSuffix("ttc") {
       try FileManager.default.createSymbolicLink(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `telop shape --raw` and what hb-shape prints for the same arguments.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A text of one run, with the font and language that it is shaped with.

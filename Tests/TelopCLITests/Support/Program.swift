@@ -86,13 +86,3 @@ final class Folder: Sendable {
     FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
   }
 }
-
-/// Places in this package.
-enum Package {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  static func path(_ name: String) -> String { root.appendingPathComponent(name).path }
-
-  static let sample = path("Sources/TelopCLI/Sample/lightning-talk.md")
-}

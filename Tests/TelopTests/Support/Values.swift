@@ -22,8 +22,3 @@ func strip(
     segments: segments(units), layout: StripLayout(size: size, unitsPerEm: 1_000), ink: ink,
     isRightToLeft: isRightToLeft)
 }
-
-/// The folder of this package.
-let packageRoot = String(
-  #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(
-    separator: "/"))

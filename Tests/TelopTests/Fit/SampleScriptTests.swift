@@ -1,14 +1,14 @@
 import Foundation
 import Telop
+import TestSupport
 import Testing
 
 @Suite("The sample talk, fitted to 5:00")
 struct SampleScriptTests {
   private func script() throws -> Script {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/TelopCLI/Sample/lightning-talk.md")
     return try Script(
-      utf8: try Data(contentsOf: path), format: .markdown, name: "lightning-talk.md")
+      utf8: try Data(contentsOf: URL(fileURLWithPath: Package.sample)), format: .markdown,
+      name: "lightning-talk.md")
   }
 
   @Test("1,000 to 1,500 characters in three sections, with English and emoji, none missing")

@@ -1,12 +1,13 @@
 import Foundation
 import Telop
+import TestSupport
 import Testing
 
 @Suite("Pinned widths, compared")
 struct PinDifferenceTests {
   /// A width that needs no font library: kanji are one em wide.
   private let kanji = "BIZUDPGothic-Regular; 48; 漢字"
-  private static let fonts = packageRoot + "/fonts"
+  private static let fonts = Package.path("fonts")
 
   @Test("what agrees makes no difference, in any notation")
   func agreement() throws {

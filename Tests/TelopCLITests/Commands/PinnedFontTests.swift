@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TestSupport
 import Testing
 
 @Suite("fit --pinned")

@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TestSupport
 
 /// The bundled font files, found beside this package's sources.
 enum TestFont: String, Sendable, CaseIterable {
@@ -34,9 +35,7 @@ enum TestFont: String, Sendable, CaseIterable {
   case thaiBold = "NotoSansThai/NotoSansThai-Bold.ttf"
 
   /// The package's `fonts` folder.
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("fonts").path
+  static let folder = Package.path("fonts")
 
   /// The path within `folder`.
   var file: String { String(rawValue.prefix { $0 != "#" }) }
