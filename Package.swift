@@ -35,6 +35,9 @@ let package = Package(
     .systemLibrary(name: "CTelopPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CTelopSixel", pkgConfig: "libsixel", providers: [.apt(["libsixel-dev"])]),
 
+    // Plain values: exact numbers, times, font units, the rule that makes one line of any text. No C.
+    .target(name: "TelopUnits", swiftSettings: strict),
+
     // The bundled fonts' names, and where they are on this machine. The fonts are no SwiftPM
     // resources: those would be copied, 42 MB into every build folder, and their generated accessor
     // would link all of Foundation, which doubles the time that the program takes to start.
@@ -53,52 +56,63 @@ let package = Package(
       name: "TelopText",
       dependencies: [
         "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz", "CTelopICUShims", "CTelopNettle",
-        "TelopFonts",
+        "TelopFonts", "TelopUnits",
       ],
       swiftSettings: strict),
 
     // Script text to one logical line with sections and styles.
     .target(
       name: "TelopScript",
-      dependencies: ["TelopText", "CTelopCMark", "CTelopYAML"],
+      dependencies: ["TelopUnits", "CTelopCMark", "CTelopYAML"],
       swiftSettings: strict),
 
-    // Chunk, lay out, plan: pure Swift on plain values.
-    .target(name: "Telop", dependencies: ["TelopText", "TelopScript"], swiftSettings: strict),
+    // Chunk, lay out, plan; and the façade, `import Telop`.
+    .target(
+      name: "Telop", dependencies: ["TelopText", "TelopScript", "TelopUnits"],
+      swiftSettings: strict),
 
     // Plans as files: pages, pictures, movies, subtitles.
     .target(
       name: "TelopExport",
-      dependencies: ["Telop", "TelopScript", "TelopText", "CTelopCairo", "CTelopPNG"],
+      dependencies: [
+        "Telop", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG",
+      ],
       swiftSettings: strict),
 
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopExport", "TelopScript", "TelopText", "CTelopSixel",
+        "Telop", "TelopExport", "TelopScript", "TelopText", "TelopUnits", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["TelopText"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["TelopText", "TelopUnits"], path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(
-      name: "TelopTextTests", dependencies: ["TelopFonts", "TelopText", "TestSupport"],
+      name: "TelopUnitsTests", dependencies: ["TelopUnits", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TelopTextTests",
+      dependencies: ["TelopFonts", "TelopText", "TelopUnits", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TelopScriptTests", dependencies: ["TelopScript", "TelopText", "TestSupport"],
+      name: "TelopScriptTests", dependencies: ["TelopScript", "TelopUnits", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TelopTests", dependencies: ["Telop", "TelopScript", "TelopText", "TestSupport"],
+      name: "TelopTests",
+      dependencies: ["Telop", "TelopScript", "TelopText", "TelopUnits", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TelopExportTests",
-      dependencies: ["TelopExport", "Telop", "TelopScript", "TelopText", "TestSupport"],
+      dependencies: [
+        "TelopExport", "Telop", "TelopScript", "TelopText", "TelopUnits", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "TelopCLITests", dependencies: ["TelopCLI", "Telop", "TelopText", "TestSupport"],
+      name: "TelopCLITests",
+      dependencies: ["TelopCLI", "Telop", "TelopText", "TelopUnits", "TestSupport"],
       swiftSettings: strict),
   ]
 )

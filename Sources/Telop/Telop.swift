@@ -1,3 +1,5 @@
-// `import Telop` is all a user of the library writes: fonts, measuring and scripts come with it.
+// `import Telop` is all that a user of the library writes: numbers, scripts, fonts and measuring come
+// with it. This is the one place with re-exports.
 @_exported public import TelopScript
 @_exported public import TelopText
+@_exported public import TelopUnits

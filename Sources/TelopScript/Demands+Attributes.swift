@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 extension Script.Section.Demands {
   /// Why attributes cannot be read, in one line without the place.

@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 /// Reads YAML as a flat list of keys with one text or a list of texts each.
 ///

@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 /// Joins paragraphs into the line of a script and keeps account of its sections.
 struct LineAssembler {

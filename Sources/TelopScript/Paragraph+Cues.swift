@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 extension Paragraph {
   /// A mark that was in the text.

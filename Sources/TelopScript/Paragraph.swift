@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 /// One paragraph of the line to be: its text and what is known of the text's parts.
 ///

@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 /// Collects a paragraph from the pieces of its source.
 ///

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 extension Script.Section {
   /// What a heading's attributes ask of the plan, `{time=1:20 weight=2 optional}`; all of it nil when

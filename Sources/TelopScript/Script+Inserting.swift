@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 extension Script {
   /// The script with the paragraphs of another one among its own.

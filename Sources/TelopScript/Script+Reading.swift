@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 
 extension Script {
   /// The longest source that is read, in UTF-8 code units: 16 MiB, days of reading aloud.

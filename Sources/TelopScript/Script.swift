@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// A talk script read into one logical line, with everything the source said about that line.
 ///

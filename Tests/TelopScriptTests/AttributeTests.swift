@@ -1,5 +1,6 @@
 import TelopScript
 import TelopText
+import TelopUnits
 import Testing
 
 @Suite("Section attributes")

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 @Suite("Durations in text")
@@ -43,39 +44,5 @@ struct DurationTests {
       Duration(secondsComponent: 2, attosecondsComponent: 1_999_999_999).exactSeconds
         == (try decimal("2.000000001")))
     #expect(Duration.seconds(-1).exactSeconds == -1)
-  }
-}
-
-@Suite("Frame rates in text")
-struct FrameRateTests {
-  @Test(
-    "every form",
-    arguments: [
-      ("60", 60, 1), ("23.5", 47, 2), ("30000/1001", 30_000, 1_001), ("59.94", 60_000, 1_001),
-      ("29.97", 30_000, 1_001), ("23.976", 24_000, 1_001), ("23.98", 24_000, 1_001),
-      ("47.952", 48_000, 1_001), ("119.88", 120_000, 1_001), ("7.5", 15, 2), ("120/2", 60, 1),
-      ("1000", 1_000, 1), ("0.5", 1, 2), ("25/0.5", 50, 1),
-    ] as [(String, Int128, Int128)])
-  func forms(text: String, numerator: Int128, denominator: Int128) throws {
-    #expect(try FrameRate(text).perSecond == (try ratio(numerator, denominator)))
-  }
-
-  @Test(
-    "none of these",
-    arguments: [
-      "", "0", "-60", "1001", "60/0", "0/60", "60/", "/60", "60/1/1", "fast", "nan", "inf", "1e2",
-      "60fps", " 60", "60 ", "1/1000001", "999999999999999999/999999999999999998", "６０", "60,5",
-    ])
-  func bad(text: String) {
-    #expect {
-      try FrameRate(text)
-    } throws: { error in (error as? PlanError)?.code == .badFrameRate }
-  }
-
-  @Test("as text again")
-  func description() throws {
-    #expect(try FrameRate("59.94").description == "60000/1001")
-    #expect(FrameRate.sixty.description == "60")
-    #expect(FrameRate(0) == nil && FrameRate(-1) == nil && FrameRate(1_001) == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 /// The Swift of the README, word for word, run.

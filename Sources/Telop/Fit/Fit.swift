@@ -1,5 +1,6 @@
 public import TelopScript
 public import TelopText
+import TelopUnits
 
 /// A script fitted to a time: the whole pipeline's result, from text to plan.
 public struct Fit: Sendable {

@@ -1,5 +1,5 @@
 internal import TelopScript
-public import TelopText
+public import TelopUnits
 
 /// Reading single values, each with an error that says what would fit.
 extension FitOptions {
@@ -61,6 +61,16 @@ extension FitOptions {
       throw PlanError(.badValue, "\(key) has no times such as 0:00, 0:40, 1:30")
     }
     return times
+  }
+
+  static func frameRate(_ text: String) throws(PlanError) -> FrameRate {
+    guard let rate = FrameRate(text) else {
+      throw PlanError(
+        .badFrameRate,
+        "frame rate '\(text)' is not a number above 0 and up to 1000, such as 60, 59.94 or 30000/1001"
+      )
+    }
+    return rate
   }
 
   static func factor(_ key: String, _ text: String) throws(PlanError) -> Rational {

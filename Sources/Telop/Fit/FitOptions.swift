@@ -1,5 +1,6 @@
 public import TelopScript
 public import TelopText
+public import TelopUnits
 
 /// Everything that a fit can be told, by the long names that the command line and a script's front
 /// matter share.
@@ -132,7 +133,7 @@ public struct FitOptions: Sendable, Hashable {
     case "min-speed": minSpeed = try Self.pixels(key, value, above: true)
     case "max-speed": maxSpeed = try Self.pixels(key, value, above: true)
     case "max-change": maxChange = try Self.factor(key, value)
-    case "fps": timing.rate = try FrameRate(value)
+    case "fps": timing.rate = try Self.frameRate(value)
     case "loop": loop = try Loop(value)
     case "whole-pixels": wholePixels.method = try Self.choice(key, value)
     case "pixel-bounds": wholePixels.bounds = try WholePixels.Bounds(value)

@@ -1,5 +1,5 @@
 public import TelopScript
-public import TelopText
+public import TelopUnits
 
 /// A change that mends a plan: one that is too fast to read, or so slow that time is wasted.
 public struct Fix: Sendable, Hashable {

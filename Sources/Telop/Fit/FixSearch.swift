@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 /// Tries changes to a plan until one passes, the smallest first.
 struct FixSearch {

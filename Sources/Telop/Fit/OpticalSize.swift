@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// What fonts that are drawn for several sizes (axis `opsz`) are set to.
 public enum OpticalSize: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import TelopText
+public import TelopUnits
 
 /// The part of a highlighted text that lies in one segment.
 public struct Highlight: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import TelopText
+public import TelopUnits
 
 /// A line laid out at one size: all that a plan needs to know of the text.
 ///

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// Lays segments end to end, in the manner of SwiftUI's `Layout`: widths and start points are worked
 /// out once into a cache, and every frame only reads it.

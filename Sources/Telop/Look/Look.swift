@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// How a strip looks wherever it is shown: on a page, in a movie, in a picture.
 public struct Look: Sendable, Hashable {

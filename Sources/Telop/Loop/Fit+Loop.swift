@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 extension Fit {
   /// A fit of a line that passes more than once, or for ever.

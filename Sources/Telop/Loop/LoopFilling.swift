@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// How many rounds of a line pass within a time at a speed that can be read in comfort.
 struct LoopFilling {

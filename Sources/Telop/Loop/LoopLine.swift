@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 /// A line several times over, with a separator after each round, so that one shaping covers the
 /// seams between them.

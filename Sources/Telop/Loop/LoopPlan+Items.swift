@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// Which item is in the middle of the viewport, and moving from one to another. Places are how far
 /// the line has travelled, in pixels; every place that comes back is normalised.

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// How a round of items passes for ever, forwards or backwards.
 ///

@@ -1,5 +1,6 @@
 internal import TelopScript
 public import TelopText
+import TelopUnits
 
 extension LoopRound {
   /// A round of items, each followed by the options' separator and gap, measured as it will pass:

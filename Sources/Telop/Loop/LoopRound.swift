@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// One round of an endless line: its items, each followed by a gap, the last one too.
 ///

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Steps around a circle, exact after however many: what is left after whole turns.
 struct Turn: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension WholePixelOutcome {
   /// Whole pixels per frame for a line that never ends: the period is made a multiple of the step by

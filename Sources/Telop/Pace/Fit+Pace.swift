@@ -1,5 +1,5 @@
 public import TelopScript
-public import TelopText
+public import TelopUnits
 
 extension Fit {
   /// The pace of each section of the script, while its text and the separator behind it pass the read

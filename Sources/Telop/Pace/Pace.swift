@@ -1,4 +1,5 @@
 public import TelopText
+public import TelopUnits
 
 /// How fast a planned text, or a part of it, passes its readers, and whether they can keep up.
 ///

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension PaceProfile {
   /// Text read while listening to the speaker, by the language of each stretch: what a fit takes

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// How fast a text may pass and still be read, for one kind of reader, by the language of the text.
 public struct PaceProfile: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// When the places of a strip are at the read point, and how long they are on screen.
 ///

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Something about reading that the verdict does not tell.
 public struct ReadingNote: Sendable, Hashable {

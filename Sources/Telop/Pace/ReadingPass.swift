@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// A line's reading units on their way past the read point: what a pace, whole or in part, is
 /// reckoned from.

@@ -1,4 +1,5 @@
 public import TelopText
+public import TelopUnits
 
 /// A line's reading units with the places where they pass the reader: what pace is counted from.
 public struct ReadingUnits: Sendable {

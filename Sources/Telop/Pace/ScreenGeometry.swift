@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Which font it was: its name, what it says of its version, and its file's hash.
 public struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// One pinned width: a line `FONTS; SIZE OPTIONS; TEXT; WIDTH` of a file of them.
 public struct Pin: Sendable {

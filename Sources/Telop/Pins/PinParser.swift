@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Reads one line of a file of pinned widths, by the grammar at `PinnedWidths`.
 struct PinParser {

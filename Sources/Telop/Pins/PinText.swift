@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Writing texts as a file of pinned widths has them.
 enum PinText {

@@ -1,4 +1,5 @@
 public import TelopText
+public import TelopUnits
 
 extension PinnedWidths {
   /// A line that does not agree with what its text measures now.

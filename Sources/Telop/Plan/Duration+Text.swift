@@ -1,9 +1,6 @@
-public import TelopText
+import TelopUnits
 
 extension Duration {
-  /// The longest time a plan may take: 1,000,000 s, eleven and a half days.
-  public static let longestPlan = Duration.seconds(1_000_000)
-
   /// Reads a talk's time: `5:00`, `1:30:00`, `5m`, `4m30s`, `300s`, `300`, `0.5`, `PT5M`.
   ///
   /// - Throws: `badDuration` for anything else, for 0 and less, and beyond `longestPlan`.
@@ -20,7 +17,7 @@ extension Duration {
     guard seconds > 0 else {
       throw PlanError(.badDuration, "duration '\(text)' must be above 0")
     }
-    guard seconds <= Rational(1_000_000) else {
+    guard seconds <= Self.longestPlan.exactSeconds else {
       throw PlanError(
         .badDuration, "duration '\(text)' is beyond the longest plan, 1000000 s (11.5 days)")
     }
@@ -28,12 +25,5 @@ extension Duration {
       throw PlanError(.badDuration, "duration '\(text)' is finer than a nanosecond")
     }
     self = duration
-  }
-
-  /// This time in seconds, exact to the nanosecond; what is finer is cut off.
-  public var exactSeconds: Rational {
-    let (seconds, attoseconds) = components
-    let nanoseconds = Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
-    return Rational(nanoseconds, over: 1_000_000_000) ?? 0
   }
 }

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// How far a strip has travelled at every moment: a sequence of phases without a gap between them,
 /// whose durations add up to the whole and whose distances add up to the whole way.

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension ScrollPlan.Timing {
   /// The widest viewport and the longest lead, in pixels.

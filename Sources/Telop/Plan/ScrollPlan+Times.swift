@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 extension ScrollPlan {
   /// When something is on screen, in seconds from the start; both within the plan's duration.

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// How a strip crosses the viewport in a given time, exact to the last bit.
 ///

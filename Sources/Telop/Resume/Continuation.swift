@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// How much the rest of a plan may be changed to end on time.
 public struct ContinuationBounds: Sendable, Hashable {

@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 extension Fit {
   /// The rest of the talk after a pause: the plan's `resumed`, and where that would be late, without

@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 /// Turns what a script and the options say about time into a motion.
 struct ScheduleMaker {

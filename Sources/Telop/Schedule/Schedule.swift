@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// A way with times along it: places that are wanted at certain moments, and pieces between them that
 /// share what time there is.

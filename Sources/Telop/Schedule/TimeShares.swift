@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Shares a time out among pieces of a way by their weights, within the speeds that each may have.
 struct TimeShares {

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// Stages in time, such as buttons that appear one after the other: when each one starts, how long it
 /// takes, and how far it has come. Seconds are exact, and so the whole ends when it is said to.

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// The whole frames that a plan has for moving, between holds that begin and end on frames.
 struct FrameBudget {

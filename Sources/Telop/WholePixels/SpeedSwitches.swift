@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Where two whole speeds may take turns: only while a separator, or nothing, is at the read point.
 struct SpeedSwitches {

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// What came of the wish for whole pixels.
 public struct WholePixelOutcome: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension WholePixelSolver {
   typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])

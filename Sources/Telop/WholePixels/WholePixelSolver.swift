@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 /// Finds the plans that move by whole pixels and end on a whole frame.
 struct WholePixelSolver {

@@ -1,4 +1,4 @@
-public import TelopText
+public import TelopUnits
 
 /// How to come to a whole number of pixels per frame, the only motion that neither judders nor
 /// shimmers, and how much may be changed for it.

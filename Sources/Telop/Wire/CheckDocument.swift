@@ -1,3 +1,5 @@
+import TelopUnits
+
 /// What `telop check --format json` prints.
 public struct CheckDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.

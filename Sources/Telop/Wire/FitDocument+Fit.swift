@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 extension FitDocument {
   /// The document of a fit.

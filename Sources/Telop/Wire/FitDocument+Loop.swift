@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension FitDocument {
   /// How the line repeats. Its rounds stand end to end, each as wide as the period.

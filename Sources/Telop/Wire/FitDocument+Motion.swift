@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension FitDocument {
   /// A stretch of time with one way of moving.

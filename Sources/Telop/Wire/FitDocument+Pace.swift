@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension FitDocument {
   /// The reading verdict with what it rests on.

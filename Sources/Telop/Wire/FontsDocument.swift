@@ -1,4 +1,5 @@
 public import TelopText
+import TelopUnits
 
 /// What `telop fonts --format json` prints.
 public struct FontsDocument: Sendable, Codable, Equatable {

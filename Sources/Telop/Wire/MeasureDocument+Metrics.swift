@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 extension MeasureDocument {
   /// The vertical measures of a run or of the line, around the baseline.

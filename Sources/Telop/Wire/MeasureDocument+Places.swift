@@ -1,4 +1,5 @@
 public import TelopText
+public import TelopUnits
 
 extension MeasureDocument {
   /// A stretch of text that a search found.

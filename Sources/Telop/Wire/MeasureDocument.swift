@@ -1,4 +1,5 @@
 public import TelopText
+public import TelopUnits
 
 /// What `telop measure --format json` prints: widths in pixels, runs in their fonts' units.
 public struct MeasureDocument: Sendable, Codable, Equatable {

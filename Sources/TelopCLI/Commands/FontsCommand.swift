@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopText
+internal import TelopUnits
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

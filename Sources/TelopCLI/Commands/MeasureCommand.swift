@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopText
+internal import TelopUnits
 
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopText
+internal import TelopUnits
 
 /// What `telop measure` looks up in the line: matches of a search, and what fits a width.
 struct PlaceArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+internal import TelopUnits
 
 extension LoopOutcome {
   /// The rounds in words: how many, how wide, and after how many frames the picture repeats.

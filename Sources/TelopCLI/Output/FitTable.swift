@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopScript
 internal import TelopText
+internal import TelopUnits
 
 /// The plan as a speaker reads it at a glance.
 struct FitTable {

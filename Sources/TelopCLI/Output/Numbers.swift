@@ -1,4 +1,5 @@
 internal import TelopText
+internal import TelopUnits
 
 /// Numbers as a person reads them; the exact values are in the JSON.
 enum Numbers {

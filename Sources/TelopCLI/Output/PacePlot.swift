@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+internal import TelopUnits
 
 /// The pace over the plan's time as one line of blocks, for a terminal.
 struct PacePlot {

@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopScript
 internal import TelopText
+internal import TelopUnits
 
 /// What the table says about reading.
 struct PaceRows {

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+internal import TelopUnits
 
 /// The rows of `telop measure` about places in the line.
 struct PlaceRows {

@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopExport
 internal import TelopText
+internal import TelopUnits
 
 /// Plays a plan in a terminal.
 struct Player {

@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopScript
 internal import TelopText
+internal import TelopUnits
 
 /// The line below the picture: the time, the section at the read point, and the pace there.
 struct StatusLine {

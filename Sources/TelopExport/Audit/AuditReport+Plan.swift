@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A track beside what was planned for its frames.
 private struct Comparison {

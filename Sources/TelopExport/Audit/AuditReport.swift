@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// What the motion of a finished file is like, and how it differs from what was planned.
 public struct AuditReport: Sendable, Codable, Equatable {

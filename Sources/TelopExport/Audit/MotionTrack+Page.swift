@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 #if canImport(Glibc)
   internal import Glibc
@@ -72,7 +73,7 @@ extension MotionTrack {
   }
 
   private static func rate(_ perSecond: Double) -> FrameRate? {
-    MovieFile.usualRate(near: perSecond, within: 1e-12) ?? (try? FrameRate("\(perSecond)"))
+    MovieFile.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
   }
 
   private static let browser = Program(name: "chromium", package: "chromium")

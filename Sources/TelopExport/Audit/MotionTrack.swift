@@ -1,5 +1,6 @@
-public import Telop
+import Telop
 internal import TelopText
+public import TelopUnits
 
 /// How the picture of a finished file moves, frame by frame, found by laying every frame over those
 /// before it.

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A finished movie, as ffprobe and ffmpeg see it.
 struct MovieFile {
@@ -59,7 +60,7 @@ struct MovieFile {
   /// A container may keep times too coarsely for the rate that was meant, Matroska in nanoseconds and
   /// APNG as ffmpeg reads it in hundred-thousandths of a second: the usual one that is as near as that.
   private static func rate(_ text: String) -> FrameRate? {
-    guard let rate = try? FrameRate(text) else { return nil }
+    guard let rate = FrameRate(text) else { return nil }
     let grain = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
     return usualRate(near: rate.perSecond.double, within: grain) ?? rate
   }
@@ -69,7 +70,7 @@ struct MovieFile {
     for name in [
       "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
     ] {
-      guard let usual = try? FrameRate(name) else { continue }
+      guard let usual = FrameRate(name) else { continue }
       if abs(1 / usual.perSecond.double - 1 / perSecond) < grain { return usual }
     }
     return nil

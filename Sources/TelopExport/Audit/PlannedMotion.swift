@@ -1,5 +1,6 @@
 public import Telop
 internal import TelopText
+public import TelopUnits
 
 /// What of a plan a finished file can be held against.
 public struct PlannedMotion: Sendable, Hashable {
@@ -72,7 +73,7 @@ public struct PlannedMotion: Sendable, Hashable {
       var loop: Loop?
     }
     guard let plan = try? Wire.decode(Plan.self, from: json), plan.version == Wire.version,
-      let rate = try? FrameRate(plan.frames.rate), let viewport = Self.fraction(plan.viewport),
+      let rate = FrameRate(plan.frames.rate), let viewport = Self.fraction(plan.viewport),
       let size = Self.fraction(plan.size), size > 0
     else { return nil }
     var phases: [Motion.Phase] = []

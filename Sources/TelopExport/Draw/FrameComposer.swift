@@ -1,5 +1,6 @@
 public import Telop
-public import TelopText
+import TelopText
+public import TelopUnits
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// Draws the glyphs of one line, keeping the shapes that it has loaded.
 ///

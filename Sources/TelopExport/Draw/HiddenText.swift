@@ -1,5 +1,6 @@
 internal import CTelopCairo
 internal import TelopText
+import TelopUnits
 
 /// Text that shows nothing and can be selected, over what is drawn in its place: pictures of emoji,
 /// and blanks that stand alone.

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 extension ScrollPlan {
   /// Where the strip's left end stands at an offset, in pixels from the viewport's left edge; its top,

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// Draws a fit's strip, or a part of it: marks behind, glyphs before.
 ///

@@ -1,6 +1,7 @@
 internal import CTelopCairo
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// Draws the glyphs of one line as text of their fonts, for files whose text can be selected and
 /// searched.

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A plan as one page that needs nothing else: text, fonts and motion within it.
 struct Page {

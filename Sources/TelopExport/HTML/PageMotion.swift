@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A plan in the numbers that a page moves by, as an object of its script.
 ///

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A strip's segments as elements of a page.
 ///

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// The sections' tabs above a band, with the capsule that slides to the section being read, and the
 /// header that goes once the text has come some way.

@@ -1,5 +1,6 @@
 public import Telop
 internal import TelopText
+import TelopUnits
 
 #if canImport(Glibc)
   internal import Glibc

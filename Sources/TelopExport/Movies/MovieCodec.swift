@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// What ffmpeg is told for a format.
 struct MovieCodec {

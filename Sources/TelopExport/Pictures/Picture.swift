@@ -1,6 +1,7 @@
 internal import CTelopCairo
 public import Telop
 internal import TelopText
+import TelopUnits
 
 /// A plan as a still picture: the strip, one moment of it, or several moments one below the other.
 public struct Picture {

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A picture as an SVG whose text is text, in fonts of its own.
 ///

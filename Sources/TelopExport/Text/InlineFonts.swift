@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import TelopText
+import TelopUnits
 
 /// The fonts of a line as a file for browsers has them: what is used of each, within the file.
 struct InlineFonts {

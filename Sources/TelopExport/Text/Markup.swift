@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// How values are written into a page.
 enum Markup {

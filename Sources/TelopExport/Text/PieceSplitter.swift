@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// Divides a segment into the pieces of text that a browser is given one by one: parts of runs, cut
 /// where features and spacing change, and every picture by itself.

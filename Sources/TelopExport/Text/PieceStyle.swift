@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// What a style sheet says of a piece's type, wherever the piece stands.
 struct PieceStyle {

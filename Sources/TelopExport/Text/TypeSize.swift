@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A type size as a browser sets it.
 struct TypeSize {

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// Exact values as decimals of so many places, rounded once.
 enum Decimals {

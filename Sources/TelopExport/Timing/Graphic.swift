@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// An EBU OGraf graphic, version 1: the segments as outlines, moved by one transform that is a function
 /// of the time alone, so that a renderer may go to any moment.

@@ -1,3 +1,5 @@
+import TelopUnits
+
 /// The module of an OGraf graphic, behind its plan.
 enum GraphicModule {
   static let text = #"""

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// The strip's motion as a CSS animation.
 struct Keyframes {

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// A motion as a chain of straight lines, for formats that know no other.
 struct Knots {

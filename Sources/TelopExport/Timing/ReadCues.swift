@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 /// A stretch of text and when it is read.
 struct ReadCue: Hashable {

@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// When places of the strip are at the read point.
 struct ReadTimes {

@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 /// The sections as a table (RFC 4180): times in seconds, the same numbers as in the JSON.
 enum SectionTable {

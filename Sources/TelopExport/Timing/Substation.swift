@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+import TelopUnits
 
 /// Advanced SubStation Alpha: every piece of the strip is an event that `\move` takes across the band.
 ///

@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+public import TelopUnits
 
 /// The heights of a font's letters and the place of its underline, as its designer wrote them down.
 ///

@@ -1,6 +1,7 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 internal import CTelopNettle
+public import TelopUnits
 
 /// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an
 /// instance of a variable font.

@@ -1,4 +1,5 @@
 internal import CTelopFreeType
+public import TelopUnits
 
 /// A font's vertical line metrics, in font units, and the table they were taken from.
 public struct LineMetrics: Sendable, Hashable {

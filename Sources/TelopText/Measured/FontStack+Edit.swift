@@ -1,3 +1,5 @@
+import TelopUnits
+
 extension FontStack {
   /// A measured line after an edit, the same in every value as if the new text were measured from
   /// scratch; only the text around the edit is shaped again.

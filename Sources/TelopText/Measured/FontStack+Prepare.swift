@@ -1,3 +1,5 @@
+import TelopUnits
+
 extension FontStack {
   /// Measures a text: makes it one line, itemises it, shapes every run once, and keeps the result.
   ///

@@ -1,3 +1,5 @@
+import TelopUnits
+
 /// A reason why a measured line is not exactly what its fonts and its reader would have.
 public struct Gap: Sendable, Hashable {
   /// What kind of reason; compare with the constants.

@@ -1,5 +1,6 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
+import TelopUnits
 
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
 struct LineBuilder {

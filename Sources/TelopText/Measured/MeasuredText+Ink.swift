@@ -1,3 +1,5 @@
+public import TelopUnits
+
 extension MeasuredText {
   /// How far the ink of a part of the line reaches, left to right, in line units from the left end
   /// of the part's advance box; `nil` when it has no ink.

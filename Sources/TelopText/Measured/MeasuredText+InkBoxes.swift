@@ -1,3 +1,5 @@
+public import TelopUnits
+
 extension MeasuredText {
   /// The box around the ink of a part of the line, in line units: x from the *line's* left end, y
   /// upward from the baseline; in a vertical line from the top of its middle axis. `nil` without ink.

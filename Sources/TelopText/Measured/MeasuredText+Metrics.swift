@@ -1,3 +1,5 @@
+public import TelopUnits
+
 /// The vertical measures of a run or a line that is set horizontally, around its baseline.
 public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   /// How far the ascenders reach above the baseline.

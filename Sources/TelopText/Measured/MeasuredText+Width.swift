@@ -1,3 +1,5 @@
+public import TelopUnits
+
 extension MeasuredText {
   /// The advance of the whole line in pixels, exact.
   ///

@@ -1,3 +1,5 @@
+public import TelopUnits
+
 /// A line of text, shaped once: everything about its widths, and nothing that depends on the size.
 ///
 /// A value without pointers into C, cheap to copy and safe to share. Text places are UTF-8 offsets

@@ -1,3 +1,5 @@
+public import TelopUnits
+
 extension FontStack {
   /// A line made to fit a width: the line itself when it does, else as much of it as fits together
   /// with an ellipsis.

@@ -1,3 +1,5 @@
+public import TelopUnits
+
 extension MeasuredText {
   /// A grapheme boundary that a point of the line stands for.
   public struct Place: Sendable, Hashable {

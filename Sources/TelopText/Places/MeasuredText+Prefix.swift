@@ -1,3 +1,5 @@
+public import TelopUnits
+
 extension MeasuredText {
   /// The start of a line, up to an allowed cut.
   public struct Prefix: Sendable, Hashable {

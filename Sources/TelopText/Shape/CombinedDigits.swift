@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+import TelopUnits
 
 /// The digits of a short number, side by side across a vertical line: one em of it (tate-chu-yoko).
 struct CombinedDigits {

@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+import TelopUnits
 
 /// Which OpenType features a line's options ask for, run by run.
 struct FeatureRules: Sendable {

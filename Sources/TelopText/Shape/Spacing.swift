@@ -1,3 +1,5 @@
+public import TelopUnits
+
 /// Space added between characters beyond the fonts' own advances, in ems: exact, whatever the size.
 ///
 /// Letter-spacing follows every grapheme cluster, the last one too, so that parts of a line add up.

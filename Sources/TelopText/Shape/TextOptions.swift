@@ -1,3 +1,5 @@
+public import TelopUnits
+
 /// How a line is to be shaped; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
   /// A BCP 47 tag for the whole line. `nil` guesses the order of the bundled fonts from the line's

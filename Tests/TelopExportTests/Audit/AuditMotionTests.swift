@@ -1,5 +1,6 @@
 import Telop
 import TelopExport
+import TelopUnits
 import Testing
 
 /// How exactly and how far motion is found, and what another motion is called.

@@ -1,5 +1,6 @@
 import Telop
 import TelopExport
+import TelopUnits
 import Testing
 
 /// Movies that move as planned, but elsewhere, at another time, or not to be seen.

@@ -1,6 +1,7 @@
 import Foundation
 import Telop
 import TelopExport
+import TelopUnits
 import Testing
 
 /// Movies made worse by ffmpeg, and whether that is found.

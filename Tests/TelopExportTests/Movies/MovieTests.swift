@@ -2,6 +2,7 @@ import Foundation
 import Telop
 import TelopExport
 import TelopText
+import TelopUnits
 import Testing
 
 @Suite("Movies, decoded by ffmpeg")

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopUnits
 import Testing
 
 @testable import TelopExport

@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import Telop
 import TelopText
+import TelopUnits
 import Testing
 
 @testable import TelopExport

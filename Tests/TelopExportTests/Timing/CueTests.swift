@@ -1,6 +1,7 @@
 import Telop
 import TelopScript
 import TelopText
+import TelopUnits
 import Testing
 
 @testable import TelopExport

@@ -1,6 +1,7 @@
 import Foundation
 import Telop
 import TelopText
+import TelopUnits
 import Testing
 
 @testable import TelopExport

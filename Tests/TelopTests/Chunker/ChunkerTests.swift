@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 private typealias Cut = MeasuredText.Cut

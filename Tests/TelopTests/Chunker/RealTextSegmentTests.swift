@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 /// Paragraphs in many scripts, long enough for several segments each.

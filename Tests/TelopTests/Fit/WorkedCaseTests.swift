@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 @Suite("The worked case: 1,200 kanji at 48 px, 1,920 px, 300 s, 60 fps")

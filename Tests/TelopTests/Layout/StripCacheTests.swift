@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import TestSupport
 import Testing
 

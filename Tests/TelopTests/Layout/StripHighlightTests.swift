@@ -1,6 +1,7 @@
 import Telop
 import TelopScript
 import TelopText
+import TelopUnits
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -72,7 +73,7 @@ struct LoopPlanTests {
       let speed = try ratio(
         Int128.random(in: -9_000...9_000, using: &random), Int128.random(in: 1...70, using: &random)
       )
-      let rate = try FrameRate(["60", "59.94", "25"][number % 3])
+      let rate = try #require(FrameRate(["60", "59.94", "25"][number % 3]))
       let plan = try LoopPlan(
         round(items: items, gap: gap), speed: speed, viewport: viewport, rate: rate)
       let mirror = try LoopPlan(

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 /// A fit of plain text; the pace profile as given.

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 /// A plan's conditions, one of many.
@@ -14,7 +15,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   func timing() throws -> ScrollPlan.Timing {
     ScrollPlan.Timing(
       duration: try Duration(talk: seconds), start: start, finish: finish,
-      rate: try FrameRate(rate))
+      rate: try #require(FrameRate(rate)))
   }
 
   func plan(ink: ClosedRange<Int64>? = -7...61_013, isRightToLeft: Bool = false) throws

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ struct ExtremePlanTests {
                 segments: segments(units),
                 layout: StripLayout(size: try decimal(size), unitsPerEm: perEm), ink: -9...10)
               var timing = ScrollPlan.Timing(duration: try Duration(talk: seconds))
-              timing.rate = try FrameRate(rate)
+              timing.rate = try #require(FrameRate(rate))
               timing.viewport = try decimal("1919.999999")
               do throws(PlanError) {
                 use(try ScrollPlan(strip, timing: timing))
@@ -60,7 +61,7 @@ struct ExtremePlanTests {
       layout: StripLayout(size: try decimal(size), unitsPerEm: 2_048), ink: nil)
     for rate in ["60", "60000/1001"] {
       var timing = ScrollPlan.Timing(duration: .longestPlan)
-      timing.rate = try FrameRate(rate)
+      timing.rate = try #require(FrameRate(rate))
       let plan = try ScrollPlan(strip, timing: timing)
       #expect(plan.offset(at: .longestPlan) == plan.distance)
       #expect(plan.placements(frame: plan.lastFrame / 2).count > 0)

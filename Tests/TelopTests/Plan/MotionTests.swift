@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -92,7 +93,7 @@ struct MotionTests {
       if timing.holdStart > .zero || timing.holdEnd > .zero {
         timing.ramp = .milliseconds(Int.random(in: 0...third / 2, using: &random))
       }
-      if Bool.random(using: &random) { timing.rate = try FrameRate("59.94") }
+      if Bool.random(using: &random) { timing.rate = try #require(FrameRate("59.94")) }
       let plan = try ScrollPlan(strip, timing: timing)
       let what = "plan \(number)"
 

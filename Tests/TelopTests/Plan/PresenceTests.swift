@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 @Suite("When segments and sections are on screen")

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 @Suite("Timing that makes no plan")

@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 /// Where the strip's extent, advance box and ink together, stands on a frame: from the far edge.

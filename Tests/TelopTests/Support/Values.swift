@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 /// A fraction, for tests that write one down.

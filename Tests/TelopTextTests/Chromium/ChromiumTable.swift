@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TelopUnits
 import Testing
 
 /// A piece of a sample's line, its exact length, and what the browser is to lay out.

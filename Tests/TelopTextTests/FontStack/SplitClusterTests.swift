@@ -1,4 +1,5 @@
 import TelopText
+import TelopUnits
 import Testing
 
 /// Grapheme clusters that no font draws whole: each font draws what it has, nothing is missing, and

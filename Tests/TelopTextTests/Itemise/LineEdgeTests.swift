@@ -1,4 +1,5 @@
 import Foundation
+import TelopUnits
 import Testing
 
 @testable import TelopText
@@ -6,6 +7,13 @@ import Testing
 /// What a first reader of the program found wrong, so that it stays right.
 @Suite("Edges of a line")
 struct LineEdgeTests {
+  @Test("line breaks, tabs and controls follow LineText's rule")
+  func rule() throws {
+    let line = try FontStack().prepare("a\n\tb\u{0}", options: TextOptions(separator: "|"))
+    #expect(line.text == "a|b")
+    #expect(line.utf8Length == 3)
+  }
+
   @Test("a separator with words in it is shaped as it reads")
   func separatorIsText() throws {
     let stack = try FontStack.bundled()

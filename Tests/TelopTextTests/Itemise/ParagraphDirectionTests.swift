@@ -1,3 +1,4 @@
+import TelopUnits
 import Testing
 
 @testable import TelopText

@@ -1,4 +1,5 @@
 import TelopText
+import TelopUnits
 import Testing
 
 /// Text that no lookup touches measures what its characters' advances add up to.

@@ -1,4 +1,5 @@
 import TelopText
+import TelopUnits
 import Testing
 
 /// Offsets to graphemes and back, against a walk over the line.

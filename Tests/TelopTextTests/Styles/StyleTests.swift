@@ -1,5 +1,6 @@
 import Foundation
 import TelopText
+import TelopUnits
 import TestSupport
 import Testing
 

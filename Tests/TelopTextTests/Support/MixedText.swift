@@ -1,4 +1,5 @@
 import TelopText
+import TelopUnits
 import TestSupport
 import Testing
 

@@ -23,7 +23,7 @@ public struct Rational: Sendable, Hashable {
   }
 
   /// For denominators known to be other than 0.
-  init(reducing numerator: Int128, _ denominator: Int128) {
+  package init(reducing numerator: Int128, _ denominator: Int128) {
     let divisor = Self.gcd(numerator.magnitude, denominator.magnitude)
     let sign: Int128 = denominator < 0 ? -1 : 1
     self.numerator = sign * numerator / Int128(divisor)

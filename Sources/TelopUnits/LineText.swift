@@ -29,7 +29,7 @@ public enum LineText {
   /// - Returns: the line, and a range of UTF-8 offsets for each paragraph; what lies between two is
   ///   the separator.
   /// - Complexity: O(n).
-  static func paragraphs(
+  package static func paragraphs(
     of text: String, separator: String
   ) -> (line: String, paragraphs: [Range<Int>]) {
     var text = text

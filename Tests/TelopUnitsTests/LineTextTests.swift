@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -64,11 +64,5 @@ import Testing
       #expect(!line.hasPrefix("·") && !line.hasSuffix("·"))
       #expect(!line.unicodeScalars.contains { LineText.isParagraphBreak($0) || $0 == "\t" })
     }
-  }
-
-  @Test func preparingUsesTheRule() throws {
-    let line = try FontStack().prepare("a\n\tb\u{0}", options: TextOptions(separator: "|"))
-    #expect(line.text == "a|b")
-    #expect(line.utf8Length == 3)
   }
 }

@@ -1,4 +1,4 @@
-import TelopText
+import TelopUnits
 import TestSupport
 import Testing
 

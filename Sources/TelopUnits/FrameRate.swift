@@ -1,5 +1,3 @@
-public import TelopText
-
 /// Frames per second, exact: 60, or 30000/1001 for what is called 29.97.
 public struct FrameRate: Sendable, Hashable {
   /// Above 0, at most 1,000.
@@ -19,14 +17,9 @@ public struct FrameRate: Sendable, Hashable {
   /// Reads `60`, `23.5`, `30000/1001`; `23.976`, `29.97`, `47.952`, `59.94` and `119.88` mean the
   /// NTSC rates 24000/1001, 30000/1001 and so on.
   ///
-  /// - Throws: `badFrameRate`.
-  public init(_ text: String) throws(PlanError) {
-    guard let value = Self.value(text), let rate = FrameRate(value) else {
-      throw PlanError(
-        .badFrameRate,
-        "frame rate '\(text)' is not a number above 0 and up to 1000, such as 60, 59.94 or 30000/1001"
-      )
-    }
+  /// - Returns: `nil` for anything else, and unless the rate is above 0 and up to 1000.
+  public init?(_ text: String) {
+    guard let rate = Self.value(text).flatMap(FrameRate.init) else { return nil }
     self = rate
   }
 

@@ -58,15 +58,3 @@ extension Rational {
     return text.isEmpty ? nil : total
   }
 }
-
-extension Duration {
-  /// A time from 0 to 1,000,000 s, exactly.
-  ///
-  /// - Returns: `nil` outside, and for what is finer than a nanosecond.
-  package init?(exactSeconds seconds: Rational) {
-    guard seconds >= 0, seconds <= 1_000_000 else { return nil }
-    let nanoseconds = seconds * 1_000_000_000
-    guard nanoseconds.isWhole else { return nil }
-    self = .nanoseconds(Int64(nanoseconds.numerator))
-  }
-}

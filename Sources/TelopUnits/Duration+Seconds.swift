@@ -1,0 +1,21 @@
+extension Duration {
+  /// The longest time a plan may take: 1,000,000 s, eleven and a half days.
+  public static let longestPlan = Duration.seconds(1_000_000)
+
+  /// A time from 0 to `longestPlan`, exactly.
+  ///
+  /// - Returns: `nil` outside, and for what is finer than a nanosecond.
+  public init?(exactSeconds seconds: Rational) {
+    guard seconds >= 0, seconds <= Self.longestPlan.exactSeconds else { return nil }
+    let nanoseconds = seconds * 1_000_000_000
+    guard nanoseconds.isWhole else { return nil }
+    self = .nanoseconds(Int64(nanoseconds.numerator))
+  }
+
+  /// This time in seconds, exact to the nanosecond; what is finer is cut off.
+  public var exactSeconds: Rational {
+    let (seconds, attoseconds) = components
+    let nanoseconds = Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
+    return Rational(reducing: nanoseconds, 1_000_000_000)
+  }
+}
