@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 SECONDS ?= 60
 
 # What the build links with, and what the tests compare against.
-BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev nettle-dev \
+BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
   libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
 TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium libsixel-bin \
   poppler-utils
@@ -56,11 +56,11 @@ build: archives
 archives: setup
 	@mkdir -p $(ARCHIVES)
 	@echo '{ local: *; };' > $(ARCHIVES)/program.map
-	@for package in cairo fontconfig icu-uc libcmark libsixel nettle yaml-0.1; do \
+	@for package in cairo fontconfig icu-uc libcmark libcrypto libsixel yaml-0.1; do \
 	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|' \
 	    "$$(pkg-config --variable=pcfiledir $$package)/$$package.pc" > $(ARCHIVES)/$$package.pc; \
 	done
-	@for archive in libicuuc.a libicudata.a libcairo.a libpixman-1.a libcmark.a libexpat.a libfontconfig.a libnettle.a \
+	@for archive in libicuuc.a libicudata.a libcairo.a libpixman-1.a libcmark.a libexpat.a libfontconfig.a libcrypto.a \
     libsixel.a libyaml.a libstdc++.a; do \
 	  found=$$(clang -print-file-name=$$archive); \
 	  if [ -f "$$found" ]; then ln -sf "$$found" $(ARCHIVES)/; fi; \

@@ -13,6 +13,9 @@ let package = Package(
   products: [
     .library(name: "Telop", targets: ["Telop"]),
     .library(name: "TelopExport", targets: ["TelopExport"]),
+    .library(name: "TelopText", targets: ["TelopText"]),
+    // The bundled fonts, beside the program: to depend on, with nothing to import.
+    .library(name: "TelopFonts", targets: ["TelopFonts"]),
     .executable(name: "telop", targets: ["TelopCLI"]),
   ],
   dependencies: [
@@ -28,7 +31,8 @@ let package = Package(
       name: "CTelopFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CTelopICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
     .target(name: "CTelopICUShims", dependencies: ["CTelopICU"]),
-    .systemLibrary(name: "CTelopNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(
+      name: "CTelopCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CTelopYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CTelopCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CTelopCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -38,25 +42,26 @@ let package = Package(
     // Plain values: exact numbers, times, font units, the rule that makes one line of any text. No C.
     .target(name: "TelopUnits", swiftSettings: strict),
 
-    // The bundled fonts' names, and where they are on this machine. The fonts are no SwiftPM
-    // resources: those would be copied, 42 MB into every build folder, and their generated accessor
-    // would link all of Foundation, which doubles the time that the program takes to start.
+    // The bundled fonts as resources, which SwiftPM lays beside a program that depends on them: 45 MB
+    // and a twentieth of a second for each build folder. There is nothing to call: `TelopText` looks
+    // for them there. In C, because the accessor that a Swift target gets links all of Foundation,
+    // which doubles the time that a program takes to start.
     .target(
-      name: "TelopFonts", path: "fonts",
-      exclude: [
-        "README.md", "SHA256SUMS", "BIZUDPGothic", "Inter", "NotoColorEmoji", "NotoNastaliqUrdu",
-        "NotoSans", "NotoSansArabic", "NotoSansCJK", "NotoSansDevanagari", "NotoSansHebrew",
-        "NotoSansMath", "NotoSansSymbols", "NotoSansThai",
+      name: "TelopFonts", path: "fonts", exclude: ["README.md", "SHA256SUMS"],
+      sources: ["TelopFonts.c"],
+      resources: [
+        .copy("BIZUDPGothic"), .copy("Inter"), .copy("NotoColorEmoji"), .copy("NotoNastaliqUrdu"),
+        .copy("NotoSans"), .copy("NotoSansArabic"), .copy("NotoSansCJK"),
+        .copy("NotoSansDevanagari"), .copy("NotoSansHebrew"), .copy("NotoSansMath"),
+        .copy("NotoSansSymbols"), .copy("NotoSansThai"),
       ],
-      sources: ["BundledFonts.swift", "BundledNames.swift"],
-      swiftSettings: strict),
+      publicHeadersPath: "."),
 
     // Itemise, shape, measure: the only module that imports the text libraries.
     .target(
       name: "TelopText",
       dependencies: [
-        "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz", "CTelopICUShims", "CTelopNettle",
-        "TelopFonts", "TelopUnits",
+        "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz", "CTelopICUShims", "TelopUnits",
       ],
       swiftSettings: strict),
 
@@ -66,9 +71,9 @@ let package = Package(
       dependencies: ["TelopUnits", "CTelopCMark", "CTelopYAML"],
       swiftSettings: strict),
 
-    // Chunk, lay out, plan; and the façade, `import Telop`.
+    // Chunk, lay out, plan, pin; and the façade, `import Telop`.
     .target(
-      name: "Telop", dependencies: ["TelopText", "TelopScript", "TelopUnits"],
+      name: "Telop", dependencies: ["TelopText", "TelopScript", "TelopUnits", "CTelopCrypto"],
       swiftSettings: strict),
 
     // Plans as files: pages, pictures, movies, subtitles.
@@ -82,7 +87,7 @@ let package = Package(
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopExport", "TelopScript", "TelopText", "TelopUnits", "CTelopSixel",
+        "Telop", "TelopExport", "TelopFonts", "TelopScript", "TelopText", "TelopUnits", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],

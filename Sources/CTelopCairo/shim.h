@@ -3,8 +3,9 @@
 
 // Contexts, paths, image surfaces.
 #include <cairo.h>
-// The fonts of real text, by file, face and axes: patterns of fontconfig's.
+// The fonts of real text, by face and axes: patterns of fontconfig's, made of FreeType's faces.
 #include <cairo-ft.h>
+#include <fontconfig/fcfreetype.h>
 // Vector pictures.
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

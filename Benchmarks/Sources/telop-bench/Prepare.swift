@@ -13,7 +13,7 @@ enum PrepareBenchmark {
     var holds = true
     for corpus in Corpus.all {
       let path = folder + "/" + corpus.font
-      let stack = try FontStack([try Font(path: path)], bundled: false)
+      let stack = try FontStack([try Font(path: path)], bundled: .excluded)
       guard let bare = bare_open(path) else { continue }
       defer { bare_close(bare) }
       let text = Array(corpus.text.utf8CString)

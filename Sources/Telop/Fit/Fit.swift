@@ -139,15 +139,19 @@ extension FontStack {
   /// - Parameters:
   ///   - options: what names the fonts.
   ///   - folder: where relative font paths start; `nil` is the working folder.
+  ///   - bundled: where the bundled fonts are taken from, by name, and as the last ones unless the
+  ///     options leave them out.
   /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has.
-  public init(_ options: FitOptions, relativeTo folder: String? = nil) throws(TextError) {
+  public init(
+    _ options: FitOptions, relativeTo folder: String? = nil, bundled: BundledFonts = .standard
+  ) throws(TextError) {
     let fonts = try Font.named(
-      options.fonts, instance: options.fontInstance, relativeTo: folder)
+      options.fonts, instance: options.fontInstance, relativeTo: folder, bundled: bundled)
     var faces: [StyledFont] = []
     for face in options.faces {
-      let fonts = try Font.named([face.name], relativeTo: folder)
+      let fonts = try Font.named([face.name], relativeTo: folder, bundled: bundled)
       faces += fonts.map { StyledFont($0, face.style) }
     }
-    try self.init(fonts, faces: faces, bundled: options.bundledFonts)
+    try self.init(fonts, faces: faces, bundled: options.bundledFonts ? bundled : .excluded)
   }
 }

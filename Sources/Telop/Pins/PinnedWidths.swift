@@ -166,7 +166,7 @@ public struct PinnedWidths: Sendable {
 
     init(_ choice: FontChoice, folder: String?) throws(TextError) {
       named = try Font.named(choice.fonts, instance: choice.instance, relativeTo: folder)
-      stack = try FontStack(named, bundled: choice.bundled)
+      stack = try FontStack(named, bundled: choice.bundled ? .standard : .excluded)
     }
   }
 }

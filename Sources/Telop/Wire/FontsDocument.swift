@@ -21,8 +21,8 @@ public struct FontsDocument: Sendable, Codable, Equatable {
     public var family: String
     /// The style within the family, such as `Bold`.
     public var style: String
-    /// Where the file is.
-    public var path: String
+    /// Where the file is; absent for a font from memory.
+    public var path: String?
     /// The face in a collection.
     public var index: Int
     /// The font's units in an em.
@@ -69,8 +69,8 @@ public struct FontsDocument: Sendable, Codable, Equatable {
     public var family: String
     /// The style within the family.
     public var style: String
-    /// Where the file is.
-    public var path: String
+    /// Where the file is; absent for a font from memory.
+    public var path: String?
     /// The face in a collection.
     public var index: Int
     /// What it lacks, in the text's order: `U+0939`.
@@ -106,7 +106,7 @@ public struct FontsDocument: Sendable, Codable, Equatable {
 extension FontsDocument.Partial {
   /// A face and what it lacks.
   public init(
-    family: String, style: String, path: String, index: Int, lacks missing: [Unicode.Scalar]
+    family: String, style: String, path: String?, index: Int, lacks missing: [Unicode.Scalar]
   ) {
     self.init(
       family: family, style: style, path: path, index: index,

@@ -25,7 +25,7 @@ struct FontList {
     let wanted = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })
     var partial: [FontsDocument.Partial] = []
     func covers(
-      _ missing: [Unicode.Scalar]?, _ family: String, _ style: String, _ path: String, _ index: Int
+      _ missing: [Unicode.Scalar]?, _ family: String, _ style: String, _ path: String?, _ index: Int
     ) -> Bool {
       guard let missing, !missing.isEmpty else { return missing != nil }
       if wanted.contains(where: { !missing.contains($0) }) {
@@ -54,8 +54,8 @@ struct FontList {
   }
 
   var table: String {
-    var rows = given.map { row($0.family, $0.style, "given", file($0.path, $0.index)) }
-    rows += bundled.map { row($0.family, $0.style, "bundled", file($0.path, $0.index)) }
+    var rows = given.map { row($0.family, $0.style, "given", file($0.label, $0.index)) }
+    rows += bundled.map { row($0.family, $0.style, "bundled", file($0.label, $0.index)) }
     rows += system.map { row($0.family, $0.style, "system", file($0.path, $0.index)) }
     if rows.isEmpty {
       rows.append(partial == nil ? "no fonts" : "no font has every character of it")

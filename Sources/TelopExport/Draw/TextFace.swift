@@ -3,15 +3,25 @@ internal import TelopText
 
 /// A font as Cairo writes it into a file.
 final class TextFace {
-  /// Cairo's handle, which is this object's.
+  /// Cairo's handle, which is this object's; `nil` when FreeType is out of memory.
   let handle: OpaquePointer?
 
-  /// The face of a file, in the font's own instance.
+  /// The face of a font's file, or of its bytes where there is no file; in the font's own instance.
   init(_ font: Font) {
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
-    FcPatternAddString(pattern, FC_FILE, Array(font.path.utf8) + [0])
-    FcPatternAddInteger(pattern, FC_INDEX, Int32(font.index))
+    var face: DrawingFace?
+    if let path = font.path {
+      FcPatternAddString(pattern, FC_FILE, Array(path.utf8) + [0])
+      FcPatternAddInteger(pattern, FC_INDEX, Int32(font.index))
+    } else {
+      guard let own = try? DrawingFace(font) else {
+        handle = nil
+        return
+      }
+      face = own
+      FcPatternAddFTFace(pattern, FC_FT_FACE, own.handle.assumingMemoryBound(to: FT_FaceRec_.self))
+    }
     FcPatternAddBool(pattern, FC_HINTING, FcBool(0))
     // Of a face, not of the options: Cairo writes a file's fonts with options of its own.
     let axes = font.axisValues.map { "\($0.tag)=\(Markup.number($0.value))" }
@@ -20,10 +30,24 @@ final class TextFace {
       FcPatternAddString(pattern, FC_FONT_VARIATIONS, Array(axes.utf8) + [0])
     }
     handle = cairo_ft_font_face_create_for_pattern(pattern)
+    if let face { keep(face) }
   }
 
   /// - Parameter handle: taken over.
   init(_ handle: OpaquePointer?) { self.handle = handle }
 
   deinit { cairo_font_face_destroy(handle) }
+
+  /// Cairo may hold on to its handle longer than this object does, and draws with the face until then.
+  private func keep(_ face: DrawingFace) {
+    let owned = Unmanaged.passRetained(face)
+    let status = cairo_font_face_set_user_data(handle, Self.owner, owned.toOpaque()) { face in
+      if let face { Unmanaged<DrawingFace>.fromOpaque(face).release() }
+    }
+    if status != CAIRO_STATUS_SUCCESS { owned.release() }
+  }
+
+  /// Its address is all that Cairo asks of it, and never changes.
+  nonisolated(unsafe) private static let owner =
+    UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 }

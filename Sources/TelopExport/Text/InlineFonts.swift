@@ -72,9 +72,21 @@ struct InlineFonts {
   }
 
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
+    if let path = font.path { return try subset(ofFile: path, font.index, use) }
+    // The program reads files only: a font from memory gets one for the time of its run.
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = folder.path + "/font"
+    try folder.write(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
+    return try subset(ofFile: file, font.index, use)
+  }
+
+  private static func subset(
+    ofFile path: String, _ index: Int, _ use: Use
+  ) throws(ExportError) -> [UInt8] {
     let subset = Program(name: "hb-subset", package: "libharfbuzz-bin")
     return try subset.run([
-      "--font-file=\(font.path)", "--face-index=\(font.index)",
+      "--font-file=\(path)", "--face-index=\(index)",
       "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
       "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
     ]) ?? []

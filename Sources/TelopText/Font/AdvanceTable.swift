@@ -27,7 +27,7 @@ struct AdvanceTable: ~Copyable, Sendable {
 
   /// - Throws: `notAFont` when the font's advances cannot be read.
   init(
-    face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, path: String
+    face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, label: String
   ) throws(TextError) {
     // A font has its advances or has none; one glyph tells.
     var first = FT_Fixed()
@@ -35,7 +35,7 @@ struct AdvanceTable: ~Copyable, Sendable {
     let status = face.withFace { FT_Get_Advance($0, 0, flags, &first) }
     guard status == 0 else {
       throw TextError(
-        .notAFont, "\(path): the font's advances cannot be read",
+        .notAFont, "\(label): the font's advances cannot be read",
         status: Int32(truncatingIfNeeded: status))
     }
     header = .allocate(capacity: 1)

@@ -1,7 +1,10 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
+<<<<<<< HEAD
 internal import CTelopNettle
 public import TelopUnits
+=======
+>>>>>>> 9399371 ([fonts] fonts travel: one look-up, from memory, as a product; SHA-256 leaves TelopText)
 
 /// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an
 /// instance of a variable font.
@@ -9,8 +12,10 @@ public import TelopUnits
 /// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared
 /// between threads freely; shaping takes no lock.
 public final class Font: Sendable {
-  /// The file, as the caller named it.
-  public let path: String
+  /// The file, as the caller named it; `nil` for a font from memory.
+  public let path: String?
+  /// What messages call the font: its path, or the label of its bytes.
+  public let label: String
   /// The face's index in the file; above 0 only in a collection.
   public let index: Int
   /// The axis values that differ from the font's defaults, as asked for.
@@ -30,6 +35,9 @@ public final class Font: Sendable {
   /// True when the font draws its glyphs in colour, as emoji fonts do.
   public let hasColorGlyphs: Bool
 
+  /// Room for the hash of the font's file, which a module above this one computes.
+  package let fileHash = OnceValue<String>()
+
   let faceCount: Int
   /// What layers its coloured glyphs have.
   let colors: ColorTable.Kind
@@ -41,13 +49,12 @@ public final class Font: Sendable {
   /// The same below its origin and above it.
   let inkHeight: ClosedRange<Int64>
 
-  private let file: FontFile
+  let file: FontFile
   private let advances: AdvanceTable
   private let freeType: SharedFace
-  private let cachedHash = OnceValue<String>()
   private let cachedVertical = OnceValue<VerticalFont>()
 
-  /// Opens a face.
+  /// Opens a face of a file.
   ///
   /// - Parameters:
   ///   - path: a TTF, OTF, TTC or OTC file.
@@ -55,17 +62,48 @@ public final class Font: Sendable {
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont`, `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(1); a fraction of a millisecond. The file is mapped, not read.
-  public init(
+  public convenience init(
     path: String, index: Int = 0, variations: [Variation] = []
   ) throws(TextError) {
-    let file = try FontFile(path: path)
+    try self.init(FontFile(path: path), index: index, variations: variations)
+  }
+
+  /// Opens a face of a font file that is in memory: fetched, decompressed, or part of the program.
+  ///
+  /// - Parameters:
+  ///   - data: the bytes of a TTF, OTF, TTC or OTC file, any collection of them (`[UInt8]`, `Data`).
+  ///     They are copied once, and kept as long as the font, its instances and its lines need them.
+  ///   - label: what messages call the font, for want of a path.
+  ///   - index: the face in a collection, from 0.
+  ///   - variations: axis values of a variable font; axes not named keep their defaults.
+  /// - Throws: `notAFont` for bytes that are no font, and for none or more than 4 GiB of them;
+  ///   `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Complexity: O(bytes), for the copy.
+  public convenience init(
+    data: some Collection<UInt8>, label: String = "font data", index: Int = 0,
+    variations: [Variation] = []
+  ) throws(TextError) {
+    try self.init(FontFile(data: data, label: label), index: index, variations: variations)
+  }
+
+  /// The same face of the same file at other axis values. Both fonts share the file's bytes.
+  ///
+  /// - Parameter variations: in place of the font's own, not besides them.
+  /// - Throws: `unknownAxis`.
+  /// - Complexity: O(1); a fraction of a millisecond.
+  public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
+    try self.init(font.file, index: font.index, variations: variations)
+  }
+
+  init(_ file: FontFile, index: Int, variations: [Variation]) throws(TextError) {
+    let label = file.label
     guard (0..<file.faceCount).contains(index) else {
       throw TextError(
         .fontIndexOutOfRange,
-        "\(path): no face #\(index); the file holds "
+        "\(label): no face #\(index); the file holds "
           + (file.faceCount == 1 ? "one, #0" : "#0 to #\(file.faceCount - 1)"))
     }
-    let freeType = SharedFace(try FreeTypeFace(file: file, index: index, path: path))
+    let freeType = SharedFace(try FreeTypeFace(file: file, index: index))
 
     let hbFace = hb_face_create(file.blob, UInt32(index))
     defer { hb_face_destroy(hbFace) }
@@ -73,7 +111,7 @@ public final class Font: Sendable {
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
     let glyphCount = Int(hb_face_get_glyph_count(hbFace))
     guard unitsPerEm > 0, glyphCount > 0 else {
-      throw TextError(.notAFont, "\(path): the font has no glyphs")
+      throw TextError(.notAFont, "\(label): the font has no glyphs")
     }
     guard let parent = hb_font_create(hbFace) else {
       throw TextError(.libraryFailure, "HarfBuzz is out of memory")
@@ -82,20 +120,21 @@ public final class Font: Sendable {
     hb_ot_font_set_funcs(parent)
     hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
     try freeType.withFace { (face) throws(TextError) in
-      try Variation.apply(variations, to: face, parent, path: path)
+      try Variation.apply(variations, to: face, parent, label: label)
     }
     let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
     hb_font_make_immutable(parent)
 
     // Everything that can throw is done before this object owns a handle of its own.
-    let advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, path: path)
+    let advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: label)
     guard let shapingFont = hb_font_create_sub_font(parent) else {
       throw TextError(.libraryFailure, "HarfBuzz is out of memory")
     }
     advances.attach(to: shapingFont)
     hb_font_make_immutable(shapingFont)
 
-    self.path = path
+    path = file.path
+    self.label = label
     self.index = index
     self.variations = variations
     self.unitsPerEm = unitsPerEm
@@ -120,20 +159,13 @@ public final class Font: Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
-  /// The SHA-256 of the whole file, in lower-case hexadecimal.
+  /// Calls `body` with every byte of the font's file; a collection's faces all have the whole file.
   ///
-  /// - Complexity: O(file) the first time, O(1) after.
-  public var sha256: String {
-    cachedHash.get {
-      file.withBytes { bytes in
-        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-        telop_sha256(
-          bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &digest)
-        return digest.map { byte in
-          (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-      }
-    }
+  /// - Complexity: O(1). A file is mapped and its pages are read as they are touched.
+  public func withFileBytes<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try file.withBytes(body)
   }
 
   /// True when the font draws every character of `text`: `missing(from:)` is empty.
@@ -179,7 +211,8 @@ public final class Font: Sendable {
       try VerticalFont(
         self,
         advances: hasVerticalMetrics
-          ? AdvanceTable(face: freeType, axis: .vertical, glyphCount: glyphCount, path: path) : nil)
+          ? AdvanceTable(face: freeType, axis: .vertical, glyphCount: glyphCount, label: label)
+          : nil)
     }
   }
 

@@ -7,14 +7,20 @@ internal import CTelopHarfBuzz
   internal import Musl
 #endif
 
-/// A font file mapped into memory: the one owner of the blob that HarfBuzz and FreeType both read.
-struct FontFile: ~Copyable, Sendable {
+/// A font file's bytes, mapped or copied: the one owner of the blob that HarfBuzz and FreeType both
+/// read. Every instance of a variable font shares it.
+final class FontFile: Sendable {
+  /// The file; `nil` for bytes from memory.
+  let path: String?
+  /// What messages call it.
+  let label: String
   /// Read-only memory behind an atomic reference count: HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
   /// How many faces the file holds; 1 unless it is a collection.
   let faceCount: Int
 
-  init(path: String) throws(TextError) {
+  /// Maps a file.
+  convenience init(path: String) throws(TextError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let reason = errno
@@ -36,11 +42,37 @@ struct FontFile: ~Copyable, Sendable {
     guard let blob = hb_blob_create_from_file_or_fail(path) else {
       throw TextError(.fontUnreadable, "\(path): cannot be read")
     }
+    try self.init(takingOwnershipOf: blob, path: path, label: path)
+  }
+
+  /// Copies bytes from memory.
+  convenience init(data: some Collection<UInt8>, label: String) throws(TextError) {
+    let count = data.count
+    guard count > 0 else { throw TextError(.notAFont, "\(label): no bytes at all") }
+    guard count <= Int(UInt32.max) else {
+      throw TextError(.notAFont, "\(label): more than 4 GiB, the most that a font file may have")
+    }
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+    // A collection may give fewer bytes than it counts; what it does not give is not read.
+    let (_, end) = bytes.initialize(from: data)
+    // Frees the bytes by itself when it fails.
+    let blob = hb_blob_create_or_fail(
+      UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(end),
+      HB_MEMORY_MODE_READONLY, bytes.baseAddress, { $0?.deallocate() })
+    guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    try self.init(takingOwnershipOf: blob, path: nil, label: label)
+  }
+
+  private init(
+    takingOwnershipOf blob: OpaquePointer, path: String?, label: String
+  ) throws(TextError) {
     let count = hb_face_count(blob)
     guard count > 0 else {
       hb_blob_destroy(blob)
-      throw TextError(.notAFont, "\(path): not an OpenType or TrueType font")
+      throw TextError(.notAFont, "\(label): not an OpenType or TrueType font")
     }
+    self.path = path
+    self.label = label
     self.blob = blob
     self.faceCount = Int(count)
   }
@@ -48,10 +80,12 @@ struct FontFile: ~Copyable, Sendable {
   deinit { hb_blob_destroy(blob) }
 
   /// Calls `body` with the file's bytes.
-  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  func withBytes<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     var length: UInt32 = 0
     let data = hb_blob_get_data(blob, &length)
-    return body(UnsafeRawBufferPointer(start: data, count: Int(length)))
+    return try body(UnsafeRawBufferPointer(start: data, count: Int(length)).bytes)
   }
 
   private static func text(of reason: Int32) -> String { String(cString: strerror(reason)) }
@@ -68,22 +102,22 @@ struct FreeTypeFace: ~Copyable, Sendable {
   /// FreeType reads the file's memory as long as the face lives, so the face holds on to it.
   nonisolated(unsafe) private let blob: OpaquePointer
 
-  init(file: borrowing FontFile, index: Int, path: String) throws(TextError) {
+  init(file: FontFile, index: Int) throws(TextError) {
     var library: FT_Library?
     let opened = FT_Init_FreeType(&library)
     guard opened == 0, let library else {
       throw TextError(.libraryFailure, "FreeType does not start", status: Int32(opened))
     }
     var face: FT_Face?
-    let status = file.withBytes { bytes in
-      FT_New_Memory_Face(
-        library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count),
-        FT_Long(index), &face)
-    }
+    var length: UInt32 = 0
+    let bytes = UnsafeRawPointer(hb_blob_get_data(file.blob, &length))
+    let status = FT_New_Memory_Face(
+      library, bytes?.assumingMemoryBound(to: FT_Byte.self), FT_Long(length), FT_Long(index), &face)
     guard status == 0, let face else {
       FT_Done_FreeType(library)
       throw TextError(
-        .notAFont, "\(path): FreeType cannot open it (error \(status))", status: Int32(status))
+        .notAFont, "\(file.label): FreeType cannot open it (error \(status))", status: Int32(status)
+      )
     }
     self.library = library
     self.face = face

@@ -31,12 +31,12 @@ public struct Variation: Sendable, Hashable {
 
   /// Sets the same instance in FreeType and in HarfBuzz.
   static func apply(
-    _ variations: [Variation], to face: FT_Face, _ font: OpaquePointer, path: String
+    _ variations: [Variation], to face: FT_Face, _ font: OpaquePointer, label: String
   ) throws(TextError) {
     guard !variations.isEmpty else { return }
     var axes: UnsafeMutablePointer<FT_MM_Var>?
     guard telop_ft_is_variable(face) != 0, FT_Get_MM_Var(face, &axes) == 0, let axes else {
-      throw TextError(.unknownAxis, "\(path): not a variable font, it has no axis to set")
+      throw TextError(.unknownAxis, "\(label): not a variable font, it has no axis to set")
     }
     defer { FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes) }
     let count = Int(axes.pointee.num_axis)
@@ -47,7 +47,7 @@ public struct Variation: Sendable, Hashable {
       guard tags.contains(tag) else {
         throw TextError(
           .unknownAxis,
-          "\(path): no axis '\(variation.tag)'; it has \(tags.map(Feature.name).joined(separator: ", "))"
+          "\(label): no axis '\(variation.tag)'; it has \(tags.map(Feature.name).joined(separator: ", "))"
         )
       }
       let fixed = FT_Fixed((variation.value * 65_536).rounded())
@@ -60,7 +60,7 @@ public struct Variation: Sendable, Hashable {
     let status = FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
     guard status == 0 else {
       throw TextError(
-        .libraryFailure, "\(path): FreeType refuses the variation", status: Int32(status))
+        .libraryFailure, "\(label): FreeType refuses the variation", status: Int32(status))
     }
     // By axis and not by tag, so that both libraries have the same place on each.
     let design = coordinates.map { Float(Double($0) / 65_536) }

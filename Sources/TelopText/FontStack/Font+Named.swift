@@ -1,5 +1,4 @@
 internal import CTelopHarfBuzz
-internal import TelopFonts
 
 extension Font {
   /// Opens fonts by path or by name.
@@ -13,13 +12,16 @@ extension Font {
   ///     `SystemFonts.font(named:)` reads it.
   ///   - instance: which instance of the variable fonts among them.
   ///   - folder: where relative paths start; `nil` is the working folder.
+  ///   - bundled: where the bundled fonts are taken from.
   /// - Throws: what `Font.init` throws, `fontNotFound` for an unknown name, `badFontName`,
-  ///   `unknownAxis` for an axis or an instance that no font has.
+  ///   `unknownAxis` for an axis or an instance that no font has, `bundledFontsMissing` where a
+  ///   folder is named for the bundled fonts and lacks one.
   public static func named(
-    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil
+    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
+    bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
     var fonts: [Font] = []
-    for name in names { fonts.append(try named(name, instance, folder)) }
+    for name in names { fonts.append(try named(name, instance, folder, bundled)) }
     try instance.check(in: fonts, named: names)
     return fonts
   }
@@ -35,13 +37,13 @@ extension Font {
   }
 
   private static func named(
-    _ name: String, _ instance: FontInstance, _ folder: String?
+    _ name: String, _ instance: FontInstance, _ folder: String?, _ bundledFonts: BundledFonts
   ) throws(TextError) -> Font {
     guard isPath(name) else {
       let pattern = try FontPattern(name)
-      let bundled = try FontStack.bundledFonts(called: pattern)
+      let bundled = try bundledFonts.fonts(called: pattern)
       if let font = pattern.first(in: bundled) { return font }
-      let families = BundledFonts.all.compactMap(\.families.first)
+      let families = BundledFace.all.compactMap(\.families.first)
       let match = try SystemFonts.installed().match(pattern, bundled: bundled, families: families)
       let font = try Font(match)
       let own = instance.variations(of: font)
@@ -56,7 +58,7 @@ extension Font {
     if let folder { path = anchored(path, at: folder) }
     let font = try Font(path: path, index: index)
     let own = instance.variations(of: font)
-    return own.isEmpty ? font : try Font(path: path, index: index, variations: own)
+    return own.isEmpty ? font : try Font(font, variations: own)
   }
 
   /// A font's name as it is, and a relative path made to start at a folder.

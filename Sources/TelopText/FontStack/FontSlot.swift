@@ -1,32 +1,25 @@
-internal import TelopFonts
-
 /// A place in a font stack: a font opened already, or a bundled one opened at its first use.
 ///
 /// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
 final class FontSlot: Sendable {
   let isEmoji: Bool
-  private let path: String
-  private let index: Int
+  private let open: @Sendable () throws(TextError) -> Font
   private let opened: OnceValue<Font>
 
   init(_ font: Font) {
     isEmoji = font.isEmojiFont
-    path = font.path
-    index = font.index
+    open = { font }
     opened = OnceValue(font)
   }
 
-  init(_ face: BundledFonts.Face, in fonts: BundledFonts) {
+  init(_ face: BundledFace, in fonts: BundledFolder) {
     isEmoji = face.isEmoji
-    path = fonts.path(of: face)
-    index = face.index
+    open = { () throws(TextError) in try Font(path: fonts.path(of: face), index: face.index) }
     opened = OnceValue()
   }
 
   /// The font, opened now if it was not before.
-  func font() throws(TextError) -> Font {
-    try opened.get { () throws(TextError) in try Font(path: path, index: index) }
-  }
+  func font() throws(TextError) -> Font { try opened.get(open) }
 }
 
 extension Font {

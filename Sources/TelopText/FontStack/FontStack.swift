@@ -1,12 +1,10 @@
-internal import TelopFonts
-
 /// The fonts that a text may use, in order: the first that has a grapheme cluster's characters
 /// draws it. The bundled fonts come last, in an order that suits the line's language.
 ///
 /// A stack is a value to make once and share; every thread may measure with it at the same time.
 public struct FontStack: Sendable {
   private let own: [FontSlot]
-  private let bundled: BundledFonts?
+  private let bundled: BundledFolder?
   /// The faces of the first font, where the caller names them.
   private let faces: [NamedFace]
   /// Every order of fonts that some line asked for; a handful, one per group of languages.
@@ -18,12 +16,12 @@ public struct FontStack: Sendable {
   ///   - fonts: asked for each grapheme cluster in this order; at most 200.
   ///   - faces: the bold, italic and bold italic faces of the stack's first font, where they are not
   ///     to be looked for; several of a style are asked in turn.
-  ///   - bundled: `false` leaves the bundled fonts out.
+  ///   - bundled: where the bundled fonts are taken from; `.excluded` makes a stack of `fonts` alone.
   /// - Throws: `noFonts` when nothing remains, `bundledFontsMissing` when the bundled fonts are
   ///   wanted and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
-    _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: Bool = true
+    _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard
   ) throws(TextError) {
     own = fonts.map { FontSlot($0) }
     self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
@@ -31,18 +29,9 @@ public struct FontStack: Sendable {
     guard count <= 200 else {
       throw TextError(.noFonts, "a font stack holds at most 200 fonts, not \(count)")
     }
-    if bundled {
-      guard let located = BundledFonts.locate() else {
-        throw TextError(
-          .bundledFontsMissing,
-          "the bundled fonts are not beside the program; set TELOP_FONTS to their folder")
-      }
-      self.bundled = located
-    } else {
-      self.bundled = nil
-      guard !fonts.isEmpty else {
-        throw TextError(.noFonts, "no font is named and the bundled fonts are left out")
-      }
+    self.bundled = try bundled.located()
+    guard self.bundled != nil || !fonts.isEmpty else {
+      throw TextError(.noFonts, "no font is named and the bundled fonts are left out")
     }
   }
 
@@ -51,41 +40,21 @@ public struct FontStack: Sendable {
   /// - Throws: `bundledFontsMissing`.
   public static func bundled() throws(TextError) -> FontStack { try FontStack() }
 
-  /// Every bundled face, opened.
+  /// The bundled fonts alone, from a folder that is named: `FontStack(bundled: .folder(path))`.
+  ///
+  /// - Throws: `bundledFontsMissing`, naming the folder and what it lacks.
+  public init(bundledFrom folder: String) throws(TextError) {
+    try self.init(bundled: .folder(folder))
+  }
+
+  /// Every bundled face, opened; none for `.excluded`.
   ///
   /// - Throws: `bundledFontsMissing`, or what opening a damaged file throws.
   /// - Complexity: opens all files; a few milliseconds.
-  public static func bundledFonts() throws(TextError) -> [Font] {
-    guard let located = BundledFonts.locate() else {
-      throw TextError(
-        .bundledFontsMissing,
-        "the bundled fonts are not beside the program; set TELOP_FONTS to their folder")
-    }
-    return try open(BundledFonts.all, in: located)
-  }
-
-  /// The bundled faces that have a pattern's name, opened; no other is. None where the bundled fonts
-  /// are not found.
-  ///
-  /// - Throws: what opening a damaged file throws.
-  static func bundledFonts(called pattern: FontPattern) throws(TextError) -> [Font] {
-    guard let located = BundledFonts.locate() else { return [] }
-    let name = FontPattern.folded(pattern.name)
-    let faces = BundledFonts.all.filter { face in
-      face.families.contains { FontPattern.folded($0) == name }
-        || (pattern.isBare && FontPattern.folded(face.postScriptName) == name)
-    }
-    return try open(faces, in: located)
-  }
-
-  private static func open(
-    _ faces: [BundledFonts.Face], in located: BundledFonts
+  public static func bundledFonts(
+    _ bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
-    var fonts: [Font] = []
-    for face in faces {
-      fonts.append(try Font(path: located.path(of: face), index: face.index))
-    }
-    return fonts
+    try bundled.located()?.open(BundledFace.all) ?? []
   }
 
   /// The fonts of a line, in the order in which one of `language` asks them.
@@ -93,7 +62,7 @@ public struct FontStack: Sendable {
   /// - Parameter styles: what some of its text asks for besides the plain faces.
   /// - Throws: what looking for a face in a family throws.
   func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
-    let faces = bundled == nil ? [] : BundledFonts.order(language: language)
+    let faces = bundled == nil ? [] : BundledFace.order(language: language)
     return try orders.fonts(for: faces, styles) { (state) throws(TextError) in
       var slots = own
       for face in faces {
@@ -135,10 +104,10 @@ public struct FontStack: Sendable {
     /// Lists, not dictionaries: they hold a handful, and the first use of a dictionary type costs a
     /// program more than searching them ever does.
     struct Slots {
-      var slots: [(face: BundledFonts.Face, slot: FontSlot)] = []
-      var fonts: [(faces: [BundledFonts.Face], styles: [FaceStyle], fonts: LineFonts)] = []
+      var slots: [(face: BundledFace, slot: FontSlot)] = []
+      var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
 
-      mutating func slot(for face: BundledFonts.Face, in fonts: BundledFonts) -> FontSlot {
+      mutating func slot(for face: BundledFace, in fonts: BundledFolder) -> FontSlot {
         if let known = slots.first(where: { $0.face == face }) { return known.slot }
         let slot = FontSlot(face, in: fonts)
         slots.append((face, slot))
@@ -149,7 +118,7 @@ public struct FontStack: Sendable {
     private let state = Guarded(Slots())
 
     func fonts(
-      for faces: [BundledFonts.Face], _ styles: [FaceStyle],
+      for faces: [BundledFace], _ styles: [FaceStyle],
       make: (inout Slots) throws(TextError) -> LineFonts
     ) throws(TextError) -> LineFonts {
       try state.withLock { (state) throws(TextError) in
@@ -164,8 +133,8 @@ public struct FontStack: Sendable {
   }
 }
 
-extension BundledFonts.Face {
-  fileprivate func sibling(_ style: FaceStyle) -> BundledFonts.Face? {
+extension BundledFace {
+  fileprivate func sibling(_ style: FaceStyle) -> BundledFace? {
     sibling(isBold: style.contains(.bold), isItalic: style.contains(.italic))
   }
 }

@@ -11,7 +11,8 @@ extension Font {
   /// The face of this font's family that has a style besides the font's own.
   ///
   /// Looked for on the font's own axes (`wght`, `ital`, `slnt`); then, for an installed font, among
-  /// the installed ones; for any other file in its folder. No face is made up.
+  /// the installed ones; for any other file in its folder; for a font from memory nowhere else. No
+  /// face is made up.
   ///
   /// - Returns: the font itself when it has the style; `nil` when there is no such face.
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.
@@ -21,11 +22,12 @@ extension Font {
     let wanted = own.union(style)
     if wanted == own { return self }
     if let instance = instance(wanted, from: own) { return instance }
+    guard let path else { return nil }
     let installed = try SystemFonts.installed()
     if installed.faces.contains(where: { $0.path == path }) {
       return installed.sibling(of: self, wanted, from: own)
     }
-    return siblingInFolder(wanted, from: own)
+    return siblingInFolder(of: path, wanted, from: own)
   }
 
   /// The same file with its axes set to a style; `nil` when they do not reach it.
@@ -49,7 +51,7 @@ extension Font {
         return nil
       }
     }
-    return try? Font(path: path, index: index, variations: settings)
+    return try? Font(self, variations: settings)
   }
 
   /// The least and the greatest value of an axis; `nil` for one that the font does not have.
@@ -62,7 +64,9 @@ extension Font {
     return Double(info.min_value)...Double(info.max_value)
   }
 
-  private func siblingInFolder(_ wanted: FaceStyle, from own: FaceStyle) -> Font? {
+  private func siblingInFolder(
+    of path: String, _ wanted: FaceStyle, from own: FaceStyle
+  ) -> Font? {
     let names = Set(familyNames.map(FontPattern.folded))
     var candidates: [Font] = []
     for file in Self.fontFiles(beside: path) {
@@ -78,7 +82,7 @@ extension Font {
     // A plain bold before a semibold, a face of the font's own weight before a lighter one.
     let goal = wanted.subtracting(own).contains(.bold) ? 700 : weight
     return candidates.min {
-      (abs($0.weight - goal), $0.path, $0.index) < (abs($1.weight - goal), $1.path, $1.index)
+      (abs($0.weight - goal), $0.label, $0.index) < (abs($1.weight - goal), $1.label, $1.index)
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
 
   /// Advances are those of `hb-shape`, ink and width grow with the size, to the unit.
   private func check(_ font: Font, _ text: String, ink: InkBox<Int>) throws {
-    let stack = try FontStack([font], bundled: false)
+    let stack = try FontStack([font], bundled: .excluded)
     let line = try stack.prepare(text)
     #expect(line.missing.isEmpty)
     let run = try #require(line.runs.first)

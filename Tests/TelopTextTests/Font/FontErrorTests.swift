@@ -58,7 +58,7 @@ import Testing
         do {
           let font = try Font(path: path, index: 0)
           opened += 1
-          let line = try FontStack([font], bundled: false).prepare("Hello سلام 😀")
+          let line = try FontStack([font], bundled: .excluded).prepare("Hello سلام 😀")
           #expect(line.utf8Length == 19)
           _ = line.ink(size: 48)
         } catch let error as TextError {
@@ -80,7 +80,7 @@ import Testing
     }
     try withFontFile(bytes) { path in
       do {
-        let stack = try FontStack([Font(path: path)], bundled: false)
+        let stack = try FontStack([Font(path: path)], bundled: .excluded)
         let line = try stack.prepare("Hello שלום סלאם سلام دنیا")
         let cuts = line.safeCuts(in: 0...line.utf8Length)
         #expect(cuts.last?.position == line.totalUnits)

@@ -50,7 +50,7 @@ struct InstanceTests {
       let glyph = try #require(font.glyph(for: character))
       #expect(font.advance(of: glyph).rawValue == advance, "\(character)")
     }
-    let gaps = try FontStack([font], bundled: false).prepare("Hamburg").gaps.map(\.kind)
+    let gaps = try FontStack([font], bundled: .excluded).prepare("Hamburg").gaps.map(\.kind)
     // 400 is the default: nothing is rounded there.
     #expect(gaps == (weight == 400 ? [] : [.roundedVariation]))
   }

@@ -108,7 +108,7 @@ import Testing
   /// fontTools 4.68.0: Inter 3.019 has 2816 units per em, typo 2728/-680/0, cap 2048, x 1536,
   /// underline -464, 192; BIZ UDPGothic 1.05 has 2048, hhea 1802/-246/0, 1567, 1108, -246, 102.
   @Test func aLineHasTheGreatestOfItsRuns() throws {
-    let line = try FontStack([TestFont.inter.open(), TestFont.biz.open()], bundled: false)
+    let line = try FontStack([TestFont.inter.open(), TestFont.biz.open()], bundled: .excluded)
       .prepare("Hx字")
     #expect(line.runs.map(\.font.name) == ["Inter-Regular", "BIZUDPGothic-Regular"])
     #expect(line.unitsPerEm == 22_528)
@@ -132,8 +132,10 @@ import Testing
     let emoji = try TestFont.emoji.stack().prepare("😀")
     #expect(emoji.metrics?.xHeight == nil && emoji.metrics?.capHeight != nil)
     for text in ["x😀", "😀x"] {
-      let both = try FontStack([TestFont.emoji.open(), TestFont.notoSans.open()], bundled: false)
-        .prepare(text)
+      let both = try FontStack(
+        [TestFont.emoji.open(), TestFont.notoSans.open()], bundled: .excluded
+      )
+      .prepare(text)
       #expect(both.runs.count == 2)
       #expect(both.metrics?.xHeight == 536 * Int64(both.unitsPerEm / 1_000))
     }

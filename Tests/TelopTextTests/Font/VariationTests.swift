@@ -23,7 +23,7 @@ import Testing
     let font = try open(variations)
     #expect(font.variations == variations)
     let text = "Hamburgefonstiv AVATAR To 0123456789, Tokyo — Привет"
-    let line = try FontStack([font], bundled: false).prepare(
+    let line = try FontStack([font], bundled: .excluded).prepare(
       text, options: TextOptions(language: "en"))
     let expected = try Oracle.shape(
       line.runs.map { line.oracleRequest(for: $0, in: 0..<line.utf8Length) })
@@ -34,7 +34,7 @@ import Testing
 
   @Test func heavierIsWider() throws {
     let widths = try Self.instances.dropFirst().map { variations in
-      try FontStack([open(variations)], bundled: false).prepare("Hamburgefonstiv").totalUnits
+      try FontStack([open(variations)], bundled: .excluded).prepare("Hamburgefonstiv").totalUnits
     }
     #expect(widths == widths.sorted())
     #expect(Set(widths).count == widths.count)

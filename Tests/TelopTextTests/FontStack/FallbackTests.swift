@@ -113,7 +113,8 @@ import Testing
 
   /// Letters join across a change of fonts: each run sees its neighbours.
   @Test func lettersJoinAcrossFonts() throws {
-    let stack = try FontStack([TestFont.nastaliq.open(), TestFont.arabic.open()], bundled: false)
+    let stack = try FontStack(
+      [TestFont.nastaliq.open(), TestFont.arabic.open()], bundled: .excluded)
     let line = try stack.prepare("ب\u{69D}ب \u{6A0}بب")
     #expect(line.runs.count == 5)
     let expected = try Oracle.shape(
@@ -160,6 +161,8 @@ import Testing
   }
 
   @Test func anEmptyStackIsAnError() throws {
-    #expect { try FontStack([], bundled: false) } throws: { ($0 as? TextError)?.code == .noFonts }
+    #expect { try FontStack([], bundled: .excluded) } throws: {
+      ($0 as? TextError)?.code == .noFonts
+    }
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [TestFont.biz, .inter, .notoSans, .hebrew, .thai, .cjkJapanese])
   func theyCountWithTheWidthOfNotdef(_ font: TestFont) throws {
     let opened = try font.open()
-    let line = try FontStack([opened], bundled: false).prepare("\u{10FFF0}\u{10FFF1}\u{10FFF2}")
+    let line = try FontStack([opened], bundled: .excluded).prepare("\u{10FFF0}\u{10FFF1}\u{10FFF2}")
     #expect(line.missing.count == 3)
     #expect(opened.advance(of: 0) > .zero)
     #expect(line.totalUnits == 3 * opened.advance(of: 0).rawValue)

@@ -71,7 +71,7 @@ import Testing
 
   @Test("invisible characters stay with what they follow")
   func joiners() throws {
-    let only = try FontStack([TestFont.hebrew.open(), TestFont.emoji.open()], bundled: false)
+    let only = try FontStack([TestFont.hebrew.open(), TestFont.emoji.open()], bundled: .excluded)
     let line = try only.prepare("א\u{200D}\u{FE0F}" + Self.tone)
     #expect(runs(line) == ["א\u{200D}\u{FE0F} NotoSansHebrew-Regular", "🏽 NotoColorEmoji"])
     #expect(line.graphemeCount == 1 && line.missing.isEmpty)

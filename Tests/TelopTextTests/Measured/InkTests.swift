@@ -11,7 +11,7 @@ import Testing
   ])
   func aGlyphsInkIsItsExtents(_ font: TestFont, _ characters: String, _ language: String) throws {
     let opened = try font.open()
-    let stack = try FontStack([opened], bundled: false)
+    let stack = try FontStack([opened], bundled: .excluded)
     for character in characters {
       let line = try stack.prepare(String(character), options: TextOptions(language: language))
       let run = try #require(line.runs.first)

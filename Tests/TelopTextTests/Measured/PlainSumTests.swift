@@ -18,7 +18,7 @@ import Testing
   func advancesAddUp(_ font: TestFont, _ text: String) throws {
     let opened = try font.open()
     let features = try ["-kern", "-calt", "-liga", "-clig", "-ccmp"].map { try Feature($0) }
-    let line = try FontStack([opened], bundled: false).prepare(
+    let line = try FontStack([opened], bundled: .excluded).prepare(
       text, options: TextOptions(features: features))
     var sum = FontUnits.zero
     for scalar in text.unicodeScalars {

@@ -41,7 +41,7 @@ struct VerticalTests {
   func advances() throws {
     for test in [TestFont.biz, .cjkJapanese, .emoji] {
       let font = try test.open()
-      let line = try prepare("縦😀", fonts: try FontStack([font], bundled: false))
+      let line = try prepare("縦😀", fonts: try FontStack([font], bundled: .excluded))
       // Only fonts with vertical metrics have advances other than ascender less descender.
       #expect(line.runs.contains { $0.orientation == .upright })
     }

@@ -175,7 +175,7 @@ struct StyledLine {
       options.styles = [
         StyledText(0..<1, .bold), StyledText(1..<2, .italic), StyledText(2..<3, [.bold, .italic]),
       ]
-      let line = try FontStack([font], bundled: false).prepare("abcd", options: options)
+      let line = try FontStack([font], bundled: .excluded).prepare("abcd", options: options)
       #expect(
         line.runs.map(\.font.name) == [
           "Inter-Bold", "Inter-Italic", "Inter-Bold", "Inter-Regular",
@@ -183,7 +183,7 @@ struct StyledLine {
       #expect(line.missingFaces.map(\.message) == ["no bold italic face of Inter; drawn bold"])
       // The bold face named by hand comes before any that is found.
       let named = try FontStack(
-        [font], faces: [StyledFont(TestFont.notoSansBold.open(), .bold)], bundled: false)
+        [font], faces: [StyledFont(TestFont.notoSansBold.open(), .bold)], bundled: .excluded)
       let other = try named.prepare("abcd", options: options)
       #expect(other.runs.map(\.font.name).first == "NotoSans-Bold")
       #expect(other.runs.map(\.font.name).last == "Inter-Regular")
@@ -193,7 +193,7 @@ struct StyledLine {
   @Test func aBoldFontNeedsNoOther() throws {
     var options = TextOptions(language: "en")
     options.styles = [StyledText(0..<1, .bold), StyledText(1..<2, .italic)]
-    let stack = try FontStack([TestFont.interBold.open()], bundled: false)
+    let stack = try FontStack([TestFont.interBold.open()], bundled: .excluded)
     let line = try stack.prepare("abc", options: options)
     #expect(
       line.runs.map(\.font.name) == ["Inter-Bold", "Inter-BoldItalic", "Inter-Bold"])
@@ -209,7 +209,7 @@ struct StyledLine {
       let font = try Font(path: file.path)
       var options = TextOptions(language: "en")
       options.styles = [StyledText(0..<6, .bold), StyledText(6..<12, .italic)]
-      let line = try FontStack([font], bundled: false).prepare("AVATARAVATAR", options: options)
+      let line = try FontStack([font], bundled: .excluded).prepare("AVATARAVATAR", options: options)
       let bold = try #require(line.runs.first)
       #expect(bold.font.variations == [Variation(tag: "wght", value: 700)])
       let oracle = try Oracle.shape([

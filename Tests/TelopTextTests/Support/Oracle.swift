@@ -75,7 +75,7 @@ struct OracleRequest {
   /// The arguments but for the text.
   var arguments: [String] {
     var list = [
-      font.path, "--face-index=\(font.index)", "--no-glyph-names", "--utf8-clusters",
+      font.label, "--face-index=\(font.index)", "--no-glyph-names", "--utf8-clusters",
       "--language=\(language)",
     ]
     if let script { list.append("--script=\(script)") }

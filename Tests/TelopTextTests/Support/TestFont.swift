@@ -45,7 +45,7 @@ enum TestFont: String, Sendable, CaseIterable {
   func open() throws -> Font { try Font(path: path, index: index) }
 
   /// A stack of this font alone.
-  func stack() throws -> FontStack { try FontStack([open()], bundled: false) }
+  func stack() throws -> FontStack { try FontStack([open()], bundled: .excluded) }
 
   func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
 }

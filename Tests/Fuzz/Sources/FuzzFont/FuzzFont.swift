@@ -41,7 +41,7 @@ private func measure(_ path: String) throws {
     let font = variations.isEmpty ? font : try Font(path: path, variations: variations)
     _ = try font.shape(run: text)
     for glyph in 0..<UInt32(min(font.glyphCount, 12)) { _ = font.paint(of: glyph) }
-    let stack = try FontStack([font], bundled: false)
+    let stack = try FontStack([font], bundled: .excluded)
     for options in [TextOptions(), TextOptions(direction: .rightToLeft)] {
       try checkLine(stack.prepare(text, options: options), stride: 2)
     }

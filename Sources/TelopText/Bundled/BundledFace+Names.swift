@@ -1,6 +1,6 @@
-extension BundledFonts.Face {
+extension BundledFace {
   /// The PostScript name: `BIZUDPGothic-Regular`.
-  public var postScriptName: String {
+  var postScriptName: String {
     // The files are called so; a collection's faces have a name for each region.
     let stem = file.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
     guard file.hasSuffix(".ttc"), let region else { return String(stem) }
@@ -9,7 +9,7 @@ extension BundledFonts.Face {
   }
 
   /// The family's names, in every language of the font's own table.
-  public var families: [String] {
+  var families: [String] {
     if let region, file.hasSuffix(".ttc") { return ["Noto Sans CJK " + region] }
     return Self.families.first { file.hasPrefix($0.files) }?.names ?? []
   }

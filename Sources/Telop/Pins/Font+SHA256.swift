@@ -1,0 +1,20 @@
+internal import CTelopCrypto
+public import TelopText
+
+extension Font {
+  /// The SHA-256 of the whole font file, in lower-case hexadecimal: of the file's bytes, wherever the
+  /// font was opened from.
+  ///
+  /// - Complexity: O(file) the first time, O(1) after.
+  public var sha256: String {
+    fileHash.get {
+      withFileBytes { bytes in
+        bytes.withUnsafeBytes { bytes in
+          var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+          telop_sha256(bytes.baseAddress, bytes.count, &digest)
+          return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// One face of a bundled file.
+struct BundledFace: Sendable, Hashable {
+  /// The file, relative to the fonts folder.
+  let file: String
+  /// The face's index within the file; above 0 only in a collection.
+  let index: Int
+  /// True for a font whose glyphs are colour emoji.
+  let isEmoji: Bool
+
+  init(_ file: String, index: Int = 0, isEmoji: Bool = false) {
+    self.file = file
+    self.index = index
+    self.isEmoji = isEmoji
+  }
+
+  /// Japanese, and the default for everything it has.
+  static let bizRegular = BundledFace("BIZUDPGothic/BIZUDPGothic-Regular.ttf")
+  /// Japanese, bold.
+  static let bizBold = BundledFace("BIZUDPGothic/BIZUDPGothic-Bold.ttf")
+  /// English and other Latin, Greek and Cyrillic text.
+  static let inter = BundledFace("Inter/Inter-Regular.otf")
+  /// Latin, Greek and Cyrillic letters that Inter lacks.
+  static let notoSans = BundledFace("NotoSans/NotoSans-Regular.ttf")
+  /// Arabic in the Naskh style.
+  static let arabic = BundledFace("NotoSansArabic/NotoSansArabic-Regular.ttf")
+  /// Urdu in the Nastaliq style.
+  static let nastaliq = BundledFace("NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf")
+  /// Hebrew.
+  static let hebrew = BundledFace("NotoSansHebrew/NotoSansHebrew-Regular.ttf")
+  /// Devanagari: Hindi, Marathi, Nepali.
+  static let devanagari = BundledFace("NotoSansDevanagari/NotoSansDevanagari-Regular.ttf")
+  /// Thai.
+  static let thai = BundledFace("NotoSansThai/NotoSansThai-Regular.ttf")
+  /// Kanji that BIZ UDPGothic lacks, in Japanese forms.
+  static let cjkJapanese = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 0)
+  /// Hangul, and Chinese characters in Korean forms.
+  static let cjkKorean = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 1)
+  /// Chinese characters in the forms of the mainland.
+  static let cjkSimplified = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 2)
+  /// Chinese characters in the forms of Taiwan.
+  static let cjkTraditional = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 3)
+  /// Chinese characters in the forms of Hong Kong.
+  static let cjkHongKong = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 4)
+  /// Emoji, as colour bitmaps.
+  static let emoji = BundledFace("NotoColorEmoji/NotoColorEmoji.ttf", isEmoji: true)
+  /// Symbols: arrows, stars, zodiac, alchemy.
+  static let symbols = BundledFace("NotoSansSymbols/NotoSansSymbols-Regular.ttf")
+  /// More symbols: dingbats, geometric shapes, games, legacy computing.
+  static let symbols2 = BundledFace("NotoSansSymbols/NotoSansSymbols2-Regular.ttf")
+  /// Mathematical letters and operators.
+  static let math = BundledFace("NotoSansMath/NotoSansMath-Regular.ttf")
+
+  /// The bold, the italic or the bold italic face of this regular face's family; `nil` where none
+  /// is bundled.
+  func sibling(isBold: Bool, isItalic: Bool) -> BundledFace? {
+    let style = (isBold ? "Bold" : "") + (isItalic ? "Italic" : "")
+    guard let end = file.lastIndex(of: "-"), let dot = file.lastIndex(of: "."), end < dot else {
+      return nil
+    }
+    let name = file[...end] + style + file[dot...]
+    return Self.styled.first { $0.file == name && $0.index == index }
+  }
+
+  /// Every bundled face but the collection's regional variants, in the order of a Japanese line.
+  static let all: [BundledFace] =
+    order(language: "ja") + [
+      .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,
+    ] + styled
+
+  /// The bold and italic faces: strong and emphasised text asks for them, and no other.
+  static let styled: [BundledFace] = [
+    .bizBold, BundledFace("Inter/Inter-Bold.otf"), BundledFace("Inter/Inter-Italic.otf"),
+    BundledFace("Inter/Inter-BoldItalic.otf"), BundledFace("NotoSans/NotoSans-Bold.ttf"),
+    BundledFace("NotoSans/NotoSans-Italic.ttf"), BundledFace("NotoSans/NotoSans-BoldItalic.ttf"),
+    BundledFace("NotoSansArabic/NotoSansArabic-Bold.ttf"),
+    BundledFace("NotoNastaliqUrdu/NotoNastaliqUrdu-Bold.ttf"),
+    BundledFace("NotoSansHebrew/NotoSansHebrew-Bold.ttf"),
+    BundledFace("NotoSansDevanagari/NotoSansDevanagari-Bold.ttf"),
+    BundledFace("NotoSansThai/NotoSansThai-Bold.ttf"),
+  ]
+
+  /// The order in which the bundled faces are asked for a character in a line of `language`.
+  ///
+  /// The face made for the language leads, so that its digits, spaces and punctuation match its
+  /// letters; where it has none, Noto Sans, drawn to go with it, comes next. The others follow in one
+  /// fixed order. An unknown language gets the Japanese order.
+  ///
+  /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
+  static func order(language: String) -> [BundledFace] {
+    let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
+    let has = { (tag: String) in tags.dropFirst().contains(tag) }
+    var leading: [BundledFace]
+    var cjk = BundledFace.cjkJapanese
+    switch tags.first {
+    case "zh", "yue":
+      if has("hk") || has("mo") || tags.first == "yue" {
+        cjk = .cjkHongKong
+      } else if has("hant") || has("tw") {
+        cjk = .cjkTraditional
+      } else {
+        cjk = .cjkSimplified
+      }
+      leading = [cjk]
+    case "ko":
+      cjk = .cjkKorean
+      leading = [cjk]
+    case "ar", "fa", "ps", "ckb", "ug": leading = [.arabic, .notoSans]
+    case "ur", "ks": leading = [.nastaliq, .notoSans]
+    case "he", "yi": leading = [.hebrew, .notoSans]
+    case "hi", "mr", "ne", "sa", "kok": leading = [.devanagari, .notoSans]
+    case "th": leading = [.thai, .notoSans]
+    case "ja", nil, "und": leading = [.bizRegular]
+    default: leading = [.inter, .notoSans]
+    }
+    let rest: [BundledFace] = [
+      .bizRegular, .inter, .notoSans, .arabic, .hebrew, .devanagari, .thai, cjk, .symbols,
+      .symbols2, .math, .emoji,
+    ]
+    return leading + rest.filter { !leading.contains($0) }
+  }
+}

@@ -1,0 +1,17 @@
+internal import CTelopFreeType
+
+/// A FreeType face of a font's bytes, at the defaults of its axes, for a library that draws with it.
+///
+/// One thread at a time may draw with a face; this one is nobody else's.
+package final class DrawingFace {
+  private let face: FreeTypeFace
+
+  /// - Throws: `libraryFailure` and `notAFont` when FreeType is out of memory.
+  /// - Complexity: O(1); the font's bytes are shared.
+  package init(_ font: Font) throws(TextError) {
+    face = try FreeTypeFace(file: font.file, index: font.index)
+  }
+
+  /// The `FT_Face`, as long as this object lives.
+  package var handle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(face.face) }
+}

@@ -1,0 +1,12 @@
+import TelopText
+import TelopUnits
+
+/// A font's file is the only argument.
+@main struct TextOnly {
+  static func main() throws {
+    let font = try Font(path: CommandLine.arguments[1])
+    let line = try FontStack([font], bundled: .excluded).prepare("AVATAR, Type To.")
+    let size: Rational = 48
+    print(line.width(size: size), try line.matches(of: "type").count)
+  }
+}

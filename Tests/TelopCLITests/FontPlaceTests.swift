@@ -1,0 +1,143 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+/// Where a program finds the bundled fonts: by `TELOP_FONTS`, below `share` beside its `bin`, among the
+/// resources beside itself; in this order, and nowhere else.
+@Suite("The bundled fonts travel")
+struct FontPlaceTests {
+  /// A folder with a copy of the program in it, and fonts by links.
+  private struct Place {
+    let folder: Folder
+    var root: String { folder.url.resolvingSymlinksInPath().path }
+
+    init() throws { folder = try Folder() }
+
+    /// - Parameter place: a folder below the root.
+    func addProgram(_ place: String) throws -> String {
+      let bin = folder.url.appendingPathComponent(place)
+      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+      let copy = bin.appendingPathComponent("telop").path
+      // A link without a name of its own to lead back; across file systems only a copy will do.
+      do {
+        try FileManager.default.linkItem(atPath: Program.path, toPath: copy)
+      } catch {
+        try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
+      }
+      return copy
+    }
+
+    /// - Parameter missing: font files to leave out.
+    func addFonts(_ place: String, without missing: [String] = []) throws {
+      let fonts = folder.url.appendingPathComponent(place)
+      for file in try Self.files() where !missing.contains(file) {
+        let link = fonts.appendingPathComponent(file)
+        try FileManager.default.createDirectory(
+          at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+          atPath: link.path, withDestinationPath: Package.path("fonts/" + file))
+      }
+    }
+
+    private static func files() throws -> [String] {
+      try String(contentsOfFile: Package.path("fonts/SHA256SUMS"), encoding: .utf8)
+        .split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
+    }
+
+    /// Runs the copy and says where it has its first bundled font from, relative to the root.
+    func fonts(_ program: String, _ environment: [String: String] = [:]) throws -> String {
+      let outcome = try Program.run(
+        executable: program, ["fonts", "--bundled", "--format", "json"],
+        environment: environment)
+      try #require(outcome.status == 0, "\(outcome.errors)")
+      let document = try JSONDecoder().decode(FontsDocument.self, from: Data(outcome.output.utf8))
+      #expect(document.fonts.count == 29)
+      let path = try #require(document.fonts.first?.path)
+      #expect(document.fonts.allSatisfy { $0.path != nil })
+      return path.replacing(root + "/", with: "").replacing("/BIZUDPGothic/", with: "|")
+        .split(separator: "|").first.map(String.init) ?? ""
+    }
+
+    func refusal(_ program: String, _ environment: [String: String] = [:]) throws -> String {
+      let outcome = try Program.run(
+        executable: program, ["measure", "a"], environment: environment)
+      #expect(outcome.status == 66 && outcome.output.isEmpty && outcome.errorLines.count == 1)
+      return outcome.errors.trimmingCharacters(in: .newlines)
+    }
+  }
+
+  /// How SwiftPM calls the folder.
+  private static let resources = "Telop_TelopFonts.resources"
+
+  @Test("the first place that has them counts, and they move with the program")
+  func order() throws {
+    let place = try Place()
+    let telop = try place.addProgram("app/bin")
+    try place.addFonts("app/bin/" + Self.resources)
+    #expect(try place.fonts(telop) == "app/bin/" + Self.resources)
+    try place.addFonts("app/share/telop/fonts")
+    #expect(try place.fonts(telop) == "app/share/telop/fonts")
+    try place.addFonts("named")
+    #expect(try place.fonts(telop, ["TELOP_FONTS": place.root + "/named"]) == "named")
+    // Program and fonts in another folder.
+    try FileManager.default.moveItem(
+      at: place.folder.url.appendingPathComponent("app"),
+      to: place.folder.url.appendingPathComponent("moved"))
+    let moved = place.root + "/moved/bin/telop"
+    #expect(try place.fonts(moved) == "moved/share/telop/fonts")
+    try FileManager.default.removeItem(atPath: place.root + "/moved/share")
+    #expect(try place.fonts(moved) == "moved/bin/" + Self.resources)
+  }
+
+  @Test("a program alone says where it looked; what it was built from is not asked")
+  func alone() throws {
+    let place = try Place()
+    let bin = try place.addProgram("app/bin")
+    #expect(
+      try place.refusal(bin)
+        == "telop: the bundled fonts are not beside the program, in \(place.root)/app/share/telop/"
+        + "fonts or \(place.root)/app/bin/\(Self.resources); set TELOP_FONTS to their folder")
+    // Only `bin` has a `share`: beside any other folder might lie what somebody planted there.
+    let other = try place.addProgram("app/tools")
+    try place.addFonts("app/share/telop/fonts")
+    #expect(
+      try place.refusal(other)
+        == "telop: the bundled fonts are not beside the program, in \(place.root)/app/tools/"
+        + "\(Self.resources); set TELOP_FONTS to their folder")
+    let own = try Program.run(
+      executable: other,
+      ["measure", "שלום", "--no-bundled-fonts", "--font", BadInputTests.wholeFont])
+    #expect(own.status == 0)
+  }
+
+  @Test("a TELOP_FONTS that is wrong is an error, whatever lies beside the program")
+  func wrongVariable() throws {
+    let place = try Place()
+    let telop = try place.addProgram("bin")
+    try place.addFonts("share/telop/fonts")
+    let thai = "NotoSansThai/NotoSansThai-Bold.ttf"
+    try place.addFonts("lacking", without: [thai])
+    let lacking = place.root + "/lacking"
+    #expect(
+      try place.refusal(telop, ["TELOP_FONTS": lacking])
+        == "telop: TELOP_FONTS names '\(lacking)', a folder without \(thai) of the bundled fonts")
+    #expect(
+      try place.refusal(telop, ["TELOP_FONTS": "/no/such"])
+        == "telop: TELOP_FONTS names '/no/such', which is not a folder with the bundled fonts")
+    #expect(
+      try place.refusal(telop, ["TELOP_FONTS": ""])
+        == "telop: TELOP_FONTS is set to nothing; name the folder of the fonts, or unset it")
+    // By name too.
+    let named = try Program.run(
+      executable: telop, ["measure", "a", "--no-bundled-fonts", "--font", "Inter"],
+      environment: ["TELOP_FONTS": "/no/such"])
+    #expect(named.status == 66 && named.errors.contains("TELOP_FONTS names '/no/such'"))
+    // Where no bundled font is wanted, none is looked for.
+    let own = try Program.run(
+      executable: telop,
+      ["measure", "שלום", "--no-bundled-fonts", "--font", BadInputTests.wholeFont],
+      environment: ["TELOP_FONTS": "/no/such"])
+    #expect(own.status == 0)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Telop
+import TelopExport
+import TelopText
+import Testing
+
+/// Exports with fonts from memory: to the byte those with the same fonts from files.
+@Suite("Exports with fonts from memory")
+struct FontDataTests {
+  private static let source = "Hello **AVATAR** 世界\n\nvariable ==type== 😀, office"
+
+  /// The same fit with fonts from files and from memory.
+  private func fits(_ files: [(path: String, index: Int, axes: [Variation])]) throws -> [Fit] {
+    var fromFiles: [Font] = []
+    var fromMemory: [Font] = []
+    for (path, index, axes) in files {
+      fromFiles.append(try Font(path: path, index: index, variations: axes))
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      fromMemory.append(try Font(data: bytes, index: index, variations: axes))
+    }
+    let script = try Script(Self.source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(10)
+    return try [fromFiles, fromMemory].map { fonts in
+      try Fit(script, fonts: FontStack(fonts, bundled: .excluded), options: options)
+    }
+  }
+
+  private static var fonts: [(path: String, index: Int, axes: [Variation])] {
+    get throws {
+      var fonts: [(path: String, index: Int, axes: [Variation])] = []
+      // Faces that `strong` finds in a file's folder are not for a font from memory: no bold here.
+      for font in try FontStack.bundledFonts() {
+        let path = try #require(font.path)
+        if ["NotoSansCJKsc-Regular", "NotoColorEmoji"].contains(font.name) {
+          fonts.append((path, font.index, []))
+        }
+      }
+      if FileManager.default.fileExists(atPath: PageCase.variable) {
+        fonts.insert((PageCase.variable, 0, [Variation(tag: "wght", value: 650)]), at: 0)
+      }
+      return fonts
+    }
+  }
+
+  @Test(
+    "the same bytes",
+    arguments: [
+      (ExportFormat.html, nil), (.png, nil), (.svg, GlyphForm.outlines), (.svg, .text),
+      (.ass, .outlines), (.css, nil), (.json, nil),
+    ])
+  func bytes(_ format: ExportFormat, _ glyphs: GlyphForm?) throws {
+    var options = ExportOptions()
+    options.glyphs = glyphs
+    let made = try fits(Self.fonts).map { try Export($0, options: options).bytes(format) }
+    #expect(made[0] == made[1] && !made[0].isEmpty)
+  }
+
+  @Test("a PDF with real text, but for the time of its making")
+  func pdf() throws {
+    let fits = try fits(Self.fonts)
+    try Tool.withFolder { folder in
+      let paths = try fits.map { try RealTextPDFTests.write($0, to: folder) }
+      let texts = try paths.map { try RealTextPDFTests.text($0) }
+      #expect(texts[0] == texts[1] && texts[0].contains("office"))
+      let pictures = try paths.map { path in
+        try Tool.output("pdftocairo", ["-png", "-singlefile", "-r", "96", path, "-"])
+      }
+      #expect(pictures[0] == pictures[1])
+      let names = try paths.map { try Tool.output("pdffonts", [$0]) }
+      #expect(names[0] == names[1])
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Telop
+import TelopText
+import TestSupport
+import Testing
+
+/// The hash that pins a font, against `sha256sum` and the published vectors.
+@Suite("SHA-256 of fonts") struct FontHashTests {
+  private static let folder = Package.path("fonts")
+
+  private func text(of file: String) throws -> String {
+    try String(contentsOfFile: Self.folder + "/" + file, encoding: .utf8)
+  }
+
+  /// By file, relative to the fonts folder.
+  private func sums() throws -> [String: String] {
+    try text(of: "SHA256SUMS").split(separator: "\n").reduce(into: [:]) { sums, line in
+      let parts = line.split(separator: " ")
+      sums[String(try #require(parts.last))] = String(parts[0])
+    }
+  }
+
+  @Test("every bundled font's is that of the lists")
+  func checksums() throws {
+    let sums = try sums()
+    let rows = try text(of: "README.md").split(separator: "\n")
+    var seen: Set<String> = []
+    for font in try FontStack.bundledFonts() {
+      let file = try #require(font.path).split(separator: "/").suffix(2).joined(separator: "/")
+      seen.insert(file)
+      #expect(font.sha256 == sums[file], "\(file)")
+      let row = try #require(rows.first { $0.hasPrefix("| `\(file)`") })
+      #expect(row.contains("`\(font.sha256)`"))
+    }
+    #expect(seen == Set(sums.keys))
+  }
+
+  @Test("the system's own program says the same of the same files")
+  func oracle() throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+    process.arguments = ["--check", "--strict", "SHA256SUMS"]
+    process.currentDirectoryURL = URL(fileURLWithPath: Self.folder)
+    process.standardOutput = output
+    try process.run()
+    _ = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// What is behind a font's last table changes its hash and nothing else: so bytes of every length
+  /// about a block of 64 can be hashed.
+  @Test("bytes of every length about a block's")
+  func lengths() throws {
+    let bytes = [UInt8](
+      try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/Inter/Inter-Regular.otf")))
+    var fonts: [Font] = []
+    for more in 0...65 {
+      fonts.append(try Font(data: bytes + [UInt8](repeating: UInt8(more), count: more)))
+    }
+    try withTemporaryFolder { folder in
+      var lines = ""
+      for (more, font) in fonts.enumerated() {
+        let file = folder.appendingPathComponent("\(more).otf")
+        try Data(bytes + [UInt8](repeating: UInt8(more), count: more)).write(to: file)
+        lines += "\(font.sha256)  \(more).otf\n"
+      }
+      let list = folder.appendingPathComponent("sums")
+      try lines.write(to: list, atomically: true, encoding: .utf8)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+      process.arguments = ["--check", "--strict", "--quiet", "sums"]
+      process.currentDirectoryURL = folder
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test("a font from memory has the hash of its bytes, and so have all of a collection's faces")
+  func memory() throws {
+    let collection = Self.folder + "/NotoSansCJK/NotoSansCJK-Regular.ttc"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: collection))
+    let sum = try sums()["NotoSansCJK/NotoSansCJK-Regular.ttc"]
+    #expect(try Font(data: bytes, index: 3).sha256 == sum)
+    #expect(try Font(path: collection, index: 1).sha256 == sum)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+/// The bundled fonts from a folder that the caller names, and none at all. Where they are looked for
+/// otherwise depends on the running program: `TelopCLITests` has that.
+@Suite struct BundledFolderTests {
+  /// A copy of the fonts folder, by links, without some files.
+  private func withFonts(without missing: [TestFont], _ body: (String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for font in TestFont.allCases where font.index == 0 && !missing.contains(font) {
+        let file = folder.appendingPathComponent(font.file)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+          atPath: file.path, withDestinationPath: font.path)
+      }
+      try body(folder.path)
+    }
+  }
+
+  @Test func aNamedFolderIsTaken() throws {
+    try withFonts(without: []) { folder in
+      #expect(try BundledFonts.folder(folder).folder() == folder)
+      let line = try FontStack(bundledFrom: folder).prepare("Hello, 世界 😀")
+      #expect(line.fonts.allSatisfy { $0.path?.hasPrefix(folder + "/") == true })
+      #expect(line.totalUnits == (try FontStack.bundled().prepare("Hello, 世界 😀").totalUnits))
+      let named = try Font.named(["Noto Sans:bold"], bundled: .folder(folder))
+      #expect(named.map(\.path) == [folder + "/" + TestFont.notoSansBold.file])
+      let all = try FontStack.bundledFonts(.folder(folder))
+      #expect(all.map(\.name) == (try FontStack.bundledFonts().map(\.name)))
+      // After the caller's own.
+      let own = try FontStack([TestFont.hebrew.open()], bundled: .folder(folder))
+      #expect(
+        try own.prepare("שלום 世界").fonts.map(\.path) == [
+          TestFont.hebrew.path, folder + "/" + TestFont.biz.file,
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    ([TestFont.thai], "NotoSansThai/NotoSansThai-Regular.ttf of the bundled fonts"),
+    (
+      [.inter, .interBold],
+      "Inter/Inter-Regular.otf and 1 more of the bundled fonts"
+    ),
+  ])
+  func aFolderThatLacksFontsIsAnError(_ missing: [TestFont], _ named: String) throws {
+    try withFonts(without: missing) { folder in
+      let message = "'\(folder)', a folder without \(named)"
+      for bundled in [BundledFonts.folder(folder)] {
+        let errors = [
+          #expect(throws: TextError.self) { _ = try bundled.folder() },
+          #expect(throws: TextError.self) { _ = try FontStack(bundled: bundled) },
+          #expect(throws: TextError.self) { _ = try FontStack.bundledFonts(bundled) },
+          #expect(throws: TextError.self) { _ = try Font.named(["Inter"], bundled: bundled) },
+        ]
+        for error in errors {
+          #expect(error?.code == .bundledFontsMissing && error?.message == message)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["", "/no/such/folder", TestFont.biz.path])
+  func whatIsNoFolderIsAnError(_ path: String) throws {
+    let error = #expect(throws: TextError.self) { _ = try FontStack(bundledFrom: path) }
+    #expect(error?.code == .bundledFontsMissing)
+    #expect(error?.message == "'\(path)', which is not a folder with the bundled fonts")
+  }
+
+  @Test func withoutBundledFontsNothingIsLookedFor() throws {
+    #expect(try BundledFonts.excluded.folder() == nil)
+    #expect(try FontStack.bundledFonts(.excluded).isEmpty)
+    let line = try FontStack([TestFont.hebrew.open()], bundled: .excluded).prepare("שלום 世")
+    #expect(line.fonts.map(\.name) == ["NotoSansHebrew-Regular"])
+    #expect(line.missing.map(\.scalar) == ["世"])
+    let error = #expect(throws: TextError.self) { _ = try FontStack(bundled: .excluded) }
+    #expect(error?.code == .noFonts)
+  }
+}
