@@ -23,7 +23,8 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run test build archives setup setup-test lint format asan tsan soak conformance chromium fuzz bench docs install clean
+.PHONY: help run test build archives setup setup-test lint format asan tsan soak conformance chromium consumers \
+  fuzz bench docs install clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -35,6 +36,7 @@ help:
 	@echo 'make soak     the random tests at length, an hour or so'
 	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
 	@echo 'make chromium widths against those of the browser'
+	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make bench    prepare and fit against bare HarfBuzz'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
@@ -92,10 +94,10 @@ setup-test:
 	$(call install_missing,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 
 lint:
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests fonts Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 format:
-	$(SWIFT) format format -i -r Package.swift Sources Tests fonts Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format format -i -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 # Build folders of their own: an instrumented object must not meet a plain one. There are no XCTest
 # tests, and XCTest leaks a little by itself.
@@ -129,6 +131,10 @@ chromium: setup-test
 	TELOP_CHROMIUM=$$(command -v chromium) $(SWIFT) test --skip-build --disable-xctest \
 	  --filter ChromiumTests
 
+# Fetches swift-argument-parser, and builds Telop's libraries in a temporary folder: two minutes.
+consumers: setup
+	SWIFT='$(SWIFT)' Tests/Consumers/run
+
 # Each target starts from its own inputs, and what it finds new stays in the build folder. One that
 # crashes is left beside them, named by its hash.
 fuzz: setup
@@ -148,10 +154,12 @@ bench: build
 # The symbols lie with what they were made from: a module that is not built again writes none.
 docs: setup
 	rm -rf .build/docs
-	mkdir -p .build/docs-build/symbols
+	rm -rf .build/docs-build/Telop.docc
+	mkdir -p .build/docs-build/symbols .build/docs-build/Telop.docc
+	cp Sources/*/*.docc/*.md .build/docs-build/Telop.docc
 	$(SWIFT) build --target TelopExport --scratch-path .build/docs-build -Xswiftc -emit-symbol-graph \
 	  -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs-build/symbols
-	docc convert --fallback-display-name Telop --fallback-bundle-identifier telop \
+	docc convert .build/docs-build/Telop.docc --fallback-display-name Telop --fallback-bundle-identifier telop \
 	  --additional-symbol-graph-dir .build/docs-build/symbols --output-dir .build/docs --warnings-as-errors
 
 install: build

@@ -11,9 +11,11 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Telop",
   products: [
-    .library(name: "Telop", targets: ["Telop"]),
+    // A product names every module that its users may import.
+    .library(name: "Telop", targets: ["Telop", "TelopScript", "TelopText", "TelopUnits"]),
     .library(name: "TelopExport", targets: ["TelopExport"]),
-    .library(name: "TelopText", targets: ["TelopText"]),
+    .library(name: "TelopText", targets: ["TelopText", "TelopUnits"]),
+    .library(name: "TelopUnits", targets: ["TelopUnits"]),
     // The bundled fonts, beside the program: to depend on, with nothing to import.
     .library(name: "TelopFonts", targets: ["TelopFonts"]),
     .executable(name: "telop", targets: ["TelopCLI"]),

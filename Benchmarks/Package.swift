@@ -15,6 +15,7 @@ let package = Package(
       dependencies: [
         "CBareHarfBuzz", .product(name: "Telop", package: "Telop"),
         .product(name: "TelopExport", package: "Telop"),
+        .product(name: "TelopFonts", package: "Telop"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6)]),
   ]

@@ -11,13 +11,14 @@ let strict: [SwiftSetting] = [
 ]
 
 let telop: Target.Dependency = .product(name: "Telop", package: "Telop")
+let fonts: Target.Dependency = .product(name: "TelopFonts", package: "Telop")
 
 let package = Package(
   name: "TelopFuzz",
   dependencies: [.package(name: "Telop", path: "../..")],
   targets: [
     // What the targets share: reading choices from the input's bytes, and a line's invariants.
-    .target(name: "FuzzSupport", dependencies: [telop], swiftSettings: strict),
+    .target(name: "FuzzSupport", dependencies: [telop, fonts], swiftSettings: strict),
     .executableTarget(
       name: "FuzzText", dependencies: [telop, "FuzzSupport"], swiftSettings: strict),
     .executableTarget(

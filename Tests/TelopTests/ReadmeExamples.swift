@@ -1,5 +1,8 @@
+import Foundation
 import Telop
+import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
 /// The Swift of the README, word for word, run.
@@ -11,6 +14,21 @@ struct ReadmeExamples {
     print(text.width(size: 48))  // exact pixels
     #expect(text.width(size: 48).description == "2616/11")
   }
+
+  @Test("fonts from files, from memory, and Telop's")
+  func fonts() throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: Package.path(Self.hebrew)))
+    let brand = try Font(data: bytes)  // [UInt8], Data, any collection of bytes
+    let first = try FontStack([brand])  // then the bundled fonts
+    let alone = try FontStack([brand], bundled: .excluded)
+    let shipped = try FontStack(bundledFrom: "fonts")  // the bundled fonts, in a folder of yours
+    print(try [first, alone, shipped].map { try $0.prepare("Hi").fonts.map(\.name) })
+    #expect(try first.prepare("Hi שלום").fonts.count == 2)
+    #expect(try alone.prepare("Hi שלום").fonts.map(\.path) == [nil])
+    #expect(try shipped.prepare("字").fonts.first?.path?.hasPrefix("fonts/") == true)
+  }
+
+  private static let hebrew = "fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf"
 
   @Test("finding places")
   func places() throws {

@@ -1,10 +1,6 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
-<<<<<<< HEAD
-internal import CTelopNettle
 public import TelopUnits
-=======
->>>>>>> 9399371 ([fonts] fonts travel: one look-up, from memory, as a product; SHA-256 leaves TelopText)
 
 /// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an
 /// instance of a variable font.

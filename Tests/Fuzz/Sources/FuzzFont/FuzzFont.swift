@@ -1,35 +1,17 @@
 internal import FuzzSupport
+internal import Telop
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Any bytes as a font file, which may be refused; what opens must measure.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
-  guard let data, count > 0, Scratch.file >= 0 else { return 0 }
-  ftruncate(Scratch.file, 0)
-  guard pwrite(Scratch.file, data, count, 0) == count else { return 0 }
   // An error is an answer; only a crash or a broken invariant is not.
-  try? measure("/proc/self/fd/\(Scratch.file)")
+  try? measure(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
   return 0
 }
 
-/// A file in memory, without a name.
-private enum Scratch {
-  static let file: CInt = {
-    var name = Array("/dev/shm/telop-fuzz-XXXXXX".utf8CString)
-    let file = mkstemp(&name)
-    unlink(name)
-    return file
-  }()
-}
-
-private func measure(_ path: String) throws {
-  let font = try Font(path: path)
+private func measure(_ data: UnsafeRawBufferPointer) throws {
+  let font = try Font(data: data)
   require(font.unitsPerEm > 0 && font.glyphCount > 0, "a font without an em or a glyph")
   require(font.advance(of: UInt32(font.glyphCount)) == .zero, "an advance beyond the last glyph")
   _ = [font.sha256, font.name, font.family, font.style, "\(font.featureTags)"]
@@ -38,7 +20,7 @@ private func measure(_ path: String) throws {
     _ = font.ink(of: glyph)
   }
   for variations in [[], font.axisTags.map { Variation(tag: $0, value: 555.5) }] {
-    let font = variations.isEmpty ? font : try Font(path: path, variations: variations)
+    let font = variations.isEmpty ? font : try Font(font, variations: variations)
     _ = try font.shape(run: text)
     for glyph in 0..<UInt32(min(font.glyphCount, 12)) { _ = font.paint(of: glyph) }
     let stack = try FontStack([font], bundled: .excluded)
