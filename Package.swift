@@ -89,7 +89,8 @@ let package = Package(
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopExport", "TelopFonts", "TelopScript", "TelopText", "TelopUnits", "CTelopSixel",
+        "Telop", "TelopExport", "TelopFonts", "TelopScript", "TelopText", "TelopUnits",
+        "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],
