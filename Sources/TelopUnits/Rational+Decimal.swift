@@ -31,3 +31,38 @@ extension Rational {
     self.init(reducing: isNegative ? -value : value, scale)
   }
 }
+
+extension Rational: LosslessStringConvertible {
+  /// Reads a number as a person or a document writes it: a decimal such as `43.4`, or a fraction
+  /// `n/d` such as `217/5`, the wire form of an exact value, which `description` writes.
+  ///
+  /// - Parameter text: a decimal as `init(decimal:)` reads it; or two whole numbers of at most 38
+  ///   digits with `/` between them, the first with an optional sign.
+  /// - Returns: `nil` for anything else, and for a denominator of 0.
+  /// - Complexity: O(length).
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 1 {
+      if let decimal = Rational(decimal: text) {
+        self = decimal
+      } else {
+        // A whole number may be longer than a person's.
+        guard let whole = Self.whole(parts[0]) else { return nil }
+        self.init(whole)
+      }
+      return
+    }
+    guard let numerator = Self.whole(parts[0]), let denominator = Self.whole(parts[1]),
+      parts[1].first.map({ $0 != "-" && $0 != "+" }) ?? false
+    else { return nil }
+    self.init(numerator, over: denominator)
+  }
+
+  private static func whole(_ digits: Substring) -> Int128? {
+    guard digits.utf8.count <= 39, let value = Int128(digits), value != .min else { return nil }
+    return value
+  }
+
+  /// A part in a hundred: `.percent(50)` is 1/2.
+  public static func percent(_ value: Rational) -> Rational { value / 100 }
+}

@@ -1,4 +1,25 @@
 extension Rational {
+  /// The very value of a `Double`: 0.5 is 1/2, and 43.4 is 6108006994621235/140737488355328.
+  ///
+  /// - Returns: `nil` for infinities and NaN, and where numerator or denominator would not fit 128
+  ///   bits.
+  /// - Complexity: O(1).
+  public init?(exactly value: Double) {
+    guard value.isFinite else { return nil }
+    if let whole = Int128(exactly: value) {
+      guard whole != .min else { return nil }
+      self.init(whole)
+      return
+    }
+    // A finite value that is not whole: an odd number over a power of two.
+    let fractionBits = value.significandWidth - Int(value.exponent)
+    guard (1...126).contains(fractionBits),
+      let scaled = Int128(
+        exactly: value * Double(sign: .plus, exponent: fractionBits, significand: 1))
+    else { return nil }
+    self.init(reducing: scaled, 1 << fractionBits)
+  }
+
   /// The `Double` nearest to this value, ties to the even one: rounded once, correctly.
   ///
   /// - Complexity: O(1); a 128-bit division.

@@ -39,7 +39,7 @@ extension Rational {
   /// `1h30m`, `4m30s`, `300s`, `250ms`: each unit at most once, from long to short.
   private static func seconds(ofUnits text: Substring) -> Rational? {
     let units: [(name: String, seconds: Rational)] = [
-      ("h", 3_600), ("m", 60), ("s", 1), ("ms", Rational(1, over: 1_000) ?? 0),
+      ("h", 3_600), ("m", 60), ("s", 1), ("ms", Rational(1) / 1_000),
     ]
     var rest = text
     var total: Rational = 0

@@ -3,7 +3,13 @@
 /// Pixels, speeds and seconds are rationals until they leave the program; only then is one rounded,
 /// once, to a `Double`. Numerator and denominator are 128 bits wide. The limits that `TextLimits`
 /// and the planner put on sizes, lengths and times keep every result far inside; as with `Int`,
-/// arithmetic beyond 128 bits traps, and no input that passed those limits gets there.
+/// arithmetic beyond 128 bits and division by 0 trap, and no input that passed those limits gets
+/// there. `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` give `nil`
+/// instead, for numbers that nobody has checked.
+///
+/// There is no floating-point literal: 43.4 would be another number already. Write
+/// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`, and `Rational(exactly:)` for what is a
+/// `Double` elsewhere.
 public struct Rational: Sendable, Hashable {
   /// Carries the sign.
   public let numerator: Int128
@@ -130,11 +136,27 @@ extension Rational {
     left * Rational(right)
   }
 
-  /// The quotient, or `nil` when `divisor` is 0.
+  /// The exact quotient; traps when `right` is 0, as an `Int`'s does, and beyond 128 bits.
+  public static func / (left: Rational, right: Rational) -> Rational {
+    left * right.reciprocal
+  }
+
+  /// The exact quotient by a whole number; traps when it is 0, and beyond 128 bits.
+  public static func / (left: Rational, right: some BinaryInteger) -> Rational {
+    left / Rational(right)
+  }
+
+  /// 1 ÷ this value, which is not 0.
+  private var reciprocal: Rational {
+    precondition(numerator != 0, "Division by zero")
+    return numerator < 0
+      ? Rational(lowestTerms: -denominator, -numerator)
+      : Rational(lowestTerms: denominator, numerator)
+  }
+
+  /// The quotient, or `nil` when `divisor` is 0; traps beyond 128 bits.
   public func divided(by divisor: Rational) -> Rational? {
-    guard divisor.numerator != 0 else { return nil }
-    let sign: Int128 = divisor.numerator < 0 ? -1 : 1
-    return self * Rational(lowestTerms: sign * divisor.denominator, sign * divisor.numerator)
+    divisor.numerator == 0 ? nil : self / divisor
   }
 
   /// The greatest whole number that is not above this one.

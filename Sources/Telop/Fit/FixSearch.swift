@@ -67,7 +67,7 @@ struct FixSearch {
 
   /// The smallest size, twice what it is at most.
   private var size: Fix? {
-    let tenth = Rational(1, over: 10) ?? 0
+    let tenth = Rational(1) / 10
     let now = (fit.options.size * 10).floor
     let tenths = least(now + 1...now * 2) { passes(set(\.size, to: tenth * $0)) }
     return tenths.map { tenths in

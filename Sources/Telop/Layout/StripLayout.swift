@@ -19,7 +19,7 @@ public struct StripLayout: Sendable, Hashable {
   }
 
   /// The length of one line unit in pixels.
-  public var pixelsPerUnit: Rational { size.divided(by: Rational(unitsPerEm)) ?? 0 }
+  public var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 
   /// What is kept between frames: `startPoints[0] == 0`,
   /// `startPoints[i] + widths[i] == startPoints[i + 1]`, and the widths add up to `totalWidth`.

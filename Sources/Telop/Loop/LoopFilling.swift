@@ -46,7 +46,7 @@ struct LoopFilling {
       + (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
       - (timing.finish == .flush ? timing.viewport : 0)
     self.period = period
-    self.units = units.divided(by: Rational(rounds)) ?? 0
+    self.units = units / Rational(rounds)
     limit = profile.comfortable
     self.timing = timing
   }

@@ -80,10 +80,10 @@ public struct LoopPlan: Sendable {
   public var period: Rational { round.period }
 
   /// How many copies of the round cover the viewport at every moment; one less would not.
-  public var copies: Int { Int((viewport.divided(by: period) ?? 0).ceiling) + 1 }
+  public var copies: Int { Int((viewport / period).ceiling) + 1 }
 
   /// Pixels per frame, below 0 when it travels backwards.
-  public var step: Rational { speed.divided(by: rate.perSecond) ?? 0 }
+  public var step: Rational { speed / rate.perSecond }
 
   /// After how many frames the very same picture comes again: period ÷ step when both are whole and
   /// the one divides the other. `nil` beyond `mostFrames`.
@@ -131,7 +131,7 @@ public struct LoopPlan: Sendable {
     let (strip, position) = (round.strip, normalised(position))
     // By the rule of `StripLayout.visible`, ink counts as far at either end.
     let overhang = max(strip.overhang.start, strip.overhang.end)
-    let beyond = Int((overhang.divided(by: period) ?? 0).ceiling)
+    let beyond = Int((overhang / period).ceiling)
     var placements: [Placement] = []
     for copy in -beyond..<copies + beyond {
       strip.layout.placeSubviews(

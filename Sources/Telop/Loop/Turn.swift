@@ -28,7 +28,7 @@ struct Turn: Sendable, Hashable {
     // The product may have 256 bits, what is left of it has fewer than `steps`.
     let product = first.magnitude.multipliedFullWidth(by: second.magnitude)
     let parts = steps.magnitude.dividingFullWidth(product).remainder
-    return period * (Rational(Int128(parts), over: steps) ?? 0)
+    return period * Rational(parts) / Rational(steps)
   }
 }
 

@@ -16,6 +16,7 @@ extension WholePixelOutcome {
         .badValue,
         "an endless loop comes to whole pixels by its gaps alone: whole-pixels auto or gaps")
     }
+    try options.timing.check()
     sizeBefore = options.size
     letterSpacingBefore = options.letterSpacing
     gapBefore = options.gap
@@ -23,7 +24,7 @@ extension WholePixelOutcome {
     let round = line.roundLength..<2 * line.roundLength
     let period = text.width(of: round, size: options.size)
     let rate = options.timing.rate.perSecond
-    let wish = period.divided(by: options.timing.duration.exactSeconds * rate) ?? 0
+    let wish = period / (options.timing.duration.exactSeconds * rate)
     // A time is whole nanoseconds, which three frames at 60 per second are and one is not.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
     var found: [(answer: WholePixelAnswer, text: MeasuredText, options: FitOptions)] = []
@@ -33,7 +34,7 @@ extension WholePixelOutcome {
       let frames = groups * group
       guard frames > 0, frames <= Int128(LoopPlan.mostFrames) else { continue }
       let way = Rational(Int128(step) * frames)
-      let more = (way - period).divided(by: Rational(line.items.count)) ?? 0
+      let more = (way - period) / Rational(max(1, line.items.count))
       let miss = { (bound: String, message: String) in
         WholePixelMiss(method: .gaps, step: step, bound: bound, message: message)
       }
@@ -46,7 +47,7 @@ extension WholePixelOutcome {
       }
       var changed = options
       changed.gap = changed.gap + more
-      let seconds = Rational(frames).divided(by: rate) ?? 0
+      let seconds = Rational(frames) / rate
       guard
         let spaced = more == 0 ? text : try? measure(changed),
         spaced.width(of: round, size: changed.size) == way,

@@ -103,6 +103,6 @@ extension Rational {
   static func rounded(_ value: Double) -> Rational {
     let scale = 1_000_000_000.0
     let scaled = (value * scale).rounded()
-    return Rational(Int128(min(max(scaled, -1e27), 1e27)), over: Int128(scale)) ?? 0
+    return Rational(Int128(min(max(scaled, -1e27), 1e27))) / Rational(Int128(scale))
   }
 }

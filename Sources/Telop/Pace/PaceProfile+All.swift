@@ -46,8 +46,8 @@ extension PaceProfile {
   public static let speech = PaceProfile(
     name: "speech",
     main: Limit(
-      languages: [], unit: .word, comfortable: Rational(130, over: 60) ?? 0,
-      unreadable: Rational(150, over: 60) ?? 0, slow: nil),
+      languages: [], unit: .word, comfortable: Rational(130) / 60,
+      unreadable: Rational(150) / 60, slow: nil),
     others: [.single(["ja"], .fullWidth, 5)], source: "announcers' practice")
 
   /// Every profile that has a name, in the order in which help lists them.
@@ -65,8 +65,8 @@ extension PaceProfile.Limit {
     languages: ["ja", "zh", "yue"], unit: .fullWidth, comfortable: 4, unreadable: 6, slow: nil)
 
   fileprivate static let overlayWords = PaceProfile.Limit(
-    languages: [], unit: .word, comfortable: Rational(5, over: 2) ?? 0,
-    unreadable: Rational(10, over: 3) ?? 0, slow: nil)
+    languages: [], unit: .word, comfortable: Rational(5) / 2,
+    unreadable: Rational(10) / 3, slow: nil)
 
   /// A source that gives one number.
   fileprivate static func single(

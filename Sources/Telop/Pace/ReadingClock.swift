@@ -107,7 +107,7 @@ struct ReadingClock: Sendable {
     }
     let second: Int128 = 1_000_000_000
     return (
-      Rational(sum, over: second * Int128(indices.count)) ?? 0, Rational(least, over: second) ?? 0
+      Rational(sum) / Rational(second * Int128(indices.count)), Rational(least) / Rational(second)
     )
   }
 

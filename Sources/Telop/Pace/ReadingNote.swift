@@ -42,7 +42,7 @@ extension Fit {
   private var holdNote: ReadingNote? {
     let words = min(Pace.ratio(pace.average, Pace.ratio(1, pace.dwell)).floor, pace.units.ceiling)
     guard words > 0 else { return nil }
-    let needed = (Rational(words, over: 5) ?? 0) + (words < 10 ? 2 : 3)
+    let needed = Rational(words) / 5 + (words < 10 ? 2 : 3)
     guard pace.dwell < needed else { return nil }
     return ReadingNote(
       kind: .hold,
@@ -75,6 +75,6 @@ extension Fit {
   /// To one decimal, rounded.
   private func tenths(_ value: Rational) -> String {
     let tenths = (value.double * 10).rounded()
-    return (Rational(Int128(min(max(tenths, -1e15), 1e15)), over: 10) ?? 0).decimalDescription
+    return (Rational(Int128(min(max(tenths, -1e15), 1e15))) / 10).decimalDescription
   }
 }

@@ -61,7 +61,7 @@ struct ReadingPass: Sendable {
 
     func of(_ mark: ReadingUnits.Mark) -> Int64 { parts[Int(mark.limit)] * Int64(mark.halves) }
 
-    func value(_ sum: Int64) -> Rational { Rational(Int128(sum), over: Int128(scale)) ?? 0 }
+    func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
   }
 
   /// The pace of the whole line.
@@ -219,7 +219,7 @@ struct ReadingPass: Sendable {
     let total = clock.duration.nanoseconds
     let window = min(total, max(Pace.window.exactSeconds.nanoseconds, total / Int128(count)))
     guard window > 0 else { return [] }
-    let seconds = Rational(window, over: 1_000_000_000) ?? 0
+    let seconds = Rational(window) / 1_000_000_000
     var sums: (comfort: Int64, hard: Int64) = (0, 0)
     var (first, end) = (0, 0)
     let add = { (index: Int, sign: Int64) in
@@ -241,7 +241,7 @@ struct ReadingPass: Sendable {
       let strain =
         clock.isMoving ? strain(of: pace, hard: sums.hard, in: seconds) : whole.strain
       return PaceSample(
-        time: Rational(middle, over: 1_000_000_000) ?? 0, pace: pace,
+        time: Rational(middle) / 1_000_000_000, pace: pace,
         verdict: strain > .one
           ? .unreadable : pace <= profile.comfortable ? .comfortable : .brisk)
     }

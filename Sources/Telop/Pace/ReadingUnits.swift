@@ -65,7 +65,7 @@ public struct ReadingUnits: Sendable {
   public var total: Rational {
     var sum: Int64 = 0
     for count in halves { sum += count }
-    return Rational(Int128(sum), over: 2) ?? 0
+    return Rational(sum) / 2
   }
 
   /// The marks of a stretch of text.

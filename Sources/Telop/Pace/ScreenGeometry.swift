@@ -71,11 +71,10 @@ public struct ScreenGeometry: Sendable, Hashable {
   }
 
   private static var units: [(name: String, metres: Rational)] {
-    let fraction = { (part: Int128, whole: Int128) in Rational(part, over: whole) ?? 0 }
     // Before the metre those that end like it.
-    return [
-      ("cm", fraction(1, 100)), ("m", 1), ("in", fraction(254, 10_000)),
-      ("ft", fraction(3_048, 10_000)),
+    [
+      ("cm", .percent(1)), ("m", 1), ("in", Rational(254) / 10_000),
+      ("ft", Rational(3_048) / 10_000),
     ]
   }
 }

@@ -173,17 +173,10 @@ extension Rational {
   /// Reads a width as `telop measure` and `telop check` write it: a decimal, or a fraction of two
   /// whole numbers; up to 2⁴⁰ px, with a denominator of at most 64 bits.
   init?(pixels text: String) {
-    if let decimal = Rational(decimal: text) {
-      self = decimal
-    } else {
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[1].first != "-", parts[1].first != "+",
-        let numerator = Int128(parts[0]), numerator.magnitude < 1 << 104,
-        let denominator = UInt64(parts[1]),
-        let fraction = Rational(numerator, over: Int128(denominator))
-      else { return nil }
-      self = fraction
-    }
+    guard let value = Rational(text), value.numerator.magnitude < 1 << 104,
+      value.denominator < 1 << 64
+    else { return nil }
+    self = value
     let most = Rational(TextLimits.pixels)
     guard -most <= self, self <= most else { return nil }
   }

@@ -61,8 +61,8 @@ public struct Motion: Sendable, Hashable {
     /// within 128 bits.
     private func part(_ seconds: Rational) -> Rational {
       let scale: Int128 = 1 << 32
-      let part = (seconds.divided(by: duration) ?? 0) * scale
-      return Rational(part.floor, over: scale) ?? 0
+      let part = seconds / duration * scale
+      return Rational(part.floor) / Rational(scale)
     }
 
     private static func square(_ part: Rational, of distance: Rational) -> Rational {
@@ -71,7 +71,7 @@ public struct Motion: Sendable, Hashable {
 
     private static func down(_ value: Rational) -> Rational {
       let scale: Int128 = 1 << 20
-      return Rational((value * scale).floor, over: scale) ?? 0
+      return Rational((value * scale).floor) / Rational(scale)
     }
   }
 
@@ -110,7 +110,7 @@ public struct Motion: Sendable, Hashable {
 
   /// One speed throughout.
   init(distance: Rational, duration: Rational) {
-    let speed = distance.divided(by: duration) ?? 0
+    let speed = duration > 0 ? distance / duration : 0
     phases = [Phase(speed > 0 ? .cruise : .hold, duration: duration, speed: speed)]
     marks = [Mark(time: 0, offset: 0), Mark(time: duration, offset: distance)]
   }
@@ -122,7 +122,8 @@ public struct Motion: Sendable, Hashable {
     let ramps = (start: holds.start > 0 ? ramp : 0, end: holds.end > 0 ? ramp : 0)
     let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
     // A ramp goes half as far as a cruise of the same time.
-    let speed = distance.divided(by: cruise + (ramps.start + ramps.end).half) ?? 0
+    let moving = cruise + (ramps.start + ramps.end).half
+    let speed = moving > 0 ? distance / moving : 0
     self.init([
       Phase(.hold, duration: holds.start),
       Phase(.start, duration: ramps.start, speed: speed),
@@ -162,7 +163,7 @@ public struct Motion: Sendable, Hashable {
     guard seconds >= 0, seconds < duration else { return 0 }
     let index = last { $0.time <= seconds }
     let phase = phases[index]
-    let part = (seconds - marks[index].time).divided(by: phase.duration) ?? 0
+    let part = (seconds - marks[index].time) / phase.duration
     return switch phase.kind {
     case .hold: 0
     case .cruise: phase.speed
@@ -194,15 +195,15 @@ public struct Motion: Sendable, Hashable {
   private func time(ofOffset offset: Rational, in index: Int) -> Rational {
     let (mark, phase) = (marks[index], phases[index])
     let way = offset - mark.offset
-    guard phase.kind != .cruise else { return mark.time + (way.divided(by: phase.speed) ?? 0) }
+    if phase.kind == .cruise { return phase.speed == 0 ? mark.time : mark.time + way / phase.speed }
     let million: Int128 = 1_000_000
     var (low, high) = (Int128(0), (phase.duration * million).ceiling)
     while low < high {
       let middle = (low + high) / 2
-      let seconds = min(Rational(middle, over: million) ?? 0, phase.duration)
+      let seconds = min(Rational(middle) / Rational(million), phase.duration)
       if phase.distance(after: seconds) >= way { high = middle } else { low = middle + 1 }
     }
-    return mark.time + min(Rational(low, over: million) ?? 0, phase.duration)
+    return mark.time + min(Rational(low) / Rational(million), phase.duration)
   }
 
   /// When the strip has come to its last place and stays there.
@@ -231,5 +232,5 @@ public struct Motion: Sendable, Hashable {
 
 extension Rational {
   /// Half of it.
-  var half: Rational { self * (Rational(1, over: 2) ?? 0) }
+  var half: Rational { self / 2 }
 }

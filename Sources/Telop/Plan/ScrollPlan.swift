@@ -43,7 +43,7 @@ public struct ScrollPlan: Sendable {
     public var ramp: Duration = .zero
     /// Where text is read, as a part of the viewport from the edge that it leaves by; cues mean this
     /// place.
-    public var readPointPart = Rational(1, over: 2) ?? 0
+    public var readPointPart = Rational(1) / 2
     /// Frames per second; it changes no position, only how the time is divided.
     public var rate: FrameRate
 
@@ -149,7 +149,7 @@ public struct ScrollPlan: Sendable {
   }
 
   /// Pixels per frame, at `speed`.
-  public var step: Rational { speed.divided(by: timing.rate.perSecond) ?? 0 }
+  public var step: Rational { speed / timing.rate.perSecond }
 
   /// How far the strip has travelled at a time, in pixels: 0 at 0, `distance` at the duration, both
   /// equal; clamped outside. A time finer than a nanosecond counts as the nanosecond below.
@@ -164,7 +164,7 @@ public struct ScrollPlan: Sendable {
   public func offset(frame: Int) -> Rational {
     guard frame > 0 else { return 0 }
     guard frame < lastFrame else { return distance }
-    return motion.offset(atSeconds: Rational(frame).divided(by: timing.rate.perSecond) ?? 0)
+    return motion.offset(atSeconds: Rational(frame) / timing.rate.perSecond)
   }
 
   /// Where a segment stands at some moment.

@@ -8,7 +8,7 @@ public struct ContinuationBounds: Sendable, Hashable {
   public var maxSpeed: Rational?
 
   /// Bounds from their parts; half as fast again unless it is said otherwise.
-  public init(change: Rational = Rational(3, over: 2) ?? 1, maxSpeed: Rational? = nil) {
+  public init(change: Rational = Rational(3) / 2, maxSpeed: Rational? = nil) {
     self.change = change
     self.maxSpeed = maxSpeed
   }
@@ -105,7 +105,7 @@ extension ScrollPlan {
     let fastest = max(
       1, min(bounds.change, bounds.maxSpeed.flatMap { $0.divided(by: rest.speed) } ?? bounds.change)
     )
-    let slowest = Rational.one.divided(by: max(1, bounds.change)) ?? 1
+    let slowest = Rational.one / max(1, bounds.change)
     // What a hold at the end leaves for moving, then all there is.
     for hold in [min(rest.hold, left), 0] {
       let time = (left - hold).cut(to: 1_000_000)
@@ -114,12 +114,12 @@ extension ScrollPlan {
       }
       let kept = max(change, slowest)
       let moving =
-        kept == change ? time : (rest.moving.divided(by: kept) ?? time).cut(to: 1_000_000)
+        kept == change ? time : (rest.moving / kept).cut(to: 1_000_000)
       return try continuation(
         from, offset, phases: rest.scaled(to: moving), hold: left - moving, end: end.exactSeconds,
         change: kept, late: 0)
     }
-    let moving = (rest.moving.divided(by: fastest) ?? 0).cut(to: 1_000_000)
+    let moving = (rest.moving / fastest).cut(to: 1_000_000)
     return try continuation(
       from, offset, phases: rest.scaled(to: moving), hold: 0, end: from + moving, change: fastest,
       late: from + moving - end.exactSeconds)
@@ -131,13 +131,14 @@ extension ScrollPlan {
   ) throws(PlanError) -> Continuation {
     var timing = timing
     timing.duration = try Duration(planSeconds: end, called: end.decimalDescription)
+    // At the very start nothing has passed: phases that take no time are left out.
     let past = Motion.Phase(
-      offset > 0 ? .cruise : .hold, duration: from, speed: offset.divided(by: from) ?? 0)
+      offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
     var motion = Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
       // It has arrived but for what was cut off.
       motion = Motion([
-        Motion.Phase(.cruise, duration: from, speed: distance.divided(by: from) ?? 0),
+        Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
         Motion.Phase(.hold, duration: hold),
       ])
     }
@@ -161,7 +162,7 @@ struct MotionRest {
   /// The phases in another time, in proportion, on whole microseconds but for the last.
   func scaled(to time: Rational) -> [Motion.Phase] {
     var left = time
-    let factor = time.divided(by: moving) ?? 1
+    let factor = moving > 0 ? time / moving : 1
     return phases.enumerated().map { index, part in
       let own = part.phase.duration.multipliedIfRepresentable(by: factor) ?? part.phase.duration
       let duration = index == phases.count - 1 ? left : own.cut(to: 1_000_000)
@@ -169,7 +170,7 @@ struct MotionRest {
       // A ramp goes half as far as its full speed would.
       let full = part.phase.kind == .cruise ? part.distance : part.distance * 2
       return Motion.Phase(
-        part.phase.kind, duration: duration, speed: full.divided(by: duration) ?? 0)
+        part.phase.kind, duration: duration, speed: duration > 0 ? full / duration : 0)
     }
   }
 }
@@ -185,8 +186,8 @@ extension Motion {
         parts.append((phase, phase.distance))
       } else {
         let way = end - offset
-        let mean = phase.distance.divided(by: phase.duration) ?? 0
-        let time = (way.divided(by: mean) ?? 0).cut(to: 1_000_000)
+        let mean = phase.distance / phase.duration
+        let time = (way / mean).cut(to: 1_000_000)
         parts.append((Phase(.cruise, duration: max(time, .microsecond), speed: mean), way))
       }
     }
@@ -202,10 +203,10 @@ extension Motion {
 }
 
 extension Rational {
-  fileprivate static let microsecond = Rational(1, over: 1_000_000) ?? 0
+  fileprivate static let microsecond = Rational(1) / 1_000_000
 
   /// Rounded down to a whole number of such parts of one.
   fileprivate func cut(to parts: Int128) -> Rational {
-    Rational((self * parts).floor, over: parts) ?? self
+    Rational((self * parts).floor) / parts
   }
 }

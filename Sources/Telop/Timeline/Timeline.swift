@@ -107,7 +107,7 @@ public struct Timeline: Sendable, Hashable {
     let stage = stages[index]
     if seconds >= stage.end { return 1 }
     if seconds <= stage.start { return 0 }
-    return (seconds - stage.start).divided(by: stage.duration) ?? 1
+    return (seconds - stage.start) / stage.duration
   }
 
   /// A stage's progress at a time; what is finer than a nanosecond is cut off.

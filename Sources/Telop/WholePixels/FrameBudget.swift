@@ -29,7 +29,7 @@ struct FrameBudget {
 
   /// Cruises of whole steps, one after the other, between the holds.
   func motion(_ cruises: [(step: Int, frames: Int)]) -> Motion {
-    let frame = Rational.one.divided(by: rate) ?? 0
+    let frame = Rational.one / rate
     let moving = cruises.reduce(0) { $0 + $1.frames }
     return Motion(
       [Motion.Phase(.hold, duration: frame * first)]

@@ -73,10 +73,10 @@ struct SpeedSwitches {
   }
 
   private static func floor(_ offset: Rational, _ step: Int) -> Int {
-    Int(clamping: (offset.divided(by: Rational(step)) ?? 0).floor)
+    Int(clamping: (offset / Rational(step)).floor)
   }
 
   private static func ceiling(_ offset: Rational, _ step: Int) -> Int {
-    Int(clamping: (offset.divided(by: Rational(step)) ?? 0).ceiling)
+    Int(clamping: (offset / Rational(step)).ceiling)
   }
 }

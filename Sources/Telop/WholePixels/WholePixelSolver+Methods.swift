@@ -11,14 +11,14 @@ extension WholePixelSolver {
       return ([], [])
     }
     let size = { (step: Int) -> Rational in
-      (Rational(step * budget.count) - fixedWay).divided(by: perSize) ?? 0
+      (Rational(step * budget.count) - fixedWay) / perSize
     }
     let change = { (step: Int) -> Rational in
-      (size(step).divided(by: options.size) ?? 0) - .one
+      size(step) / options.size - .one
     }
     let far = options.size * bound * perSize
     let range = [distance - far, distance + far].map {
-      ($0.divided(by: Rational(budget.count)) ?? 0).double
+      ($0 / Rational(budget.count)).double
     }
     // A wide bound at a high speed has many answers; those furthest off would not be taken.
     let middle = (distance.double / Double(budget.count)).rounded()
@@ -33,7 +33,7 @@ extension WholePixelSolver {
       let million: Int128 = 1_000_000
       changed.scale(
         to: exact.denominator <= ScrollPlan.Timing.finestResult
-          ? exact : Rational((exact * million).floor, over: million) ?? exact)
+          ? exact : Rational((exact * million).floor) / million)
       let rest = Rational(step * budget.count) - Self.distance(of: text, changed)
       return absorbing(rest, text, changed)
         .flatMap { solution(.size, text, $0, [(step, budget.count)]) }
@@ -59,16 +59,16 @@ extension WholePixelSolver {
     let em = options.size
     let ways = try [16, 8].map { part -> Rational in
       var changed = options
-      changed.letterSpacing = em.divided(by: Rational(part)) ?? 0
+      changed.letterSpacing = em / Rational(part)
       return Self.distance(of: try measure(changed), changed)
     }
-    guard let perPixel = (ways[1] - ways[0]).divided(by: em.divided(by: 16) ?? 0), perPixel > 0
+    guard let perPixel = (ways[1] - ways[0]).divided(by: em / 16), perPixel > 0
     else { return ([], []) }
     let unspaced = ways[0] - (ways[1] - ways[0])
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let goal = Rational(step * budget.count)
-      let letters = (goal - unspaced).divided(by: perPixel) ?? 0
+      let letters = (goal - unspaced) / perPixel
       let change = letters - options.letterSpacing
       guard abs(change) <= options.wholePixels.bounds.spacing else {
         let least = abs(change).ceiling
@@ -96,7 +96,7 @@ extension WholePixelSolver {
     for step in nearestSteps {
       let missing = Rational(step * budget.count) - distance
       let least = -min(bounds.gap, narrowestSeparator.half)
-      let even = gapCount > 0 ? missing.divided(by: Rational(gapCount)) ?? 0 : 0
+      let even = gapCount > 0 ? missing / Rational(gapCount) : 0
       let gap = measure == nil ? 0 : max(least, min(bounds.gap, even))
       let rest = missing - gap * gapCount
       guard rest == 0 || canLead && rest > 0 && rest <= bounds.lead else {
@@ -146,8 +146,8 @@ extension WholePixelSolver {
     let grid = Rational(text.unitsPerEm * 16)
     var wanted = wanted
     for _ in 0..<3 {
-      let units = Rational(((wanted.divided(by: options.size) ?? 0) * grid).floor)
-      let value = options.size * (units.divided(by: grid) ?? 0)
+      let units = Rational((wanted / options.size * grid).floor)
+      let value = options.size * units / grid
       var changed = options
       set(&changed, value)
       let spaced = try measure(changed)
@@ -158,7 +158,7 @@ extension WholePixelSolver {
       {
         return found
       }
-      wanted = value + (rest.divided(by: perPixel) ?? 0)
+      wanted = value + rest / perPixel
     }
     return nil
   }
@@ -166,7 +166,7 @@ extension WholePixelSolver {
   /// Two neighbouring whole speeds that change over where nothing is at the read point.
   func twoSpeeds() -> Outcome {
     guard let slow = nearestSteps.first,
-      Rational(slow) < (distance.divided(by: Rational(budget.count)) ?? 0)
+      Rational(slow) < distance / Rational(budget.count)
     else { return ([], []) }
     let goal = distance.ceiling
     guard let changed = absorbing(Rational(goal) - distance, text, options) else { return ([], []) }
@@ -221,6 +221,6 @@ extension Rational {
   /// The nearest decimal of two places, for a message.
   var hundredths: String {
     let rounded = (self * 100 + Rational.one.half).floor
-    return (Rational(rounded, over: 100) ?? 0).decimalDescription
+    return (Rational(rounded) / 100).decimalDescription
   }
 }

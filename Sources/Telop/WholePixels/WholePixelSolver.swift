@@ -32,7 +32,7 @@ struct WholePixelSolver {
   /// Every answer within the bounds, the cheapest first, and what the others lack.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
-    let asIs = distance.divided(by: Rational(budget.count)) ?? 0
+    let asIs = distance / Rational(budget.count)
     if asIs.isWhole {
       let cruises = [(step: Int(asIs.numerator), frames: budget.count)]
       return ([solution(.off, text, options, cruises)].compactMap { $0 }, [])
@@ -70,7 +70,7 @@ struct WholePixelSolver {
 
   /// The whole steps next to the speed as it is, above 0.
   var nearestSteps: [Int] {
-    let step = distance.divided(by: Rational(budget.count)) ?? 0
+    let step = distance / Rational(budget.count)
     return [Int(step.floor), Int(step.ceiling)].filter { $0 > 0 }
   }
 
@@ -127,7 +127,7 @@ extension FitOptions {
   /// The same text at another size: what counts in pixels grows along, and so nothing need be shaped
   /// again.
   mutating func scale(to size: Rational) {
-    let factor = size.divided(by: self.size) ?? 0
+    let factor = size / self.size
     letterSpacing = letterSpacing * factor
     wordSpacing = wordSpacing * factor
     gap = gap * factor

@@ -22,7 +22,7 @@ public struct WholePixels: Sendable, Hashable {
   /// How far each method may go, up or down.
   public struct Bounds: Sendable, Hashable {
     /// A part of the size: 1/4 is a quarter larger or smaller.
-    public var size = Rational(1, over: 4) ?? 0
+    public var size = Rational(1) / 4
     /// Space added after every letter, in pixels.
     public var spacing: Rational = 6
     /// Space added to every separator, in pixels.
@@ -68,7 +68,7 @@ extension WholePixels.Bounds {
         value >= 0, value <= 1_000_000, isPercent == (parts[0] == "size")
       else { throw Self.bad(text) }
       switch parts[0] {
-      case "size": size = value.divided(by: 100) ?? 0
+      case "size": size = value / 100
       case "spacing": spacing = value
       case "gap": gap = value
       case "lead": lead = value
@@ -129,7 +129,7 @@ extension ScrollPlan {
       case .hold: worst
       case .start, .stop: 0.5
       case .cruise:
-        max(worst, (phase.speed.divided(by: timing.rate.perSecond) ?? 0).motionScore)
+        max(worst, (phase.speed / timing.rate.perSecond).motionScore)
       }
     }
   }

@@ -7,7 +7,7 @@ enum Numbers {
   static func short(_ exact: Rational, decimals: Int = 1) -> String {
     let value = readable(exact)
     let scale = (0..<decimals).reduce(Rational(1)) { power, _ in power * 10 }
-    let half = Rational(1, over: 2) ?? 0
+    let half = Rational(1) / 2
     let rounded = (value.magnitude * scale + half).floor
     let whole = String(rounded / scale.numerator)
     var fraction = String(rounded % scale.numerator)
@@ -24,7 +24,7 @@ enum Numbers {
 
   /// A small number to two decimals: `0`, `0.46`.
   static func decimal(_ value: Double) -> String {
-    short(Rational(Int128((value * 100).rounded()), over: 100) ?? 0, decimals: 2)
+    short(Rational(Int128((value * 100).rounded())) / 100, decimals: 2)
   }
 
   /// `1 glyph`, `2 glyphs`.
@@ -37,7 +37,7 @@ enum Numbers {
     let long: UInt128 = 1 << 96
     if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }
     let millionths = min(max((value.double * 1e6).rounded(), -1e30), 1e30)
-    return Rational(Int128(millionths), over: 1_000_000) ?? value
+    return Rational(Int128(millionths)) / 1_000_000
   }
 
   private static func grouped(_ digits: String) -> String {
@@ -51,7 +51,7 @@ enum Numbers {
 
   /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on.
   static func clock(_ seconds: Rational) -> String {
-    let tenths = (readable(seconds) * 10 + (Rational(1, over: 2) ?? 0)).floor
+    let tenths = (readable(seconds) * 10 + Rational(1) / 2).floor
     let (minutes, rest) = (tenths / 600, tenths % 600)
     let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"
     guard minutes >= 60 else { return "\(minutes):\(tail)" }

@@ -63,7 +63,7 @@ struct PaceRows {
     return " (\(Numbers.short(pace.leastDwell)) s at least)"
   }
 
-  private static var tenth: Rational { Rational(1, over: 10) ?? 0 }
+  private static var tenth: Rational { Rational(1) / 10 }
 
   private var peak: String {
     let place = fit.peakPlace
@@ -97,7 +97,7 @@ struct PaceRows {
   }
 
   private func hundredths(_ value: Double) -> Rational {
-    Rational(Int128((value * 100).rounded()), over: 100) ?? 0
+    Rational(Int128((value * 100).rounded())) / 100
   }
 
   private func word(_ verdict: Pace.Verdict) -> String {

@@ -231,7 +231,7 @@ extension AuditReport {
     _ shift: Shift, _ comparison: Comparison, slack: Int
   ) -> Bool {
     let step = comparison.plan.motion.longestCruise.map {
-      ($0.speed.divided(by: comparison.plan.rate.perSecond) ?? 0).double
+      ($0.speed / comparison.plan.rate.perSecond).double
     }
     let tolerance =
       2 + (shift.isSure ? 0 : comparison.plan.size / 16) + Double(2 * slack) * (step ?? 0)

@@ -127,6 +127,6 @@ public struct PlannedMotion: Sendable, Hashable {
   ///   - rate: the frames per second that are counted.
   /// - Complexity: O(log phases).
   public func offset(frame: Int, at rate: FrameRate) -> Double {
-    motion.offset(atSeconds: Rational(frame).divided(by: rate.perSecond) ?? 0).double
+    motion.offset(atSeconds: Rational(frame) / rate.perSecond).double
   }
 }

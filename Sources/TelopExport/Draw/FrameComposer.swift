@@ -83,7 +83,7 @@ public final class FrameComposer {
   {
     let position = plan.position(offset: offset)
     // The nearest part of a pixel.
-    let half = Rational(1, over: 2) ?? 0
+    let half = Rational(1) / 2
     let parts = Int((position * tiles.phases + half).floor)
     let phase = ((parts % tiles.phases) + tiles.phases) % tiles.phases
     let pixel = (parts - phase) / tiles.phases

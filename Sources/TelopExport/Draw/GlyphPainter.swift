@@ -47,7 +47,7 @@ final class GlyphPainter {
 
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
-    unit = (size.divided(by: Rational(text.unitsPerEm)) ?? 0).double
+    unit = (size / Rational(text.unitsPerEm)).double
   }
 
   /// Draws glyphs. The plain ones of a run that stand side by side are one shape: Cairo takes time for

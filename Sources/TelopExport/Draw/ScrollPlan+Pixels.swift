@@ -13,7 +13,7 @@ extension ScrollPlan {
   /// Whether the strip goes whole pixels from each frame to the next.
   var stepsAreWhole: Bool {
     motion.phases.allSatisfy { phase in
-      (phase.speed.divided(by: timing.rate.perSecond) ?? 0).isWhole
+      (phase.speed / timing.rate.perSecond).isWhole
         && phase.kind != .start && phase.kind != .stop
     } && motion.marks.allSatisfy { $0.offset.isWhole }
   }

@@ -18,7 +18,7 @@ final class TextPainter {
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
     self.size = size.double
-    unit = (size.divided(by: Rational(text.unitsPerEm)) ?? 0).double
+    unit = (size / Rational(text.unitsPerEm)).double
     faces = text.fonts.map { _ in nil }
   }
 

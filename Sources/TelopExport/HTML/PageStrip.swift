@@ -146,7 +146,7 @@ struct PageStrip {
     let middle = font.metrics.ascender + font.metrics.descender + em
     let top = middle.pixels(size: size, unitsPerEm: font.unitsPerEm).double / 2 - Double(box.above)
     // Four ems of the page's type.
-    let left = Double(band.baseline) - 2 * (size.divided(by: type.scale) ?? size).double
+    let left = Double(band.baseline) - 2 * (size / type.scale).double
     return ";writing-mode:horizontal-tb;width:4em;text-align:center"
       + ";left:\(Markup.number(left))px;margin-top:\(Markup.number(top))px"
   }

@@ -49,14 +49,14 @@ struct PageTabs {
       stops.append((offset, tab))
     }
     self.stops = stops
-    threshold = plan.timing.viewport * (Rational(1, over: 2) ?? 0)
+    threshold = plan.timing.viewport / 2
   }
 
   /// How wide each of some tabs is.
   static func width(of count: Int, in length: Rational) -> Rational {
     guard count > 0 else { return 0 }
     let room = length - margin * 2 - gap * (count - 1)
-    return max(0, room.divided(by: Rational(count)) ?? 0)
+    return max(0, room / Rational(count))
   }
 
   /// Where a tab, and the capsule under it, begins: margin + (gap + width) × index, from the right in

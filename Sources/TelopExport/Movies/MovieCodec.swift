@@ -62,7 +62,7 @@ struct MovieCodec {
       ]
     case .gif:
       hasAlpha = true
-      let delay = Rational(100).divided(by: rate.perSecond) ?? 0
+      let delay = Rational(100) / rate.perSecond
       guard delay.isWhole, delay >= 2 else {
         throw ExportError(
           .badFormat,

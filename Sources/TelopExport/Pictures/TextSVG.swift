@@ -152,7 +152,7 @@ struct TextSVG {
   ) -> String {
     let run = fit.text.runs[piece.placed.run]
     let scale = type.scale
-    let scaled = { (place: Rational) in Markup.number(place.divided(by: scale) ?? place) }
+    let scaled = { (place: Rational) in Markup.number(place / scale) }
     let number = self.number(of: style.declarations(of: piece, isPlaced: isPlaced))
     var span = "<tspan class=\"p\(number)\""
     span += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""

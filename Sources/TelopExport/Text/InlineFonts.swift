@@ -34,9 +34,9 @@ struct InlineFonts {
       let font = text.fonts[index]
       // A little less: Chromium lays lines out by the nearest whole pixel, and would draw the text of
       // an ascent a 64th above it a pixel too high.
-      let less = Rational(1, over: 128) ?? 0
+      let less = Rational(1) / 128
       let percent = { (pixels: Int) in
-        Markup.number((max(0, Rational(pixels) - less) * 100).divided(by: size) ?? 0) + "%"
+        Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
       }
       let bytes = try Self.subset(font, used)
       rules += """

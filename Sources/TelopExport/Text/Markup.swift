@@ -42,8 +42,8 @@ enum Markup {
 extension Rational {
   /// The nearest 64th, in which browsers count places on a page.
   var nearestPlace: Rational {
-    let half = Rational(1, over: 2) ?? 0
-    return Rational((self * 64 + half).floor, over: 64) ?? 0
+    let half = Rational(1) / 2
+    return Rational((self * 64 + half).floor) / 64
   }
 }
 

@@ -12,9 +12,9 @@ struct TypeSize {
 
   /// - Parameter size: in pixels per em.
   init(_ size: Rational) {
-    let half = Rational(1, over: 2) ?? 1
+    let half = Rational(1) / 2
     em = max(half, half * (size * 2).floor)
-    scale = size.divided(by: em) ?? 1
+    scale = size / em
   }
 
   /// The style of all text of a fit: its size and spacing, and nothing that a browser adds.

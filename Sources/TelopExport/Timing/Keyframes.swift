@@ -88,7 +88,7 @@ struct Keyframes {
 
   /// The band's ends, where the text comes and goes.
   private var fade: [String] {
-    let length = min(fit.options.look.fade, Rational(Int128(band.length), over: 2) ?? 0)
+    let length = min(fit.options.look.fade, Rational(band.length) / 2)
     guard length > 0 else { return [] }
     let (side, end) = (band.isVertical ? "bottom" : "right", Decimals.text(length, places: 6))
     return [

@@ -26,7 +26,7 @@ struct Knots {
       for piece in 1..<max(pieces, 1) {
         let moment = start + length * Double(piece) / Double(pieces)
         // Whole nanoseconds, at which a plan's places always fit their numbers.
-        let time = Rational(Int128((moment * 1e9).rounded()), over: 1_000_000_000) ?? 0
+        let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
         marks.append(Motion.Mark(time: time, offset: motion.offset(atSeconds: time)))
       }
     }

@@ -51,6 +51,6 @@ struct ReadTimes {
   }
 
   private static func rounded(_ value: Double) -> Rational {
-    Rational(Int128((value * 1e9).rounded()), over: 1_000_000_000) ?? 0
+    Rational(Int128((value * 1e9).rounded())) / 1_000_000_000
   }
 }

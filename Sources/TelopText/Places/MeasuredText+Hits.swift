@@ -32,7 +32,7 @@ extension MeasuredText {
   /// - Complexity: as `place(nearestTo:)`.
   public func place(nearestTo x: Rational, size: Rational) -> Place {
     // At half the size a pixel is twice as many units.
-    let half = size.divided(by: 2) ?? size
+    let half = size / 2
     return place(nearestToHalves: Int128(lineUnits(pixels: x, size: half)))
   }
 
