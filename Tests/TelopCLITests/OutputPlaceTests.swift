@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Where outputs go")
@@ -35,7 +36,7 @@ struct OutputPlaceTests {
       executable: "/bin/sh",
       [
         "-c",
-        "timeout 20 cat pipe > got & '\(Program.path)' export talk.md -o pipe --to vtt; echo $?; wait",
+        "timeout \(Hang.seconds) cat pipe > got & '\(Program.path)' export talk.md -o pipe --to vtt; echo $?; wait",
       ],
       in: folder)
     #expect(outcome.output == "0\n")
@@ -50,13 +51,22 @@ struct OutputPlaceTests {
     #expect(try Program.run(["init", "pipe"], in: folder).status == 64)
   }
 
-  @Test("a device stays one", .enabled(if: getuid() == 0, "root alone makes devices"))
+  @Test("a device stays one, and gets the bytes; through a link too")
   func devices() throws {
     let folder = try folder()
-    // Where even root may not, there is nothing to try.
-    guard mknod(path("nul", folder), S_IFCHR | 0o600, 0x103) == 0 else { return }
-    let outcome = try Program.run(["export", "talk.md", "-o", "nul", "--to", "vtt"], in: folder)
-    #expect(outcome.status == 0 && kind("nul", folder) == S_IFCHR, "\(outcome.errors)")
+    for isLinked in [false, true] {
+      let terminal = try TerminalPair()
+      if isLinked { try link("device", to: terminal.path, folder) }
+      let output = isLinked ? "device" : terminal.path
+      let outcome = try Program.run(["export", "talk.md", "-o", output, "--to", "vtt"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      var start = [UInt8](repeating: 0, count: 6)
+      #expect(read(terminal.master, &start, start.count) == start.count)
+      #expect(String(decoding: start, as: UTF8.self) == "WEBVTT")
+      var status = stat()
+      #expect(lstat(terminal.path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    }
+    #expect(kind("device", folder) == S_IFLNK)
   }
 
   @Test("a full device says so, and that it is the output's")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("telop export and telop audit")
@@ -102,22 +103,18 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["a.mov", "talk.md"])
   }
 
-  @Test("control-C leaves what there was, and nothing else")
+  @Test("control-C leaves what there was, and nothing else", .needs(.ffmpeg))
   func interrupted() throws {
     let folder = try folder()
     try folder.write("a.mov", "older")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = ["export", "talk.md", "-o", "a.mov", "--duration", "60"]
+    process.arguments = ProgramTests.longExport
     process.currentDirectoryURL = folder.url
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // Until its temporary file is there, and frames are on their way.
-    for _ in 0..<3_000 {
-      if try files(folder).count == 3 { break }
-      usleep(10_000)
-    }
-    usleep(200_000)
+    // Until frames are in its temporary file.
+    #expect(try folder.isWritten(into: ["a.mov", "talk.md"]))
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
@@ -125,7 +122,7 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["a.mov", "talk.md"])
   }
 
-  @Test("a movie is audited against the plan beside it")
+  @Test("a movie is audited against the plan beside it", .needs(.ffmpeg))
   func audit() throws {
     let folder = try folder()
     let options = ["--duration", "1", "--viewport", "320"]
@@ -146,7 +143,9 @@ struct ExportCommandTests {
     #expect(try Program.run(["audit", "a.mp4", "--plan", "talk.md"], in: folder).status == 65)
   }
 
-  @Test("another's JSON beside a movie is warned of, and an error only where it is named")
+  @Test(
+    "another's JSON beside a movie is warned of, and an error only where it is named",
+    .needs(.ffmpeg))
   func foreignPlan() throws {
     let folder = try folder()
     let made = try Program.run(
@@ -165,7 +164,8 @@ struct ExportCommandTests {
     }
   }
 
-  @Test("an audit's steps are a few lines, however many there are; the JSON has all")
+  @Test(
+    "an audit's steps are a few lines, however many there are; the JSON has all", .needs(.ffmpeg))
   func manySteps() throws {
     let folder = try folder(String(repeating: "速さ AVATAR ", count: 12))
     let made = try Program.run(
@@ -181,16 +181,16 @@ struct ExportCommandTests {
     #expect(json.output.split(separator: "displacement\"").count > 20)
   }
 
-  @Test("an audit on a terminal shows how far it is")
+  @Test("an audit on a terminal shows how far it is", .needs(.ffmpeg))
   func auditProgress() throws {
     let folder = try folder()
-    let options = ["--duration", "8", "--viewport", "1920"]
+    let options = ["--duration", "2", "--viewport", "640"]
     let made = try Program.run(["export", "talk.md", "-o", "a.mp4"] + options, in: folder)
     #expect(made.status == 0, "\(made.errors)")
     let terminal = try Pseudoterminal(
       ["audit", folder.url.appendingPathComponent("a.mp4").path], columns: 80)
     #expect(terminal.status() == 0)
-    #expect(terminal.text.contains(" of 480 frames"), "\(terminal.text)")
+    #expect(terminal.text.contains(" of 120 frames"), "\(terminal.text)")
     #expect(terminal.text.contains("\r\u{1B}[K") && terminal.text.contains("steps"))
   }
 }

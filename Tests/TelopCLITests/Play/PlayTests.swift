@@ -10,11 +10,17 @@ import Testing
 
 @Suite("telop play", .serialized)
 struct PlayTests {
-  private func play(_ options: [String], columns: UInt16 = 60) throws -> (Pseudoterminal, Folder) {
+  /// A plan that is not over before a test is done with it.
+  private static let long = ["--duration", "50000", "--viewport", "400"]
+
+  private func play(
+    _ options: [String], columns: UInt16 = 60, typed: String = ""
+  ) throws -> (Pseudoterminal, Folder) {
     let folder = try Folder()
     try folder.write("talk.md", "# First\n\n速さは大事です。\n\n# Second\n\nSpeed matters.")
     let path = folder.url.appendingPathComponent("talk.md").path
-    let terminal = try Pseudoterminal(["play", path] + options, columns: columns)
+    let terminal = try Pseudoterminal(
+      ["play", path] + options, columns: columns, typed: typed)
     return (terminal, folder)
   }
 
@@ -33,10 +39,10 @@ struct PlayTests {
     let (terminal, folder) = try play(["--duration", "3", "--viewport", "400", "--size", "24"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // Never early; how late it may be is up to a busy machine.
+    // Never early; how late it may be is up to a busy machine, and so is the first that it shows.
     #expect(start.duration(to: .now) >= .seconds(3))
     let times = times(terminal.text)
-    #expect(times.first ?? 30 < 30 && times.last == 30 && times == times.sorted())
+    #expect(times.last == 30 && times == times.sorted())
     #expect(times.filter { $0 == 30 }.count <= 4)
     #expect(terminal.text.contains("▀") && terminal.isGivenBack)
     // Behind the last column it would erase that.
@@ -50,17 +56,16 @@ struct PlayTests {
       ["--duration", "900", "--from", "14:00", "--speed", "40", "--viewport", "400"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // A minute at forty times the speed.
-    let taken = start.duration(to: .now)
-    #expect(taken >= .seconds(1.5) && taken < .seconds(50), "\(taken)")
-    #expect(times(terminal.text).first ?? 0 >= 8_400)
+    // A minute at forty times the speed: never early, and no more frames than 1.5 s have, 60 in each.
+    #expect(start.duration(to: .now) >= .seconds(1.5))
+    let times = times(terminal.text)
+    #expect(times.first ?? 0 >= 8_400 && times.count < 100, "\(times.count)")
   }
 
   @Test("Space pauses, arrows go a second, Q quits; the section and the pace are named")
   func keys() throws {
     let (terminal, folder) = try play(
-      ["--duration", "120", "--from", "42", "--viewport", "400", "--pace", "signage-ja"],
-      columns: 100)
+      Self.long + ["--from", "42", "--pace", "signage-ja"], columns: 100)
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("▶") })
     terminal.type(" ")
@@ -79,7 +84,7 @@ struct PlayTests {
 
   @Test("signals and Control-C give the terminal back", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
   func signals(number: Int32) throws {
-    let (terminal, folder) = try play(["--duration", "300", "--viewport", "400"])
+    let (terminal, folder) = try play(Self.long)
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("▶") })
     if number == 0 { terminal.type("\u{3}") } else { terminal.signal(number) }
@@ -89,29 +94,27 @@ struct PlayTests {
 
   @Test("a terminal that says that it has kitty's graphics gets them")
   func kitty() throws {
-    let (terminal, folder) = try play(["--duration", "300", "--viewport", "400"])
+    let (terminal, folder) = try play(Self.long, typed: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
     defer { withExtendedLifetime(folder) {} }
-    try #require(terminal.read { $0.contains("a=q") })
-    terminal.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
     try #require(terminal.read { $0.contains("a=T,f=24") })
+    #expect(terminal.text.contains("a=q"))
     #expect(!terminal.text.contains("▀"))
     terminal.type("q")
     #expect(terminal.status() == 0 && terminal.isGivenBack)
   }
 
-  @Test("a terminal that says that it has sixels gets the frame's pixels in them")
+  @Test("a terminal that says that it has sixels gets the frame's pixels in them", .needs(.ffmpeg))
   func sixel() throws {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR 👩🏽‍🚀 نص ==office==")
     let path = folder.url.appendingPathComponent("talk.md").path
-    // It stands still for a minute, and a pixel of the frame is one of the screen.
-    let options = [
-      "--start", "flush", "--hold-start", "60", "--duration", "300", "--viewport", "400",
-      "--size", "24", "--background", "#000000",
-    ]
-    let terminal = try Pseudoterminal(["play", path] + options, columns: 60)
-    try #require(terminal.read { $0.contains("a=q") })
-    terminal.type("\u{1B}[?62;4;22c")
+    // It stands still for as long as it is looked at, and a pixel of the frame is one of the screen.
+    let options =
+      Self.long + [
+        "--start", "flush", "--hold-start", "40000", "--size", "24", "--background", "#000000",
+      ]
+    let terminal = try Pseudoterminal(
+      ["play", path] + options, columns: 60, typed: "\u{1B}[?62;4;22c")
     try #require(terminal.read { $0.contains("\u{1B}P") && $0.contains("\u{1B}[?2026l") })
     terminal.type("q")
     #expect(terminal.status() == 0 && terminal.isGivenBack && !terminal.text.contains("▀"))
@@ -159,7 +162,7 @@ struct PlayTests {
     // Rows that have half blocks: where strokes are.
     func rows(_ options: [String]) throws -> Int {
       let (terminal, folder) = try play(
-        ["--duration", "300", "--start", "flush", "--hold-start", "60"] + options, columns: 80)
+        ["--duration", "50000", "--start", "flush", "--hold-start", "40000"] + options, columns: 80)
       defer { withExtendedLifetime(folder) {} }
       try #require(terminal.read { $0.contains("\u{1B}[?2026l") })
       terminal.type("q")

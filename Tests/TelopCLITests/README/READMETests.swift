@@ -4,10 +4,10 @@ import Testing
 
 @Suite("README.md", .serialized)
 struct READMETests {
-  private static let path = Package.path("README.md")
-  private static let exists = FileManager.default.fileExists(atPath: path)
-  private static let blocks =
-    FencedBlock.all(in: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
+  private static let text = Result {
+    try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
+  }
+  private static let blocks = FencedBlock.all(in: (try? text.get()) ?? "")
 
   /// A block in a list of test arguments.
   struct Named: Sendable, CustomTestStringConvertible {
@@ -19,30 +19,51 @@ struct READMETests {
     blocks.filter { $0.info == info }.map(Named.init)
   }
 
+  /// Blocks whose commands make movies, and the others.
+  private static func transcripts(ofMovies: Bool) -> [Named] {
+    blocks(of: "console").filter { named in
+      ofMovies == named.block.lines.contains { $0.hasPrefix("$ ") && $0.contains(".mov") }
+    }
+  }
+
+  @Test("it is there, with commands and Swift in it")
+  func isThere() throws {
+    _ = try Self.text.get()
+    for isOfMovies in [true, false] { #expect(!Self.transcripts(ofMovies: isOfMovies).isEmpty) }
+    #expect(!Self.blocks(of: "swift").isEmpty)
+  }
+
+  @Test("every command prints what it says there", arguments: transcripts(ofMovies: false))
+  func commands(named: Named) throws { try check(named) }
+
   @Test(
-    "every command prints what it says there", .enabled(if: exists, "there is no README.md yet"),
-    arguments: blocks(of: "console"))
-  func commands(named: Named) throws {
+    "every command for movies prints what it says there", .needs(.ffmpeg),
+    arguments: transcripts(ofMovies: true))
+  func movieCommands(named: Named) throws { try check(named) }
+
+  /// Runs a block's commands, with a folder of its own for what it says is in `/tmp`: no other block,
+  /// checkout or user has a hand in it.
+  private func check(_ named: Named) throws {
     let transcript = Transcript(named.block)
     #expect(transcript.strayLines == [])
     #expect(!transcript.steps.isEmpty)
+    let temporary = try Folder()
+    let programs = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     for step in transcript.steps where Transcript.isRun(step.command) {
-      let folder = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
-      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      let command = step.command.replacing("/tmp/", with: temporary.url.path + "/")
       let outcome = try Program.run(
-        executable: "/bin/sh", ["-c", "cd \"$ROOT\" && { \(step.command)\n} 2>&1"],
-        environment: ["PATH": "\(folder):\(path)", "ROOT": Package.root.path])
-      let actual = Transcript.lines(outcome.output)
+        executable: "/bin/sh", ["-c", "cd \"$ROOT\" && { \(command)\n} 2>&1"],
+        environment: ["PATH": "\(programs):\(path)", "ROOT": Package.root.path])
+      let printed = outcome.output.replacing(temporary.url.path + "/", with: "/tmp/")
       #expect(
-        Transcript.matches(step.output[...], actual[...]),
-        "$ \(step.command)\npromised:\n\(step.output.joined(separator: "\n"))\nprinted:\n\(outcome.output)"
+        Transcript.matches(step.output[...], Transcript.lines(printed)[...]),
+        "$ \(step.command)\npromised:\n\(step.output.joined(separator: "\n"))\nprinted:\n\(printed)"
       )
     }
   }
 
-  @Test(
-    "all Swift in it is run by ReadmeExamples", .enabled(if: exists, "there is no README.md yet"),
-    arguments: blocks(of: "swift"))
+  @Test("all Swift in it is run by ReadmeExamples", arguments: blocks(of: "swift"))
   func swift(named: Named) throws {
     let examples = try String(
       contentsOfFile: Package.path("Tests/TelopTests/ReadmeExamples.swift"), encoding: .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a run of the program left behind.
@@ -84,5 +85,16 @@ final class Folder: Sendable {
 
   func exists(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
+  }
+
+  /// Waits until something is in a file that is not among these.
+  func isWritten(into names: Set<String>) throws -> Bool {
+    try Hang.wait {
+      try FileManager.default.contentsOfDirectory(atPath: url.path).contains { name in
+        guard !names.contains(name) else { return false }
+        var status = stat()
+        return stat(url.appendingPathComponent(name).path, &status) == 0 && status.st_size > 0
+      }
+    }
   }
 }

