@@ -10,8 +10,9 @@ SECONDS ?= 60
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
   libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
-TEST_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable ffmpeg chromium libsixel-bin \
-  poppler-utils
+CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils
+# What is large, or slow to start: `make check` does without it.
+TEST_PACKAGES := $(CHECK_PACKAGES) ffmpeg chromium
 
 ARCHIVES := $(CURDIR)/.build/archives
 # A release binary that starts quickly and runs from anywhere: Swift's libraries are linked in, and so
@@ -23,12 +24,14 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run test build archives setup setup-test lint format asan tsan soak conformance chromium consumers \
+.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium consumers \
   fuzz bench docs install clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
 	@echo 'make test     build, check the format, run every test'
+	@echo 'make test FILTER=Chunker   the suites and tests whose names match, and nothing else'
+	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop'
 	@echo 'make install  the binary and the fonts, below PREFIX (now $(PREFIX))'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
@@ -46,9 +49,21 @@ help:
 run: build
 	.build/release/telop fit $(SAMPLE) --duration 5:00
 
-test: setup-test lint
+# The regular expression that tests are chosen by; all of them when it is empty.
+FILTER ?=
+TEST := $(SWIFT) test --skip-build --disable-xctest
+
+test: setup-test $(if $(FILTER),,lint)
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --disable-xctest
+	@# A name that no test has runs none, and would pass.
+	@$(if $(FILTER),$(SWIFT) test list --skip-build | grep -qE '$(FILTER)' \
+	  || { echo 'No test has a name that matches $(FILTER).'; exit 64; })
+	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
+
+# Tests say themselves what they need; those left out are listed as skipped.
+check: setup-check lint
+	$(SWIFT) build --build-tests
+	TELOP_WITHOUT='browser ffmpeg' $(TEST)
 
 build: archives
 	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE)
@@ -90,6 +105,9 @@ endef
 setup:
 	$(call install_missing,$(BUILD_PACKAGES))
 
+setup-check:
+	$(call install_missing,$(BUILD_PACKAGES) $(CHECK_PACKAGES))
+
 setup-test:
 	$(call install_missing,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 
@@ -113,23 +131,24 @@ asan: setup-test
 tsan: setup-test
 	TELOP_EFFORT=short $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
 
+# The suites that ask for the effort.
+SOAKED = $(shell cd Tests && grep -rl 'soak:' --include=*Tests.swift . | sed 's|.*/||; s|\.swift||' | paste -sd '|')
+
 soak: setup-test
 	$(SWIFT) build --build-tests
-	TELOP_EFFORT=soak $(SWIFT) test --skip-build --disable-xctest --filter 'EditTests|EveryScriptTests|FixTests'
+	TELOP_EFFORT=soak $(TEST) --filter '$(SOAKED)'
 
 # HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
 conformance: setup-test
 	@test -d '$(HARFBUZZ)/test/shape/data' || \
 	  { echo 'make conformance HARFBUZZ=dir: dir is a checkout of HarfBuzz, tag 6.0.0'; exit 64; }
 	$(SWIFT) build --build-tests
-	TELOP_HARFBUZZ=$(HARFBUZZ) $(SWIFT) test --skip-build --disable-xctest \
-	  --filter HarfBuzzConformanceTests
+	TELOP_HARFBUZZ=$(HARFBUZZ) $(TEST) --filter HarfBuzzConformanceTests
 
 chromium: setup-test
 	$(call install_missing,chromium)
 	$(SWIFT) build --build-tests
-	TELOP_CHROMIUM=$$(command -v chromium) $(SWIFT) test --skip-build --disable-xctest \
-	  --filter ChromiumTests
+	TELOP_CHROMIUM=$$(command -v chromium) $(TEST) --filter ChromiumTests
 
 # Fetches swift-argument-parser, and builds Telop's libraries in a temporary folder: two minutes.
 consumers: setup

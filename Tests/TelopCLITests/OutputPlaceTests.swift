@@ -78,7 +78,7 @@ struct OutputPlaceTests {
     #expect(kind("full", folder) == S_IFLNK)
   }
 
-  @Test("a link is followed, also to what is not there yet")
+  @Test("a link is followed, also to what is not there yet", .needs(.ffmpeg))
   func links() throws {
     let folder = try folder()
     try FileManager.default.createDirectory(
@@ -101,7 +101,7 @@ struct OutputPlaceTests {
   }
 
   @Test(
-    "names that ffmpeg takes for a protocol or an option",
+    "names that ffmpeg takes for a protocol or an option", .needs(.ffmpeg),
     arguments: ["1:23.mov", "pipe:1.mov", "concat:x.gif", "-x.webm", "file:x.apng"])
   func names(name: String) throws {
     let folder = try folder()
@@ -145,7 +145,9 @@ struct OutputPlaceTests {
     #expect(try files(folder) == ["talk.md"])
   }
 
-  @Test("what is no movie and no page of ours is bad data", arguments: ["mp4", "html", "folder"])
+  @Test(
+    "what is no movie and no page of ours is bad data", .needs(.ffmpeg),
+    arguments: ["mp4", "html", "folder"])
   func inputs(kind: String) throws {
     let folder = try folder()
     try folder.write("a.mp4", "no movie")

@@ -8,7 +8,7 @@ import Testing
 @testable import TelopExport
 
 /// The same character at the same place at the same time, in a page, a picture and movies.
-@Suite("Across outputs", .serialized)
+@Suite("Across outputs", .needs(.browser, .ffmpeg), .serialized)
 struct CrossOutputTests {
   /// A cluster that shows on a frame.
   private struct Sample {

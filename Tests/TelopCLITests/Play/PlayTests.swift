@@ -14,10 +14,11 @@ struct PlayTests {
   private static let long = ["--duration", "50000", "--viewport", "400"]
 
   private func play(
-    _ options: [String], columns: UInt16 = 60, typed: String = ""
+    _ options: [String], columns: UInt16 = 60, typed: String = "", repeating count: Int = 1
   ) throws -> (Pseudoterminal, Folder) {
     let folder = try Folder()
-    try folder.write("talk.md", "# First\n\n速さは大事です。\n\n# Second\n\nSpeed matters.")
+    let text = String(repeating: "速さは大事です。", count: count)
+    try folder.write("talk.md", "# First\n\n\(text)\n\n# Second\n\nSpeed matters.")
     let path = folder.url.appendingPathComponent("talk.md").path
     let terminal = try Pseudoterminal(
       ["play", path] + options, columns: columns, typed: typed)
@@ -26,10 +27,11 @@ struct PlayTests {
 
   /// The times of the status lines so far, in tenths of a second.
   private func times(_ text: String) -> [Int] {
-    text.matches(of: /[▶⏸] (\d+):(\d+)\.(\d) \//).compactMap { match in
-      guard let minutes = Int(match.1), let seconds = Int(match.2), let tenths = Int(match.3)
+    text.matches(of: /[▶⏸] (?:(\d+):)?(\d+):(\d+)\.(\d) \//).compactMap { match in
+      guard let minutes = Int(match.2), let seconds = Int(match.3), let tenths = Int(match.4)
       else { return nil }
-      return (minutes * 60 + seconds) * 10 + tenths
+      let hours = match.1.flatMap { Int($0) } ?? 0
+      return ((hours * 60 + minutes) * 60 + seconds) * 10 + tenths
     }
   }
 
@@ -65,7 +67,8 @@ struct PlayTests {
   @Test("Space pauses, arrows go a second, Q quits; the section and the pace are named")
   func keys() throws {
     let (terminal, folder) = try play(
-      Self.long + ["--from", "42", "--pace", "signage-ja"], columns: 100)
+      Self.long + ["--from", "17500", "--pace", "signage-ja"], columns: 100,
+      repeating: 2_000)
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("▶") })
     terminal.type(" ")

@@ -1,10 +1,11 @@
 import Telop
 import TelopExport
 import TelopUnits
+import TestSupport
 import Testing
 
 /// How exactly and how far motion is found, and what another motion is called.
-@Suite("Audits: how it moves")
+@Suite("Audits: how it moves", .needs(.ffmpeg))
 struct AuditMotionTests {
   @Test(
     "between pixels the way is found without bias",

@@ -1,10 +1,11 @@
 import Telop
 import TelopExport
 import TelopUnits
+import TestSupport
 import Testing
 
 /// Movies that move as planned, but elsewhere, at another time, or not to be seen.
-@Suite("Audits: where and when it shows")
+@Suite("Audits: where and when it shows", .needs(.ffmpeg))
 struct AuditPlaceTests {
   @Test(
     "late, early, black or pale movies are found",

@@ -2,12 +2,15 @@ import Foundation
 import Telop
 import TelopExport
 import TelopUnits
+import TestSupport
 import Testing
 
 /// Movies made worse by ffmpeg, and whether that is found.
 @Suite("Audits of movies")
 struct AuditTests {
-  @Test("what is as planned has no findings", arguments: [ExportFormat.mov, .webm, .mp4, .apng])
+  @Test(
+    "what is as planned has no findings", .needs(.ffmpeg),
+    arguments: [ExportFormat.mov, .webm, .mp4, .apng])
   func good(format: ExportFormat) throws {
     let (report, fit) = try Audited.report(format: format)
     let step = try #require(fit.wholePixels?.answer?.steps.first)
@@ -19,7 +22,7 @@ struct AuditTests {
   }
 
   @Test(
-    "whichever way it moves",
+    "whichever way it moves", .needs(.ffmpeg),
     arguments: [
       ("السلام عليكم ورحمة", [:]), ("縦書きの文字です", ["direction": "ttb"]),
       ("速さは ==文字== の数", ["background": "white", "color": "black"]),
@@ -33,7 +36,7 @@ struct AuditTests {
     #expect((report.height > report.width) == fit.text.isVertical)
   }
 
-  @Test("between pixels: to a quarter of one, and no judder")
+  @Test("between pixels: to a quarter of one, and no judder", .needs(.ffmpeg))
   func fractions() throws {
     let (report, fit) = try Audited.report(
       "速さは文字の数 and words", ["whole-pixels": "off"], format: .mov)
@@ -44,7 +47,7 @@ struct AuditTests {
   }
 
   @Test(
-    "what was done to it is found",
+    "what was done to it is found", .needs(.ffmpeg),
     arguments: [
       ("scale=160:-2", ["size", "resized"]),
       ("fps=30", ["frames", "rate"]),
@@ -74,7 +77,7 @@ struct AuditTests {
   }
 
   @Test(
-    "a page, frame by frame in a browser",
+    "a page, frame by frame in a browser", .needs(.browser),
     arguments: [
       ("速さは文字 AVATAR office の数", [:]), ("السلام عليكم ورحمة", ["fps": "59.94"]),
       ("縦書きの文字です", ["direction": "ttb"]),
@@ -106,7 +109,7 @@ struct AuditTests {
     return PlannedMotion(try fit(source, all))
   }
 
-  @Test("what is no movie is said so")
+  @Test("what is no movie is said so", .needs(.ffmpeg))
   func notAMovie() throws {
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("text.mov")

@@ -1,9 +1,10 @@
 import Foundation
 import Telop
 import TelopExport
+import TestSupport
 import Testing
 
-@Suite("Audits of pages that do not behave")
+@Suite("Audits of pages that do not behave", .needs(.browser))
 struct PageAuditTests {
   private func page(_ more: String, _ body: (String) throws -> Void) throws {
     let fit = try fit("速さ AVATAR", ["duration": "2", "viewport": "320"])

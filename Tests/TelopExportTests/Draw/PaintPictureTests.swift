@@ -40,7 +40,9 @@ struct PaintPictureTests {
       after: "await document.fonts.load('\(size)px F'); await document.fonts.ready;")
   }
 
-  @Test("every paint, extension and composite looks as in Chromium; SVG too, but for a little")
+  @Test(
+    "every paint, extension and composite looks as in Chromium; SVG too, but for a little",
+    .needs(.browser, .ffmpeg))
   func againstBrowser() throws {
     let cases = PaintCases.all
     let bytes = try PaintCases.font(cases).bytes()
@@ -161,7 +163,9 @@ struct PaintPictureTests {
     (0..<count).map { (Double($0) / Double(count) * 3 - 1.5, 1 + $0 % 4, 1) }
   }
 
-  @Test("whatever a font asks for, what stands behind it is drawn", arguments: hostile.indices)
+  @Test(
+    "whatever a font asks for, what stands behind it is drawn", .needs(.ffmpeg),
+    arguments: hostile.indices)
   func hostilePaints(_ index: Int) throws {
     let (name, paint) = Self.hostile[index]
     for clips in [Self.whole, []] {
@@ -184,14 +188,16 @@ struct PaintPictureTests {
     }
   }
 
-  @Test("a font without a palette paints in the text's colour")
+  @Test("a font without a palette paints in the text's colour", .needs(.ffmpeg))
   func noPalette() throws {
     let layers = ColorLayers(painted: [(1, .glyph(2, .color(3)))])
     #expect(try color(picture(layers), 1) == [30, 60, 220])
     #expect(try color(picture(layers, palette: []), 1) == Self.text)
   }
 
-  @Test("circles, chains and too many paints are the glyph's outline, here none, or stop at once")
+  @Test(
+    "circles, chains and too many paints are the glyph's outline, here none, or stop at once",
+    .needs(.ffmpeg))
   func endless() throws {
     var deep = ColorLayers.Paint.glyph(2, .color(1))
     for _ in 0..<2_000 { deep = .moved(format: 14, [0, 0], deep) }

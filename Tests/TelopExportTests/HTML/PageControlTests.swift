@@ -1,12 +1,13 @@
 import Foundation
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
 
 /// How a page is played, frame by frame in the test's own time.
-@Suite("Pages' controls", .serialized)
+@Suite("Pages' controls", .needs(.browser), .serialized)
 struct PageControlTests {
   private static let start = """
     await telop.ready;

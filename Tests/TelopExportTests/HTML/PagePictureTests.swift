@@ -1,12 +1,13 @@
 import Foundation
 import Telop
 import TelopText
+import TestSupport
 import Testing
 
 @testable import TelopExport
 
 /// What a page looks like, against the pictures that Cairo draws of the same plan.
-@Suite("Pages' looks", .serialized)
+@Suite("Pages' looks", .needs(.browser, .ffmpeg), .serialized)
 struct PagePictureTests {
   @Test("a page shows what a picture of the same moment shows, at the same place")
   func moments() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import TelopExport
 
 /// Where a browser shows what, against the plan.
-@Suite("Pages in Chromium", .serialized)
+@Suite("Pages in Chromium", .needs(.browser), .serialized)
 struct PagePlaceTests {
   /// What a page says of itself at one moment.
   struct Moment: Decodable {

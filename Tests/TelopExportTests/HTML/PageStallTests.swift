@@ -1,12 +1,13 @@
 import Foundation
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
 
 /// A page in the browser's own time, while something else takes all of it.
-@Suite("Pages that are held up", .serialized)
+@Suite("Pages that are held up", .needs(.browser), .serialized)
 struct PageStallTests {
   private struct Frame: Decodable {
     /// When the browser drew it, in milliseconds.

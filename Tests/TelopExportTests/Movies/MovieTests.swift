@@ -3,9 +3,10 @@ import Telop
 import TelopExport
 import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
-@Suite("Movies, decoded by ffmpeg")
+@Suite("Movies, decoded by ffmpeg", .needs(.ffmpeg))
 struct MovieTests {
   private static let text = "速さ AVATAR office 😀 نص"
 

@@ -1,6 +1,7 @@
 import Foundation
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -28,7 +29,8 @@ struct PictureTests {
   }
 
   @Test(
-    "a long strip is drawn in parts that nobody sees", arguments: [[:], ["direction": "ttb"]],
+    "a long strip is drawn in parts that nobody sees", .needs(.ffmpeg),
+    arguments: [[:], ["direction": "ttb"]],
     ["", "😀"])
   func parts(values: [String: String], emoji: String) throws {
     let source = String(
@@ -70,7 +72,9 @@ struct PictureTests {
     #expect(throws: ExportError.self) { _ = try Export(wide, options: options).bytes(.png) }
   }
 
-  @Test("an underline stands below its text, whatever the band's height; beside a vertical line")
+  @Test(
+    "an underline stands below its text, whatever the band's height; beside a vertical line",
+    .needs(.ffmpeg))
   func underlines() throws {
     for (values, wide) in [([:], 0), (["height": "300"], 0), (["direction": "ttb"], 24)] {
       let fit = try fit(
@@ -96,7 +100,7 @@ struct PictureTests {
     }
   }
 
-  @Test("a moment fades at its ends as a movie's frame does")
+  @Test("a moment fades at its ends as a movie's frame does", .needs(.ffmpeg))
   func fades() throws {
     let fit = try fit(
       String(repeating: "█", count: 40), ["viewport": "320", "fade": "60", "duration": "4"])

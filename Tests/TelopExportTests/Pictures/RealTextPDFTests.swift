@@ -2,6 +2,7 @@ import Foundation
 import Telop
 import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -89,7 +90,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("it looks like the picture of pixels", arguments: RealTextCase.all)
+  @Test("it looks like the picture of pixels", .needs(.ffmpeg), arguments: RealTextCase.all)
   func looks(of shown: RealTextCase) throws {
     let fit = try shown.fit()
     try Tool.withFolder { folder in

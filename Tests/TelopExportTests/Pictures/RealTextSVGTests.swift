@@ -3,6 +3,7 @@ import FoundationXML
 import Telop
 import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -90,7 +91,8 @@ struct RealTextSVGTests {
     #expect((6...30).contains(text.count) && !text.contains("one") && !text.contains("ten"))
   }
 
-  @Test("a browser shows what a picture of pixels shows, at the same place")
+  @Test(
+    "a browser shows what a picture of pixels shows, at the same place", .needs(.browser, .ffmpeg))
   func looks() throws {
     try Tool.withFolder { folder in
       let screen = folder.appendingPathComponent("screen.png")
@@ -134,7 +136,9 @@ struct RealTextSVGTests {
     let widths: [Double]
   }
 
-  @Test("every cluster is where the line has it, and the text is found and copied as one")
+  @Test(
+    "every cluster is where the line has it, and the text is found and copied as one",
+    .needs(.browser))
   func places() throws {
     let names = [
       "Japanese", "English", "Arabic", "Hindi and Thai", "emoji", "mixed", "variable", "features",

@@ -2,6 +2,7 @@ import Telop
 import TelopScript
 import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -45,7 +46,8 @@ struct CueTests {
       letters(cues.map(\.text).joined()).sorted() == letters(fit.text.text).sorted())
   }
 
-  @Test("ffmpeg reads the same cues and the same text back", arguments: ["vtt", "srt"])
+  @Test(
+    "ffmpeg reads the same cues and the same text back", .needs(.ffmpeg), arguments: ["vtt", "srt"])
   func roundTrip(ending: String) throws {
     let fit = try fit(hostile, ["duration": "30"])
     let format = try #require(ExportFormat(rawValue: ending))

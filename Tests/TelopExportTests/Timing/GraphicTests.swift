@@ -2,6 +2,7 @@ import Foundation
 import Telop
 import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -84,7 +85,7 @@ struct GraphicTests {
   }
 
   @Test(
-    "a browser puts the strip where the plan says at any time",
+    "a browser puts the strip where the plan says at any time", .needs(.browser),
     arguments: [
       [:], ["hold-start": "2", "ramp": "1", "start": "flush", "hold-end": "3"],
       ["direction": "rtl"], ["loop": "endless", "duration": "7"],
@@ -113,7 +114,7 @@ struct GraphicTests {
     }
   }
 
-  @Test("whole pixels are whole at any moment, not only on frames")
+  @Test("whole pixels are whole at any moment, not only on frames", .needs(.browser))
   func wholePixels() throws {
     let fit = try fit("速さは大事です。", ["duration": "20", "whole-pixels": "auto"])
     let found = try #require(
@@ -130,7 +131,9 @@ struct GraphicTests {
     #expect(steps.allSatisfy { $0 < 0 && abs($0 - $0.rounded()) < 1e-6 }, "\(found)")
   }
 
-  @Test("a line that has left is gone; an endless one stands in its step until the next")
+  @Test(
+    "a line that has left is gone; an endless one stands in its step until the next",
+    .needs(.browser))
   func steps() throws {
     let look = "found.push(band().style.visibility === \"visible\" ? 1 : 0);"
     let once = try fit("速さ", ["duration": "20"])
@@ -162,7 +165,9 @@ struct GraphicTests {
     #expect(steps as? [Int] == [0, 1, -1, 0, 0, 1, -1, 0, 0, 1, 0, 1])
   }
 
-  @Test("a schedule is played: nothing before it, a pause within it, nothing once it is stopped")
+  @Test(
+    "a schedule is played: nothing before it, a pause within it, nothing once it is stopped",
+    .needs(.browser))
   func schedule() throws {
     let fit = try fit("速さは大事です。", ["duration": "20"])
     let found = try #require(

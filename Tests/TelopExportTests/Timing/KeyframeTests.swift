@@ -2,6 +2,7 @@ import Foundation
 import Telop
 import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -53,7 +54,8 @@ struct KeyframeTests {
   }
 
   @Test(
-    "in a browser the baseline, or the axis, stands where pictures have it; spacing is the plan's")
+    "in a browser the baseline, or the axis, stands where pictures have it; spacing is the plan's",
+    .needs(.browser))
   func setting() throws {
     let fits = try [
       fit("速さ AVATAR", ["height": "200", "letter-spacing": "2.5", "fade": "80"]),

@@ -2,6 +2,7 @@ import Foundation
 import Telop
 import TelopText
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -48,7 +49,7 @@ struct SubstationTests {
   }
 
   @Test(
-    "libass draws what the frames show, within two pixels",
+    "libass draws what the frames show, within two pixels", .needs(.ffmpeg),
     arguments: [
       ("Speed matters: AVATAR, office, **bold** and *slanted* words. ", "3.2 9 15.55"),
       ("速さは大事です。読める速さで、時間どおりに。==印==と**太字**も。", "4 8.75 13"),
@@ -103,7 +104,7 @@ struct SubstationTests {
   }
 
   @Test(
-    "outlines are drawn where the frames have them, without any fonts",
+    "outlines are drawn where the frames have them, without any fonts", .needs(.ffmpeg),
     arguments: [
       ("速さ AVATAR, ==office== و مرحبا हिन्दी ที่นี่", ["mark-style": "text"]),
       ("縦書きの12月（AVATAR）", ["direction": "ttb", "viewport": "640"]),
@@ -133,7 +134,7 @@ struct SubstationTests {
     }
   }
 
-  @Test("text stays text")
+  @Test("text stays text", .needs(.ffmpeg))
   func escapes() throws {
     let events = try events(try fit(hostile))
     for event in events {

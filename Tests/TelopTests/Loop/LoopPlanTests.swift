@@ -64,7 +64,7 @@ struct LoopPlanTests {
   @Test("random loops, forwards and backwards, left and right, seed 11: as by brute force")
   func random() throws {
     var random = SeededGenerator(seed: 11)
-    for number in 0..<Effort.pick(short: 100, usual: 2_000, soak: 50_000) {
+    for number in 0..<Effort.pick(short: 100, usual: 500, soak: 50_000) {
       let items = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         Int64.random(in: 1...900, using: &random)
       }
@@ -115,7 +115,7 @@ struct LoopPlanTests {
   @Test("as many copies never leave a hole, one less does, seed 12")
   func copies() throws {
     var random = SeededGenerator(seed: 12)
-    for number in 0..<Effort.pick(short: 100, usual: 5_000, soak: 100_000) {
+    for number in 0..<Effort.pick(short: 100, usual: 1_000, soak: 100_000) {
       // Every seventh viewport is a multiple of the period.
       let width = Int64.random(in: 1...1_500, using: &random)
       let viewport =
@@ -237,7 +237,7 @@ struct LoopPlanTests {
   @Test("random walks from item to item come home, seed 13")
   func walks() throws {
     var random = SeededGenerator(seed: 13)
-    for _ in 0..<Effort.pick(short: 50, usual: 500, soak: 10_000) {
+    for _ in 0..<Effort.pick(short: 50, usual: 200, soak: 10_000) {
       let items = (0..<Int.random(in: 1...7, using: &random)).map { _ in
         Int64.random(in: 1...900, using: &random)
       }

@@ -69,7 +69,7 @@ struct ExtremePlanTests {
     }
   }
 
-  @Test("3,000 seeded plans", arguments: 0..<10)
+  @Test("seeded plans", arguments: 0..<Effort.pick(short: 1, usual: 3, soak: 100))
   func seeded(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<300 {
