@@ -65,12 +65,19 @@ final class Pipe {
         guard goOn() else { return .stopped }
         Self.wait(for: writing, Int16(POLLOUT))
       } else {
-        var now = timespec(tv_sec: 0, tv_nsec: 0)
-        if errno == EPIPE { sigtimedwait(&gone, nil, &now) }
+        if errno == EPIPE { Self.take(&gone) }
         return .unread
       }
     }
     return .done
+  }
+
+  /// Takes the signal of a reader that has gone, which would come once it is let through again. There is
+  /// none where signals are ignored.
+  private static func take(_ gone: inout sigset_t) {
+    var waiting = sigset_t()
+    var number: Int32 = 0
+    if sigpending(&waiting) == 0, sigismember(&waiting, SIGPIPE) == 1 { sigwait(&gone, &number) }
   }
 
   /// Reads to the end.
