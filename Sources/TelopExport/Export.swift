@@ -18,13 +18,13 @@ public struct Export {
   public func bytes(_ format: ExportFormat) throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
-    case .ass: try Substation(fit, options.glyphs ?? .text).bytes
-    case .vtt: WebVTT.bytes(fit)
-    case .srt: SubRip.bytes(fit)
-    case .css: Keyframes(fit).bytes
+    case .ass: try Substation(fit.scene, options.glyphs ?? .text).bytes
+    case .vtt: WebVTT.bytes(fit.scene)
+    case .srt: SubRip.bytes(fit.scene)
+    case .css: Keyframes(fit.scene).bytes
     case .csv: SectionTable.bytes(fit)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
-    case .html: try Page(fit, options: options).bytes()
+    case .html: try Page(fit.scene, options: options).bytes()
     case .png, .svg, .pdf: try Picture(fit, options: options).bytes(format)
     case .mov, .webm, .mp4, .gif, .apng:
       throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")
@@ -37,6 +37,6 @@ public struct Export {
   /// - Throws: `libraryFailure`, and what `JSONEncoder` throws.
   /// - Complexity: draws every glyph of the strip.
   public func graphic(named name: String) throws -> [ExportFile] {
-    try Graphic(fit, name: name).files
+    try Graphic(fit.scene, name: name).files
   }
 }

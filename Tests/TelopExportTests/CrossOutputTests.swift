@@ -84,7 +84,7 @@ struct CrossOutputTests {
     return try (0..<count).map { number in
       let step = plan.frameCount / (count + 1)
       let frame = step * (number + 1) + Int.random(in: -step / 2...step / 2, using: &random)
-      let position = plan.position(offset: plan.offset(frame: frame))
+      let position = fit.scene.motion.position(offset: plan.offset(frame: frame))
       let visible = pieces.compactMap { piece -> Sample? in
         let text = fit.text.substring(piece.range)
         let start = Int((position + unit * piece.left).floor)

@@ -102,11 +102,7 @@ public struct Fit: Sendable {
   ///
   /// - Complexity: O(runs).
   public var sectionPresences: [ScrollPlan.Presence?] {
-    script.sections.map { section in
-      text.reach(of: loop?.shown(section.range) ?? section.range).map {
-        plan.presence(of: plan.strip.extent(of: $0))
-      }
-    }
+    script.sections.map { plan.presence(of: loop?.shown($0.range) ?? $0.range, in: text) }
   }
 }
 

@@ -128,10 +128,11 @@ public struct Strip: Sendable {
   /// That of a stretch within a box of `units`, which begins at `origin`.
   private func extent(of reach: ClosedRange<Int64>, in units: Int64, at origin: Rational) -> Extent
   {
-    let start = isRightToLeft ? units - reach.upperBound : reach.lowerBound
-    let end = isRightToLeft ? units - reach.lowerBound : reach.upperBound
+    let length = reach.upperBound - reach.lowerBound
+    let start = left(of: reach.lowerBound, length: length, in: units)
     return Extent(
-      start: origin + layout.pixelsPerUnit * start, end: origin + layout.pixelsPerUnit * end)
+      start: origin + layout.pixelsPerUnit * start,
+      end: origin + layout.pixelsPerUnit * (start + length))
   }
 }
 

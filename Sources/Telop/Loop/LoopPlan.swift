@@ -139,7 +139,7 @@ public struct LoopPlan: Sendable {
         cache: strip.cache
       ) { index, start in
         let width = strip.cache.widths[index]
-        let x = strip.isRightToLeft ? viewport - start - width : start
+        let x = strip.left(of: start, length: width, in: viewport)
         placements.append(Placement(copy: copy, segment: index, x: x, width: width))
       }
     }

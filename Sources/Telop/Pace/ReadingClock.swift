@@ -20,7 +20,6 @@ struct ReadingClock: Sendable {
   /// One speed throughout, and every character crosses the whole viewport.
   private let isPlain: Bool
   private let speed: Rational
-  private let isSafe: Bool
   /// Of every mark, when the speed changes.
   private let times: [Rational]
 
@@ -37,7 +36,6 @@ struct ReadingClock: Sendable {
     let hasOneSpeed = plan.motion.phases.count == 1
     isPlain = hasOneSpeed && timing.start == .offscreen && timing.finish == .offscreen
     guard isMoving, !hasOneSpeed else {
-      isSafe = true
       times = []
       let window = Pace.ratio(
         Pace.ratio(plan.speed, pixelsPerUnit), Pace.ratio(1, Pace.window.exactSeconds))
@@ -45,10 +43,9 @@ struct ReadingClock: Sendable {
       return
     }
     reach = nil
-    isSafe = Self.isSafe(plan.motion, readOffset, pixelsPerUnit, plan.distance)
     var clock = [Rational]()
     clock.reserveCapacity(units.marks.count)
-    let passing = Passing(plan.motion, duration, isSafe: isSafe)
+    let passing = Passing(plan.motion, duration)
     for mark in units.marks {
       clock.append(passing.time(of: readOffset + pixelsPerUnit * mark.position))
     }
@@ -61,7 +58,7 @@ struct ReadingClock: Sendable {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
     if reach != nil { return Pace.ratio(offset, speed) }
-    return Passing(motion, duration, isSafe: isSafe).time(of: offset)
+    return Passing(motion, duration).time(of: offset)
   }
 
   /// How long a stretch takes to pass the read point, in seconds; `nil` when it takes no time or
@@ -94,7 +91,7 @@ struct ReadingClock: Sendable {
       let dwell = Pace.ratio(viewport, speed)
       return (dwell, dwell)
     }
-    let passing = Passing(motion, duration, isSafe: isSafe)
+    let passing = Passing(motion, duration)
     var least = Int128.max
     var sum: Int128 = 0
     for index in indices {
@@ -110,35 +107,18 @@ struct ReadingClock: Sendable {
       Rational(sum) / Rational(second * Int128(indices.count)), Rational(least) / Rational(second)
     )
   }
-
-  /// Whether the times at all places fit 128 bits: the motion's own check knows only the strip's
-  /// places, and the read point may be finer.
-  private static func isSafe(
-    _ motion: Motion, _ readOffset: Rational, _ pixelsPerUnit: Rational, _ distance: Rational
-  ) -> Bool {
-    let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
-    let place = bits(readOffset.denominator) + bits(pixelsPerUnit.denominator)
-    let (pixels, seconds) = (bits(distance.ceiling), bits(motion.duration.ceiling))
-    return zip(motion.phases, motion.marks).allSatisfy { phase, mark in
-      let way = place + bits(mark.offset.denominator)
-      return way + pixels + bits(phase.speed.denominator) < 126
-        && way + bits(phase.speed.numerator) + bits(mark.time.denominator) + seconds < 125
-    }
-  }
 }
 
 /// A motion's times at places, within its way and beyond it.
 private struct Passing {
   let motion: Motion
   let duration: Rational
-  let isSafe: Bool
   private let firstSpeed: Rational
   private let lastSpeed: Rational
 
-  init(_ motion: Motion, _ duration: Rational, isSafe: Bool) {
+  init(_ motion: Motion, _ duration: Rational) {
     self.motion = motion
     self.duration = duration
-    self.isSafe = isSafe
     firstSpeed = motion.phases.first { $0.kind == .cruise }?.speed ?? 0
     lastSpeed = motion.phases.last { $0.kind == .cruise }?.speed ?? 0
   }
@@ -148,25 +128,13 @@ private struct Passing {
     if offset > motion.distance {
       return (duration + Pace.ratio(offset - motion.distance, lastSpeed).shortened).shortened
     }
-    return (isSafe ? motion.time(ofOffset: offset) : roughTime(of: offset)).shortened
+    return motion.time(ofOffset: offset).shortened
   }
 
   func lastTime(at offset: Rational) -> Rational {
     if offset < 0 { return 0 }
     if offset >= motion.distance { return duration }
-    return isSafe ? motion.lastTime(atOffset: offset) : roughTime(of: offset)
-  }
-
-  /// To nine decimals or so: for numbers so fine that exact ones would leave 128 bits.
-  private func roughTime(of offset: Rational) -> Rational {
-    let offset = offset.double
-    var time = 0.0
-    for (phase, mark) in zip(motion.phases, motion.marks) where mark.offset.double <= offset {
-      let way = offset - mark.offset.double
-      let seconds = way == 0 ? 0 : way / max(phase.speed.double, 1e-9)
-      time = mark.time.double + min(seconds, phase.duration.double)
-    }
-    return .rounded(time)
+    return motion.lastTime(atOffset: offset)
   }
 }
 

@@ -173,7 +173,10 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// The first moment at which the strip has travelled so far, in seconds; the end of all for what
-  /// is further than it ever gets. Exact in a cruise; within a ramp, the first whole microsecond.
+  /// is further than it ever gets. Exact in a cruise, or to nine decimals where the exact value does not
+  /// fit 128 bits; within a ramp, the first whole microsecond.
+  ///
+  /// This is the one way back from places to times. Nothing overflows, however fine the offset is.
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational {
@@ -194,8 +197,15 @@ public struct Motion: Sendable, Hashable {
 
   private func time(ofOffset offset: Rational, in index: Int) -> Rational {
     let (mark, phase) = (marks[index], phases[index])
-    let way = offset - mark.offset
-    if phase.kind == .cruise { return phase.speed == 0 ? mark.time : mark.time + way / phase.speed }
+    let way =
+      offset.addedIfRepresentable(to: -mark.offset)
+      ?? .rounded(offset.double - mark.offset.double)
+    if phase.kind == .cruise {
+      guard phase.speed != 0 else { return mark.time }
+      let exact = way.multipliedIfRepresentable(by: 1 / phase.speed)?
+        .addedIfRepresentable(to: mark.time)
+      return exact ?? .rounded(mark.time.double + way.double / phase.speed.double)
+    }
     let million: Int128 = 1_000_000
     var (low, high) = (Int128(0), (phase.duration * million).ceiling)
     while low < high {

@@ -26,4 +26,14 @@ extension ScrollPlan {
       leaves: distance == 0
         ? timing.duration.exactSeconds : motion.time(ofOffset: origin + extent.end))
   }
+
+  /// When a stretch of text enters and leaves; `nil` for text without a place in the line.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line.
+  ///   - line: the measured line that the strip was made of.
+  /// - Complexity: O(runs).
+  func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {
+    line.reach(of: range).map { presence(of: strip.extent(of: $0)) }
+  }
 }

@@ -193,7 +193,7 @@ public struct ScrollPlan: Sendable {
       in: timing.viewport, origin: origin - offset, subviews: strip.segments, cache: strip.cache
     ) { index, start in
       let width = strip.cache.widths[index]
-      let x = strip.isRightToLeft ? timing.viewport - start - width : start
+      let x = strip.left(of: start, length: width, in: timing.viewport)
       placements.append(Placement(segment: index, x: x, width: width))
     }
     return placements

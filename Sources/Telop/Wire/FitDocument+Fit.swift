@@ -10,7 +10,7 @@ extension FitDocument {
   ///   - pins: the fonts of an earlier plan to compare with.
   /// - Complexity: O(n), and hashes every font file that the line uses.
   public init(_ fit: Fit, pinned pins: FontPins? = nil) {
-    let plan = fit.plan
+    let (plan, scene) = (fit.plan, fit.scene)
     let timing = plan.timing
     version = Wire.version
     duration = timing.duration.exactSeconds.decimalDescription
@@ -25,16 +25,15 @@ extension FitDocument {
     speed = plan.speed.double
     speedExact = plan.speed.description
     frames = Frames(
-      rate: timing.rate.description, count: plan.frameCount, last: plan.lastFrame,
-      pixelsPerFrame: plan.step.double, pixelsPerFrameExact: plan.step.description,
-      wholePixels: plan.motionScore == 0)
-    phases = zip(plan.motion.phases, plan.motion.marks).map(Phase.init)
+      rate: scene.motion.rate.description, count: scene.motion.frameCount,
+      last: scene.motion.lastFrame, pixelsPerFrame: plan.step.double,
+      pixelsPerFrameExact: plan.step.description, wholePixels: scene.motion.movesByWholePixels)
+    phases = zip(scene.motion.travel.phases, scene.motion.travel.marks).map(Phase.init)
     wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
-    loop = fit.loop.map { Loop($0) }
-    segments = plan.strip.segments.indices.map { Segment($0, of: plan, text: fit.text) }
-    let paces = zip(fit.sectionPresences, fit.sectionPaces)
-    sections = zip(fit.script.sections, paces).map {
-      Section($0, presence: $1.0, pace: $1.1.map(SectionPace.init))
+    loop = scene.loop.map { Loop($0) }
+    segments = scene.segments.map { Segment($0, of: scene) }
+    sections = zip(scene.sections, fit.sectionPaces).map {
+      Section($0, pace: $1.map(SectionPace.init))
     }
     pace = Pace(fit)
     screen = Screen(fit)
@@ -72,27 +71,23 @@ extension FitDocument.Strip {
 }
 
 extension FitDocument.Segment {
-  init(_ index: Int, of plan: ScrollPlan, text: MeasuredText) {
-    let segment = plan.strip.segments[index]
-    let cache = plan.strip.cache
-    let presence = plan.presence(ofSegment: index)
+  init(_ segment: PlacedSegment, of scene: ScrollScene) {
+    let presence = scene.presence(of: segment)
     self.init(
-      index: index, text: text.substring(segment.range),
+      index: segment.index, text: scene.text.substring(segment.range),
       utf8: [segment.range.lowerBound, segment.range.upperBound],
-      start: cache.startPoints[index].double, startExact: cache.startPoints[index].description,
-      width: cache.widths[index].double, widthExact: cache.widths[index].description,
+      start: segment.start.double, startExact: segment.start.description,
+      width: segment.width.double, widthExact: segment.width.description,
       enters: presence.enters.double, leaves: presence.leaves.double, section: segment.section)
   }
 }
 
 extension FitDocument.Section {
-  init(
-    _ section: Script.Section, presence: ScrollPlan.Presence?, pace: FitDocument.SectionPace?
-  ) {
+  init(_ section: ScrollScene.Section, pace: FitDocument.SectionPace?) {
     self.init(
       title: section.title, level: section.level,
       utf8: [section.range.lowerBound, section.range.upperBound],
-      enters: presence?.enters.double, leaves: presence?.leaves.double, pace: pace)
+      enters: section.presence?.enters.double, leaves: section.presence?.leaves.double, pace: pace)
   }
 }
 

@@ -86,7 +86,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var pixelsPerFrame: Double
     /// `pixelsPerFrame` as a fraction.
     public var pixelsPerFrameExact: String
-    /// Whether `pixelsPerFrame` is a whole number: the only motion without judder.
+    /// Whether every frame, up to the last, is a whole number of pixels after the one before it: the
+    /// only motion without judder.
     public var wholePixels: Bool
   }
 

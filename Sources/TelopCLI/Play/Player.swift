@@ -15,11 +15,15 @@ struct Player {
   }
 
   private let fit: Fit
+  /// Where text is read, as a part of the frame from its left end.
+  private let center: Double
   private let screen: Screen
   private let options: Options
 
   init(_ fit: Fit, on screen: Screen, options: Options) {
     self.fit = fit
+    let scene = fit.scene
+    center = scene.readPoint.double / scene.viewport.double
     self.screen = screen
     self.options = options
   }
@@ -85,12 +89,10 @@ struct Player {
       let cell = size.rows > 0 && size.height > 0 ? size.height / size.rows : 20
       room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
     }
-    let part = fit.plan.timing.readPointPart.double
-    // The read point counts from the edge that text leaves by.
     let shrinking = Shrinking(
       frame: (painter.band.width, painter.band.height), room: room,
       zoom: options.zoom ?? readableZoom(painter.band, room, graphics),
-      center: fit.plan.strip.isRightToLeft ? 1 - part : part)
+      center: center)
     let picture = shrinking.shrunk(frame, stride: painter.band.width)
     let (width, height) = (shrinking.width, shrinking.height)
     switch graphics {

@@ -35,31 +35,38 @@ public enum FrameAlpha: Sendable {
   }
 }
 
-/// Puts frames of a plan together from tiles: rows of pixels are copied, nothing is drawn.
+/// Puts frames of a scene together from tiles: rows of pixels are copied, nothing is drawn.
 ///
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
 /// opacity.
 public final class FrameComposer {
-  /// A plan between pixels is shown to the nearest of so many parts of one.
+  /// A line between pixels is shown to the nearest of so many parts of one.
   static let phases = 4
 
   /// The picture's size, and where the text stands in it.
   public let band: Band
-  private let plan: ScrollPlan
+  /// How the line moves: where its offsets come from.
+  public let motion: ScrollMotion
   private let tiles: StripTiles
   private let background: [UInt8]
   /// Opacity by distance from an end of the band, in 256ths; empty without a fade.
   private let fade: [Int]
 
   /// Frames of a fit.
-  public init(_ fit: Fit, _ alpha: FrameAlpha) {
-    plan = fit.plan
-    let isWhole = plan.stepsAreWhole && plan.position(offset: 0).isWhole
-    tiles = StripTiles(fit, phases: isWhole ? 1 : Self.phases, alpha)
+  public convenience init(_ fit: Fit, _ alpha: FrameAlpha) { self.init(fit.scene, alpha) }
+
+  /// Frames of a scene.
+  public init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
+    motion = scene.motion
+    let isWhole = motion.movesByWholePixels && motion.start.isWhole
+    tiles = StripTiles(scene, phases: isWhole ? 1 : Self.phases, alpha)
     band = tiles.band
-    background = alpha.bytes(of: fit.options.look)
-    let length = min(Int(fit.options.look.fade.ceiling), band.length / 2)
-    fade = (0..<max(0, length)).map { (2 * $0 + 1) * 128 / length }
+    background = alpha.bytes(of: scene.look)
+    // By the middles of the pixels, of which the last may lie within the fade by less than a half.
+    let count = Int((scene.fade * 2 + 1).floor) / 2
+    fade = (0..<count).map { index in
+      Int((Rational(256 * (2 * index + 1)).divided(by: scene.fade * 2) ?? 256).floor)
+    }
   }
 
   /// How many bytes one frame has.
@@ -68,7 +75,7 @@ public final class FrameComposer {
   /// Writes the picture at an offset of the plan over `frame`, which has `byteCount` bytes.
   ///
   /// - Parameters:
-  ///   - offset: in pixels, as `ScrollPlan.offset` has it.
+  ///   - offset: in pixels, as `motion` has it.
   ///   - frame: gets the pixels; those it had are gone.
   /// - Throws: `libraryFailure` when a tile cannot be drawn.
   /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
@@ -81,7 +88,7 @@ public final class FrameComposer {
   private func compose(offset: Rational, into frame: UnsafeMutableRawBufferPointer)
     throws(ExportError)
   {
-    let position = plan.position(offset: offset)
+    let position = motion.position(offset: offset)
     // The nearest part of a pixel.
     let half = Rational(1) / 2
     let parts = Int((position * tiles.phases + half).floor)

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws a fit's strip, or a part of it: marks behind, glyphs before.
+/// Draws a scene's line, or a part of it: marks behind, glyphs before.
 ///
 /// Places along the strip count pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
@@ -16,47 +16,39 @@ final class StripPainter {
   /// Draws text where it shall stay text.
   private let words: TextPainter?
   private let pieces: [Piece]
-  private let marked: [Range<Int>]
+  private let colored: [Range<Int>]
 
-  /// A segment where it lies.
+  /// A segment where it lies, in the numbers that are drawn with.
   private struct Piece {
     let range: Range<Int>
-    let left: Double
     let reach: ClosedRange<Double>
-    var marks: [ClosedRange<Double>] = []
+    let marks: [Mark]
+
+    struct Mark {
+      let start: Double
+      let length: Double
+    }
+
+    init(_ segment: PlacedSegment) {
+      range = segment.range
+      reach = segment.reach.lowerBound.double...segment.reach.upperBound.double
+      marks = segment.marks.map {
+        Mark(start: $0.lowerBound.double, length: ($0.upperBound - $0.lowerBound).double)
+      }
+    }
   }
 
   /// - Parameter isText: draws glyphs as text of their fonts, not as outlines.
-  init(_ fit: Fit, isText: Bool = false) {
-    band = fit.band
-    text = fit.text
-    look = fit.options.look
-    glyphs = GlyphPainter(fit.text, size: fit.options.size)
-    words = isText ? TextPainter(fit.text, size: fit.options.size) : nil
-    let strip = fit.plan.strip
-    let (segments, cache) = (strip.segments, strip.cache)
-    var pieces = segments.indices.map { index in
-      let start = cache.startPoints[index]
-      let left = strip.isRightToLeft ? strip.width - start - cache.widths[index] : start
-      let extent = strip.extent(ofSegment: index)
-      let ends =
-        strip.isRightToLeft
-        ? (strip.width - extent.end, strip.width - extent.start) : (extent.start, extent.end)
-      return Piece(
-        range: segments[index].range, left: left.double,
-        reach: ends.0.double...max(ends.0, ends.1).double)
-    }
-    for highlight in fit.markHighlights.joined() {
-      pieces[highlight.segment].marks += highlight.ranges.map {
-        $0.lowerBound.double...$0.upperBound.double
-      }
-    }
-    self.pieces = pieces
-    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
-    let (start, end) = (strip.extent.start, strip.extent.end)
-    let ends = strip.isRightToLeft ? (strip.width - end, strip.width - start) : (start, end)
+  init(_ scene: ScrollScene, isText: Bool = false) {
+    band = scene.band
+    text = scene.text
+    look = scene.look
+    glyphs = GlyphPainter(scene.text, size: scene.size)
+    words = isText ? TextPainter(scene.text, size: scene.size) : nil
+    pieces = scene.segments.map(Piece.init)
+    colored = scene.coloredRanges
     // A pixel more on either side, into which smoothing may reach.
-    reach = Int(ends.0.floor) - 1..<Int(ends.1.ceiling) + 1
+    reach = Int(scene.reach.lowerBound.floor) - 1..<Int(scene.reach.upperBound.ceiling) + 1
   }
 
   /// Draws what lies in a window of the strip.
@@ -102,7 +94,7 @@ final class StripPainter {
   }
 
   func color(of glyph: PlacedGlyph) -> Color {
-    marked.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
+    colored.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
   }
 
   private func drawMarks(of pieces: [Piece], on canvas: borrowing Canvas, shift: Double) {
@@ -121,14 +113,11 @@ final class StripPainter {
   }
 
   private func markBoxes(of piece: Piece, shift: Double) -> [Box] {
-    guard look.markStyle != .text else { return [] }
     let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
     return piece.marks.map { mark in
-      let start = shift + piece.left + mark.lowerBound
-      let length = mark.upperBound - mark.lowerBound
-      return band.isVertical
-        ? Box(x: across, y: start, width: depth, height: length)
-        : Box(x: start, y: across, width: length, height: depth)
+      band.isVertical
+        ? Box(x: across, y: shift + mark.start, width: depth, height: mark.length)
+        : Box(x: shift + mark.start, y: across, width: mark.length, height: depth)
     }
   }
 

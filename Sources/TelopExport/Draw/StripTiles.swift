@@ -35,12 +35,12 @@ final class StripTiles {
 
   private var uses = 0
 
-  init(_ fit: Fit, phases: Int, _ alpha: FrameAlpha) {
-    painter = StripPainter(fit)
+  init(_ scene: ScrollScene, phases: Int, _ alpha: FrameAlpha) {
+    painter = StripPainter(scene)
     self.phases = max(1, phases)
     self.alpha = alpha
-    color = fit.options.look.color
-    background = alpha.background(of: fit.options.look)
+    color = scene.look.color
+    background = alpha.background(of: scene.look)
     room = (painter.band.length / Self.length + 3) * self.phases
   }
 

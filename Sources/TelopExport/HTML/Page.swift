@@ -4,11 +4,11 @@ import TelopUnits
 
 /// A plan as one page that needs nothing else: text, fonts and motion within it.
 struct Page {
-  private let fit: Fit
+  private let scene: ScrollScene
   private let options: ExportOptions
 
-  init(_ fit: Fit, options: ExportOptions) {
-    self.fit = fit
+  init(_ scene: ScrollScene, options: ExportOptions) {
+    self.scene = scene
     self.options = options
   }
 
@@ -17,32 +17,32 @@ struct Page {
   /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails, `badFormat` for tabs
   ///   over a vertical line.
   func bytes() throws(ExportError) -> [UInt8] {
-    guard !options.tabs || !fit.band.isVertical else {
+    guard !options.tabs || !scene.band.isVertical else {
       throw ExportError(.badFormat, "tabs stand above a horizontal line only")
     }
-    let tabs = options.tabs ? PageTabs(fit, length: fit.band.width) : nil
-    let fonts = try InlineFonts(fit.text, size: type.em, besides: tabs?.shown ?? "")
-    let strip = PageStrip(fit, boxes: fonts.boxes, type: type)
+    let tabs = options.tabs ? PageTabs(scene, length: scene.band.width) : nil
+    let fonts = try InlineFonts(scene.text, size: type.em, besides: tabs?.shown ?? "")
+    let strip = PageStrip(scene, boxes: fonts.boxes, type: type)
     var families = ""
-    for index in fit.text.fonts.indices { families += "f\(index)," }
+    for index in scene.text.fonts.indices { families += "f\(index)," }
     families += "sans-serif"
     // Of a loop, one round.
-    let language = fit.text.language == "und" ? "" : Markup.escaped(fit.text.language)
+    let language = scene.text.language == "und" ? "" : Markup.escaped(scene.text.language)
     var page = """
       <!DOCTYPE html>
       <html lang="\(language)">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(Markup.escaped(fit.script.shownTitle ?? "Telop"))</title>
+      <title>\(Markup.escaped(scene.script.shownTitle ?? "Telop"))</title>
       <style>
 
       """
     page += fonts.rules + style + strip.rules
-    page += tabs?.rules(fit.options.look, size: fit.options.size, families: families) ?? ""
+    page += tabs?.rules(scene.look, size: scene.size, families: families) ?? ""
     page += """
       </style>
       <main id="frame">
-      <p class="read" dir="auto">\(Markup.escaped(fit.script.line))</p>
+      <p class="read" dir="auto">\(Markup.escaped(scene.script.line))</p>
       \(tabs?.markup ?? "")<div id="band"><div id="view" aria-hidden="true"><div id="strip"></div></div></div>
       <button id="pause" type="button" aria-label="Play"></button>
       </main>
@@ -50,7 +50,7 @@ struct Page {
       \(strip.elements)</template>
       <script>
       "use strict";
-      const plan = \(PageMotion(fit, strip: strip, tabs: tabs, height: height, start: options.pageStart).text);
+      const plan = \(PageMotion(scene, strip: strip, tabs: tabs, height: height, start: options.pageStart).text);
       \(Self.program)</script>
       </html>
 
@@ -58,20 +58,20 @@ struct Page {
     return Array(page.utf8)
   }
 
-  private var type: TypeSize { TypeSize(fit.options.size) }
+  private var type: TypeSize { TypeSize(scene.size) }
 
   /// That of the whole frame.
   private var height: Int {
     let rows = options.tabs ? 2 : 0
-    return fit.band.height + rows * PageTabs.height(fit.options.size)
+    return scene.band.height + rows * PageTabs.height(scene.size)
   }
 
   private var style: String {
-    let (band, look) = (fit.band, fit.options.look)
+    let (band, look) = (scene.band, scene.look)
     let isVertical = band.isVertical
-    let fade = min(Int(look.fade.ceiling), band.length / 2)
+    let fade = Markup.number(scene.fade)
     let mask =
-      fade > 0
+      scene.fade > 0
       ? "; mask-image: linear-gradient(to \(isVertical ? "bottom" : "right"), transparent, "
         + "#000 \(fade)px, #000 calc(100% - \(fade)px), transparent)" : ""
     let mark =
@@ -88,7 +88,7 @@ struct Page {
       overflow: hidden; -webkit-tap-highlight-color: transparent }
       #view { position: absolute; inset: 0; overflow: hidden\(mask) }
       #strip { position: absolute; left: 0; top: 0; will-change: transform; \
-      color: \(look.color); \(type.style(of: fit))\(isVertical ? "; writing-mode: vertical-rl" : "") }
+      color: \(look.color); \(type.style(of: scene))\(isVertical ? "; writing-mode: vertical-rl" : "") }
       .s { position: absolute; \(isVertical ? "left: 0; width" : "top: 0; height"): \
       \(band.thickness)px }
       .s i { position: absolute; z-index: -1; \(mark); background: \(look.mark) }

@@ -15,7 +15,7 @@ struct PageStrip {
   /// The style rules of the pieces.
   private(set) var rules = ""
 
-  private let fit: Fit
+  private let scene: ScrollScene
   private let text: MeasuredText
   private let band: Band
   private let boxes: [InlineFonts.Box]
@@ -23,56 +23,40 @@ struct PageStrip {
   /// Where the line's left end stands at offset 0.
   private let start: Rational
   /// Colours of marks within the text.
-  private let marked: [Range<Int>]
+  private let colored: [Range<Int>]
   private let type: TypeSize
   private let style: PieceStyle
   private var classes: [String: Int] = [:]
 
-  init(_ fit: Fit, boxes: [InlineFonts.Box], type: TypeSize) {
-    self.fit = fit
+  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: TypeSize) {
+    self.scene = scene
     self.type = type
-    style = PieceStyle(fit.text, type)
+    style = PieceStyle(scene.text, type)
     self.boxes = boxes
-    text = fit.text
-    band = fit.band
-    unit = fit.plan.strip.layout.pixelsPerUnit
-    start = fit.plan.position(offset: 0)
-    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
-    let strip = fit.plan.strip
-    let splitter = PieceSplitter(fit)
-    var marks = [[ClosedRange<Rational>]](repeating: [], count: strip.segments.count)
-    if fit.options.look.markStyle != .text {
-      for highlight in fit.markHighlights.joined() { marks[highlight.segment] += highlight.ranges }
-    }
-    for index in strip.segments.indices {
-      add(index, strip, marks: marks[index], splitter)
-    }
+    text = scene.text
+    band = scene.band
+    unit = scene.pixelsPerUnit
+    start = scene.motion.start
+    colored = scene.coloredRanges
+    let splitter = PieceSplitter(scene)
+    for segment in scene.segments { add(segment, splitter) }
   }
 
-  private mutating func add(
-    _ index: Int, _ strip: Strip, marks: [ClosedRange<Rational>], _ splitter: PieceSplitter
-  ) {
-    let (from, width) = (strip.cache.startPoints[index], strip.cache.widths[index])
-    let extent = strip.extent(ofSegment: index)
-    let turned = strip.isRightToLeft
-    let own = start + (turned ? strip.width - from - width : from)
+  private mutating func add(_ segment: PlacedSegment, _ splitter: PieceSplitter) {
+    let own = start + segment.left
     let box = own.nearestPlace
-    places.append(
-      (
-        box, start + (turned ? strip.width - extent.end : extent.start),
-        start + (turned ? strip.width - extent.start : extent.end)
-      ))
-    let length = max(0, (own + width).nearestPlace - box)
+    places.append((box, start + segment.reach.lowerBound, start + segment.reach.upperBound))
+    let length = max(0, (own + segment.width).nearestPlace - box)
     let side = band.isVertical ? "height" : "width"
-    elements += "<div class=\"s\" data-i=\"\(index)\""
+    elements += "<div class=\"s\" data-i=\"\(segment.index)\""
     elements += " style=\"\(side):\(Markup.number(length))px\">"
-    for mark in marks {
+    for mark in segment.marks {
       let (left, right) = (
-        (own + mark.lowerBound).nearestPlace, (own + mark.upperBound).nearestPlace
+        (start + mark.lowerBound).nearestPlace, (start + mark.upperBound).nearestPlace
       )
       elements += "<i style=\"\(along(left - box, length: right - left))\"></i>"
     }
-    for piece in splitter.pieces(of: strip.segments[index].range) {
+    for piece in splitter.pieces(of: segment.range) {
       add(piece, at: (start + unit * piece.left).nearestPlace - box)
     }
     elements += "</div>\n"
@@ -100,7 +84,7 @@ struct PageStrip {
   private func content(_ range: Range<Int>) -> String {
     var content = ""
     var place = range.lowerBound
-    for mark in marked where mark.overlaps(range) {
+    for mark in colored where mark.overlaps(range) {
       let mark = mark.clamped(to: range)
       guard mark.lowerBound >= place else { continue }
       content += Markup.directed(text.substring(place..<mark.lowerBound))
@@ -129,7 +113,7 @@ struct PageStrip {
       // The baseline, about which the middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis =
-        middle.pixels(size: fit.options.size, unitsPerEm: run.font.unitsPerEm).double / 2
+        middle.pixels(size: scene.size, unitsPerEm: run.font.unitsPerEm).double / 2
       let left = Double(band.baseline - box.below) - axis
       style += ";left:\(Markup.number(left))px;text-orientation:sideways"
       origin = "\(box.below)px 0"
@@ -141,7 +125,7 @@ struct PageStrip {
   /// A short number side by side: a line of its own across the band, its middle on the axis and in the
   /// em. CSS would condense it, and other digits would stand there than in pictures.
   private func combined(_ run: MeasuredText.Run, _ box: InlineFonts.Box) -> String {
-    let (font, size) = (run.font, fit.options.size)
+    let (font, size) = (run.font, scene.size)
     let em = FontUnits(rawValue: Int64(font.unitsPerEm))
     let middle = font.metrics.ascender + font.metrics.descender + em
     let top = middle.pixels(size: size, unitsPerEm: font.unitsPerEm).double / 2 - Double(box.above)

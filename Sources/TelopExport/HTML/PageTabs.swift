@@ -24,32 +24,29 @@ struct PageTabs {
   /// The offset from which on the header is gone: the first text has crossed half the band.
   let threshold: Rational
   private let length: Rational
-  /// Whether the first tab stands at the right end.
-  private let isRightToLeft: Bool
+  private let scene: ScrollScene
 
   /// - Parameter length: of the bar, in pixels.
-  init(_ fit: Fit, length: Int) {
+  init(_ scene: ScrollScene, length: Int) {
     var tabs: [Int: Int] = [:]
     var titles: [String] = []
-    for (index, section) in fit.script.sections.enumerated() {
+    for (index, section) in scene.script.sections.enumerated() {
       guard let title = section.title, !title.isEmpty else { continue }
       tabs[index] = titles.count
       titles.append(title)
     }
     self.titles = titles
-    header = fit.script.shownTitle ?? ""
+    header = scene.script.shownTitle ?? ""
     self.length = Rational(length)
-    isRightToLeft = fit.plan.strip.isRightToLeft
+    self.scene = scene
     width = Self.width(of: titles.count, in: Rational(length))
-    let (plan, strip) = (fit.plan, fit.plan.strip)
     var stops: [(offset: Rational, tab: Int)] = []
-    for (index, segment) in strip.segments.enumerated() {
+    for segment in scene.segments {
       guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
-      let offset = plan.origin + strip.cache.startPoints[index] - plan.timing.readPoint
-      stops.append((offset, tab))
+      stops.append((scene.readOffset(of: segment), tab))
     }
     self.stops = stops
-    threshold = plan.timing.viewport / 2
+    threshold = scene.viewport / 2
   }
 
   /// How wide each of some tabs is.
@@ -62,8 +59,7 @@ struct PageTabs {
   /// Where a tab, and the capsule under it, begins: margin + (gap + width) × index, from the right in
   /// a line that runs from there.
   func left(of tab: Int) -> Rational {
-    let place = Self.margin + (Self.gap + width) * tab
-    return isRightToLeft ? length - place - width : place
+    scene.left(of: Self.margin + (Self.gap + width) * tab, length: width, in: length)
   }
 
   /// The bar's height for a size of type, in whole pixels.

@@ -18,44 +18,49 @@ public struct Movie {
   /// How many steps writing takes: its frames, and for a GIF those that its palette is made from.
   public let stepCount: Int
 
-  private let fit: Fit
+  private let scene: ScrollScene
   private let codec: MovieCodec
   /// The frames that the palette is made from; none without one.
   private let samples: [Int]
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
 
-  /// A movie of a fit.
+  /// A movie of a fit; see `init(_:format:)` of a scene.
+  public init(_ fit: Fit, format: ExportFormat) throws(ExportError) {
+    try self.init(fit.scene, format: format)
+  }
+
+  /// A movie of a scene.
   ///
   /// - Parameters:
-  ///   - fit: what is shown.
+  ///   - scene: what is shown.
   ///   - format: `mov`, `webm`, `mp4`, `gif` or `apng`.
   /// - Throws: `badFormat` for another, and for a GIF at a rate that it cannot have; `tooLarge` where
   ///   the format has no room for such frames.
   /// - Complexity: O(1), O(frames) for a GIF.
-  public init(_ fit: Fit, format: ExportFormat) throws(ExportError) {
-    self.fit = fit
-    frameCount = max(1, fit.plan.frameCount)
+  public init(_ scene: ScrollScene, format: ExportFormat) throws(ExportError) {
+    self.scene = scene
+    frameCount = max(1, scene.motion.frameCount)
     codec = try MovieCodec(
-      format, rate: fit.plan.timing.rate, repeats: fit.loop?.isEndless == true,
-      background: FrameAlpha.opaque.background(of: fit.options.look))
-    let band = fit.band
+      format, rate: scene.motion.rate, repeats: scene.motion.isEndless,
+      background: FrameAlpha.opaque.background(of: scene.look))
+    let band = scene.band
     guard max(band.width, band.height) <= codec.longestSide else {
       throw ExportError(
         .tooLarge,
         "frames of \(band.width) × \(band.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    samples = codec.hasPalette ? Self.samples(of: fit, frameCount) : []
+    samples = codec.hasPalette ? Self.samples(of: scene, frameCount) : []
     stepCount = samples.count + frameCount
   }
 
   /// Frames that show all of the strip, each part of it four times: enough to choose colours by.
-  private static func samples(of fit: Fit, _ count: Int) -> [Int] {
-    let reach = Rational(Int128(max(1, fit.band.length / 4)))
+  private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
+    let reach = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
-    var last = fit.plan.offset(frame: 0)
+    var last = scene.motion.offset(frame: 0)
     for frame in 1..<max(1, count) {
-      let offset = fit.plan.offset(frame: frame)
+      let offset = scene.motion.offset(frame: frame)
       guard offset - last >= reach || frame == count - 1 else { continue }
       samples.append(frame)
       last = offset
@@ -76,7 +81,7 @@ public struct Movie {
   public func write(
     to path: String, goOn: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
-    let frames = FrameComposer(fit, codec.hasAlpha ? .straight : .opaque)
+    let frames = FrameComposer(scene, codec.hasAlpha ? .straight : .opaque)
     // Else ffmpeg takes a name for an option, or its start for a protocol.
     let file = "file:" + path
     guard goOn(0) else { return false }
@@ -102,7 +107,7 @@ public struct Movie {
     done before: Int, _ goOn: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {
     let pipe = try Pipe()
-    let rate = fit.plan.timing.rate.perSecond
+    let rate = scene.motion.rate.perSecond
     let process = try RunningProgram(
       Self.encoder,
       [
@@ -114,7 +119,7 @@ public struct Movie {
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     var done = before
     for number in numbers {
-      try frames.compose(offset: fit.plan.offset(frame: number), into: &frame)
+      try frames.compose(offset: scene.motion.offset(frame: number), into: &frame)
       let writing = pipe.write(frame) { goOn(done) }
       // A program that has ended early says why.
       if writing == .unread { break }

@@ -5,16 +5,21 @@ import TelopUnits
 
 /// A plan as a still picture: the strip, one moment of it, or several moments one below the other.
 public struct Picture {
-  private let fit: Fit
+  private let scene: ScrollScene
   private let options: ExportOptions
   private let band: Band
   private let painter: StripPainter
 
   /// A picture of a fit.
   public init(_ fit: Fit, options: ExportOptions = ExportOptions()) {
-    self.fit = fit
+    self.init(fit.scene, options: options)
+  }
+
+  /// A picture of a scene.
+  public init(_ scene: ScrollScene, options: ExportOptions = ExportOptions()) {
+    self.scene = scene
     self.options = options
-    painter = StripPainter(fit)
+    painter = StripPainter(scene)
     band = painter.band
   }
 
@@ -27,13 +32,13 @@ public struct Picture {
     let (width, height) = (self.width, self.height)
     switch format {
     case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
-      return try LongStrip(painter, background: fit.options.look.background).png()
+      return try LongStrip(painter, background: scene.look.background).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
       try draw(painter, on: canvas)
       return try canvas.png()
     case .svg where options.glyphs == .text:
-      var picture = TextSVG(fit, painter)
+      var picture = TextSVG(scene, painter)
       return try picture.bytes(views, width: width, height: height)
     case .svg:
       return try Self.svg(width, height) { (canvas) throws(ExportError) in
@@ -56,7 +61,7 @@ public struct Picture {
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
         return surface
       }
-      let painter = options.glyphs == .text ? StripPainter(fit, isText: true) : painter
+      let painter = options.glyphs == .text ? StripPainter(scene, isText: true) : painter
       return try Self.vectors(width, height, create) { (canvas) throws(ExportError) in
         try draw(painter, on: canvas)
       }
@@ -115,7 +120,7 @@ public struct Picture {
   /// The moments to show; empty for the strip.
   private var moments: [Duration] {
     if let count = options.sheet {
-      let total = fit.plan.timing.duration
+      let total = Duration(exactSeconds: scene.motion.duration) ?? .zero
       // The middles of as many parts: at the ends nothing shows.
       return (0..<count).map { total * (2 * $0 + 1) / (2 * max(1, count)) }
     }
@@ -158,7 +163,7 @@ public struct Picture {
     }
     return moments.enumerated().map { index, moment in
       let place = index * (band.thickness + Self.gap)
-      let shift = fit.plan.position(offset: fit.plan.offset(at: moment))
+      let shift = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
         x: band.isVertical ? place : 0, y: band.isVertical ? 0 : place, width: band.width,
         height: band.height, shift: shift,
@@ -167,7 +172,7 @@ public struct Picture {
   }
 
   private func draw(_ painter: StripPainter, on canvas: borrowing Canvas) throws(ExportError) {
-    let look = fit.options.look
+    let look = scene.look
     for view in views {
       guard view.isMoment else {
         canvas.fill(with: look.background)
@@ -181,7 +186,7 @@ public struct Picture {
       canvas.fillBox(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
       canvas.beginGroup()
       painter.draw(view.window, on: canvas, shift: view.shift.double)
-      canvas.endGroup(fading: min(look.fade.double, Double(band.length / 2)), over: band)
+      canvas.endGroup(fading: scene.fade.double, over: band)
       canvas.restore()
     }
   }

@@ -7,23 +7,23 @@ import TelopUnits
 /// In a horizontal line all text of a view is one element, so that a search finds what is in several
 /// fonts; in it every piece has a place of its own, as a segment of a page has it.
 struct TextSVG {
-  private let fit: Fit
+  private let scene: ScrollScene
   private let painter: StripPainter
   private let type: TypeSize
   private let style: PieceStyle
   private let splitter: PieceSplitter
-  private let marked: [Range<Int>]
+  private let colored: [Range<Int>]
   private var classes: [String: Int] = [:]
   private var rules = ""
   private var content = ""
 
-  init(_ fit: Fit, _ painter: StripPainter) {
-    self.fit = fit
+  init(_ scene: ScrollScene, _ painter: StripPainter) {
+    self.scene = scene
     self.painter = painter
-    type = TypeSize(fit.options.size)
-    style = PieceStyle(fit.text, type)
-    splitter = PieceSplitter(fit)
-    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
+    type = TypeSize(scene.size)
+    style = PieceStyle(scene.text, type)
+    splitter = PieceSplitter(scene)
+    colored = scene.coloredRanges
   }
 
   /// The file's UTF-8.
@@ -33,15 +33,15 @@ struct TextSVG {
     -> [UInt8]
   {
     for view in views { add(view) }
-    let fonts = try InlineFonts(fit.text, size: type.em)
-    let look = fit.options.look
+    let fonts = try InlineFonts(scene.text, size: type.em)
+    let look = scene.look
     return Array(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)">
       <style>
-      \(fonts.rules)text { \(Self.fill(look.color)); white-space: pre; \(type.style(of: fit)) }
+      \(fonts.rules)text { \(Self.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
       .m { \(Self.fill(look.mark)); unicode-bidi: normal }
       \(rules)</style>
@@ -60,8 +60,7 @@ struct TextSVG {
 
   /// The ends of the band, where the text comes and goes.
   private var definitions: String {
-    let band = fit.band
-    let length = min(fit.options.look.fade.double, Double(band.length / 2))
+    let (band, length) = (scene.band, scene.fade.double)
     var text = """
       <defs><clipPath id="band"><rect width="\(band.width)" height="\(band.height)"/></clipPath>
       """
@@ -82,12 +81,12 @@ struct TextSVG {
   }
 
   private mutating func add(_ view: Picture.View) {
-    let look = fit.options.look
+    let look = scene.look
     if look.background.alpha > 0 {
       content += "<rect x=\"\(view.x)\" y=\"\(view.y)\" width=\"\(view.width)\""
       content += " height=\"\(view.height)\" style=\"\(Self.fill(look.background))\"/>\n"
     }
-    let isFaded = view.isMoment && look.fade.double > 0
+    let isFaded = view.isMoment && scene.fade > 0
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
@@ -107,8 +106,8 @@ struct TextSVG {
   // MARK: Pieces
 
   private mutating func add(_ pieces: [PieceSplitter.Piece], shift: Rational) {
-    let unit = fit.plan.strip.layout.pixelsPerUnit
-    let baseline = Rational(fit.band.baseline)
+    let unit = scene.pixelsPerUnit
+    let baseline = Rational(scene.band.baseline)
     var line = ""
     let open = "<text xml:space=\"preserve\""
     let scale = type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))"
@@ -118,7 +117,7 @@ struct TextSVG {
       line = ""
     }
     for piece in pieces {
-      let run = fit.text.runs[piece.placed.run]
+      let run = scene.text.runs[piece.placed.run]
       switch run.orientation {
       case .horizontal:
         line += span(piece, piece.placed.range, x: shift + unit * piece.left, y: baseline)
@@ -126,17 +125,17 @@ struct TextSVG {
         flush(&line, &content)
         let middle = run.font.metrics.ascender + run.font.metrics.descender
         let axis = FontUnits(rawValue: middle.rawValue >> 1)
-          .pixels(size: fit.options.size, unitsPerEm: run.font.unitsPerEm)
+          .pixels(size: scene.size, unitsPerEm: run.font.unitsPerEm)
         let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * piece.left))
         content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
         content += span(piece, piece.placed.range, x: 0, y: 0) + "</text>\n"
       case .upright, .combined:
         // By the places of the glyphs: browsers have upright ones at whole pixels.
         var last = -1
-        let glyphs = fit.text.placedGlyphs(in: piece.placed.range)
+        let glyphs = scene.text.placedGlyphs(in: piece.placed.range)
         for glyph in glyphs where glyph.cluster != last {
           last = glyph.cluster
-          let cluster = fit.text.cluster(at: fit.text.cluster(startingAtOrAfter: last))
+          let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
           line += span(
             piece, cluster?.range ?? last..<last, x: baseline + unit * glyph.x,
             y: shift - unit * glyph.y, isPlaced: true)
@@ -150,7 +149,7 @@ struct TextSVG {
     _ piece: PieceSplitter.Piece, _ range: Range<Int>, x: Rational, y: Rational,
     isPlaced: Bool = false
   ) -> String {
-    let run = fit.text.runs[piece.placed.run]
+    let run = scene.text.runs[piece.placed.run]
     let scale = type.scale
     let scaled = { (place: Rational) in Markup.number(place / scale) }
     let number = self.number(of: style.declarations(of: piece, isPlaced: isPlaced))
@@ -165,11 +164,11 @@ struct TextSVG {
   /// The text, with what is marked in its colour.
   private func text(_ range: Range<Int>) -> String {
     let string = { (range: Range<Int>) in
-      Markup.directed(fit.text.substring(range).withoutNoncharacters)
+      Markup.directed(scene.text.substring(range).withoutNoncharacters)
     }
     var text = ""
     var place = range.lowerBound
-    for mark in marked where mark.overlaps(range) {
+    for mark in colored where mark.overlaps(range) {
       let mark = mark.clamped(to: range)
       guard mark.lowerBound >= place else { continue }
       text += string(place..<mark.lowerBound) + "<tspan class=\"m\">\(string(mark))</tspan>"

@@ -26,11 +26,11 @@ struct PieceSplitter {
   private let edges: [Int]
   private let missing: [Range<Int>]
 
-  init(_ fit: Fit) {
-    text = fit.text
-    unit = fit.plan.strip.layout.pixelsPerUnit
-    spacing = fit.options.shaping.spacing
-    features = fit.text.runs.map { fit.text.features(of: $0) }
+  init(_ scene: ScrollScene) {
+    text = scene.text
+    unit = scene.pixelsPerUnit
+    spacing = scene.typesetting.spacing
+    features = scene.text.runs.map { scene.text.features(of: $0) }
     var edges: [Int] = []
     for feature in features.joined() {
       if let range = feature.range { edges += [range.lowerBound, range.upperBound] }

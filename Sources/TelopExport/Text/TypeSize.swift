@@ -17,12 +17,12 @@ struct TypeSize {
     scale = size / em
   }
 
-  /// The style of all text of a fit: its size and spacing, and nothing that a browser adds.
-  func style(of fit: Fit) -> String {
-    let spacing = fit.options.shaping.spacing
+  /// The style of all text of a scene: its size and spacing, and nothing that a browser adds.
+  func style(of scene: ScrollScene) -> String {
+    let spacing = scene.typesetting.spacing
     var text = "font-size: \(Markup.number(em))px; "
     if spacing.words != 0 { text += "word-spacing: \(Markup.number(spacing.words * em))px; " }
-    if !fit.options.text.isKerned { text += "font-kerning: none; " }
+    if !scene.typesetting.isKerned { text += "font-kerning: none; " }
     return text + """
       text-rendering: geometricPrecision; font-weight: normal; font-style: normal; \
       font-synthesis: none; font-optical-sizing: none; text-spacing-trim: space-all; \

@@ -5,26 +5,26 @@ import TelopUnits
 /// An EBU OGraf graphic, version 1: the segments as outlines, moved by one transform that is a function
 /// of the time alone, so that a renderer may go to any moment.
 struct Graphic {
-  private let fit: Fit
+  private let scene: ScrollScene
   private let name: String
 
-  init(_ fit: Fit, name: String) {
-    self.fit = fit
+  init(_ scene: ScrollScene, name: String) {
+    self.scene = scene
     self.name = name
   }
 
   var files: [ExportFile] {
     get throws {
-      let segments = try Picture(fit).segments()
+      let segments = try Picture(scene).segments()
       let pictures = segments.enumerated().map { index, segment in
         ExportFile(name: "segment-\(index).svg", bytes: segment.svg)
       }
-      let motion = try Wire.encode(Plan(fit, segments.map(\.place)))
+      let motion = try Wire.encode(Plan(scene, segments.map(\.place)))
       let module =
         "// An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.\nconst plan = "
         + String(decoding: motion.dropLast(), as: UTF8.self) + ";\n\n" + GraphicModule.text
       return [
-        ExportFile(name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(fit, name))),
+        ExportFile(name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, name))),
         ExportFile(name: "graphic.mjs", bytes: [UInt8](module.utf8)),
       ] + pictures
     }
@@ -68,22 +68,22 @@ extension Graphic {
     let phases: [Phase]
     let segments: [Segment]
 
-    init(_ fit: Fit, _ places: [Range<Int>]) {
-      let (plan, band) = (fit.plan, fit.band)
-      duration = plan.timing.duration.exactSeconds.double
-      distance = plan.distance.double
-      isEndless = fit.loop?.isEndless == true
-      isWhole = plan.stepsAreWhole
-      rate = plan.timing.rate.perSecond.double
-      lastFrame = plan.lastFrame
-      leaves = plan.timing.finish == .offscreen
+    init(_ scene: ScrollScene, _ places: [Range<Int>]) {
+      let (motion, band) = (scene.motion, scene.band)
+      duration = motion.duration.double
+      distance = motion.distance.double
+      isEndless = motion.isEndless
+      isWhole = motion.movesByWholePixels
+      rate = motion.rate.perSecond.double
+      lastFrame = motion.lastFrame
+      leaves = scene.leavesAtEnd
       isVertical = band.isVertical
-      position = plan.position(offset: 0).double
-      direction = plan.strip.isRightToLeft ? 1 : -1
+      position = motion.start.double
+      direction = motion.direction.rawValue
       (width, height) = (band.width, band.height)
-      fade = min(fit.options.look.fade.double, Double(band.length) / 2)
-      background = fit.options.look.background.description
-      phases = zip(plan.motion.phases, plan.motion.marks).map { phase, mark in
+      fade = scene.fade.double
+      background = scene.look.background.description
+      phases = zip(motion.travel.phases, motion.travel.marks).map { phase, mark in
         Phase(
           kind: phase.kind.rawValue, start: mark.time.double, from: mark.offset.double,
           duration: phase.duration.double, speed: phase.speed.double)
@@ -139,7 +139,7 @@ extension Graphic {
       case customActions, schema, renderRequirements
     }
 
-    init(_ fit: Fit, _ name: String) {
+    init(_ scene: ScrollScene, _ name: String) {
       // What an id must not have by its code point, so that no two names have one id.
       var plain = ""
       for scalar in name.unicodeScalars {
@@ -151,20 +151,20 @@ extension Graphic {
       }
       id = "telop." + plain
       self.name = name
-      let seconds = Decimals.text(fit.plan.timing.duration.exactSeconds, places: 3)
-      description = "A line of text that crosses \(fit.band.length) px in \(seconds) s"
-      stepCount = fit.loop?.isEndless == true ? 1 : 0
+      let seconds = Decimals.text(scene.motion.duration, places: 3)
+      description = "A line of text that crosses \(scene.band.length) px in \(seconds) s"
+      stepCount = scene.motion.isEndless ? 1 : 0
       customActions = [
         Action(id: "pause", name: "Pause", description: "The line stands still"),
         Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),
       ]
-      let band = fit.band
+      let band = scene.band
       renderRequirements = [
         Requirement(
           resolution: Size(
             width: Constraint(ideal: Double(band.width)),
             height: Constraint(ideal: Double(band.height))),
-          frameRate: Constraint(ideal: fit.plan.timing.rate.perSecond.double))
+          frameRate: Constraint(ideal: scene.motion.rate.perSecond.double))
       ]
     }
   }

@@ -4,17 +4,16 @@ import TelopUnits
 
 /// The strip's motion as a CSS animation.
 struct Keyframes {
-  private let fit: Fit
+  private let scene: ScrollScene
   private let band: Band
 
-  init(_ fit: Fit) {
-    self.fit = fit
-    band = fit.band
+  init(_ scene: ScrollScene) {
+    self.scene = scene
+    band = scene.band
   }
 
   var bytes: [UInt8] {
-    let (plan, knots) = (fit.plan, Knots(fit.plan.motion))
-    let duration = plan.timing.duration.exactSeconds
+    let (motion, knots) = (scene.motion, Knots(scene.motion.travel))
     let axis = band.isVertical ? "Y" : "X"
     let text = { (value: Rational) in Decimals.text(value, places: 6) }
     var lines = ["/*", " * One line of text inside a band:"]
@@ -29,11 +28,11 @@ struct Keyframes {
     }
     lines.append(" */")
     lines += [
-      ".telop {", "  --telop-duration: \(text(duration))s;",
-      "  --telop-size: \(text(fit.options.size))px;",
-      "  --telop-strip: \(text(plan.strip.width))px;", "  --telop-width: \(band.width)px;",
-      "  --telop-height: \(band.height)px;", "  --telop-color: \(fit.options.look.color);",
-      "  --telop-background: \(fit.options.look.background);",
+      ".telop {", "  --telop-duration: \(text(motion.duration))s;",
+      "  --telop-size: \(text(scene.size))px;",
+      "  --telop-strip: \(text(scene.width))px;", "  --telop-width: \(band.width)px;",
+      "  --telop-height: \(band.height)px;", "  --telop-color: \(scene.look.color);",
+      "  --telop-background: \(scene.look.background);",
       "  --telop-baseline: \(band.baseline)px;", "  position: relative;", "  overflow: hidden;",
       "  width: var(--telop-width);", "  height: var(--telop-height);",
       "  color: var(--telop-color);", "  background: var(--telop-background);",
@@ -58,8 +57,8 @@ struct Keyframes {
     }
     lines.append("@keyframes telop {")
     for mark in knots.marks {
-      let part = Self.part(mark.time, of: duration)
-      let x = plan.position(offset: mark.offset)
+      let part = Self.part(mark.time, of: motion.duration)
+      let x = motion.position(offset: mark.offset)
       lines.append("  \(part)% { transform: translate\(axis)(\(text(x))px); }")
     }
     lines.append("}")
@@ -68,29 +67,28 @@ struct Keyframes {
 
   /// How the text is set, so that its advances are those measured.
   private var setting: [String] {
-    let options = fit.options
+    let (spacing, size) = (scene.typesetting.spacing, scene.size)
     var lines =
       band.isVertical
       ? [
         "writing-mode: vertical-rl;", "text-orientation: mixed;",
         "line-height: calc(2 * var(--telop-baseline));",
       ]
-      : ["line-height: 0;", "direction: \(fit.text.isRightToLeft ? "rtl" : "ltr");"]
-    if options.letterSpacing != 0 {
-      lines.append("letter-spacing: \(Decimals.text(options.letterSpacing, places: 6))px;")
+      : ["line-height: 0;", "direction: \(scene.text.isRightToLeft ? "rtl" : "ltr");"]
+    if spacing.letters != 0 {
+      lines.append("letter-spacing: \(Decimals.text(spacing.letters * size, places: 6))px;")
     }
-    if options.wordSpacing != 0 {
-      lines.append("word-spacing: \(Decimals.text(options.wordSpacing, places: 6))px;")
+    if spacing.words != 0 {
+      lines.append("word-spacing: \(Decimals.text(spacing.words * size, places: 6))px;")
     }
-    if !options.text.isKerned { lines.append("font-kerning: none;") }
+    if !scene.typesetting.isKerned { lines.append("font-kerning: none;") }
     return lines
   }
 
   /// The band's ends, where the text comes and goes.
   private var fade: [String] {
-    let length = min(fit.options.look.fade, Rational(band.length) / 2)
-    guard length > 0 else { return [] }
-    let (side, end) = (band.isVertical ? "bottom" : "right", Decimals.text(length, places: 6))
+    guard scene.fade > 0 else { return [] }
+    let (side, end) = (band.isVertical ? "bottom" : "right", Decimals.text(scene.fade, places: 6))
     return [
       "mask-image: linear-gradient(to \(side), transparent, #000 \(end)px, "
         + "#000 calc(100% - \(end)px), transparent);"
@@ -98,11 +96,11 @@ struct Keyframes {
   }
 
   /// An endless line starts again where it ended.
-  private var repeats: String { fit.loop?.isEndless == true ? "infinite" : "1" }
+  private var repeats: String { scene.motion.isEndless ? "infinite" : "1" }
 
   private var families: String {
     var families: [String] = []
-    for font in fit.text.fonts where !families.contains(font.family) {
+    for font in scene.text.fonts where !families.contains(font.family) {
       families.append(font.family)
     }
     let quoted = families.map { family in

@@ -14,7 +14,7 @@ struct ReadCue: Hashable {
   let section: Int
 }
 
-extension Fit {
+extension ScrollScene {
   /// The line in phrases of up to forty half-width characters, each from when its first character is at
   /// the read point until its last has passed. They never overlap, and no
   /// text is left out: what is never read by itself stands with its neighbour.
@@ -22,28 +22,21 @@ extension Fit {
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
     // Where a phrase may end well, and in the order of the eye, as segments are.
-    let phrases = Strip(
-      text, size: options.size, chunker: Chunker(target: options.size * 20),
-      sections: loop == nil ? script.sections.map(\.range.lowerBound) : [0])
-    let (segments, cache) = (phrases.segments, phrases.cache)
-    let times = ReadTimes(plan)
+    let phrases = segments(cutTo: size * 20)
     var cues: [ReadCue] = []
     var waiting = ""
-    for (index, segment) in segments.enumerated() {
-      let place = cache.startPoints[index]
-      // A line that stands still is read all the time.
-      let first = Decimals.milliseconds(plan.distance == 0 ? 0 : times.time(of: place))
-      let start = max(first, cues.last?.end ?? 0)
-      let end = Decimals.milliseconds(
-        plan.distance == 0 ? 0 : times.time(of: place + cache.widths[index]))
-      waiting += text.substring(segment.range)
+    for phrase in phrases {
+      let times = readTimes(of: phrase)
+      let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
+      let end = Decimals.milliseconds(times.ends)
+      waiting += text.substring(phrase.range)
       guard !waiting.allSatisfy(\.isWhitespace), end > start else { continue }
-      cues.append(ReadCue(text: waiting, start: start, end: end, section: segment.section))
+      cues.append(ReadCue(text: waiting, start: start, end: end, section: phrase.section))
       waiting = ""
     }
     guard !waiting.allSatisfy(\.isWhitespace) else { return cues.map(\.trimmed) }
     if cues.isEmpty {
-      let end = max(1, Decimals.milliseconds(plan.timing.duration.exactSeconds))
+      let end = max(1, Decimals.milliseconds(motion.duration))
       cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
     }
     cues[cues.count - 1].text += waiting

@@ -9,27 +9,14 @@ enum SectionTable {
     "index,title,utf8 start,utf8 end,enters,leaves,read from,read to,units,unit,pace"
 
   static func bytes(_ fit: Fit) -> [UInt8] {
-    let (plan, text) = (fit.plan, fit.text)
-    let times = ReadTimes(plan)
-    let sections = zip(fit.script.sections, zip(fit.sectionPresences, fit.sectionPaces))
     var lines = [header]
-    for (index, (section, (presence, pace))) in sections.enumerated() {
+    for (index, (section, pace)) in zip(fit.scene.sections, fit.sectionPaces).enumerated() {
       var cells = [
         "\(index)", cell(section.title ?? ""), "\(section.range.lowerBound)",
-        "\(section.range.upperBound)", number(presence?.enters), number(presence?.leaves),
+        "\(section.range.upperBound)", number(section.presence?.enters),
+        number(section.presence?.leaves), number(section.readTimes?.begins),
+        number(section.readTimes?.ends),
       ]
-      // The first round's, in a loop.
-      let places = fit.loop?.repeated([section.range]) ?? [section.range]
-      let round = fit.loop?.isEndless == true ? places.dropFirst().first : places.first
-      let stretches = round.map(text.highlights) ?? []
-      if let left = stretches.first?.lowerBound, let right = stretches.last?.upperBound {
-        let units = text.totalUnits
-        let ends = plan.strip.isRightToLeft ? (units - right, units - left) : (left, right)
-        let pixels = plan.strip.layout.pixelsPerUnit
-        cells += [times.time(of: pixels * ends.0), times.time(of: pixels * ends.1)].map(number)
-      } else {
-        cells += ["", ""]
-      }
       cells += [number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average)]
       lines.append(cells.joined(separator: ","))
     }

@@ -8,7 +8,7 @@ import TelopUnits
 /// and one direction, and each placed by the plan. Fonts go by name: the player finds them where they
 /// are installed, or in the folder that it is given. Outlines need no fonts.
 struct Substation {
-  private let fit: Fit
+  private let scene: ScrollScene
   private let shapes: SubstationShapes?
   private let band: Band
   private let knots: Knots
@@ -26,17 +26,17 @@ struct Substation {
   }
 
   /// - Throws: `badFormat` for a vertical line of text, which players lay out in ways of their own.
-  init(_ fit: Fit, _ form: GlyphForm) throws(ExportError) {
-    guard form == .outlines || !fit.text.isVertical else {
+  init(_ scene: ScrollScene, _ form: GlyphForm) throws(ExportError) {
+    guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
         .badFormat, "ass has vertical lines as outlines only: --glyphs outlines")
     }
-    self.fit = fit
-    shapes = form == .outlines ? SubstationShapes(fit) : nil
-    band = fit.band
-    knots = Knots(fit.plan.motion)
-    let em = fit.options.size.double
-    styles = fit.text.fonts.enumerated().map { index, font in
+    self.scene = scene
+    shapes = form == .outlines ? SubstationShapes(scene) : nil
+    band = scene.band
+    knots = Knots(scene.motion.travel)
+    let em = scene.size.double
+    styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace
       let pixels = em / Double(font.unitsPerEm)
       return Style(
@@ -55,8 +55,8 @@ struct Substation {
       "LayoutResX: \(band.width)", "LayoutResY: \(band.height)", "WrapStyle: 2",
       "ScaledBorderAndShadow: yes", "Kerning: yes", "YCbCr Matrix: None",
     ]
-    if fit.text.language != "und" {
-      lines.append("Language: \(SubtitleText.assName(fit.text.language))")
+    if scene.text.language != "und" {
+      lines.append("Language: \(SubtitleText.assName(scene.text.language))")
     }
     lines += [
       "", "[V4+ Styles]",
@@ -64,7 +64,7 @@ struct Substation {
         + "BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, "
         + "BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding",
     ]
-    let color = Self.color(fit.options.look.color)
+    let color = Self.color(scene.look.color)
     let style = { (name: String, family: String, size: Double, isBold: Bool, isItalic: Bool) in
       "Style: \(name),\(family),\(Decimals.text(size, places: 4)),"
         + "\(color),\(color),&HFF000000,&HFF000000,\(isBold ? -1 : 0),\(isItalic ? -1 : 0),"
@@ -83,13 +83,11 @@ struct Substation {
 
   private var events: [String] {
     var events = background
-    let strip = fit.plan.strip
     let isSplit = isSpaced
-    let marks = fit.options.look.markStyle == .text ? fit.markRanges : []
-    let boxes = boxes
-    for (index, segment) in strip.segments.enumerated() {
-      let stretches = stretches(ofSegment: index)
-      for box in boxes[index] {
+    let colored = scene.coloredRanges
+    for segment in scene.segments {
+      let stretches = stretches(of: segment)
+      for box in segment.marks.map(box) {
         for stretch in stretches {
           events.append(event(0, "Shape", stretch, x: box.x, y: box.y, box.drawing))
         }
@@ -105,11 +103,11 @@ struct Substation {
         // Pictures have no outlines; a player may know them by their font.
         texts = band.isVertical ? [] : pictures
       }
-      for piece in texts.flatMap({ fit.text.textPieces(in: $0, isSplit: isSplit) }) {
-        let style = styles[fit.text.runs[piece.run].fontIndex]
-        let x = (strip.layout.pixelsPerUnit * piece.left).double
+      for piece in texts.flatMap({ scene.text.textPieces(in: $0, isSplit: isSplit) }) {
+        let style = styles[scene.text.runs[piece.run].fontIndex]
+        let x = (scene.pixelsPerUnit * piece.left).double
         let y = Double(band.baseline) - style.ascent
-        let shown = shown(piece, marks: marks)
+        let shown = shown(piece, colored: colored)
         for stretch in stretches {
           events.append(event(1, style.name, stretch, x: x, y: y, shown))
         }
@@ -120,9 +118,9 @@ struct Substation {
 
   /// Whether the line has spacing or features that a player does not know of.
   private var isSpaced: Bool {
-    let options = fit.options
-    return options.letterSpacing != 0 || options.wordSpacing != 0 || options.gap != 0
-      || !options.text.features.isEmpty || options.text.trimsPunctuation || !options.text.isKerned
+    let typesetting = scene.typesetting
+    return typesetting.spacing != .none || !typesetting.features.isEmpty
+      || typesetting.trimsPunctuation || !typesetting.isKerned
   }
 
   /// A stretch of time with one straight motion: whole hundredths of a second, and where the strip's
@@ -134,8 +132,8 @@ struct Substation {
     let to: Double
   }
 
-  private func stretches(ofSegment index: Int) -> [Stretch] {
-    let presence = fit.plan.presence(ofSegment: index)
+  private func stretches(of segment: PlacedSegment) -> [Stretch] {
+    let presence = scene.presence(of: segment)
     guard presence.leaves > presence.enters else { return [] }
     let marks = knots.marks
     var stretches: [Stretch] = []
@@ -163,7 +161,7 @@ struct Substation {
   private static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
 
   private func place(_ mark: Motion.Mark) -> Double {
-    fit.plan.position(offset: mark.offset).double
+    scene.motion.position(offset: mark.offset).double
   }
 
   private func event(
@@ -192,11 +190,11 @@ struct Substation {
   // MARK: Text and shapes
 
   /// The piece's text in the direction that it is drawn in, whatever stands in it.
-  private func shown(_ piece: TextPiece, marks: [Range<Int>]) -> String {
+  private func shown(_ piece: TextPiece, colored: [Range<Int>]) -> String {
     var text = ""
     var start = piece.range.lowerBound
-    let look = fit.options.look
-    for mark in marks where mark.overlaps(piece.range) {
+    let look = scene.look
+    for mark in colored where mark.overlaps(piece.range) {
       let marked = mark.clamped(to: piece.range)
       text += escaped(start..<marked.lowerBound)
       text += Self.colorTag(look.mark) + escaped(marked) + Self.colorTag(look.color)
@@ -204,18 +202,18 @@ struct Substation {
     }
     text += escaped(start..<piece.range.upperBound)
     // Overrides, that numbers and brackets without letters beside them keep their direction.
-    let override = fit.text.runs[piece.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
+    let override = scene.text.runs[piece.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + text + "\u{202C}"
   }
 
   private func escaped(_ range: Range<Int>) -> String {
-    SubtitleText.ass(fit.text.substring(range))
+    SubtitleText.ass(scene.text.substring(range))
   }
 
   private var background: [String] {
-    let color = fit.options.look.background
+    let color = scene.look.background
     guard color.alpha > 0 else { return [] }
-    let end = Int(Self.hundredths(fit.plan.timing.duration.exactSeconds).ceiling)
+    let end = Int(Self.hundredths(scene.motion.duration).ceiling)
     let stretch = Stretch(start: 0, end: end, from: 0, to: 0)
     let drawing = Self.drawing(color, Double(band.width), Double(band.height))
     return [event(0, "Shape", stretch, x: 0, y: 0, drawing)]
@@ -227,28 +225,15 @@ struct Substation {
     let drawing: String
   }
 
-  /// The marks behind or below the text, by segment.
-  private var boxes: [[Box]] {
-    let (look, strip) = (fit.options.look, fit.plan.strip)
-    var boxes = [[Box]](repeating: [], count: strip.segments.count)
-    guard look.markStyle != .text else { return boxes }
+  /// A mark behind or below the text.
+  private func box(_ mark: ClosedRange<Rational>) -> Box {
     let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
-    for highlight in fit.markHighlights.joined() {
-      let (start, width) = (
-        strip.cache.startPoints[highlight.segment], strip.cache.widths[highlight.segment]
-      )
-      let left = (strip.isRightToLeft ? strip.width - start - width : start).double
-      boxes[highlight.segment] += highlight.ranges.map { range in
-        let length = (range.upperBound - range.lowerBound).double
-        let start = left + range.lowerBound.double
-        return band.isVertical
-          ? Box(x: across, y: start, drawing: Self.drawing(look.mark, depth, length))
-          : Box(
-            x: start, y: across,
-            drawing: Self.drawing(look.mark, length, depth))
-      }
-    }
-    return boxes
+    let start = mark.lowerBound.double
+    let length = (mark.upperBound - mark.lowerBound).double
+    let color = scene.look.mark
+    return band.isVertical
+      ? Box(x: across, y: start, drawing: Self.drawing(color, depth, length))
+      : Box(x: start, y: across, drawing: Self.drawing(color, length, depth))
   }
 
   private static func drawing(_ color: Color, _ width: Double, _ height: Double) -> String {

@@ -17,17 +17,17 @@ struct SubstationShapes {
   static let level = 7
   private static let parts = 64.0
 
-  private let fit: Fit
+  private let scene: ScrollScene
   private let band: Band
   /// Pixels in a line unit.
   private let unit: Double
-  private let marked: [Range<Int>]
+  private let colored: [Range<Int>]
 
-  init(_ fit: Fit) {
-    self.fit = fit
-    band = fit.band
-    unit = fit.plan.strip.layout.pixelsPerUnit.double
-    marked = fit.options.look.markStyle == .text ? fit.markRanges : []
+  init(_ scene: ScrollScene) {
+    self.scene = scene
+    band = scene.band
+    unit = scene.pixelsPerUnit.double
+    colored = scene.coloredRanges
   }
 
   /// The shapes of a part of the line, the lower ones first.
@@ -42,11 +42,11 @@ struct SubstationShapes {
       if let shape = open.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
       open = nil
     }
-    for glyph in fit.text.placedGlyphs(in: range) {
-      let font = fit.text.runs[glyph.run].font
+    for glyph in scene.text.placedGlyphs(in: range) {
+      let font = scene.text.runs[glyph.run].font
       if font.hasColorGlyphs, Self.isPicture(glyph.id, font) {
-        let index = fit.text.cluster(startingAtOrAfter: glyph.cluster)
-        if let cluster = fit.text.cluster(at: index), pictures.last != cluster.range {
+        let index = scene.text.cluster(startingAtOrAfter: glyph.cluster)
+        if let cluster = scene.text.cluster(at: index), pictures.last != cluster.range {
           pictures.append(cluster.range)
         }
         continue
@@ -70,8 +70,8 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, Color)] {
-    let look = fit.options.look
-    let own = marked.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
+    let look = scene.look
+    let own = colored.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
     let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
     guard layers.isEmpty else {
       return layers.compactMap { layer in
@@ -87,8 +87,8 @@ struct SubstationShapes {
   }
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
-    let run = fit.text.runs[glyph.run]
-    let em = unit * Double(fit.text.unitsPerEm) / Double(run.font.unitsPerEm)
+    let run = scene.text.runs[glyph.run]
+    let em = unit * Double(scene.text.unitsPerEm) / Double(run.font.unitsPerEm)
     let baseline = Double(band.baseline)
     let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
     let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit

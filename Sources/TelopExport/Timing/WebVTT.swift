@@ -3,16 +3,16 @@ internal import TelopScript
 
 /// WebVTT cues of read-point times, their identifiers by section: `2.1` is the second section's first.
 enum WebVTT {
-  static func bytes(_ fit: Fit) -> [UInt8] {
+  static func bytes(_ scene: ScrollScene) -> [UInt8] {
     var text = "WEBVTT\n"
     var (section, count) = (-1, 0)
-    for cue in fit.readCues {
+    for cue in scene.readCues {
       if cue.section != section {
         (section, count) = (cue.section, 0)
         let title =
-          fit.script.sections.indices.contains(section)
-          ? fit.script.sections[section].title : nil
-        if let title, fit.loop == nil { text += "\nNOTE \(SubtitleText.webVTT(title))\n" }
+          scene.script.sections.indices.contains(section)
+          ? scene.script.sections[section].title : nil
+        if let title, scene.loop == nil { text += "\nNOTE \(SubtitleText.webVTT(title))\n" }
       }
       count += 1
       let times = [cue.start, cue.end].map { Decimals.clock(milliseconds: $0, separator: ".") }

@@ -32,7 +32,7 @@ struct PageControlTests {
   @Test("keys, the button, the address, OBS and the wish for less motion do what they say")
   func controls() throws {
     let fit = try fit("# One\n\nWords that go by.\n\n# Two\n\nAnd more.", ["duration": "30"])
-    let tabs = PageTabs(fit, length: fit.band.length)
+    let tabs = PageTabs(fit.scene, length: fit.band.length)
     let obs = """
       const tell = (event, detail) => {
         dispatchEvent(new CustomEvent(event, { detail }));

@@ -89,12 +89,7 @@ struct PagePlaceTests {
     let times = fits.map { fit in
       let nanoseconds = Int64(fit.plan.timing.duration / .nanoseconds(1))
       let some: [Duration] = (0..<50).map { _ in
-        guard fit.plan.stepsAreWhole else {
-          return .nanoseconds(Int64.random(in: 0...nanoseconds, using: &random))
-        }
-        let rate = Int64(fit.plan.timing.rate.perSecond.floor)
-        let frame = Int64.random(in: 0...Int64(fit.plan.frameCount), using: &random)
-        return .nanoseconds((frame * 1_000_000_000 + rate - 1) / rate)
+        .nanoseconds(Int64.random(in: 0...nanoseconds, using: &random))
       }
       return [.zero] + some + [fit.plan.timing.duration]
     }
@@ -113,7 +108,7 @@ struct PagePlaceTests {
     #expect(!report.broken, "\(name)")
     #expect(report.fonts.allSatisfy { $0 == "loaded" }, "\(name): \(report.fonts)")
     #expect(report.moments.count == times.count)
-    let splitter = PieceSplitter(fit)
+    let scene = fit.scene
     // Nothing moves when the fonts come.
     #expect(report.before.segments.count == report.after.segments.count)
     for (early, late) in zip(report.before.segments, report.after.segments) {
@@ -122,20 +117,17 @@ struct PagePlaceTests {
     }
     var seen: Set<Int> = []
     for (time, moment) in zip(times, report.moments) {
-      seen.formUnion(check(moment, fit, splitter, fit.plan.offset(at: time), "\(name) at \(time)"))
+      seen.formUnion(check(moment, scene, time, "\(name) at \(time)"))
     }
     #expect(!seen.isEmpty)
     for (stamp, moment) in zip([0, 1_000 / 60.0, 2_000 / 60.0, 2_000 / 60.0 + 250], report.frames) {
       #expect(abs(moment.time - stamp / 1_000) < 1e-9, "\(name)")
       let time = Duration.nanoseconds(Int64((stamp * 1_000_000).rounded()))
-      let frame = Int((stamp * 60 / 1_000).rounded())
-      let offset =
-        fit.plan.stepsAreWhole ? fit.plan.offset(frame: frame) : fit.plan.offset(at: time)
-      _ = check(moment, fit, splitter, offset, "\(name) after a stall")
+      _ = check(moment, scene, time, "\(name) after a stall")
     }
-    if fit.plan.timing.finish == .offscreen {
+    if scene.leavesAtEnd {
       for moment in [report.moments[0], report.moments[report.moments.count - 1]] {
-        let length = Double(fit.band.length)
+        let length = Double(scene.band.length)
         let inside = moment.segments.filter {
           $0.start < length - Self.edge && $0.start + $0.length > Self.edge
         }
@@ -146,42 +138,36 @@ struct PagePlaceTests {
 
   /// - Returns: the segments that are visible.
   private func check(
-    _ moment: Moment, _ fit: Fit, _ splitter: PieceSplitter, _ offset: Rational,
-    _ name: String
+    _ moment: Moment, _ scene: ScrollScene, _ time: Duration, _ name: String
   ) -> [Int] {
-    let (plan, strip) = (fit.plan, fit.plan.strip)
-    // At the end of an endless round its start is shown.
-    let isTurn = fit.loop?.isEndless == true && offset == plan.distance
-    let offset = isTurn ? 0 : offset
+    let offset = scene.motion.shownOffset(atSeconds: time.exactSeconds)
     // The page's times are finer than a plan's nanosecond.
-    let most = 1e-6 + plan.speed.double * 1e-9
-    #expect(abs(moment.offset - offset.double) < most, "\(name)")
-    let position = plan.position(offset: offset)
+    let fastest = scene.motion.travel.phases.map(\.speed.double).max() ?? 0
+    #expect(abs(moment.offset - offset.double) < 1e-6 + fastest * 1e-9, "\(name)")
+    let position = scene.motion.position(offset: offset)
+    let splitter = PieceSplitter(scene)
     var visible: [Int] = []
-    let near = strip.layout.visible(
-      in: plan.timing.viewport, origin: plan.origin - offset, subviews: strip.segments,
-      cache: strip.cache)
-    for index in near {
-      let (from, width) = (strip.cache.startPoints[index], strip.cache.widths[index])
-      let start = (position + (strip.isRightToLeft ? strip.width - from - width : from)).double
-      guard start < Double(fit.band.length), start + width.double > 0 else { continue }
-      visible.append(index)
-      guard let found = moment.segments.first(where: { $0.index == index }) else {
-        Issue.record("\(name): no segment \(index)")
+    for segment in scene.segments {
+      let (start, width) = ((position + segment.left).double, segment.width.double)
+      guard start < Double(scene.band.length), start + width > 0 else { continue }
+      visible.append(segment.index)
+      let what: Comment = "\(name), segment \(segment.index)"
+      guard let found = moment.segments.first(where: { $0.index == segment.index }) else {
+        Issue.record("\(name): no segment \(segment.index)")
         continue
       }
-      #expect(abs(found.start - start) <= Self.edge, "\(name), segment \(index)")
-      #expect(abs(found.length - width.double) <= Self.edge, "\(name), segment \(index)")
-      let pieces = splitter.pieces(of: strip.segments[index].range)
-      #expect(pieces.count == found.pieces.count, "\(name), segment \(index)")
+      #expect(abs(found.start - start) <= Self.edge, what)
+      #expect(abs(found.length - width) <= Self.edge, what)
+      let pieces = splitter.pieces(of: segment.range)
+      #expect(pieces.count == found.pieces.count, what)
       for (piece, box) in zip(pieces, found.pieces) {
-        let run = fit.text.runs[piece.placed.run]
-        let text = fit.text.substring(piece.placed.range)
-        let unit = strip.layout.pixelsPerUnit
+        let run = scene.text.runs[piece.placed.run]
+        let text = scene.text.substring(piece.placed.range)
+        let unit = scene.pixelsPerUnit
         let isOwn =
           run.font.hasColorGlyphs || run.orientation == .combined
-          || run.isRightToLeft && fit.options.shaping.spacing.letters != 0
-          || fit.text.missing.contains { $0.range.overlaps(piece.placed.range) }
+          || run.isRightToLeft && scene.typesetting.spacing.letters != 0
+          || scene.text.missing.contains { $0.range.overlaps(piece.placed.range) }
         let left = (position + unit * piece.left).double
         if run.orientation != .combined {
           #expect(abs(box[0] - left) <= Self.edge, "\(name) '\(text)'")

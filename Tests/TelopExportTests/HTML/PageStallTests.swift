@@ -58,8 +58,9 @@ struct PageStallTests {
     let began = report.frames[0].stamp
     for frame in report.frames {
       let time = 4 + (frame.stamp - began) / 1_000
-      let offset = fit.plan.offset(at: .nanoseconds(Int64((time * 1e9).rounded())))
-      let left = fit.plan.position(offset: offset).double
+      let motion = fit.scene.motion
+      let offset = motion.offset(at: .nanoseconds(Int64((time * 1e9).rounded())))
+      let left = motion.position(offset: offset).double
       // A browser has places in 64ths.
       #expect(abs(frame.left - left) <= 1 / 64.0, "at \(time) s")
     }

@@ -41,7 +41,7 @@ struct PageTests {
   @Test("tabs: x is margin + (gap + width) × index, and together they fill the bar")
   func tabs() throws {
     let fit = try fit("# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng", ["viewport": "1000"])
-    let tabs = PageTabs(fit, length: fit.band.length)
+    let tabs = PageTabs(fit.scene, length: fit.band.length)
     #expect(tabs.titles == ["One", "Two", "Three"])
     #expect(tabs.header == "One")
     // (1000 − 2 × 12 − 2 × 8) ÷ 3
@@ -64,8 +64,8 @@ struct PageTests {
 
   @Test("a section without a title has no tab, a script without any the file's name")
   func untitled() throws {
-    #expect(PageTabs(try fit("a\n\n# Two\n\nb"), length: 100).titles == ["Two"])
-    let bare = PageTabs(try fit("only text"), length: 100)
+    #expect(PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100).titles == ["Two"])
+    let bare = PageTabs(try fit("only text").scene, length: 100)
     #expect(bare.titles.isEmpty && bare.header == "talk" && bare.stops.isEmpty)
     #expect(!bare.markup.contains("<ol"))
     let script = { try Script("x", format: .plain, name: $0).shownTitle }
@@ -87,7 +87,7 @@ struct PageTests {
   @Test("from right to left the first tab stands right; a vertical line has none")
   func otherTabs() throws {
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
-    let tabs = PageTabs(right, length: 1_000)
+    let tabs = PageTabs(right.scene, length: 1_000)
     #expect(tabs.width == 484 && (0..<2).map(tabs.left) == [504, 12])
     #expect(try right.page(tabs: true).contains("left:504px\">א</li>"))
     let down = try fit("縦", ["direction": "ttb"])

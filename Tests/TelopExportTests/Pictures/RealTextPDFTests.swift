@@ -70,7 +70,7 @@ struct RealTextPDFTests {
       try Tool.withFolder { folder in
         let words = try Self.words(Self.write(fit, to: folder))
         #expect(words.map(\.text) == line.split(whereSeparator: \.isWhitespace).map(String.init))
-        let origin = Double(-StripPainter(fit).reach.lowerBound)
+        let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
         let unit = fit.plan.strip.layout.pixelsPerUnit.double
         var offset = 0
         for word in words {

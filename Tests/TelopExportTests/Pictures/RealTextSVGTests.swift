@@ -179,11 +179,11 @@ struct RealTextSVGTests {
   }
 
   private func check(_ found: [Found], _ fit: Fit) {
-    let splitter = PieceSplitter(fit)
+    let splitter = PieceSplitter(fit.scene)
     let pieces = fit.plan.strip.segments.flatMap { splitter.pieces(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     #expect(found.count == pieces.count)
-    let origin = Double(-StripPainter(fit).reach.lowerBound)
+    let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
     let unit = fit.plan.strip.layout.pixelsPerUnit.double
     let scale = TypeSize(fit.options.size).scale.double
     for (piece, own) in zip(pieces, found) {

@@ -16,7 +16,7 @@ struct CueTests {
       "速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速",
       ["viewport": "1000", "size": "50", "duration": "3", "segment-width": "500"])
     try #require(fit.plan.strip.width == 2_000 && fit.plan.speed == 1_000)
-    let cues = fit.readCues
+    let cues = fit.scene.readCues
     #expect(cues.map(\.start) == [500, 1_500] && cues.map(\.end) == [1_500, 2_500])
     let vtt = String(decoding: try Export(fit).bytes(.vtt), as: UTF8.self)
     #expect(vtt.contains("\n1.1\n00:00:00.500 --> 00:00:01.500\n"))
@@ -34,7 +34,7 @@ struct CueTests {
     ])
   func complete(values: [String: String]) throws {
     let fit = try fit(hostile, values.merging(["duration": "60"]) { $1 })
-    let cues = fit.readCues
+    let cues = fit.scene.readCues
     var end = 0
     for cue in cues {
       #expect(cue.start >= end && cue.end > cue.start && !cue.text.isEmpty)
@@ -57,7 +57,7 @@ struct CueTests {
       .filter { $0.hasPrefix("0") && $0.contains(" --> ") }
     #expect(
       times.map(String.init)
-        == fit.readCues.map { cue in
+        == fit.scene.readCues.map { cue in
           let clock = { (time: Int) in
             // ffmpeg leaves out no hours, and only they are 0 here.
             String(Decimals.clock(milliseconds: time, separator: ".").dropFirst(3))

@@ -105,11 +105,9 @@ struct GraphicTests {
         """) as? [Double])
     #expect(found.first == 200)
     let margin = try Picture(fit).segments()[0].place.lowerBound
-    let total = fit.plan.timing.duration
+    let motion = fit.scene.motion
     for (time, left) in zip(times, found.dropFirst()) {
-      var moment = Duration.milliseconds(time)
-      while fit.loop?.isEndless == true, moment >= total { moment -= total }
-      let planned = fit.plan.position(offset: fit.plan.offset(at: moment)).double
+      let planned = motion.position(offset: motion.offset(at: .milliseconds(time))).double
       #expect(abs(left - planned - Double(margin)) <= 1.0 / 64, "at \(time) ms")
     }
   }
@@ -193,7 +191,7 @@ struct GraphicTests {
     #expect(found[0] is NSNull && found[4] is NSNull)
     for (index, seconds) in [(1, 1), (2, 2), (3, 3)] {
       let left = try #require(found[index] as? Double)
-      let planned = fit.plan.position(offset: fit.plan.offset(at: .seconds(seconds))).double
+      let planned = fit.scene.motion.position(offset: fit.plan.offset(at: .seconds(seconds))).double
       #expect(abs(left - planned - margin) <= 1.0 / 64)
     }
     #expect(found[5] as? Int == 400 && found[6] as? Int == 0)

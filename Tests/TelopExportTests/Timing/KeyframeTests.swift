@@ -37,7 +37,7 @@ struct KeyframeTests {
       ["duration": "20", "start": "flush", "hold-start": "2", "ramp": "3", "hold-end": "5"])
     let frames = try frames(fit)
     #expect(frames[1].part == 10 && frames[1].x == frames[0].x)
-    #expect(frames.last?.x == millionths(fit.plan.position(offset: fit.plan.distance)))
+    #expect(frames.last?.x == millionths(fit.scene.motion.position(offset: fit.plan.distance)))
     for step in 0...2_000 {
       let time = Duration.milliseconds(10 * step)
       let part = Double(step) / 20
@@ -48,7 +48,7 @@ struct KeyframeTests {
         let way = (part - before.part.double) / (after.part.double - before.part.double)
         x = before.x.double + (after.x.double - before.x.double) * way
       }
-      let planned = fit.plan.position(offset: fit.plan.offset(at: time)).double
+      let planned = fit.scene.motion.position(offset: fit.plan.offset(at: time)).double
       #expect(abs(x - planned) <= 0.1251)
     }
   }

@@ -27,8 +27,8 @@ struct SubstationTests {
     let y = Decimals.text(Double(fit.band.baseline) - ascent, places: 3)
     // The strip's left end at the start and at the end; a kanji's advance is an em or less.
     let (from, to) = (
-      Decimals.text(fit.plan.position(offset: 0), places: 3),
-      Decimals.text(fit.plan.position(offset: fit.plan.distance), places: 3)
+      Decimals.text(fit.scene.motion.position(offset: 0), places: 3),
+      Decimals.text(fit.scene.motion.position(offset: fit.plan.distance), places: 3)
     )
     #expect(from == "1920" && to.hasPrefix("-"))
     // The text of an event may hold commas, and so has its move.

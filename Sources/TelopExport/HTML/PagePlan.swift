@@ -8,12 +8,13 @@ import TelopUnits
 struct PageMotion {
   let text: String
 
-  init(_ fit: Fit, strip: PageStrip, tabs: PageTabs?, height: Int, start: PageStart) {
-    let plan = fit.plan
-    let band = fit.band
+  init(
+    _ scene: ScrollScene, strip: PageStrip, tabs: PageTabs?, height: Int, start: PageStart
+  ) {
+    let (motion, band) = (scene.motion, scene.band)
     let number = { (value: Rational) in Markup.number(value) }
     var phases = ""
-    for (phase, mark) in zip(plan.motion.phases, plan.motion.marks) {
+    for (phase, mark) in zip(motion.travel.phases, motion.travel.marks) {
       phases += phases.isEmpty ? "" : ","
       phases += "[\"\(phase.kind.rawValue)\",\(number(mark.time)),\(number(mark.offset)),"
       phases += "\(number(phase.duration)),\(number(phase.speed)),\(number(phase.distance))]"
@@ -31,10 +32,10 @@ struct PageMotion {
     text = """
       {
       width: \(band.width), height: \(height), length: \(band.length),
-      vertical: \(band.isVertical), sign: \(plan.strip.isRightToLeft ? 1 : -1),
-      duration: \(number(plan.timing.duration.exactSeconds)), distance: \(number(plan.distance)),
-      endless: \(fit.loop?.isEndless ?? false), rate: \(number(plan.timing.rate.perSecond)),
-      whole: \(plan.stepsAreWhole), lastFrame: \(plan.lastFrame), start: "\(start.rawValue)",
+      vertical: \(band.isVertical), sign: \(motion.direction.rawValue),
+      duration: \(number(motion.duration)), distance: \(number(motion.distance)),
+      endless: \(motion.isEndless), rate: \(number(motion.rate.perSecond)),
+      whole: \(motion.movesByWholePixels), lastFrame: \(motion.lastFrame), start: "\(start.rawValue)",
       threshold: \(number(tabs?.threshold ?? 0)), stops: [\(stops)],
       phases: [\(phases)],
       segments: [\(places)]

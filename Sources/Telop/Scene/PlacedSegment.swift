@@ -1,0 +1,81 @@
+public import TelopUnits
+
+/// A segment of the line at its place: what an output draws as one.
+///
+/// Places are exact pixels from the line's left end, or from its top in a vertical line, and do not
+/// change while the line moves.
+public struct PlacedSegment: Sendable, Hashable {
+  /// Its place among the scene's segments, which is the order in which they enter.
+  public let index: Int
+  /// The text that it draws: UTF-8 offsets into the scene's `text`.
+  public let range: Range<Int>
+  /// The index of the section that its text starts in.
+  public let section: Int
+  /// The left end of its advance box.
+  public let left: Rational
+  /// Its advance.
+  public let width: Rational
+  /// Where it starts, in pixels from the end of the line that enters first.
+  public let start: Rational
+  /// How far its advance box and its ink reach together.
+  public let reach: ClosedRange<Rational>
+  /// What is marked behind its text, from left to right; empty where marks colour the text instead.
+  public let marks: [ClosedRange<Rational>]
+
+  /// A segment from its parts, taken as they are.
+  public init(
+    index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
+    reach: ClosedRange<Rational>, marks: [ClosedRange<Rational>] = []
+  ) {
+    self.index = index
+    self.range = range
+    self.section = section
+    self.left = left
+    self.width = width
+    self.start = start
+    self.reach = reach
+    self.marks = marks
+  }
+}
+
+extension Strip {
+  /// Where a stretch begins from the left end of what it lies in, when `start` counts from the end
+  /// that enters first; and the other way round.
+  ///
+  /// A line from right to left is turned round here and nowhere else.
+  ///
+  /// - Parameters:
+  ///   - start: in pixels or line units.
+  ///   - length: of the stretch.
+  ///   - room: the length of what it lies in: of the line, or of the viewport.
+  public func left<Length: AdditiveArithmetic>(
+    of start: Length, length: Length, in room: Length
+  ) -> Length {
+    isRightToLeft ? room - start - length : start
+  }
+
+  /// The reach of a stretch of the strip, in pixels from its left end.
+  func reach(of extent: Extent) -> ClosedRange<Rational> {
+    let length = max(0, extent.end - extent.start)
+    let left = left(of: extent.start, length: length, in: width)
+    return left...left + length
+  }
+
+  /// The strip's segments at their places.
+  ///
+  /// - Parameter highlights: what is marked behind the text.
+  /// - Complexity: O(segments); the first time, what cutting the line takes.
+  func placedSegments(_ highlights: [Highlight] = []) -> [PlacedSegment] {
+    let (segments, cache) = (segments, cache)
+    var marks: [Int: [ClosedRange<Rational>]] = [:]
+    for highlight in highlights { marks[highlight.segment, default: []] += highlight.ranges }
+    return segments.indices.map { index in
+      let (start, length) = (cache.startPoints[index], cache.widths[index])
+      let left = left(of: start, length: length, in: width)
+      return PlacedSegment(
+        index: index, range: segments[index].range, section: segments[index].section, left: left,
+        width: length, start: start, reach: reach(of: extent(ofSegment: index)),
+        marks: (marks[index] ?? []).map { left + $0.lowerBound...left + $0.upperBound })
+    }
+  }
+}

@@ -1,0 +1,147 @@
+public import TelopUnits
+
+/// How a line moves across its band: where it stands at every moment, and when it comes to a place.
+///
+/// Everything is a function of absolute time, in exact pixels and seconds; nothing is added up from
+/// frame to frame. The `offset` is how far the line has travelled. The `position` is where its left
+/// end stands, in pixels from the band's left edge; in a vertical line its top, from the top edge.
+public struct ScrollMotion: Sendable, Hashable {
+  /// Which way a line travels.
+  public enum Direction: Int, Sendable, Hashable {
+    /// To the left; upward in a vertical line.
+    case left = -1
+    /// To the right, as lines in right-to-left scripts do.
+    case right = 1
+  }
+
+  /// The offset at every moment: phases with their borders.
+  public let travel: Motion
+  /// The position at offset 0.
+  public let start: Rational
+  /// Which way the position changes as the offset grows.
+  public let direction: Direction
+  /// Frames per second; it changes no position, only how the time is divided.
+  public let rate: FrameRate
+  /// Whether the line comes round again: the picture at the end of `travel` is that at its start.
+  public let isEndless: Bool
+  /// Whether every frame, up to the one that shows the end, is a whole number of pixels after the
+  /// one before it: the only motion that neither judders nor shimmers.
+  public let movesByWholePixels: Bool
+
+  /// A motion from its parts.
+  ///
+  /// - Complexity: O(phases × log phases).
+  public init(
+    _ travel: Motion, from start: Rational, to direction: Direction = .left,
+    rate: FrameRate = .sixty, isEndless: Bool = false
+  ) {
+    self.travel = travel
+    self.start = start
+    self.direction = direction
+    self.rate = rate
+    self.isEndless = isEndless
+    movesByWholePixels = travel.hasWholeFrames(at: rate)
+  }
+
+  /// How long it takes, in seconds; the time of a round when it is endless.
+  public var duration: Rational { travel.duration }
+  /// How far it goes, in pixels; the length of a round when it is endless.
+  public var distance: Rational { travel.distance }
+
+  /// Whole frames within the duration: duration × rate, rounded down.
+  public var frameCount: Int { Int((duration * rate.perSecond).floor) }
+  /// The first frame at or after the end, which shows the end.
+  public var lastFrame: Int { Int((duration * rate.perSecond).ceiling) }
+
+  // MARK: Forward
+
+  /// How far the line has travelled at a moment, in pixels: 0 before the start and `distance` after
+  /// the end. An endless line comes round: from 0, below `distance`.
+  ///
+  /// - Parameter seconds: whole nanoseconds, or a whole number of frames.
+  /// - Complexity: O(log phases).
+  public func offset(atSeconds seconds: Rational) -> Rational {
+    travel.offset(atSeconds: isEndless ? seconds.modulo(duration) ?? 0 : seconds)
+  }
+
+  /// The same at a time; what is finer than a nanosecond is cut off.
+  public func offset(at time: Duration) -> Rational { offset(atSeconds: time.exactSeconds) }
+
+  /// How far the line has travelled on a frame, in pixels: that of the frame's moment, and `distance`
+  /// from `lastFrame` on unless it is endless.
+  ///
+  /// - Complexity: O(log phases).
+  public func offset(frame: Int) -> Rational {
+    guard isEndless || frame < lastFrame else { return distance }
+    return offset(atSeconds: Rational(frame).divided(by: rate.perSecond) ?? 0)
+  }
+
+  /// How far the line has travelled as an output without frames of its own shows it: that of the
+  /// nearest frame when the motion is whole pixels per frame, so that no picture is between two
+  /// pixels; that of the moment otherwise.
+  ///
+  /// - Complexity: O(log phases).
+  public func shownOffset(atSeconds seconds: Rational) -> Rational {
+    guard movesByWholePixels else { return offset(atSeconds: seconds) }
+    return offset(frame: Int((seconds * rate.perSecond + Rational.one.half).floor))
+  }
+
+  /// Where the line stands at an offset.
+  public func position(offset: Rational) -> Rational {
+    switch direction {
+    case .left: start - offset
+    case .right: start + offset
+    }
+  }
+
+  // MARK: Backward
+
+  /// The first moment at which the line has travelled so far, in seconds; see `Motion.time(ofOffset:)`.
+  ///
+  /// - Complexity: O(log phases).
+  public func time(ofOffset offset: Rational) -> Rational { travel.time(ofOffset: offset) }
+
+  /// The last moment at which it has travelled no further, in seconds; see
+  /// `Motion.lastTime(atOffset:)`.
+  ///
+  /// - Complexity: O(log phases).
+  public func lastTime(atOffset offset: Rational) -> Rational { travel.lastTime(atOffset: offset) }
+}
+
+extension ScrollMotion {
+  /// That of a plan.
+  init(_ plan: ScrollPlan, isEndless: Bool) {
+    let strip = plan.strip
+    self.init(
+      plan.motion,
+      from: strip.left(of: plan.origin, length: strip.width, in: plan.timing.viewport),
+      to: strip.isRightToLeft ? .right : .left, rate: plan.timing.rate, isEndless: isEndless)
+  }
+}
+
+extension Motion {
+  /// Whether the offset is a whole number of pixels on every frame, that of the end included.
+  ///
+  /// Borders of phases need not lie on frames; what counts is where the line is on those that are
+  /// shown. A ramp with two frames in it is never whole: its steps change.
+  fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
+    guard distance.isWhole else { return false }
+    for (phase, mark) in zip(phases, marks) {
+      let end = mark.time + phase.duration
+      guard let first = mark.time.multipliedIfRepresentable(by: rate.perSecond)?.ceiling,
+        let last = end.multipliedIfRepresentable(by: rate.perSecond)?.floor
+      else { return false }
+      guard first <= last else { continue }
+      let moment = Rational(first).divided(by: rate.perSecond) ?? 0
+      guard offset(atSeconds: moment).isWhole else { return false }
+      guard first < last else { continue }
+      switch phase.kind {
+      case .hold: continue
+      case .cruise:
+        guard (phase.speed.divided(by: rate.perSecond) ?? 0).isWhole else { return false }
+      case .start, .stop: return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,214 @@
+public import TelopScript
+public import TelopText
+public import TelopUnits
+
+/// What an output has to draw: the frame, the line in it, and how the line moves.
+///
+/// This is all that stands between a plan and a page, a movie, a picture, subtitles or a live overlay.
+/// Each of them draws the same thing:
+///
+/// 1. a frame of `band.width` × `band.height` pixels in `look.background`;
+/// 2. the `segments` of the `text`, each with its `marks` behind it, at its `left` from the line's left
+///    end, where the baseline is `band.baseline`;
+/// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
+/// 4. coming and going over `fade` pixels at either end of the band.
+///
+/// What depends on the line's direction, on rounding or on the way back from a place to a time is
+/// worked out here, once: outputs do not ask whether a line runs from right to left. Along the band
+/// places count from its left edge, or from its top edge when it is vertical. Positions are exact;
+/// an output takes the nearest `Double` at its own edge, once.
+public struct ScrollScene: Sendable {
+  /// The frame, and where in it the text stands.
+  public let band: Band
+  /// Colours and how marks stand out. Its lengths are what was asked for; `band` and `fade` are what
+  /// came of them.
+  public let look: Look
+  /// Over how many pixels text comes and goes at either end of the band, from 0 to half of it.
+  public let fade: Rational
+  /// How the line moves.
+  public let motion: ScrollMotion
+  /// The visible length, in pixels: the band's, before that was rounded up to whole pixels.
+  public var viewport: Rational { plan.timing.viewport }
+  /// Whether nothing of the line is left in the band at the end.
+  public var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
+  /// How the line repeats; `nil` when it passes once. The rounds are in `text` and `segments` already.
+  public let loop: LoopOutcome?
+
+  /// The line, measured; of a loop, all the rounds of it that an output needs.
+  public let text: MeasuredText
+  /// The type size, in pixels per em.
+  public let size: Rational
+  /// How the text was set; spacing is in ems of `size`.
+  public let typesetting: TextOptions
+  /// The length of one line unit in pixels: what `text` counts advances and places in.
+  public let pixelsPerUnit: Rational
+  /// The advance of the whole line, in pixels.
+  public let width: Rational
+  /// How far the line's advance box and its ink reach together, in pixels from its left end.
+  public let reach: ClosedRange<Rational>
+
+  /// What the line was read from: titles, and the text as it is read aloud. Of a loop, one round.
+  public let script: Script
+
+  private let plan: ScrollPlan
+  private let placed = OnceValue<[PlacedSegment]>()
+
+  fileprivate init(_ fit: Fit) {
+    plan = fit.plan
+    let (options, strip) = (fit.options, fit.plan.strip)
+    band = fit.band
+    look = options.look
+    fade = band.fade(of: options.look)
+    motion = ScrollMotion(fit.plan, isEndless: fit.loop?.isEndless == true)
+    loop = fit.loop
+    text = fit.text
+    size = options.size
+    typesetting = options.shaping
+    pixelsPerUnit = strip.layout.pixelsPerUnit
+    width = strip.width
+    reach = strip.reach(of: strip.extent)
+    script = fit.script
+  }
+
+  /// What moves, piece by piece, in the order in which it enters.
+  ///
+  /// - Complexity: O(n) when first asked for, then O(1).
+  public var segments: [PlacedSegment] {
+    placed.get {
+      let ranges = look.markStyle == .text ? [] : markedRanges
+      guard !ranges.isEmpty else { return plan.strip.placedSegments() }
+      return plan.strip.placedSegments(
+        plan.strip.highlights(of: ranges, in: text).flatMap { $0 })
+    }
+  }
+
+  /// The line cut anew into other segments, say the phrases of subtitles, without marks.
+  ///
+  /// - Parameter target: how long a segment shall be, in pixels; above 0.
+  /// - Complexity: O(n).
+  public func segments(cutTo target: Rational) -> [PlacedSegment] {
+    let sections = loop == nil ? script.sections.map(\.range.lowerBound) : [0]
+    return Strip(text, size: size, chunker: Chunker(target: target), sections: sections)
+      .placedSegments()
+  }
+
+  /// The text that is drawn in the mark's colour: UTF-8 offsets into `text`, ascending; none where
+  /// marks stand behind the text.
+  public var coloredRanges: [Range<Int>] { look.markStyle == .text ? markedRanges : [] }
+
+  private var markedRanges: [Range<Int>] {
+    let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
+    return loop?.repeated(marks) ?? marks
+  }
+
+  /// Where something begins from the left end of what it lies in, when its place counts from the end
+  /// that is read first: the first of several tabs, say.
+  ///
+  /// - Parameters:
+  ///   - start: in pixels from the end that is read first.
+  ///   - length: how long it is.
+  ///   - room: the length of what it lies in.
+  public func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
+    plan.strip.left(of: start, length: length, in: room)
+  }
+}
+
+extension Fit {
+  /// What an output has to draw of this fit.
+  ///
+  /// Keep it: its segments are made once for each value that this gives.
+  ///
+  /// - Complexity: O(runs).
+  public var scene: ScrollScene { ScrollScene(self) }
+}
+
+// MARK: Times
+
+extension ScrollScene {
+  /// When a stretch of the line passes the read point, in seconds from the start.
+  public struct ReadTimes: Sendable, Hashable {
+    /// The first moment at which its start is there or past it.
+    public let begins: Rational
+    /// The same of its end.
+    public let ends: Rational
+  }
+
+  /// Where text is read, in pixels from the band's left edge, or from the top edge when it is vertical.
+  public var readPoint: Rational {
+    left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
+  }
+
+  /// How far the line has travelled when the start of a segment is at the read point: below 0 or beyond
+  /// `motion.distance` when the plan does not take it there. In pixels, and to nine decimals where the
+  /// exact value does not fit 128 bits.
+  public func readOffset(of segment: PlacedSegment) -> Rational {
+    readOffset(ofStart: segment.start)
+  }
+
+  private func readOffset(ofStart start: Rational) -> Rational {
+    let first = plan.origin - plan.timing.readPoint
+    return first.addedIfRepresentable(to: start) ?? .rounded(first.double + start.double)
+  }
+
+  /// When a segment is read: within the plan's time, all of it for a line that stands still.
+  ///
+  /// - Complexity: O(log phases).
+  public func readTimes(of segment: PlacedSegment) -> ReadTimes {
+    readTimes(from: segment.start, to: segment.start + segment.width)
+  }
+
+  /// When a stretch of text is read; `nil` for text without a width.
+  ///
+  /// - Parameter range: UTF-8 offsets into `text`.
+  /// - Complexity: O(runs).
+  public func readTimes(of range: Range<Int>) -> ReadTimes? {
+    let stretches = text.highlights(of: range)
+    guard let left = stretches.first?.lowerBound, let right = stretches.last?.upperBound else {
+      return nil
+    }
+    let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
+    return readTimes(from: pixelsPerUnit * start, to: pixelsPerUnit * (start + right - left))
+  }
+
+  private func readTimes(from start: Rational, to end: Rational) -> ReadTimes {
+    guard motion.distance > 0 else { return ReadTimes(begins: 0, ends: motion.duration) }
+    return ReadTimes(
+      begins: motion.time(ofOffset: readOffset(ofStart: start)),
+      ends: motion.time(ofOffset: readOffset(ofStart: end)))
+  }
+
+  /// When a segment is on screen, by its advance box and its ink together.
+  ///
+  /// - Complexity: O(log phases).
+  public func presence(of segment: PlacedSegment) -> ScrollPlan.Presence {
+    let length = segment.reach.upperBound - segment.reach.lowerBound
+    let start = left(of: segment.reach.lowerBound, length: length, in: width)
+    return plan.presence(of: Strip.Extent(start: start, end: start + length))
+  }
+
+  /// A section of the script with its times.
+  public struct Section: Sendable, Hashable {
+    /// As the script has it; its range counts UTF-8 bytes of the script's line.
+    public let title: String?
+    /// The heading's level, from 1; 0 for text without a heading.
+    public let level: Int
+    /// UTF-8 offsets into the script's line.
+    public let range: Range<Int>
+    /// When it is on screen; `nil` without text. Of a loop, the first time.
+    public let presence: ScrollPlan.Presence?
+    /// When it is read; `nil` for text without a width. Of a loop, the first time.
+    public let readTimes: ReadTimes?
+  }
+
+  /// The script's sections, in its order.
+  ///
+  /// - Complexity: O(sections × runs).
+  public var sections: [Section] {
+    script.sections.map { section in
+      let shown = loop?.shown(section.range) ?? section.range
+      return Section(
+        title: section.title, level: section.level, range: section.range,
+        presence: plan.presence(of: shown, in: text), readTimes: readTimes(of: shown))
+    }
+  }
+}

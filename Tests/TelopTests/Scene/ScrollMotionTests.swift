@@ -1,0 +1,110 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("A line's motion across its band")
+struct ScrollMotionTests {
+  /// From none to five phases of any kind, times in whole parts of a second.
+  private func travel(_ random: inout SeededGenerator) throws -> Motion {
+    let kinds: [Motion.Phase.Kind] = [.cruise, .hold, .cruise, .cruise, .start, .stop]
+    let parts = Int128([1, 2, 10, 50, 60, 1_000].randomElement(using: &random) ?? 1)
+    return Motion(
+      try (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        Motion.Phase(
+          kinds.randomElement(using: &random) ?? .hold,
+          duration: try ratio(Int128.random(in: 1...(4 * parts), using: &random), parts),
+          speed: try ratio(Int128.random(in: 1...800, using: &random) * 25, 50))
+      })
+  }
+
+  @Test("whole pixels: on every frame, and nothing else makes them so; seed 91")
+  func wholePixels() throws {
+    var random = SeededGenerator(seed: 91)
+    var found = [true: 0, false: 0]
+    for number in 0..<Effort.pick(short: 500, usual: 5_000, soak: 50_000) {
+      let travel = try travel(&random)
+      let name = ["25", "50", "60", "30000/1001"].randomElement(using: &random)
+      let rate = try #require(FrameRate(name ?? ""))
+      let motion = ScrollMotion(travel, from: 100, rate: rate)
+      let frames = (0...motion.lastFrame).map { motion.offset(frame: $0) }
+      let isWhole = frames.allSatisfy(\.isWhole)
+      // A ramp whose few frames are whole by chance is not said to be.
+      let hasRamp = travel.phases.contains { $0.kind == .start || $0.kind == .stop }
+      if motion.movesByWholePixels != isWhole {
+        #expect(isWhole && hasRamp, "number \(number): \(travel.phases)")
+      }
+      found[isWhole, default: 0] += 1
+    }
+    #expect((found[true] ?? 0) > 100 && (found[false] ?? 0) > 100, "\(found)")
+  }
+
+  @Test("5 px a frame with half a frame at the end is not whole, and the JSON says so")
+  func halfAFrame() throws {
+    var options = FitOptions()
+    options.size = 50
+    options.timing.rate = try #require(FrameRate("50"))
+    for (milliseconds, isWhole) in [(2_010, false), (2_000, true)] {
+      options.timing.duration = .milliseconds(milliseconds)
+      options.timing.viewport = try ratio(Int128(milliseconds), 4) - 100
+      let script = try Script("速速", format: .plain, name: "talk.txt")
+      let fit = try Fit(script, fonts: .bundled(), options: options)
+      #expect(fit.plan.step == 5)
+      #expect(fit.scene.motion.movesByWholePixels == isWhole)
+      #expect(FitDocument(fit).frames.wholePixels == isWhole)
+    }
+  }
+
+  @Test("there and back: the first moment at a place is at it, and no earlier one is; seed 92")
+  func inverse() throws {
+    var random = SeededGenerator(seed: 92)
+    let microsecond = try ratio(1, 1_000_000)
+    for number in 0..<Effort.pick(short: 500, usual: 5_000, soak: 50_000) {
+      let motion = ScrollMotion(try travel(&random), from: 0)
+      guard motion.distance > 0 else { continue }
+      let offset = motion.distance * Int.random(in: 1...1_000, using: &random)
+      let place = offset * (try ratio(1, 1_000))
+      let (first, last) = (motion.time(ofOffset: place), motion.lastTime(atOffset: place))
+      #expect(motion.offset(atSeconds: first) >= place, "number \(number)")
+      #expect(first <= last + microsecond, "number \(number)")
+      if first > microsecond {
+        #expect(motion.offset(atSeconds: first - microsecond) < place, "number \(number)")
+      }
+    }
+  }
+
+  @Test("places too fine for 128 bits have times to nine decimals")
+  func fine() throws {
+    let travel = Motion([
+      .init(.hold, duration: 1), .init(.cruise, duration: 3, speed: try ratio(1_000_003, 7_919)),
+      .init(.stop, duration: 2, speed: try ratio(1_000_003, 7_919)),
+    ])
+    let fine = try ratio((1 << 100) + 1, 1 << 95)
+    for place in [fine, fine * 14] {
+      let time = travel.time(ofOffset: place)
+      #expect(
+        abs(travel.offset(atSeconds: time.roundedToMicroseconds).double - place.double) < 1e-3)
+    }
+  }
+
+  @Test("an endless line comes round, on whole frames too; another stays at its end")
+  func endless() throws {
+    let travel = Motion([.init(.cruise, duration: 7, speed: 60)])
+    let endless = ScrollMotion(travel, from: 50, isEndless: true)
+    #expect(endless.offset(atSeconds: 8) == 60 && endless.offset(atSeconds: 7) == 0)
+    #expect(endless.offset(atSeconds: -1) == 360 && endless.offset(frame: 421) == 1)
+    #expect(endless.shownOffset(atSeconds: try ratio(7_009, 1_000)) == 1)
+    let once = ScrollMotion(travel, from: 50, to: .right)
+    #expect(once.offset(atSeconds: 8) == 420 && once.offset(frame: 421) == 420)
+    #expect(once.offset(atSeconds: -1) == 0 && once.offset(frame: -1) == 0)
+    #expect(once.position(offset: 20) == 70 && endless.position(offset: 20) == 30)
+    #expect(once.shownOffset(atSeconds: try ratio(1_006, 1_000)) == 60)
+    #expect(once.shownOffset(atSeconds: try ratio(1_009, 1_000)) == 61)
+  }
+}
+
+extension Rational {
+  /// What a motion takes for a moment.
+  fileprivate var roundedToMicroseconds: Rational {
+    Rational(Int128((double * 1e6).rounded(.down)), over: 1_000_000) ?? self
+  }
+}

@@ -1,0 +1,138 @@
+import Telop
+import Testing
+
+@Suite("What an output has to draw")
+struct ScrollSceneTests {
+  static let sources = [
+    "# One\n\nHello ==AVATAR== and more words that go on for a while. 速さは==大事==です。\n\n# Two\n\nEnd",
+    "# א\n\nשלום ==עולם== קטן וגדול עם 123 מספרים ועוד מילים\n\n# ب\n\nالسلام ==عليكم== ورحمة الله",
+  ]
+
+  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(20)
+    options.segmentWidth = 300
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: FontStack(options), options: options)
+  }
+
+  @Test(
+    "a segment's left end is where the line's text is, in either direction", arguments: sources,
+    [[:], ["direction": "ttb"], ["loop": "3"], ["loop": "endless"]])
+  func places(source: String, values: [String: String]) throws {
+    let fit = try fit(source, values)
+    let scene = fit.scene
+    #expect(scene.segments.count == fit.plan.strip.segments.count && scene.segments.count > 3)
+    var start: Rational = 0
+    for (index, segment) in scene.segments.enumerated() {
+      #expect(segment.index == index && segment.start == start)
+      start = start + segment.width
+      let box = try #require(scene.text.highlights(of: segment.range).first)
+      #expect(segment.left == scene.pixelsPerUnit * box.lowerBound)
+      #expect(segment.left + segment.width == scene.pixelsPerUnit * box.upperBound)
+      #expect(segment.reach.contains(segment.left))
+      #expect(segment.reach.contains(segment.left + segment.width))
+      if let ink = scene.text.inkReach(of: segment.range) {
+        #expect(segment.reach.contains(segment.left + scene.pixelsPerUnit * ink.lowerBound))
+        #expect(segment.reach.contains(segment.left + scene.pixelsPerUnit * ink.upperBound))
+      }
+      #expect(scene.reach.lowerBound <= segment.reach.lowerBound)
+      #expect(scene.reach.upperBound >= segment.reach.upperBound)
+    }
+    #expect(start == scene.width)
+    // At any moment they are where the plan places them.
+    for frame in [100, 500, 900] {
+      let position = scene.motion.position(offset: scene.motion.offset(frame: frame))
+      for placement in fit.plan.placements(frame: frame) {
+        #expect(position + scene.segments[placement.segment].left == placement.x)
+      }
+    }
+  }
+
+  @Test("marks stand behind their text, or colour it, never both", arguments: sources)
+  func marks(source: String) throws {
+    for (style, isBehind) in [("box", true), ("underline", true), ("text", false)] {
+      let fit = try fit(source, ["mark-style": style, "loop": "2"])
+      let scene = fit.scene
+      let marks = scene.segments.flatMap(\.marks)
+      #expect(marks.isEmpty != isBehind && scene.coloredRanges.isEmpty == isBehind)
+      let width = marks.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      let marked = fit.markRanges.flatMap { scene.text.highlights(of: $0) }
+        .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      if isBehind { #expect(width == scene.pixelsPerUnit * marked) }
+      #expect(scene.coloredRanges == (isBehind ? [] : fit.markRanges))
+      for segment in scene.segments {
+        for mark in segment.marks {
+          #expect(segment.left <= mark.lowerBound)
+          #expect(mark.upperBound <= segment.left + segment.width)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "what is read is at the read point, and what has left is past the edge", arguments: sources,
+    [[:], ["hold-start": "2", "hold-end": "3", "ramp": "1", "read-point": "25%"]])
+  func times(source: String, values: [String: String]) throws {
+    let scene = try fit(source, values).scene
+    let motion = scene.motion
+    let position = { (time: Rational) in motion.position(offset: motion.offset(atSeconds: time)) }
+    let isForward = motion.direction == .left
+    let near = try ratio(1, 1_000)
+    for segment in scene.segments {
+      let times = scene.readTimes(of: segment)
+      #expect(times == scene.readTimes(of: segment.range))
+      let (left, right) = (segment.left, segment.left + segment.width)
+      for (time, end) in [
+        (times.begins, isForward ? left : right), (times.ends, isForward ? right : left),
+      ] where time > 0 && time < motion.duration {
+        #expect((position(time) + end - scene.readPoint).magnitude < near)
+      }
+      let presence = scene.presence(of: segment)
+      let (enters, leaves) = (position(presence.enters), position(presence.leaves))
+      #expect(presence.enters < presence.leaves)
+      if isForward {
+        #expect((enters + segment.reach.lowerBound - scene.viewport).magnitude < near)
+        #expect((leaves + segment.reach.upperBound).magnitude < near)
+      } else {
+        #expect((enters + segment.reach.upperBound).magnitude < near)
+        #expect((leaves + segment.reach.lowerBound - scene.viewport).magnitude < near)
+      }
+    }
+    #expect(scene.sections.map(\.title) == scene.script.sections.map(\.title))
+    let read = scene.sections.compactMap(\.readTimes)
+    #expect(read.count == 2 && read[0].ends <= read[1].begins)
+  }
+
+  @Test("a line that stands still is read, and shown, all the time")
+  func still() throws {
+    let scene = try fit("x", ["start": "flush", "finish": "flush"]).scene
+    let segment = try #require(scene.segments.first)
+    let times = scene.readTimes(of: segment)
+    #expect(times.begins == 0 && times.ends == 20)
+    #expect(scene.presence(of: segment).leaves == 20)
+  }
+
+  @Test("a fade is what was asked for, up to half of the band")
+  func fades() throws {
+    for (asked, viewport, fade) in [
+      ("80.5", "1920", "80.5"), ("0", "1920", "0"), ("5000", "321", "160.5"),
+      ("0.2", "300.5", "0.2"),
+    ] {
+      let scene = try fit("x", ["fade": asked, "viewport": viewport]).scene
+      #expect(scene.fade == (try decimal(fade)))
+    }
+  }
+
+  @Test("the read point counts from the left, wherever text is read from")
+  func readPoints() throws {
+    for (source, place) in [("Words", 480), ("שלום", 1_440)] {
+      #expect(try fit(source, ["read-point": "25%"]).scene.readPoint == Rational(place))
+    }
+  }
+}
+
+extension Rational {
+  fileprivate var magnitude: Rational { self < 0 ? -self : self }
+}
