@@ -84,6 +84,10 @@ let package = Package(
       dependencies: [
         "Telop", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG",
       ],
+      // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
+      resources: [
+        "graphic.mjs", "keyframes.css", "motion.js", "page.css", "page.html", "page.js", "tabs.css",
+      ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),
 
     .executableTarget(

@@ -17,6 +17,15 @@ public enum Wire {
     return [UInt8](try encoder.encode(document)) + [UInt8(ascii: "\n")]
   }
 
+  /// A document in one line, for what is put into a script.
+  ///
+  /// - Throws: as `encode`.
+  package static func line(_ document: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
+  }
+
   /// Reads a document back; keys that it does not name are passed over.
   ///
   /// - Throws: what `JSONDecoder` throws.

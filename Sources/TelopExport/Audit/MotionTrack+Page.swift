@@ -65,7 +65,7 @@ extension MotionTrack {
   private static func frameCount(of page: String) -> Int {
     guard let plan = page.firstRange(of: "const plan = {")?.upperBound else { return 0 }
     func number(_ name: String) -> Double? {
-      guard let start = page[plan...].firstRange(of: "\(name): ")?.upperBound else { return nil }
+      guard let start = page[plan...].firstRange(of: "\"\(name)\":")?.upperBound else { return nil }
       return Double(page[start...].prefix { $0.isNumber || $0 == "." })
     }
     guard let duration = number("duration"), let rate = number("rate") else { return 0 }
@@ -97,9 +97,9 @@ extension MotionTrack {
       const ends = box => plan.vertical ? [box.top, box.bottom] : [box.left, box.right];
       const [from, to] = ends(view), ink = [], steps = [];
       let last = new Map();
-      const count = Math.max(1, Math.floor(plan.duration * plan.rate + 1e-6));
+      const count = Math.max(1, Math.floor(plan.motion.duration * plan.motion.rate + 1e-6));
       for (let frame = 0; frame < count; frame++) {
-        telop.seek(frame / plan.rate);
+        telop.seek(frame / plan.motion.rate);
         const now = new Map();
         for (const node of document.querySelectorAll(".s")) {
           const [start, end] = ends(node.getBoundingClientRect());
@@ -113,7 +113,7 @@ extension MotionTrack {
       const result = document.createElement("pre");
       result.id = "telop-audit";
       result.textContent = JSON.stringify({
-        width: Math.round(view.width), height: Math.round(view.height), rate: plan.rate,
+        width: Math.round(view.width), height: Math.round(view.height), rate: plan.motion.rate,
         vertical: plan.vertical, ink, steps });
       document.body.append(result);
     })();

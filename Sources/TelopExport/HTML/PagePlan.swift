@@ -1,45 +1,33 @@
 internal import Telop
-internal import TelopText
-import TelopUnits
+internal import TelopUnits
 
-/// A plan in the numbers that a page moves by, as an object of its script.
-///
-/// Places and times are `Double`, nearest to the exact ones. Nothing of the script's text is in it.
-struct PageMotion {
-  let text: String
+/// A scene in the numbers that page.js takes. Nothing of the script's text is in it.
+struct PagePlan: Encodable {
+  /// The whole frame, in pixels.
+  let width: Int
+  let height: Int
+  /// The band's, along the line.
+  let length: Int
+  let vertical: Bool
+  let motion: MotionValues
+  /// Where each segment's box begins at offset 0, and where its ink begins and ends.
+  let segments: [[Double]]
+  /// From which offset on the capsule stands where.
+  let stops: [[Double]]
+  /// The offset from which on the header is gone.
+  let threshold: Double
+  /// What starts it.
+  let start: String
 
   init(
     _ scene: ScrollScene, strip: PageStrip, tabs: PageTabs?, height: Int, start: PageStart
   ) {
-    let (motion, band) = (scene.motion, scene.band)
-    let number = { (value: Rational) in Markup.number(value) }
-    var phases = ""
-    for (phase, mark) in zip(motion.travel.phases, motion.travel.marks) {
-      phases += phases.isEmpty ? "" : ","
-      phases += "[\"\(phase.kind.rawValue)\",\(number(mark.time)),\(number(mark.offset)),"
-      phases += "\(number(phase.duration)),\(number(phase.speed)),\(number(phase.distance))]"
-    }
-    var places = ""
-    for place in strip.places {
-      places += places.isEmpty ? "" : ",\n"
-      places += "[\(number(place.box)),\(number(place.left)),\(number(place.right))]"
-    }
-    var stops = ""
-    for stop in tabs?.stops ?? [] {
-      let left = tabs?.left(of: stop.tab) ?? 0
-      stops += (stops.isEmpty ? "" : ",") + "[\(number(stop.offset)),\(number(left))]"
-    }
-    text = """
-      {
-      width: \(band.width), height: \(height), length: \(band.length),
-      vertical: \(band.isVertical), sign: \(motion.direction.rawValue),
-      duration: \(number(motion.duration)), distance: \(number(motion.distance)),
-      endless: \(motion.isEndless), rate: \(number(motion.rate.perSecond)),
-      whole: \(motion.movesByWholePixels), lastFrame: \(motion.lastFrame), start: "\(start.rawValue)",
-      threshold: \(number(tabs?.threshold ?? 0)), stops: [\(stops)],
-      phases: [\(phases)],
-      segments: [\(places)]
-      }
-      """
+    (width, self.height) = (scene.band.width, height)
+    (length, vertical) = (scene.band.length, scene.band.isVertical)
+    motion = MotionValues(scene.motion)
+    segments = strip.places.map { [$0.box.double, $0.left.double, $0.right.double] }
+    stops = (tabs?.stops ?? []).map { [$0.offset.double, tabs?.left(of: $0.tab).double ?? 0] }
+    threshold = tabs?.threshold.double ?? 0
+    self.start = start.rawValue
   }
 }

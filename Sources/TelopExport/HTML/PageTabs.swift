@@ -79,23 +79,13 @@ struct PageTabs {
     return markup + "</ol>\n"
   }
 
-  func rules(_ look: Look, size: Rational, families: String) -> String {
-    let height = Self.height(size)
-    let type = Markup.number(Double(height) * 0.45)
+  /// Its numbers, by the names that tabs.css has for them.
+  var values: String {
+    let height = Self.height(scene.size)
     return """
-      #header, #tabs { flex: none; color: \(look.color); font: \(type)px/\(height)px \(families); \
-      background: \(look.background); margin: 0; padding: 0; list-style: none }
-      #header { height: \(height)px; padding-left: \(Markup.number(Self.margin))px; overflow: hidden; \
-      white-space: nowrap; transition: height .16s, opacity .16s }
-      #header.gone { height: 0; opacity: 0 }
-      #tabs { position: relative; height: \(height)px; overflow: hidden }
-      #tabs li { position: absolute; top: 0; width: \(Markup.number(width))px; height: \(height)px; \
-      overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: center }
-      #tabs #capsule { left: 0; top: \(Markup.number(Self.inset))px; \
-      height: \(height - 2 * Int(Self.inset.floor))px; border-radius: \(height)px; \
-      background: \(look.mark); transition: transform .16s; \
-      transform: translateX(\(Markup.number(Self.margin))px) }
-      @media (prefers-reduced-motion: reduce) { #header, #tabs #capsule { transition: none } }
+      #frame { --tab-height: \(height)px; --tab-type: \(Markup.number(Double(height) * 0.45))px; \
+      --tab-width: \(Markup.number(width))px; --tab-margin: \(Markup.number(Self.margin))px; \
+      --tab-inset: \(Markup.number(Self.inset))px }
 
       """
   }

@@ -19,10 +19,11 @@ struct Graphic {
       let pictures = segments.enumerated().map { index, segment in
         ExportFile(name: "segment-\(index).svg", bytes: segment.svg)
       }
-      let motion = try Wire.encode(Plan(scene, segments.map(\.place)))
+      let plan = try Wire.encode(Plan(scene, segments.map(\.place)))
       let module =
         "// An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.\nconst plan = "
-        + String(decoding: motion.dropLast(), as: UTF8.self) + ";\n\n" + GraphicModule.text
+        + String(decoding: plan.dropLast(), as: UTF8.self) + ";\n\n" + WebFile.motion + "\n"
+        + WebFile.graphic
       return [
         ExportFile(name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, name))),
         ExportFile(name: "graphic.mjs", bytes: [UInt8](module.utf8)),
@@ -34,60 +35,29 @@ struct Graphic {
 extension Graphic {
   /// What the module knows of the plan: numbers and colours, no text.
   private struct Plan: Encodable {
-    struct Phase: Encodable {
-      let kind: String
-      let start: Double
-      let from: Double
-      let duration: Double
-      let speed: Double
-    }
-
     struct Segment: Encodable {
       let place: Int
       let length: Int
     }
 
-    let duration: Double
-    let distance: Double
-    let isEndless: Bool
-    /// Every frame is a whole number of pixels after the last.
-    let isWhole: Bool
-    let rate: Double
-    let lastFrame: Int
+    let motion: MotionValues
     /// Whether nothing is left in the band at the end.
     let leaves: Bool
     let isVertical: Bool
-    /// Where the strip's left end, or its top, stands at first.
-    let position: Double
-    /// -1 for a strip that travels to the left or upward.
-    let direction: Int
     let width: Int
     let height: Int
     let fade: Double
     let background: String
-    let phases: [Phase]
     let segments: [Segment]
 
     init(_ scene: ScrollScene, _ places: [Range<Int>]) {
-      let (motion, band) = (scene.motion, scene.band)
-      duration = motion.duration.double
-      distance = motion.distance.double
-      isEndless = motion.isEndless
-      isWhole = motion.movesByWholePixels
-      rate = motion.rate.perSecond.double
-      lastFrame = motion.lastFrame
+      let band = scene.band
+      motion = MotionValues(scene.motion)
       leaves = scene.leavesAtEnd
       isVertical = band.isVertical
-      position = motion.start.double
-      direction = motion.direction.rawValue
       (width, height) = (band.width, band.height)
       fade = scene.fade.double
       background = scene.look.background.description
-      phases = zip(motion.travel.phases, motion.travel.marks).map { phase, mark in
-        Phase(
-          kind: phase.kind.rawValue, start: mark.time.double, from: mark.offset.double,
-          duration: phase.duration.double, speed: phase.speed.double)
-      }
       segments = places.map { Segment(place: $0.lowerBound, length: $0.count) }
     }
   }

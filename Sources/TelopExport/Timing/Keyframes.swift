@@ -14,85 +14,48 @@ struct Keyframes {
 
   var bytes: [UInt8] {
     let (motion, knots) = (scene.motion, Knots(scene.motion.travel))
-    let axis = band.isVertical ? "Y" : "X"
-    let text = { (value: Rational) in Decimals.text(value, places: 6) }
-    var lines = ["/*", " * One line of text inside a band:"]
-    lines += [
-      " *   <div class=\"telop\"><div class=\"telop-strip\">…</div></div>",
-      " * The strip is as long as --telop-strip when it is set in the same fonts, faces of bold and slanted",
-      " * text and features included; its left end, or its top in a vertical line, stands where the keyframes",
-      " * say, its baseline, or its axis, at --telop-baseline. Nothing is eased between them.",
-    ]
+    var lines = [WebFile.keyframeStyle + ".telop {"]
+    lines += values.map { "  --telop-\($0.name): \($0.value);" } + ["}"]
     if knots.isApproximate {
-      lines.append(" * Ramps are straight lines here, at most 1/8 px beside the plan's.")
-    }
-    lines.append(" */")
-    lines += [
-      ".telop {", "  --telop-duration: \(text(motion.duration))s;",
-      "  --telop-size: \(text(scene.size))px;",
-      "  --telop-strip: \(text(scene.width))px;", "  --telop-width: \(band.width)px;",
-      "  --telop-height: \(band.height)px;", "  --telop-color: \(scene.look.color);",
-      "  --telop-background: \(scene.look.background);",
-      "  --telop-baseline: \(band.baseline)px;", "  position: relative;", "  overflow: hidden;",
-      "  width: var(--telop-width);", "  height: var(--telop-height);",
-      "  color: var(--telop-color);", "  background: var(--telop-background);",
-    ]
-    lines +=
-      fade.map { "  \($0)" } + [
-        "}", ".telop-strip {", "  position: absolute;", "  left: 0;", "  top: 0;",
-        "  width: max-content;", "  white-space: pre;", "  font-size: var(--telop-size);",
-        "  font-family: \(families);",
-      ]
-    lines +=
-      setting.map { "  \($0)" } + [
-        "  will-change: transform;",
-        "  animation: telop var(--telop-duration) linear \(repeats) both;", "}",
-      ]
-    if !band.isVertical {
-      // Stands on the baseline and reaches to the band's top.
-      lines += [
-        ".telop-strip::before {", "  content: \"\";", "  display: inline-block;",
-        "  height: var(--telop-baseline);", "}",
-      ]
+      lines.append("/* Ramps are straight lines here, at most 1/8 px beside the plan's. */")
     }
     lines.append("@keyframes telop {")
     for mark in knots.marks {
       let part = Self.part(mark.time, of: motion.duration)
-      let x = motion.position(offset: mark.offset)
-      lines.append("  \(part)% { transform: translate\(axis)(\(text(x))px); }")
+      let place = Self.text(motion.position(offset: mark.offset))
+      lines.append("  \(part)% { transform: translate\(band.isVertical ? "Y" : "X")(\(place)px); }")
     }
     lines.append("}")
     return [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// How the text is set, so that its advances are those measured.
-  private var setting: [String] {
-    let (spacing, size) = (scene.typesetting.spacing, scene.size)
-    var lines =
-      band.isVertical
-      ? [
-        "writing-mode: vertical-rl;", "text-orientation: mixed;",
-        "line-height: calc(2 * var(--telop-baseline));",
-      ]
-      : ["line-height: 0;", "direction: \(scene.text.isRightToLeft ? "rtl" : "ltr");"]
-    if spacing.letters != 0 {
-      lines.append("letter-spacing: \(Decimals.text(spacing.letters * size, places: 6))px;")
-    }
-    if spacing.words != 0 {
-      lines.append("word-spacing: \(Decimals.text(spacing.words * size, places: 6))px;")
-    }
-    if !scene.typesetting.isKerned { lines.append("font-kerning: none;") }
-    return lines
+  private static func text(_ value: Rational) -> String { Decimals.text(value, places: 6) }
+
+  /// The scene's numbers, colours and type setting, by the names that keyframes.css has for them.
+  private var values: [(name: String, value: String)] {
+    let (spacing, look) = (scene.typesetting.spacing, scene.look)
+    let pixels = { (value: Rational) in Self.text(value) + "px" }
+    return [
+      ("duration", Self.text(scene.motion.duration) + "s"), ("size", pixels(scene.size)),
+      ("strip", pixels(scene.width)), ("width", "\(band.width)px"), ("height", "\(band.height)px"),
+      ("color", "\(look.color)"), ("background", "\(look.background)"),
+      ("baseline", "\(band.baseline)px"), ("mask", mask), ("fonts", families),
+      ("kerning", scene.typesetting.isKerned ? "auto" : "none"),
+      ("letter-spacing", spacing.letters == 0 ? "normal" : pixels(spacing.letters * scene.size)),
+      ("word-spacing", spacing.words == 0 ? "normal" : pixels(spacing.words * scene.size)),
+      ("writing-mode", band.isVertical ? "vertical-rl" : "horizontal-tb"),
+      ("direction", scene.text.isRightToLeft && !band.isVertical ? "rtl" : "ltr"),
+      ("line-height", band.isVertical ? "calc(2 * var(--telop-baseline))" : "0"),
+      ("strut", band.isVertical ? "none" : "\"\""), ("repeats", repeats),
+    ]
   }
 
   /// The band's ends, where the text comes and goes.
-  private var fade: [String] {
-    guard scene.fade > 0 else { return [] }
-    let (side, end) = (band.isVertical ? "bottom" : "right", Decimals.text(scene.fade, places: 6))
-    return [
-      "mask-image: linear-gradient(to \(side), transparent, #000 \(end)px, "
-        + "#000 calc(100% - \(end)px), transparent);"
-    ]
+  private var mask: String {
+    guard scene.fade > 0 else { return "none" }
+    let (side, end) = (band.isVertical ? "bottom" : "right", Self.text(scene.fade))
+    return "linear-gradient(to \(side), transparent, #000 \(end)px, "
+      + "#000 calc(100% - \(end)px), transparent)"
   }
 
   /// An endless line starts again where it ended.

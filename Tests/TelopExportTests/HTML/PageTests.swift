@@ -104,8 +104,10 @@ struct PageTests {
   @Test("sizes that a browser cuts are drawn larger by what it cuts")
   func scaled() throws {
     let page = try fit("a", ["size": "43.4"]).page()
-    #expect(page.contains("font-size: 43px") && page.contains("transform: scale(1.0093023"))
-    #expect(try !fit("a", ["size": "43.5"]).page().contains("transform: scale("))
+    #expect(
+      page.contains("font-size: 43px") && page.contains("--scale: 1.0093023")
+        && page.contains("class=\"scaled\""))
+    #expect(try fit("a", ["size": "43.5"]).page().contains("<main id=\"frame\" class=\"\">"))
   }
 
   @Test("variable fonts keep their axes, and are told where they stand on each")

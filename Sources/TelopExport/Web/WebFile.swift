@@ -1,0 +1,36 @@
+/// The scripts, styles and the page of this folder, which the build puts into the program.
+///
+/// They are files so that an editor colours them and a checker reads them. As bytes in the program's data
+/// they cost nothing until an output asks for one.
+enum WebFile {
+  /// How a line moves; shared by the page and the graphic.
+  static var motion: String { text(PackageResources.motion_js) }
+  /// What moves a page, behind its plan and `motion`.
+  static var page: String { text(PackageResources.page_js) }
+  /// An EBU OGraf graphic, behind its plan and `motion`.
+  static var graphic: String { text(PackageResources.graphic_mjs) }
+  /// A page, with `{{names}}` where something is put in.
+  static var pageTemplate: String { text(PackageResources.page_html) }
+  /// A page's look.
+  static var pageStyle: String { text(PackageResources.page_css) }
+  /// That of its header and tabs.
+  static var tabStyle: String { text(PackageResources.tabs_css) }
+  /// How a band and a strip are set that CSS moves.
+  static var keyframeStyle: String { text(PackageResources.keyframes_css) }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A template with its `{{names}}` replaced. What is put in is not looked at: braces in it stay.
+  static func filled(_ template: String, _ values: [String: String]) -> String {
+    var filled = ""
+    var rest = template[...]
+    while let open = rest.firstRange(of: "{{"),
+      let close = rest[open.upperBound...].firstRange(of: "}}")
+    {
+      filled += rest[..<open.lowerBound]
+      filled += values[String(rest[open.upperBound..<close.lowerBound])] ?? ""
+      rest = rest[close.upperBound...]
+    }
+    return filled + rest
+  }
+}

@@ -1,0 +1,158 @@
+/*
+ * What moves a page. Nothing is read back from the layout. `plan` stands before it in the page's
+ * script, with the functions of motion.js.
+ */
+(() => {
+  const query = new URLSearchParams(location.search);
+  const get = id => document.getElementById(id);
+  const [frame, band, strip, button] = ["frame", "band", "strip", "pause"].map(get);
+  const [header, capsule] = ["header", "capsule"].map(get);
+  const nodes = [...get("segments").content.children];
+  const side = plan.vertical ? "top" : "left";
+  const axis = plan.vertical ? "Y" : "X";
+  const { motion } = plan;
+  const wish = matchMedia("(prefers-reduced-motion: reduce)"), reduced = wish.matches;
+  // A stream shows no button; a person whose finger was seen does see it.
+  const root = document.documentElement;
+  root.classList.toggle("viewer", !window.obsstudio);
+  addEventListener("pointerdown", event => {
+    if (event.pointerType === "touch") root.classList.add("touch");
+  });
+  const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
+
+  // Only what is near the band is in the document, at places that stay small: they count from a
+  // base that moves with the strip, in whole pixels.
+  const tile = 1024;
+  let base = null, tab = null, gone = null;
+  let time = 0, offset = 0;
+  const rebase = next => {
+    base = next;
+    nodes.forEach((node, index) => {
+      const [box, left, right] = plan.segments[index];
+      if (right + base > -tile && left + base < plan.length + tile) {
+        node.style[side] = box + base + "px";
+        if (!node.isConnected) strip.append(node);
+      } else if (node.isConnected) node.remove();
+    });
+  };
+  // Whole pixels are the screen's, of which a page's pixel may have one and a half.
+  let scale = 1;
+  const snapped = place => {
+    const ratio = devicePixelRatio * scale;
+    return motion.isWhole ? Math.round(place * ratio) / ratio : place;
+  };
+  const show = seconds => {
+    time = seconds;
+    offset = shownOffsetAt(motion, seconds);
+    const shift = motion.direction * offset;
+    const near = Math.round(shift / tile) * tile;
+    if (near !== base) rebase(near);
+    strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
+    if (header) section();
+  };
+  const section = () => {
+    let next = plan.stops.length ? plan.stops[0][1] : null;
+    for (const [from, left] of plan.stops) if (from <= offset) next = left;
+    if (next !== tab && capsule) capsule.style.transform = `translateX(${tab = next}px)`;
+    const isGone = offset > plan.threshold;
+    if (isGone !== gone) header.classList.toggle("gone", gone = isGone);
+  };
+
+  // Time runs from the frame on which it was started.
+  let from = 0, since = null, request = null;
+  const clamp = seconds =>
+    motion.isEndless ? Math.max(0, seconds) : Math.min(Math.max(0, seconds), motion.duration);
+  const tick = stamp => {
+    if (since === null) since = stamp;
+    show(clamp(from + Math.max(0, stamp - since) / 1000 * speed));
+    if (!motion.isEndless && time >= motion.duration) pause();
+    else request = requestAnimationFrame(tick);
+  };
+  const label = () => {
+    button.classList.toggle("play", request === null);
+    button.setAttribute("aria-label", request === null ? "Play" : "Pause");
+  };
+  const pause = () => {
+    cancelAnimationFrame(request);
+    request = null;
+    label();
+  };
+  const seek = seconds => {
+    from = clamp(seconds);
+    since = null;
+    show(from);
+  };
+  const play = () => {
+    if (request !== null) return;
+    seek(!motion.isEndless && time >= motion.duration ? 0 : time);
+    request = requestAnimationFrame(tick);
+    label();
+  };
+  const restart = () => { seek(0); play(); };
+  const toggle = () => request === null ? play() : pause();
+
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.code === "Space") {
+      // On the button the browser makes a click of it.
+      if (event.target === button) return;
+      if (!event.repeat) toggle();
+    } else if (event.code === "KeyR") restart();
+    else if (event.code === "ArrowLeft") seek(time - 1);
+    else if (event.code === "ArrowRight") seek(time + 1);
+    else return;
+    event.preventDefault();
+  });
+  band.addEventListener("click", toggle);
+  button.addEventListener("click", toggle);
+  wish.addEventListener?.("change", () => { if (wish.matches) pause(); });
+
+  // A window that is too short for the band shows all of it, smaller.
+  const fit = () => {
+    // Not the window's own size: a phone makes that as large as what is in it.
+    const { clientWidth, clientHeight } = root;
+    const [wide, high] = [clientWidth / plan.width, clientHeight / plan.height];
+    switch (query.get("fit")) {
+      case "width": scale = wide; break;
+      case "height": scale = high; break;
+      case "none": scale = 1; break;
+      default: scale = Math.min(1, plan.vertical ? high : wide);
+    }
+    frame.style.transform = scale === 1 ? "" : `scale(${scale})`;
+    // A layer of its own would be drawn at full size, and its pixels scaled.
+    strip.style.willChange = scale === 1 ? "" : "auto";
+    // The button stays large enough for a finger, and below what is small.
+    button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
+    button.classList.toggle("below", scale < 1);
+    show(time);
+  };
+  addEventListener("resize", fit);
+
+  const seconds = query.has("at")
+    ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
+  seek(seconds >= 0 ? seconds : 0);
+  fit();
+  label();
+  const start = query.get("start") ?? plan.start;
+  const ready = Promise.all([...document.fonts].map(font => font.load().catch(() => {})));
+  if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);
+  if (!(seconds >= 0) && !reduced && start === "visible") {
+    const appear = isShown => ready.then(isShown ? restart : pause);
+    addEventListener("obsSourceActiveChanged", event => appear(event.detail.active));
+    addEventListener("obsSourceVisibleChanged", event => {
+      if (!event.detail.visible || request === null) appear(event.detail.visible);
+    });
+    const check = () => appear(document.visibilityState === "visible");
+    if (!window.obsstudio) {
+      document.addEventListener("visibilitychange", check);
+      check();
+    }
+  }
+
+  window.telop = {
+    seek, play, pause, restart, ready,
+    get time() { return time; },
+    get offset() { return offset; },
+    get duration() { return motion.duration; },
+  };
+})();
