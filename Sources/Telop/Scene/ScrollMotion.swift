@@ -73,7 +73,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// - Complexity: O(log phases).
   public func offset(frame: Int) -> Rational {
     guard isEndless || frame < lastFrame else { return distance }
-    return offset(atSeconds: Rational(frame).divided(by: rate.perSecond) ?? 0)
+    return offset(atSeconds: Rational(frame) / rate.perSecond)
   }
 
   /// How far the line has travelled as an output without frames of its own shows it: that of the
@@ -132,13 +132,13 @@ extension Motion {
         let last = end.multipliedIfRepresentable(by: rate.perSecond)?.floor
       else { return false }
       guard first <= last else { continue }
-      let moment = Rational(first).divided(by: rate.perSecond) ?? 0
+      let moment = Rational(first) / rate.perSecond
       guard offset(atSeconds: moment).isWhole else { return false }
       guard first < last else { continue }
       switch phase.kind {
       case .hold: continue
       case .cruise:
-        guard (phase.speed.divided(by: rate.perSecond) ?? 0).isWhole else { return false }
+        guard (phase.speed / rate.perSecond).isWhole else { return false }
       case .start, .stop: return false
       }
     }

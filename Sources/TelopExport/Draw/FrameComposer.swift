@@ -65,7 +65,7 @@ public final class FrameComposer {
     // By the middles of the pixels, of which the last may lie within the fade by less than a half.
     let count = Int((scene.fade * 2 + 1).floor) / 2
     fade = (0..<count).map { index in
-      Int((Rational(256 * (2 * index + 1)).divided(by: scene.fade * 2) ?? 256).floor)
+      Int((Rational(128 * (2 * index + 1)) / scene.fade).floor)
     }
   }
 

@@ -30,7 +30,7 @@ struct MotionScriptTests {
         // Whole nanoseconds, or a frame's moment; beyond both ends too.
         let span = Int64((motion.duration.double * 1.2 + 1) * 1e9)
         let moment = Rational(Int128(Int64.random(in: -span...span, using: &random)))
-        return moment * (Rational(1, over: 1_000_000_000) ?? 0)
+        return moment / 1_000_000_000
       } + [0, motion.duration]
     }
     let cases = zip(motions, times).map { Case(motion: MotionValues($0), times: $1.map(\.double)) }
@@ -93,18 +93,18 @@ struct MotionScriptTests {
     let isWhole = Int.random(in: 0..<3, using: &random) == 0
     let isEndless = Int.random(in: 0..<4, using: &random) == 0
     let kinds: [Motion.Phase.Kind] = isWhole ? [.cruise, .hold] : [.cruise, .hold, .start, .stop]
-    let frame = Rational.one.divided(by: rates.perSecond) ?? 0
+    let frame = 1 / rates.perSecond
     let phases = (0..<Int.random(in: 1...(isEndless ? 1 : 5), using: &random)).map { _ in
       let kind = isEndless ? .cruise : kinds.randomElement(using: &random) ?? .cruise
       let frames = Rational(Int.random(in: 1...600, using: &random))
-      let parts = Rational(Int128.random(in: 1...10_000, using: &random), over: 1_000) ?? 1
+      let parts = Rational(Int.random(in: 1...10_000, using: &random)) / 1_000
       let speed = Rational(Int.random(in: 1...20, using: &random))
       return isWhole
         ? Motion.Phase(kind, duration: frame * frames, speed: speed * rates.perSecond)
         : Motion.Phase(kind, duration: parts, speed: speed * parts)
     }
     // Halves and quarters, which a `Double` has as they are.
-    let start = Rational(Int128.random(in: -8_000...8_000, using: &random), over: 4) ?? 0
+    let start = Rational(Int.random(in: -8_000...8_000, using: &random)) / 4
     return ScrollMotion(
       Motion(phases), from: start, to: Bool.random(using: &random) ? .left : .right, rate: rates,
       isEndless: isEndless)

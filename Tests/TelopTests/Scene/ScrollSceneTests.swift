@@ -23,7 +23,7 @@ struct ScrollSceneTests {
   func places(source: String, values: [String: String]) throws {
     let fit = try fit(source, values)
     let scene = fit.scene
-    #expect(scene.segments.count == fit.plan.strip.segments.count && scene.segments.count > 3)
+    #expect(scene.segments.count == fit.plan.strip.segments.count && scene.segments.count > 1)
     var start: Rational = 0
     for (index, segment) in scene.segments.enumerated() {
       #expect(segment.index == index && segment.start == start)
