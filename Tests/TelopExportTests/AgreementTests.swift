@@ -1,11 +1,12 @@
 import Foundation
 import Telop
+import TestSupport
 import Testing
 
 @testable import TelopExport
 
 /// What all outputs of one plan have to say alike.
-@Suite("What outputs agree on", .serialized)
+@Suite("What outputs agree on", .needs(.browser, .ffmpeg), .serialized)
 struct AgreementTests {
   @Test("a fade of half a pixel more is half a pixel more in every output")
   func fade() throws {

@@ -177,6 +177,17 @@ extension ScrollScene {
       ends: motion.time(ofOffset: readOffset(ofStart: end)))
   }
 
+  /// The segment whose text is at the read point when the line has travelled so far; `nil` before the
+  /// first and behind the last.
+  ///
+  /// - Complexity: O(log segments).
+  public func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
+    let (segments, place) = (segments, offset - plan.origin + plan.timing.readPoint)
+    guard place >= 0, place < width else { return nil }
+    let next = partitionPoint(in: 0..<segments.count) { segments[$0].start > place }
+    return next > 0 ? segments[next - 1] : nil
+  }
+
   /// When a segment is on screen, by its advance box and its ink together.
   ///
   /// - Complexity: O(log phases).

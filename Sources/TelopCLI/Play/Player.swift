@@ -15,23 +15,21 @@ struct Player {
   }
 
   private let fit: Fit
-  /// Where text is read, as a part of the frame from its left end.
-  private let center: Double
+  private let scene: ScrollScene
   private let screen: Screen
   private let options: Options
 
   init(_ fit: Fit, on screen: Screen, options: Options) {
     self.fit = fit
-    let scene = fit.scene
-    center = scene.readPoint.double / scene.viewport.double
+    scene = fit.scene
     self.screen = screen
     self.options = options
   }
 
   /// Plays to the end, or until it is told to quit.
   func run() throws {
-    let painter = FrameComposer(fit, .opaque)
-    let status = StatusLine(fit)
+    let painter = FrameComposer(scene, .opaque)
+    let status = StatusLine(fit, scene)
     Interrupt.watch()
     screen.open()
     // Whatever happens, the terminal is given back before anything is said.
@@ -62,7 +60,7 @@ struct Player {
         size = screen.size
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
-      try painter.compose(offset: fit.plan.offset(at: time.wholeNanoseconds), into: &frame)
+      try painter.compose(offset: scene.motion.offset(at: time), into: &frame)
       let picture = picture(frame, of: painter, in: size, graphics)
       let line = status.text(at: time, isPaused: head.isPaused, columns: size.columns)
       // Begins and ends what is to be shown at once, where a terminal knows how.
@@ -92,7 +90,7 @@ struct Player {
     let shrinking = Shrinking(
       frame: (painter.band.width, painter.band.height), room: room,
       zoom: options.zoom ?? readableZoom(painter.band, room, graphics),
-      center: center)
+      center: scene.readPoint.double / scene.viewport.double)
     let picture = shrinking.shrunk(frame, stride: painter.band.width)
     let (width, height) = (shrinking.width, shrinking.height)
     switch graphics {
@@ -143,13 +141,6 @@ struct Player {
 }
 
 extension Duration {
-  /// Cut to what a plan knows.
-  fileprivate var wholeNanoseconds: Duration {
-    .init(
-      secondsComponent: components.seconds,
-      attosecondsComponent: components.attoseconds / 1_000_000_000 * 1_000_000_000)
-  }
-
   /// Rounded up, so that a wait for the end does not end before it.
   fileprivate var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components

@@ -6,11 +6,14 @@ internal import TelopUnits
 /// The line below the picture: the time, the section at the read point, and the pace there.
 struct StatusLine {
   private let fit: Fit
+  private let scene: ScrollScene
   private let curve: [PaceSample]
   private let rows: PaceRows
 
-  init(_ fit: Fit) {
+  /// - Parameter scene: the fit's.
+  init(_ fit: Fit, _ scene: ScrollScene) {
     self.fit = fit
+    self.scene = scene
     rows = PaceRows(fit, style: Style(isColored: false))
     let seconds = fit.plan.timing.duration.exactSeconds
     curve = fit.paceCurve(Int(min(max(seconds.ceiling, 1), 600)))
@@ -39,15 +42,10 @@ struct StatusLine {
 
   /// The title of the section whose text is at the read point.
   private func section(at time: Duration) -> String {
-    let (plan, strip) = (fit.plan, fit.plan.strip)
-    guard fit.loop == nil, !strip.segments.isEmpty else { return "" }
-    let place = plan.offset(at: time) - plan.origin + plan.timing.readPoint
-    guard place >= 0, place < strip.width else { return "" }
-    let starts = strip.cache.startPoints
-    let index = partitionPoint(in: 0..<starts.count) { starts[$0] > place } - 1
-    guard strip.segments.indices.contains(index) else { return "" }
-    let section = strip.segments[index].section
-    guard fit.script.sections.indices.contains(section) else { return "" }
+    guard scene.loop == nil,
+      let section = scene.segmentRead(atOffset: scene.motion.offset(at: time))?.section,
+      fit.script.sections.indices.contains(section)
+    else { return "" }
     // No control character may reach the terminal.
     let title = fit.script.sections[section].title ?? ""
     return String(

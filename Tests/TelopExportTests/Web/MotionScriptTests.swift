@@ -6,7 +6,7 @@ import Testing
 @testable import TelopExport
 
 /// motion.js, which moves pages and graphics, against the motion that it stands for.
-@Suite("Motion in JavaScript", .serialized)
+@Suite("Motion in JavaScript")
 struct MotionScriptTests {
   private struct Case: Encodable {
     let motion: MotionValues
@@ -19,7 +19,7 @@ struct MotionScriptTests {
     let positions: [Double]
   }
 
-  @Test("at random exact times it stands where Swift's stands; seed 31")
+  @Test("at random exact times it stands where Swift's stands; seed 31", .needs(.browser))
   func places() throws {
     var random = SeededGenerator(seed: 31)
     let motions = (0..<Effort.pick(short: 60, usual: 400, soak: 4_000)).map { _ in

@@ -83,6 +83,7 @@ struct ScrollSceneTests {
     for segment in scene.segments {
       let times = scene.readTimes(of: segment)
       #expect(times == scene.readTimes(of: segment.range))
+      #expect(scene.segmentRead(atOffset: scene.readOffset(of: segment)) == segment)
       let (left, right) = (segment.left, segment.left + segment.width)
       for (time, end) in [
         (times.begins, isForward ? left : right), (times.ends, isForward ? right : left),
@@ -100,6 +101,9 @@ struct ScrollSceneTests {
         #expect((leaves + segment.reach.lowerBound - scene.viewport).magnitude < near)
       }
     }
+    let first = scene.segments.first.map(scene.readOffset) ?? 0
+    #expect(scene.segmentRead(atOffset: first - 1) == nil)
+    #expect(scene.segmentRead(atOffset: first + scene.width) == nil)
     #expect(scene.sections.map(\.title) == scene.script.sections.map(\.title))
     let read = scene.sections.compactMap(\.readTimes)
     #expect(read.count == 2 && read[0].ends <= read[1].begins)
