@@ -14,6 +14,7 @@ let package = Package(
     // A product names every module that its users may import.
     .library(name: "Telop", targets: ["Telop", "TelopScript", "TelopText", "TelopUnits"]),
     .library(name: "TelopExport", targets: ["TelopExport"]),
+    .library(name: "TelopAudit", targets: ["TelopAudit"]),
     .library(name: "TelopText", targets: ["TelopText", "TelopUnits"]),
     .library(name: "TelopUnits", targets: ["TelopUnits"]),
     // The bundled fonts, beside the program: to depend on, with nothing to import.
@@ -78,11 +79,15 @@ let package = Package(
       name: "Telop", dependencies: ["TelopText", "TelopScript", "TelopUnits", "CTelopCrypto"],
       swiftSettings: strict),
 
+    // The system's programs that exports and audits run: ffmpeg, hb-subset, Chromium.
+    .target(name: "TelopPrograms", swiftSettings: strict),
+
     // Plans as files: pages, pictures, movies, subtitles.
     .target(
       name: "TelopExport",
       dependencies: [
-        "Telop", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG",
+        "Telop", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo",
+        "CTelopPNG",
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
@@ -90,11 +95,16 @@ let package = Package(
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),
 
+    // A finished movie or page, measured against the plan that it was made from.
+    .target(
+      name: "TelopAudit", dependencies: ["Telop", "TelopPrograms", "TelopUnits"],
+      resources: [.embedInCode("Probe.js")], swiftSettings: strict),
+
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopExport", "TelopFonts", "TelopScript", "TelopText", "TelopUnits",
-        "CTelopSixel",
+        "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopScript", "TelopText",
+        "TelopUnits", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],
@@ -119,8 +129,13 @@ let package = Package(
     .testTarget(
       name: "TelopExportTests",
       dependencies: [
-        "TelopExport", "Telop", "TelopScript", "TelopText", "TelopUnits", "TestSupport",
+        "TelopExport", "Telop", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits",
+        "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelopAuditTests",
+      dependencies: ["TelopAudit", "TelopExport", "Telop", "TelopUnits", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TelopCLITests",

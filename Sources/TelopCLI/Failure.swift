@@ -75,7 +75,7 @@ struct Failure: Error {
   private static func status(of code: ExportError.Code) -> Int32 {
     switch code {
     case .badFormat: usage
-    case .tooLarge, .badInput, .tooSlow: badData
+    case .tooLarge: badData
     case .missingProgram: missingProgram
     case .unwritable: output
     default: defect

@@ -19,7 +19,7 @@ struct FitJob {
   func run() throws -> Never {
     let pins = try pinned.map(Self.pins)
     let fit = try fitted()
-    let changes = pins?.changes(to: fit.pinnedFonts) ?? []
+    let changes = pins?.changes(to: fit.usedFonts) ?? []
     for change in changes { Terminal.warn("\(pinned ?? ""): \(change.message)") }
     switch format {
     case .json: try Terminal.print(try Wire.encode(FitDocument(fit, pinned: pins)))

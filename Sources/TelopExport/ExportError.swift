@@ -1,3 +1,5 @@
+internal import TelopPrograms
+
 /// What keeps an output from being made.
 public struct ExportError: Error, Sendable, Hashable {
   /// The kinds of errors; more may come.
@@ -10,12 +12,6 @@ public struct ExportError: Error, Sendable, Hashable {
     public static let badFormat = Code("badFormat")
     /// The picture would be larger than anything can draw.
     public static let tooLarge = Code("tooLarge")
-    /// A finished movie or page to look at is none.
-    public static let badInput = Code("badInput")
-    /// A page to look at has not answered in time.
-    public static let tooSlow = Code("tooSlow")
-    /// The work was stopped by whoever wanted it.
-    public static let stopped = Code("stopped")
     /// A program that is needed is not installed, or cannot be run.
     public static let missingProgram = Code("missingProgram")
     /// A program that was run failed.
@@ -35,5 +31,22 @@ public struct ExportError: Error, Sendable, Hashable {
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+  }
+}
+
+extension ExportError {
+  /// Does what helper programs have a part in, with their errors as an export's.
+  static func unify<Result>(
+    _ work: () throws(ProgramError) -> Result
+  ) throws(ExportError) -> Result {
+    do { return try work() } catch {
+      let code: Code =
+        switch error.code {
+        case .missing: .missingProgram
+        case .failed: .programFailed
+        case .unwritable: .unwritable
+        }
+      throw ExportError(code, error.message)
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Stretches to be taken out of a text, and where that moves everything else.
 ///
 /// Offsets count UTF-8 code units.
@@ -47,12 +49,7 @@ struct Deletions {
   ///
   /// - Complexity: O(log n).
   func shifted(_ offset: Int) -> Int {
-    var low = 0
-    var high = cuts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cuts[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
+    let low = partitionPoint(in: 0..<cuts.count) { cuts[$0].range.lowerBound >= offset }
     guard low > 0 else { return offset }
     let cut = cuts[low - 1]
     return offset - cut.before - (min(offset, cut.range.upperBound) - cut.range.lowerBound)

@@ -154,12 +154,7 @@ private struct Places {
   }
 
   private func firstIndex(where isBehind: (Range<Int>) -> Bool) -> Int {
-    var (low, high) = (0, old.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(old[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    partitionPoint(in: 0..<old.count) { isBehind(old[$0]) }
   }
 }
 

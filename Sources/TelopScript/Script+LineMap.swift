@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 extension Script {
   /// The way from a place in a script's line back to a line of its source.
   public struct LineMap: Hashable, Sendable {
@@ -34,13 +36,8 @@ extension Script {
     /// - Returns: a line counted from 1, which is 1 when there are no marks.
     /// - Complexity: O(log n).
     public func sourceLine(at utf8Offset: Int) -> Int {
-      var low = 0
-      var high = marks.count
-      while low < high {
-        let middle = (low + high) / 2
-        if marks[middle].utf8Offset <= utf8Offset { low = middle + 1 } else { high = middle }
-      }
-      return marks.isEmpty ? 1 : marks[max(low - 1, 0)].sourceLine
+      let next = partitionPoint(in: 0..<marks.count) { marks[$0].utf8Offset > utf8Offset }
+      return marks.isEmpty ? 1 : marks[max(next - 1, 0)].sourceLine
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Telop
 import TelopExport
 import TelopText
+import TestSupport
 import Testing
 
 /// Exports with fonts from memory: to the byte those with the same fonts from files.

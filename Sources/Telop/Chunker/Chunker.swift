@@ -54,13 +54,7 @@ public struct Chunker: Sendable, Hashable {
 
   /// The last section that starts at or before an offset; 0 without one.
   private static func section(at utf8Offset: Int, starts: [Int]) -> Int {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if starts[middle] > utf8Offset { high = middle } else { low = middle + 1 }
-    }
-    return max(0, low - 1)
+    max(0, partitionPoint(in: 0..<starts.count) { starts[$0] > utf8Offset } - 1)
   }
 
   /// The same on plain values: the ranges that `cuts` are joined to, in visual order from the start.

@@ -201,12 +201,7 @@ struct FixSearch {
     _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
   ) -> Int128? {
     guard passes(range.upperBound) else { return nil }
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if passes(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
   }
 }
 

@@ -124,8 +124,8 @@ public struct StripLayout: Sendable, Hashable {
     let count = min(cache.widths.count, subviews.count)
     let starts = { (index: Int) in origin + cache.startPoints[index] }
     let overhang = cache.overhangs.last?.greatest ?? 0
-    var first = partitionPoint(count) { starts($0) + cache.widths[$0] + overhang > 0 }
-    var end = partitionPoint(count) { starts($0) - overhang >= viewport }
+    var first = partitionPoint(in: 0..<count) { starts($0) + cache.widths[$0] + overhang > 0 }
+    var end = partitionPoint(in: 0..<count) { starts($0) - overhang >= viewport }
     let shows = { (index: Int) in
       let overhang = cache.overhangs[index].own
       return starts(index) + cache.widths[index] + overhang > 0
@@ -134,16 +134,6 @@ public struct StripLayout: Sendable, Hashable {
     while first < end, !shows(first) { first += 1 }
     while first < end, !shows(end - 1) { end -= 1 }
     return first..<max(first, end)
-  }
-
-  private func partitionPoint(_ count: Int, where isPast: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isPast(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

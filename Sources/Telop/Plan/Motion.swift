@@ -207,13 +207,11 @@ public struct Motion: Sendable, Hashable {
       return exact ?? .rounded(mark.time.double + way.double / phase.speed.double)
     }
     let million: Int128 = 1_000_000
-    var (low, high) = (Int128(0), (phase.duration * million).ceiling)
-    while low < high {
-      let middle = (low + high) / 2
-      let seconds = min(Rational(middle) / Rational(million), phase.duration)
-      if phase.distance(after: seconds) >= way { high = middle } else { low = middle + 1 }
+    let microseconds = { (count: Int128) in min(Rational(count) / million, phase.duration) }
+    let first = partitionPoint(in: 0..<(phase.duration * million).ceiling) {
+      phase.distance(after: microseconds($0)) >= way
     }
-    return mark.time + min(Rational(low) / Rational(million), phase.duration)
+    return mark.time + microseconds(first)
   }
 
   /// When the strip has come to its last place and stays there.
@@ -230,13 +228,8 @@ public struct Motion: Sendable, Hashable {
 
   /// The last phase whose mark is on this side; the first phase always is.
   private func last(where isBefore: (Mark) -> Bool) -> Int {
-    var low = 0
-    var high = phases.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if isBefore(marks[middle]) { low = middle } else { high = middle - 1 }
-    }
-    return low
+    // The first one counts whatever the condition says.
+    partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(marks[$0]) } - 1
   }
 }
 

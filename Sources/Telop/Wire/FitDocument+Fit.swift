@@ -38,8 +38,8 @@ extension FitDocument {
     pace = Pace(fit)
     screen = Screen(fit)
     fixes = fit.fixes.map(Fix.init)
-    fonts = fit.pinnedFonts
-    fontChanges = pins?.changes(to: fit.pinnedFonts)
+    fonts = fit.usedFonts
+    fontChanges = pins?.changes(to: fit.usedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
     gaps = fit.text.gaps.map(GapDocument.init)
     missingFaces = fit.text.missingFaces.map { face in
@@ -50,12 +50,15 @@ extension FitDocument {
   }
 }
 
-extension Fit {
-  /// The fonts that draw the line, with the fingerprints that pin them.
+extension FitDocument {
+  /// Reads what `telop fit --format json` printed; keys that this version does not know are passed over.
   ///
-  /// - Complexity: hashes every font file that the line uses, once each.
-  public var pinnedFonts: [FitDocument.Font] {
-    text.fonts.map { FitDocument.Font(name: $0.name, sha256: $0.sha256) }
+  /// - Returns: `nil` for anything that is not such a document of this version.
+  /// - Complexity: O(n).
+  public init?(json: [UInt8]) {
+    guard let plan = try? Wire.decode(FitDocument.self, from: json), plan.version == Wire.version
+    else { return nil }
+    self = plan
   }
 }
 

@@ -48,7 +48,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   /// What would make it comfortable to read; empty when it is.
   public var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
-  public var fonts: [Font]
+  public var fonts: [UsedFont]
   /// How the fonts differ from those of an earlier plan; absent when none was compared.
   public var fontChanges: [FontChange]?
   /// Characters that no font has, in logical order.
@@ -147,20 +147,6 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var sections: [Int]
     /// Where to cut the line, a UTF-8 offset; absent when it stays whole.
     public var end: Int?
-  }
-
-  /// A font that draws some of the line.
-  public struct Font: Sendable, Codable, Equatable {
-    /// The PostScript name.
-    public var name: String
-    /// Of the whole file, in lower-case hexadecimal.
-    public var sha256: String
-
-    /// A font from its parts, taken as they are.
-    public init(name: String, sha256: String) {
-      self.name = name
-      self.sha256 = sha256
-    }
   }
 }
 

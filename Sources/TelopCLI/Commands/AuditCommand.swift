@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopExport
+internal import TelopAudit
 
 #if canImport(Glibc)
   internal import Glibc
@@ -49,7 +49,10 @@ struct AuditCommand: ParsableCommand {
       throw Failure("\(movie): \(String(cString: strerror(errno)))", status: Failure.missingFile)
     }
     let isPage = [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) }
-    let track = try isPage ? pageTrack() : movieTrack
+    let track: MotionTrack
+    do { track = try isPage ? pageTrack() : movieTrack } catch let error as AuditError {
+      throw Failure(error.message, status: Self.status(of: error.code))
+    }
     let report = AuditReport(track, plan: planned?.motion)
     switch format {
     case .json: try Terminal.print(try Wire.encode(report))
@@ -57,6 +60,15 @@ struct AuditCommand: ParsableCommand {
       try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
     }
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
+  }
+
+  private static func status(of code: AuditError.Code) -> Int32 {
+    switch code {
+    case .badInput, .tooSlow: Failure.badData
+    case .missingProgram: Failure.missingProgram
+    case .unwritable: Failure.output
+    default: Failure.defect
+    }
   }
 
   /// Of a page, whose browser ends before this process does.
@@ -89,7 +101,7 @@ struct AuditCommand: ParsableCommand {
         return nil
       }
       let file = InputFile(path: path)
-      guard let motion = PlannedMotion(json: try file.bytes()) else {
+      guard let motion = FitDocument(json: try file.bytes()).flatMap(PlannedMotion.init) else {
         let complaint = "\(file.name): not a plan that telop fit --format json printed"
         if plan != nil { throw Failure(complaint, status: Failure.badData) }
         // Nobody named it: it may be another program's.

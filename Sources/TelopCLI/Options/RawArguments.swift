@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TelopText
+internal import TelopUnits
 
 /// What `telop shape --raw` takes besides: hb-shape's own ways.
 struct RawArguments: ParsableArguments {
@@ -87,12 +88,7 @@ struct CharacterPlaces {
 
   /// The index of the character at a UTF-8 offset.
   func character(atUTF8 offset: Int) -> Int {
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitionPoint(in: 0..<offsets.count) { offsets[$0] >= offset }
   }
 
   /// A feature whose range counts characters, with one that counts UTF-8 bytes.

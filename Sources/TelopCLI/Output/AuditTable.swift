@@ -1,4 +1,4 @@
-internal import TelopExport
+internal import TelopAudit
 
 /// A report on a finished movie, for a person.
 struct AuditTable {

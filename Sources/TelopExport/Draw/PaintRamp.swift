@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopText
+internal import TelopUnits
 
 #if canImport(Glibc)
   internal import Glibc
@@ -70,11 +71,7 @@ struct PaintRamp {
   }
 
   private func colorWithin(_ place: Double) -> Color {
-    var (before, next) = (0, stops.count)
-    while before < next {
-      let middle = (before + next) / 2
-      if stops[middle].offset > place { next = middle } else { before = middle + 1 }
-    }
+    let next = partitionPoint(in: 0..<stops.count) { stops[$0].offset > place }
     guard next > 0 else { return stops[0].color }
     guard next < stops.count else { return stops[next - 1].color }
     let (left, right) = (stops[next - 1], stops[next])

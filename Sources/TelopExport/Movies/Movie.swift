@@ -1,4 +1,5 @@
 public import Telop
+internal import TelopPrograms
 internal import TelopText
 import TelopUnits
 
@@ -89,7 +90,7 @@ public struct Movie {
       return try encode(frames, 0..<frameCount, codec.arguments + [file], done: 0, goOn)
     }
     // All colours are known before the first frame is written, and no frame is kept for that.
-    let folder = try TemporaryFolder()
+    let folder = try ExportError.unify(TemporaryFolder.init)
     let palette = "file:" + folder.path + "/palette.png"
     guard try encode(frames, samples, MovieCodec.palette + [palette], done: 0, goOn) else {
       return false
@@ -106,15 +107,16 @@ public struct Movie {
     _ frames: FrameComposer, _ numbers: some Sequence<Int>, _ arguments: [String],
     done before: Int, _ goOn: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {
-    let pipe = try Pipe()
+    let pipe = try ExportError.unify(Pipe.init)
     let rate = scene.motion.rate.perSecond
-    let process = try RunningProgram(
-      Self.encoder,
-      [
-        "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-        "bgra", "-video_size", "\(frames.band.width)x\(frames.band.height)", "-framerate",
-        "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
-      ] + arguments, input: pipe.reading, output: nil)
+    let input = [
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+      "bgra", "-video_size", "\(frames.band.width)x\(frames.band.height)", "-framerate",
+      "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
+    ]
+    let process = try ExportError.unify { () throws(ProgramError) in
+      try RunningProgram(Self.encoder, input + arguments, input: pipe.reading, output: nil)
+    }
     pipe.closeReading()
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     var done = before
@@ -130,6 +132,8 @@ public struct Movie {
       }
     }
     pipe.closeWriting()
-    return try process.finish(isWriter: true) { goOn(done) }
+    return try ExportError.unify { () throws(ProgramError) in
+      try process.finish(isWriter: true) { goOn(done) }
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import TelopPrograms
 internal import TelopText
 import TelopUnits
 
@@ -74,10 +75,12 @@ struct InlineFonts {
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
     if let path = font.path { return try subset(ofFile: path, font.index, use) }
     // The program reads files only: a font from memory gets one for the time of its run.
-    let folder = try TemporaryFolder()
+    let folder = try ExportError.unify(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/font"
-    try folder.write(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
+    try ExportError.unify { () throws(ProgramError) in
+      try folder.write(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
+    }
     return try subset(ofFile: file, font.index, use)
   }
 
@@ -85,11 +88,12 @@ struct InlineFonts {
     ofFile path: String, _ index: Int, _ use: Use
   ) throws(ExportError) -> [UInt8] {
     let subset = Program(name: "hb-subset", package: "libharfbuzz-bin")
-    return try subset.run([
+    let arguments = [
       "--font-file=\(path)", "--face-index=\(index)",
       "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
       "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
-    ]) ?? []
+    ]
+    return try ExportError.unify { () throws(ProgramError) in try subset.run(arguments) } ?? []
   }
 
   /// The longest argument that Linux lets a program have is 128 KiB.

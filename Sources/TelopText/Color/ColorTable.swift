@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+internal import TelopUnits
 
 /// A font's `COLR` table: which layers make up its coloured glyphs. HarfBuzz 6 reads only the flat
 /// layers of version 0.

@@ -1,4 +1,5 @@
 internal import CTelopICUShims
+internal import TelopUnits
 
 /// How the glyphs of a run stand to the line.
 public enum Orientation: String, Sendable, Hashable, CaseIterable {

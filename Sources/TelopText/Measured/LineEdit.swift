@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A line measured before, and the stretch of it that was replaced: says which glyphs stay as they are.
 ///
 /// Glyphs are taken over from both ends of a run up to a place where HarfBuzz allows a cut, a margin

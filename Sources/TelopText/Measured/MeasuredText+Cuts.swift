@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 extension MeasuredText {
   /// What a cut at some place in the text would do, from never to best.
   public enum CutQuality: Int, Sendable, Hashable, Comparable, CaseIterable {

@@ -189,17 +189,3 @@ public struct MeasuredText: Sendable {
     partitionPoint(in: 0..<runs.count) { runs[$0].clusters.upperBound > index }
   }
 }
-
-/// The first index in `range` for which `isAtOrPast` holds, given that it never turns false again.
-///
-/// - Complexity: O(log n).
-@inline(__always)
-package func partitionPoint(in range: Range<Int>, where isAtOrPast: (Int) -> Bool) -> Int {
-  var low = range.lowerBound
-  var high = range.upperBound
-  while low < high {
-    let middle = low + (high - low) / 2
-    if isAtOrPast(middle) { high = middle } else { low = middle + 1 }
-  }
-  return low
-}

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Glyphs of a line measured before, moved to where their text stands now.
 struct ReusedGlyphs: LogicalGlyphs {
   private let storage: MeasuredText.Storage

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A part of one run with its place along the line, in line units: from left to right, or in a
 /// vertical line from top to bottom.
 struct VisualPiece {

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Where the grapheme clusters of a line start: a bit for every byte of its UTF-8, and how many bits
 /// are set before each word of bits.
 ///

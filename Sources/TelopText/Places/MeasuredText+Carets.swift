@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 extension MeasuredText {
   /// Where a caret stands, and which way the text reads that it belongs to.
   public struct Caret: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+internal import TelopUnits
 
 /// The places between the graphemes of one run.
 ///

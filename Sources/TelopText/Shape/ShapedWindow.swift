@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+internal import TelopUnits
 
 /// Glyphs in logical order, with what HarfBuzz says of cuts before them.
 protocol LogicalGlyphs {

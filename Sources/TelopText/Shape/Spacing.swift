@@ -67,13 +67,9 @@ struct SpacingUnits {
 
   /// Whether a paragraph ends here and another one follows behind a separator.
   private func startsSeparator(_ utf8Offset: Int) -> Bool {
-    var low = 0
-    var high = paragraphs.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if paragraphs[middle].upperBound < utf8Offset { low = middle + 1 } else { high = middle }
-    }
-    return low < paragraphs.count - 1 && paragraphs[low].upperBound == utf8Offset
+    let last = paragraphs.count - 1
+    let index = partitionPoint(in: 0..<max(0, last)) { paragraphs[$0].upperBound >= utf8Offset }
+    return index < last && paragraphs[index].upperBound == utf8Offset
   }
 
   /// The word-separator characters of CSS Text: those that a justifier widens.

@@ -72,7 +72,7 @@ struct PinnedFontTests {
 
   @Test("two files of one name are two fonts")
   func twins() {
-    let font = { (sha: String) in FitDocument.Font(name: "Twin", sha256: sha) }
+    let font = { (sha: String) in UsedFont(name: "Twin", sha256: sha) }
     let pins = FontPins(fonts: [font("a"), font("b")])
     #expect(pins.changes(to: [font("b"), font("a")]).isEmpty)
     let changes = pins.changes(to: [font("c"), font("b")])

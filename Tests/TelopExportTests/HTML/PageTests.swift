@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopPrograms
 import TelopText
 import TelopUnits
 import Testing
@@ -96,9 +97,11 @@ struct PageTests {
 
   @Test("without hb-subset the error names its package")
   func missingProgram() throws {
-    #expect(throws: ExportError.self) {
-      _ = try Program(name: "hb-subset-not-there", package: "libharfbuzz-bin").run([])
+    let program = Program(name: "hb-subset-not-there", package: "libharfbuzz-bin")
+    let error = #expect(throws: ExportError.self) {
+      try ExportError.unify { () throws(ProgramError) in try program.run([]) }
     }
+    #expect(error?.code == .missingProgram && error?.message.contains("libharfbuzz-bin") == true)
   }
 
   @Test("sizes that a browser cuts are drawn larger by what it cuts")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A movie or a picture as ffmpeg decodes it: the opacity of every pixel, or its brightness where

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopAudit
 import TelopExport
 import TelopUnits
 import TestSupport
@@ -63,16 +64,65 @@ struct AuditTests {
   @Test("a plan is read back from its JSON")
   func json() throws {
     for values in [[:], ["hold-start": "0.5", "ramp": "0.25"], ["direction": "rtl"]] {
-      let fit = try fit(
+      let fit = try Audited.fit(
         "速さ and نص",
         Audited.values.merging(["whole-pixels": "off"]) { $1 }
           .merging(values) { $1 })
-      let read = try #require(PlannedMotion(json: Wire.encode(FitDocument(fit))))
-      let made = PlannedMotion(fit)
-      #expect(read == made)
+      let (plan, read) = (fit.plan, try Audited.motion(of: fit))
+      #expect(read.frameCount == plan.frameCount && read.rate == plan.timing.rate)
+      #expect(read.motion == plan.motion && read.isRightToLeft == plan.strip.isRightToLeft)
+      #expect(read.size == fit.options.size.double && read.length == fit.band.length)
+      #expect(read.viewport == plan.timing.viewport.double && !read.isEndless)
+      let ink = try #require(fit.text.inkReach(of: 0..<fit.text.utf8Length))
+      let pixels = (plan.strip.layout.pixelsPerUnit * (ink.upperBound - ink.lowerBound)).double
+      let reach = try #require(read.ink)
+      #expect(abs(reach.upperBound - reach.lowerBound - pixels) < 1e-9)
+      #expect(read.extent.contains(reach.lowerBound) && read.extent.contains(reach.upperBound))
     }
     for bad in ["", "{}", "[1]", #"{"version":1}"#, #"{"version":2,"frames":{}}"#] {
-      #expect(PlannedMotion(json: [UInt8](bad.utf8)) == nil)
+      #expect(FitDocument(json: [UInt8](bad.utf8)) == nil)
+    }
+  }
+
+  @Test("numbers that no plan has are refused, not reckoned with")
+  func hostilePlans() throws {
+    let good = FitDocument(try Audited.fit("速さ", Audited.values))
+    #expect(PlannedMotion(good) != nil)
+    let long = String(repeating: "9", count: 38)
+    let primes = ["1/1000000000000000003", "1/999999999999999989", "1/1000000000000000009"]
+    let wrong: [(inout FitDocument) -> Void] = [
+      { $0.phases = [] }, { $0.phases[0].kind = "leap" }, { $0.phases[0].durationExact = "0" },
+      { $0.phases[0].durationExact = "1/0" }, { $0.phases[0].speedExact = "-1" },
+      { $0.phases[0].speedExact = long },
+      { plan in
+        plan.phases = primes.map { prime in
+          var phase = plan.phases[0]
+          phase.durationExact = prime
+          return phase
+        }
+      },
+      { plan in
+        plan.phases[0].kind = "start"
+        plan.phases[0].durationExact = "1/" + long
+      },
+      { $0.viewport = "0" }, { $0.viewport = long }, { $0.size = "x" }, { $0.size = "0" },
+      { $0.frames.rate = "0" }, { $0.frames.rate = "x" },
+      { $0.strip.origin = .nan },
+    ]
+    for (index, change) in wrong.enumerated() {
+      var plan = good
+      change(&plan)
+      #expect(PlannedMotion(plan) == nil, "\(index)")
+    }
+    // What is not refused can be asked.
+    for count in [Int.min, -1, 0, .max] {
+      for duration in ["2", "1/" + long] {
+        var plan = good
+        plan.frames.count = count
+        plan.phases[0].durationExact = duration
+        guard let motion = PlannedMotion(plan) else { continue }
+        for frame in [0, 1, 1 << 20] { #expect(motion.offset(frame: frame, at: motion.rate) >= 0) }
+      }
     }
   }
 
@@ -83,11 +133,12 @@ struct AuditTests {
       ("縦書きの文字です", ["direction": "ttb"]),
     ])
   func page(source: String, values: [String: String]) throws {
-    let fit = try fit(source, Audited.values.merging(values) { $1 })
+    let fit = try Audited.fit(source, Audited.values.merging(values) { $1 })
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       try Data(Export(fit).bytes(.html)).write(to: file)
-      let report = AuditReport(try MotionTrack(page: file.path), plan: PlannedMotion(fit))
+      let report = try AuditReport(
+        MotionTrack(page: file.path, within: Hang.limit), plan: Audited.motion(of: fit))
       #expect(report.findings.isEmpty, "\(report.findings)")
       let step = try #require(fit.wholePixels?.answer?.steps.first)
       #expect(report.displacements.map(\.displacement) == [Double(step)])
@@ -95,9 +146,11 @@ struct AuditTests {
       #expect(report.rate == fit.plan.timing.rate.description && report.firstInk == 1)
       // Twice the plan's time is another motion.
       let other = try planned(source, duration: "4", values)
-      #expect(!AuditReport(try MotionTrack(page: file.path), plan: other).findings.isEmpty)
+      #expect(
+        !AuditReport(try MotionTrack(page: file.path, within: Hang.limit), plan: other).findings
+          .isEmpty)
       try Data("<!DOCTYPE html><p>another".utf8).write(to: file)
-      #expect(throws: ExportError.self) { _ = try MotionTrack(page: file.path) }
+      #expect(throws: AuditError.self) { _ = try MotionTrack(page: file.path) }
     }
   }
 
@@ -106,7 +159,7 @@ struct AuditTests {
   ) throws -> PlannedMotion {
     var all = Audited.values.merging(values) { $1 }
     all["duration"] = duration
-    return PlannedMotion(try fit(source, all))
+    return try Audited.motion(of: Audited.fit(source, all))
   }
 
   @Test("what is no movie is said so", .needs(.ffmpeg))
@@ -114,7 +167,7 @@ struct AuditTests {
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("text.mov")
       try Data("no movie at all".utf8).write(to: file)
-      #expect(throws: ExportError.self) { _ = try MotionTrack(movie: file.path) }
+      #expect(throws: AuditError.self) { _ = try MotionTrack(movie: file.path) }
     }
   }
 }

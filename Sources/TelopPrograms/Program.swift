@@ -5,14 +5,19 @@
 #endif
 
 /// A program that does a part of an export: an encoder, a subsetter.
-struct Program {
+package struct Program {
   /// As it is called.
-  let name: String
+  package let name: String
   /// The Debian package that has it.
-  let package: String
+  package let package: String
 
-  /// - Throws: `missingProgram` when no folder of `PATH` has it.
-  func path() throws(ExportError) -> String {
+  package init(name: String, package: String) {
+    self.name = name
+    self.package = package
+  }
+
+  /// - Throws: `missing` when no folder of `PATH` has it.
+  package func path() throws(ProgramError) -> String {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in folders.split(separator: ":") {
       let path = "\(folder)/\(name)"
@@ -22,8 +27,8 @@ struct Program {
         return path
       }
     }
-    throw ExportError(
-      .missingProgram, "\(name) is not installed; on Debian the package \(package) has it")
+    throw ProgramError(
+      .missing, "\(name) is not installed; on Debian the package \(package) has it")
   }
 
   /// Runs it without input.
@@ -32,10 +37,10 @@ struct Program {
   ///   - temporaries: the folder for its temporary files; `nil` leaves it to the program.
   ///   - goOn: asked several times a second; false ends the program.
   /// - Returns: what it printed; `nil` when it was stopped.
-  /// - Throws: `missingProgram`, or `programFailed` with the last line of its complaints.
-  func run(
+  /// - Throws: `missing`, or `failed` with the last line of its complaints.
+  package func run(
     _ arguments: [String], temporaries: String? = nil, goOn: () -> Bool = { true }
-  ) throws(ExportError) -> [UInt8]? {
+  ) throws(ProgramError) -> [UInt8]? {
     let output = try Pipe()
     let process = try RunningProgram(
       self, arguments, input: nil, output: output.writing, temporaries: temporaries)

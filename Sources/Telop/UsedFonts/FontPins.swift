@@ -4,31 +4,16 @@
 /// the fonts, so a plan that is to be made again gives the same numbers only with the same files.
 public struct FontPins: Sendable, Equatable {
   /// The fonts in the plan's order.
-  public var fonts: [FitDocument.Font]
+  public var fonts: [UsedFont]
 
   /// Pins made by hand.
-  public init(fonts: [FitDocument.Font]) { self.fonts = fonts }
-
-  /// Reads what `telop fit --format json` printed.
-  ///
-  /// - Returns: `nil` for anything that is not such a document of this version.
-  /// - Complexity: O(n).
-  public init?(json: [UInt8]) {
-    struct Plan: Decodable {
-      var version: Int
-      var fonts: [FitDocument.Font]
-    }
-    guard let plan = try? Wire.decode(Plan.self, from: json), plan.version == Wire.version else {
-      return nil
-    }
-    fonts = plan.fonts
-  }
+  public init(fonts: [UsedFont]) { self.fonts = fonts }
 
   /// What is different now, by name; empty when every font is the one it was.
   ///
   /// - Parameter now: the fonts of the plan that was made again.
   /// - Complexity: O(fonts²); there are a handful.
-  public func changes(to now: [FitDocument.Font]) -> [FontChange] {
+  public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
     var rest = now
     // Equal fonts first: two files may have one name, and each is its own pair.

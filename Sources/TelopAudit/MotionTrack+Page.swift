@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopText
+internal import TelopPrograms
 import TelopUnits
 
 #if canImport(Glibc)
@@ -21,28 +21,34 @@ extension MotionTrack {
   /// - Complexity: O(frames), some seconds for five minutes.
   public init(
     page path: String, within limit: Duration? = nil, goOn: () -> Bool = { true }
-  ) throws(ExportError) {
+  ) throws(AuditError) {
     guard let bytes = try? FileBytes.read(path) else {
-      throw ExportError(.badInput, "\(path): cannot be read")
+      throw AuditError(.badInput, "\(path): cannot be read")
     }
     let page = String(decoding: bytes, as: UTF8.self)
     // Nobody else's program is run.
     guard page.contains("window.telop = {") else { throw Self.notOurs(path) }
-    let folder = try TemporaryFolder()
+    let folder = try AuditError.unify(TemporaryFolder.init)
     let file = folder.path + "/page.html"
-    try folder.write([UInt8]((page + "<script>\(Self.probe)</script>\n").utf8), to: file)
+    let probe = String(decoding: PackageResources.Probe_js, as: UTF8.self)
+    try AuditError.unify { () throws(ProgramError) in
+      try folder.write([UInt8]((page + "<script>\(probe)</script>\n").utf8), to: file)
+    }
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
     let start = ContinuousClock.now
-    let printed = try Self.browser.run(
+    let arguments =
       [
         "--headless", "--disable-gpu", "--force-device-scale-factor=1",
         "--virtual-time-budget=60000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
-      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"],
-      temporaries: folder.path
-    ) { start.duration(to: .now) < limit && goOn() }
+      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"]
+    let printed = try AuditError.unify { () throws(ProgramError) in
+      try Self.browser.run(arguments, temporaries: folder.path) {
+        start.duration(to: .now) < limit && goOn()
+      }
+    }
     guard let printed else {
-      guard goOn() else { throw ExportError(.stopped, "stopped") }
-      throw ExportError(
+      guard goOn() else { throw AuditError(.stopped, "stopped") }
+      throw AuditError(
         .tooSlow, "\(path): Chromium has not shown it within \(limit.components.seconds) s")
     }
     let shown = String(decoding: printed, as: UTF8.self)
@@ -57,8 +63,8 @@ extension MotionTrack {
       frames: zip(found.ink, found.steps).map { Frame(hasInk: $0, displacement: $1) })
   }
 
-  private static func notOurs(_ path: String) -> ExportError {
-    ExportError(.badInput, "\(path): not a page that telop export made")
+  private static func notOurs(_ path: String) -> AuditError {
+    AuditError(.badInput, "\(path): not a page that telop export made")
   }
 
   /// About how many frames a page's plan has, as it says itself; 0 where it does not.
@@ -87,35 +93,4 @@ extension MotionTrack {
     var ink: [Bool]
     var steps: [Double?]
   }
-
-  /// Shows frame by frame and looks at the boxes.
-  private static let probe = """
-    (async () => {
-      if (!window.telop) return;
-      await telop.ready;
-      const view = document.getElementById("view").getBoundingClientRect();
-      const ends = box => plan.vertical ? [box.top, box.bottom] : [box.left, box.right];
-      const [from, to] = ends(view), ink = [], steps = [];
-      let last = new Map();
-      const count = Math.max(1, Math.floor(plan.motion.duration * plan.motion.rate + 1e-6));
-      for (let frame = 0; frame < count; frame++) {
-        telop.seek(frame / plan.motion.rate);
-        const now = new Map();
-        for (const node of document.querySelectorAll(".s")) {
-          const [start, end] = ends(node.getBoundingClientRect());
-          if (end > from && start < to) now.set(node.dataset.i, start);
-        }
-        const common = [...now.keys()].find(key => last.has(key));
-        ink.push(now.size > 0);
-        steps.push(common === undefined ? null : last.get(common) - now.get(common));
-        last = now;
-      }
-      const result = document.createElement("pre");
-      result.id = "telop-audit";
-      result.textContent = JSON.stringify({
-        width: Math.round(view.width), height: Math.round(view.height), rate: plan.motion.rate,
-        vertical: plan.vertical, ink, steps });
-      document.body.append(result);
-    })();
-    """
 }

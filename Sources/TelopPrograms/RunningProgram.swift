@@ -7,7 +7,7 @@
 /// A program while it runs, in a process group of its own: what a terminal sends to ours (control-C)
 /// does not reach it, and it ends, with all that it started, when it is stopped. Its complaints go to a
 /// file of their own, which nobody else sees.
-final class RunningProgram {
+package final class RunningProgram {
   private let program: Program
   private var process: pid_t = 0
   private let complaints: Int32
@@ -17,11 +17,11 @@ final class RunningProgram {
   ///   - input: what it reads; nothing when `nil`.
   ///   - output: where it prints; nowhere when `nil`.
   ///   - temporaries: the folder for its temporary files; `nil` leaves it to the program.
-  /// - Throws: `missingProgram` when it is not there, or is nothing that can be run.
-  init(
+  /// - Throws: `missing` when it is not there, or is nothing that can be run.
+  package init(
     _ program: Program, _ arguments: [String], input: Int32?, output: Int32?,
     temporaries: String? = nil
-  ) throws(ExportError) {
+  ) throws(ProgramError) {
     self.program = program
     let path = try program.path()
     var name = Array("/tmp/telop-XXXXXX".utf8CString)
@@ -49,8 +49,8 @@ final class RunningProgram {
     let environment = (folder.map { [$0] } ?? []) + Self.environment + [nil]
     let status = posix_spawn(&process, path, &actions, &attributes, words, environment)
     guard status == 0 else {
-      throw ExportError(
-        .missingProgram, "\(path) cannot be run: \(String(cString: strerror(status)))")
+      throw ProgramError(
+        .missing, "\(path) cannot be run: \(String(cString: strerror(status)))")
     }
     isRunning = true
   }
@@ -85,7 +85,7 @@ final class RunningProgram {
   }
 
   /// Ends it at once, with all that it started.
-  func stop() {
+  package func stop() {
     guard isRunning else { return }
     kill(-process, SIGKILL)
     var status: Int32 = 0
@@ -102,18 +102,18 @@ final class RunningProgram {
   ///     program makes of that: ffmpeg may end well on a full disk.
   ///   - goOn: asked several times a second; false ends it.
   /// - Returns: false when it was stopped.
-  /// - Throws: `unwritable` in the system's words; `programFailed` with the last line of its complaints.
-  func finish(
+  /// - Throws: `unwritable` in the system's words; `failed` with the last line of its complaints.
+  package func finish(
     isWriter: Bool = false, goOn: () -> Bool = { true }
-  ) throws(ExportError) -> Bool {
+  ) throws(ProgramError) -> Bool {
     guard let status = wait(goOn) else { return false }
     let lines = complaintLines
     if isWriter, let refusal = SystemRefusal(exitStatus: status, complaints: lines) {
-      throw ExportError(.unwritable, refusal.message)
+      throw ProgramError(.unwritable, refusal.message)
     }
     guard status != 0 else { return true }
-    throw ExportError(
-      .programFailed, "\(program.name): \(lines.last ?? "it ended with status \(status)")")
+    throw ProgramError(
+      .failed, "\(program.name): \(lines.last ?? "it ended with status \(status)")")
   }
 
   /// - Returns: the exit status, or 128 and the signal; `nil` when it was stopped.

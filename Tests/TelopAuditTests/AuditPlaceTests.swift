@@ -1,4 +1,5 @@
 import Telop
+import TelopAudit
 import TelopExport
 import TelopUnits
 import TestSupport

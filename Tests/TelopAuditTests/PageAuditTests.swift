@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopAudit
 import TelopExport
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite("Audits of pages that do not behave", .needs(.browser))
 struct PageAuditTests {
   private func page(_ more: String, _ body: (String) throws -> Void) throws {
-    let fit = try fit("速さ AVATAR", ["duration": "2", "viewport": "320"])
+    let fit = try Audited.fit("速さ AVATAR", ["duration": "2", "viewport": "320"])
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       try (Data(Export(fit).bytes(.html)) + Data(more.utf8)).write(to: file)
@@ -18,7 +19,7 @@ struct PageAuditTests {
   @Test("one that never ends is given up, with nothing left of it")
   func endless() throws {
     try page("<script>while (true);</script>") { path in
-      let error = try #require(throws: ExportError.self) {
+      let error = try #require(throws: AuditError.self) {
         _ = try MotionTrack(page: path, within: .seconds(3))
       }
       #expect(error.code == .tooSlow && error.message.contains("within 3 s"))
@@ -29,7 +30,7 @@ struct PageAuditTests {
   func stopped() throws {
     try page("") { path in
       var asked = 0
-      let error = try #require(throws: ExportError.self) {
+      let error = try #require(throws: AuditError.self) {
         _ = try MotionTrack(page: path) {
           asked += 1
           return asked < 3
@@ -44,7 +45,7 @@ struct PageAuditTests {
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       try Data("<!DOCTYPE html><script>while (true);</script>".utf8).write(to: file)
-      let error = try #require(throws: ExportError.self) { _ = try MotionTrack(page: file.path) }
+      let error = try #require(throws: AuditError.self) { _ = try MotionTrack(page: file.path) }
       #expect(error.code == .badInput)
     }
   }

@@ -5,14 +5,14 @@
 #endif
 
 /// A pipe between two programs.
-final class Pipe {
-  private(set) var reading: Int32
-  private(set) var writing: Int32
+package final class Pipe {
+  package private(set) var reading: Int32
+  package private(set) var writing: Int32
 
-  init() throws(ExportError) {
+  package init() throws(ProgramError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw ExportError(.programFailed, "no pipe: \(String(cString: strerror(errno)))")
+      throw ProgramError(.failed, "no pipe: \(String(cString: strerror(errno)))")
     }
     (reading, writing) = (ends[0], ends[1])
     // Another program must not hold an end of it open.
@@ -24,18 +24,18 @@ final class Pipe {
     closeWriting()
   }
 
-  func closeReading() {
+  package func closeReading() {
     if reading >= 0 { close(reading) }
     reading = -1
   }
 
-  func closeWriting() {
+  package func closeWriting() {
     if writing >= 0 { close(writing) }
     writing = -1
   }
 
   /// How a writing ended.
-  enum Writing {
+  package enum Writing {
     case done
     /// Nobody reads any more.
     case unread
@@ -45,7 +45,7 @@ final class Pipe {
   /// Writes all of it, and waits where the reader is slower.
   ///
   /// - Parameter goOn: asked several times a second while it waits.
-  func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
+  package func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
     // A write that does not fit waits for the reader without asking anybody.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     // A reader that has gone must not end the process, whatever the program does with its signals.
@@ -84,7 +84,7 @@ final class Pipe {
   ///
   /// - Parameter goOn: asked several times a second while it waits.
   /// - Returns: `nil` when it was stopped.
-  func readAll(goOn: () -> Bool) -> [UInt8]? {
+  package func readAll(goOn: () -> Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -109,7 +109,7 @@ final class Pipe {
   }
 
   /// Fills an array; false when what comes ends before.
-  func read(into bytes: inout [UInt8]) -> Bool {
+  package func read(into bytes: inout [UInt8]) -> Bool {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in
       var done = 0
@@ -123,7 +123,7 @@ final class Pipe {
     }
   }
 
-  static func readAll(_ descriptor: Int32) -> [UInt8] {
+  package static func readAll(_ descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -5,13 +5,13 @@
 #endif
 
 /// A folder that goes away with its owner.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder {
+  package let path: String
 
-  init() throws(ExportError) {
+  package init() throws(ProgramError) {
     var name = Array("/tmp/telop-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else {
-      throw ExportError(
+      throw ProgramError(
         .unwritable, "no folder for what is passing: \(String(cString: strerror(errno)))")
     }
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -19,7 +19,7 @@ final class TemporaryFolder {
 
   deinit { Self.remove(path) }
 
-  func write(_ bytes: [UInt8], to file: String) throws(ExportError) {
+  package func write(_ bytes: [UInt8], to file: String) throws(ProgramError) {
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     var done = 0
@@ -32,7 +32,7 @@ final class TemporaryFolder {
       done += count
     }
     guard done == bytes.count else {
-      throw ExportError(.unwritable, "\(file): \(String(cString: strerror(errno)))")
+      throw ProgramError(.unwritable, "\(file): \(String(cString: strerror(errno)))")
     }
   }
 

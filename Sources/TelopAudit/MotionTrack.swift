@@ -60,7 +60,7 @@ public struct MotionTrack: Sendable, Hashable {
   /// - Complexity: O(frames × (pixels + length²/32)).
   public init(
     movie path: String, progress: (_ done: Int, _ count: Int?) -> Void = { _, _ in }
-  ) throws(ExportError) {
+  ) throws(AuditError) {
     let movie = try MovieFile(path: path)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
     // What has a background has the same opacity everywhere.
@@ -76,7 +76,7 @@ public struct MotionTrack: Sendable, Hashable {
 
   private static func tracks(
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
-  ) throws(ExportError) -> (across: ProfileTrack, down: ProfileTrack) {
+  ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
     var across = ProfileTrack(length: movie.width)
     var down = ProfileTrack(length: movie.height)
     var background: UInt8?

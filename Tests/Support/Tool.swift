@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import Testing
 
 /// A program that looks at what Telop made.
-enum Tool {
+package enum Tool {
   /// What a program prints, after it has ended well.
-  static func output(_ name: String, _ arguments: [String]) throws -> Data {
+  package static func output(_ name: String, _ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [name] + arguments
@@ -29,7 +29,7 @@ enum Tool {
   }
 
   /// Calls `body` with a folder that is gone afterwards.
-  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  package static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "telop-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

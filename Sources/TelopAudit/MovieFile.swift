@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopText
+internal import TelopPrograms
 import TelopUnits
 
 /// A finished movie, as ffprobe and ffmpeg see it.
@@ -19,10 +19,10 @@ struct MovieFile {
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg")
 
   /// - Throws: `missingProgram`, `badInput` for what ffprobe finds no picture in.
-  init(path: String) throws(ExportError) {
+  init(path: String) throws(AuditError) {
     self.path = path
     let printed: [UInt8]
-    do {
+    do throws(ProgramError) {
       printed =
         try Self.prober.run([
           "-v", "error", "-select_streams", "v:0", "-show_entries",
@@ -30,8 +30,8 @@ struct MovieFile {
             + ":format=duration", "-of", "default=noprint_wrappers=1", "file:" + path,
         ]) ?? []
     } catch {
-      guard error.code == .programFailed else { throw error }
-      throw ExportError(.badInput, Self.noMovie(path))
+      guard error.code == .failed else { throw AuditError(error) }
+      throw AuditError(.badInput, Self.noMovie(path))
     }
     var values: [Substring: Substring] = [:]
     let text = String(decoding: printed, as: UTF8.self)
@@ -42,7 +42,7 @@ struct MovieFile {
     guard let width = values["width"].flatMap({ Int($0) }), width > 0,
       let height = values["height"].flatMap({ Int($0) }), height > 0,
       let rate = values["r_frame_rate"].flatMap({ Self.rate(String($0)) })
-    else { throw ExportError(.badInput, Self.noMovie(path)) }
+    else { throw AuditError(.badInput, Self.noMovie(path)) }
     (self.width, self.height, self.rate) = (width, height, rate)
     let seconds = values["duration"].flatMap { Double($0) } ?? 0
     let timed = (min(max(seconds, 0), 1e7) * rate.perSecond.double).rounded()
@@ -81,21 +81,22 @@ struct MovieFile {
   /// - Throws: `missingProgram`, `badInput` for frames that cannot be decoded.
   func forEachFrame(
     byAlpha: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) throws(ExportError) {
-    let pipe = try Pipe()
+  ) throws(AuditError) {
+    let pipe = try AuditError.unify(Pipe.init)
     let choice = codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
-    let process = try RunningProgram(
-      Self.decoder,
+    let arguments =
       ["-v", "error", "-nostdin"] + choice + ["-i", "file:" + path] + [
         "-vf", (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray", "-fps_mode",
-        "passthrough",
-        "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
-      ], input: nil, output: pipe.writing)
+        "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
+      ]
+    let process = try AuditError.unify { () throws(ProgramError) in
+      try RunningProgram(Self.decoder, arguments, input: nil, output: pipe.writing)
+    }
     pipe.closeWriting()
     var frame = [UInt8](repeating: 0, count: width * height)
     while pipe.read(into: &frame) { frame.withUnsafeBufferPointer(body) }
     do { _ = try process.finish() } catch {
-      throw ExportError(.badInput, "\(path): no movie to its end: \(error.message)")
+      throw AuditError(.badInput, "\(path): no movie to its end: \(error.message)")
     }
   }
 }

@@ -5,9 +5,9 @@
 #endif
 
 /// Why the system did not let a program write its file, found in what the program says.
-struct SystemRefusal {
+package struct SystemRefusal {
   /// In the system's words.
-  let message: String
+  package let message: String
 
   private static let reasons = [
     ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES, EPERM, ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ENXIO,
@@ -16,7 +16,7 @@ struct SystemRefusal {
   /// - Parameters:
   ///   - exitStatus: 128 and the signal, where one ended it.
   ///   - complaints: line by line; the system's words end one.
-  init?(exitStatus: Int32, complaints: [String]) {
+  package init?(exitStatus: Int32, complaints: [String]) {
     if exitStatus == 128 + SIGXFSZ {
       message = String(cString: strerror(EFBIG))
       return

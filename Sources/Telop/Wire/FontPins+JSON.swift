@@ -1,0 +1,16 @@
+extension FontPins {
+  /// Reads what `telop fit --format json` printed.
+  ///
+  /// - Returns: `nil` for anything that is not such a document of this version.
+  /// - Complexity: O(n).
+  public init?(json: [UInt8]) {
+    struct Plan: Decodable {
+      var version: Int
+      var fonts: [UsedFont]
+    }
+    guard let plan = try? Wire.decode(Plan.self, from: json), plan.version == Wire.version else {
+      return nil
+    }
+    fonts = plan.fonts
+  }
+}

@@ -1,0 +1,55 @@
+internal import TelopPrograms
+
+/// What keeps a finished file from being measured.
+public struct AuditError: Error, Sendable, Hashable {
+  /// The kinds of errors; more may come.
+  public struct Code: Sendable, Hashable {
+    /// Its name.
+    public let rawValue: String
+    init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The input is not a readable movie or Telop page.
+    public static let badInput = Code("badInput")
+    /// The page was not shown in time.
+    public static let tooSlow = Code("tooSlow")
+    /// The caller stopped the work.
+    public static let stopped = Code("stopped")
+    /// A program that is needed is not installed, or cannot be run.
+    public static let missingProgram = Code("missingProgram")
+    /// A program that was run failed.
+    public static let programFailed = Code("programFailed")
+    /// A temporary file could not be written.
+    public static let unwritable = Code("unwritable")
+  }
+
+  /// What kind it is.
+  public let code: Code
+  /// One sentence for a person.
+  public let message: String
+
+  /// An error from its parts.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension AuditError {
+  /// Does what helper programs have a part in, with their errors as an audit's.
+  static func unify<Result>(
+    _ work: () throws(ProgramError) -> Result
+  ) throws(AuditError) -> Result {
+    do { return try work() } catch { throw AuditError(error) }
+  }
+
+  /// A helper program's error as an audit's.
+  init(_ error: ProgramError) {
+    let code: Code =
+      switch error.code {
+      case .missing: .missingProgram
+      case .failed: .programFailed
+      case .unwritable: .unwritable
+      }
+    self.init(code, error.message)
+  }
+}

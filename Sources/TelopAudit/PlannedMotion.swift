@@ -1,0 +1,105 @@
+public import Telop
+public import TelopUnits
+
+/// What of a plan a finished file can be held against.
+public struct PlannedMotion: Sendable, Hashable {
+  /// How many frames it has.
+  public let frameCount: Int
+  /// Frames per second.
+  public let rate: FrameRate
+  /// The visible length, in whole pixels.
+  public let length: Int
+  /// The visible length, in pixels.
+  public let viewport: Double
+  /// The type size, in pixels per em.
+  public let size: Double
+  /// How it moves.
+  public let motion: Motion
+  /// True when it moves to the right.
+  public let isRightToLeft: Bool
+  /// Where the text's ink stands at time 0, from its start to its end: in pixels from the edge by
+  /// which it leaves; `nil` for a text without ink.
+  public let ink: ClosedRange<Double>?
+  /// The same of its ink, its marks and its advance together.
+  public let extent: ClosedRange<Double>
+  /// True when it comes again and again without an end, and there may be moments without ink.
+  public let isEndless: Bool
+
+  /// That of a plan's document; `nil` for numbers that no plan has.
+  ///
+  /// - Complexity: O(phases).
+  public init?(_ plan: FitDocument) {
+    guard let rate = FrameRate(plan.frames.rate), let viewport = Rational(plan.viewport),
+      (1...1_000_000).contains(viewport.ceiling), let size = Rational(plan.size), size > 0,
+      let motion = Motion(plan.phases, of: plan.frames.count, at: rate)
+    else { return nil }
+    frameCount = max(1, plan.frames.count)
+    self.rate = rate
+    length = Int(viewport.ceiling)
+    self.viewport = viewport.double
+    self.size = size.double
+    self.motion = motion
+    isRightToLeft = plan.direction == "rtl"
+    isEndless = plan.loop?.endless == true
+    // The document's places count from the strip's left end.
+    let (strip, isRightToLeft) = (plan.strip, isRightToLeft)
+    let start = isRightToLeft ? strip.width - strip.inkRight : strip.inkLeft
+    let end = isRightToLeft ? strip.width - strip.inkLeft : strip.inkRight
+    guard start.isFinite, end.isFinite, strip.origin.isFinite else { return nil }
+    ink = start < end ? strip.origin + start...strip.origin + end : nil
+    extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
+  }
+
+  /// The highest speed, in pixels per second.
+  public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
+
+  /// How far it has moved on a frame, in pixels: forward in reading.
+  ///
+  /// - Parameters:
+  ///   - frame: from 0.
+  ///   - rate: the frames per second that are counted.
+  /// - Complexity: O(log phases).
+  public func offset(frame: Int, at rate: FrameRate) -> Double {
+    motion.offset(atSeconds: Rational(frame) / rate.perSecond).double
+  }
+}
+
+extension Motion {
+  /// The motion of a document's phases; `nil` where one is none, and where exact arithmetic on them
+  /// would not stay within 128 bits: nobody has checked what a file holds.
+  fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
+    let perSecond = rate.perSecond
+    // Beyond the last frame, at a time whose denominator is as large as a frame's can be.
+    let rounds = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
+    guard
+      let last = Rational(rounds * perSecond.numerator + 1)
+        .multipliedIfRepresentable(by: 1 / perSecond)
+    else { return nil }
+    var (time, offset) = (Rational.zero, Rational.zero)
+    var made: [Phase] = []
+    for phase in phases {
+      guard let kind = Phase.Kind(rawValue: phase.kind),
+        let duration = Rational(phase.durationExact), duration > 0,
+        let speed = Rational(phase.speedExact), speed >= 0,
+        let distance = speed.multipliedIfRepresentable(by: duration),
+        // The way within a phase, and the part of a ramp that has passed, squared.
+        let passed = last.addedIfRepresentable(to: -time),
+        passed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
+        kind == .hold || kind == .cruise
+          || passed.multipliedIfRepresentable(by: 1 / duration)?
+            .multipliedIfRepresentable(by: Self.grain) != nil,
+        kind == .hold || kind == .cruise
+          || distance.multipliedIfRepresentable(by: 1 / Self.grain / Self.grain) != nil,
+        let end = time.addedIfRepresentable(to: duration),
+        let reached = offset.addedIfRepresentable(to: distance)
+      else { return nil }
+      (time, offset) = (end, reached)
+      made.append(Phase(kind, duration: duration, speed: speed))
+    }
+    guard !made.isEmpty else { return nil }
+    self.init(made)
+  }
+
+  /// What a ramp cuts a part of itself to.
+  private static let grain = Rational(Int128(1) << 32)
+}
