@@ -23,7 +23,8 @@ public struct TextError: Error, Sendable, Hashable {
     public static let badFontName = Code(rawValue: "badFontName")
     /// The font has no such variation axis.
     public static let unknownAxis = Code(rawValue: "unknownAxis")
-    /// The bundled fonts are not where the program looks for them.
+    /// The bundled fonts are not where the program looks for them, or a folder that is named for them
+    /// lacks one.
     public static let bundledFontsMissing = Code(rawValue: "bundledFontsMissing")
     /// A stack without any font cannot measure.
     public static let noFonts = Code(rawValue: "noFonts")
