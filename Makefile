@@ -170,16 +170,23 @@ bench: build
 	cd Benchmarks && $(SWIFT) build -c release
 	Benchmarks/.build/release/telop-bench --telop .build/release/telop
 
-# The symbols lie with what they were made from: a module that is not built again writes none.
+# An archive for each module, and all of them in one; Telop's has what it re-exports too. The symbols lie
+# with what they were made from: a module that is not built again writes none.
 docs: setup
-	rm -rf .build/docs
-	rm -rf .build/docs-build/Telop.docc
-	mkdir -p .build/docs-build/symbols .build/docs-build/Telop.docc
-	cp Sources/*/*.docc/*.md .build/docs-build/Telop.docc
+	rm -rf .build/docs .build/docs-build/modules
+	mkdir -p .build/docs-build/symbols
 	$(SWIFT) build --target TelopExport --scratch-path .build/docs-build -Xswiftc -emit-symbol-graph \
 	  -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs-build/symbols
-	docc convert .build/docs-build/Telop.docc --fallback-display-name Telop --fallback-bundle-identifier telop \
-	  --additional-symbol-graph-dir .build/docs-build/symbols --output-dir .build/docs --warnings-as-errors
+	@for module in $$(cd .build/docs-build/symbols && ls | sed -n 's/^\([^@]*\)\.symbols\.json$$/\1/p'); do \
+	  folder=.build/docs-build/modules/$$module; mkdir -p $$folder/symbols; \
+	  cp .build/docs-build/symbols/$$module[.@]*json $$folder/symbols; \
+	  catalog=Sources/$$module/$$module.docc; test -d $$catalog || catalog=; \
+	  docc convert $$catalog --fallback-display-name $$module --fallback-bundle-identifier telop.$$module \
+	    --additional-symbol-graph-dir $$folder/symbols --output-dir $$folder/$$module.doccarchive \
+	    --warnings-as-errors || exit 1; \
+	done
+	docc merge .build/docs-build/modules/*/*.doccarchive --synthesized-landing-page-name Telop \
+	  --output-path .build/docs
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/telop/fonts

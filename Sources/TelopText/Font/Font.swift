@@ -84,7 +84,9 @@ public final class Font: Sendable {
 
   /// The same face of the same file at other axis values. Both fonts share the file's bytes.
   ///
-  /// - Parameter variations: in place of the font's own, not besides them.
+  /// - Parameters:
+  ///   - font: where face and bytes come from.
+  ///   - variations: in place of the font's own, not besides them.
   /// - Throws: `unknownAxis`.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
