@@ -1,9 +1,13 @@
 import Telop
 
-/// Prints a width, and the folder that the bundled fonts are in.
+/// Prints a width, and the folder that the bundled fonts are in; or why there is none.
 @main struct WithFontResources {
-  static func main() throws {
-    let line = try FontStack.bundled().prepare("Hello, 世界")
-    print(line.width(size: 48), try BundledFonts.standard.folder() ?? "")
+  static func main() {
+    do {
+      let line = try FontStack.bundled().prepare("Hello, 世界")
+      print(line.width(size: 48), try BundledFonts.standard.folder() ?? "")
+    } catch {
+      print(error)
+    }
   }
 }
