@@ -59,6 +59,7 @@ test: setup-test $(if $(FILTER),,lint)
 	@$(if $(FILTER),$(SWIFT) test list --skip-build | grep -qE '$(FILTER)' \
 	  || { echo 'No test has a name that matches $(FILTER).'; exit 64; })
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
+	$(if $(FILTER),,SWIFT='$(SWIFT)' Tests/Consumers/run)
 
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint
@@ -150,7 +151,8 @@ chromium: setup-test
 	$(SWIFT) build --build-tests
 	TELOP_CHROMIUM=$$(command -v chromium) $(TEST) --filter ChromiumTests
 
-# Fetches swift-argument-parser, and builds Telop's libraries in a temporary folder: two minutes.
+# Builds Telop's libraries in a temporary folder, as a package that depends on them does: a minute on two
+# cores. It is part of `make test`.
 consumers: setup
 	SWIFT='$(SWIFT)' Tests/Consumers/run
 
