@@ -51,6 +51,7 @@ public struct ScrollScene: Sendable {
   public let script: Script
 
   private let plan: ScrollPlan
+  private let markedRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
 
   fileprivate init(_ fit: Fit) {
@@ -68,6 +69,7 @@ public struct ScrollScene: Sendable {
     width = strip.width
     reach = strip.reach(of: strip.extent)
     script = fit.script
+    markedRanges = fit.markRanges
   }
 
   /// What moves, piece by piece, in the order in which it enters.
@@ -95,11 +97,6 @@ public struct ScrollScene: Sendable {
   /// The text that is drawn in the mark's colour: UTF-8 offsets into `text`, ascending; none where
   /// marks stand behind the text.
   public var coloredRanges: [Range<Int>] { look.markStyle == .text ? markedRanges : [] }
-
-  private var markedRanges: [Range<Int>] {
-    let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
-    return loop?.repeated(marks) ?? marks
-  }
 
   /// Where something begins from the left end of what it lies in, when its place counts from the end
   /// that is read first: the first of several tabs, say.
@@ -197,29 +194,29 @@ extension ScrollScene {
     return plan.presence(of: Strip.Extent(start: start, end: start + length))
   }
 
-  /// A section of the script with its times.
+  /// A section of the script.
   public struct Section: Sendable, Hashable {
-    /// As the script has it; its range counts UTF-8 bytes of the script's line.
+    /// The heading's text; `nil` for text without a heading.
     public let title: String?
     /// The heading's level, from 1; 0 for text without a heading.
     public let level: Int
     /// UTF-8 offsets into the script's line.
     public let range: Range<Int>
-    /// When it is on screen; `nil` without text. Of a loop, the first time.
+    /// Where its text lies in the scene's `text`: of a loop, the first time that it passes.
+    public let textRange: Range<Int>
+    /// When that is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?
-    /// When it is read; `nil` for text without a width. Of a loop, the first time.
-    public let readTimes: ReadTimes?
   }
 
-  /// The script's sections, in its order.
+  /// The script's sections, in its order; `readTimes(of:)` of its `textRange` says when one is read.
   ///
-  /// - Complexity: O(sections × runs).
+  /// - Complexity: O(sections × log phases + runs).
   public var sections: [Section] {
     script.sections.map { section in
       let shown = loop?.shown(section.range) ?? section.range
       return Section(
-        title: section.title, level: section.level, range: section.range,
-        presence: plan.presence(of: shown, in: text), readTimes: readTimes(of: shown))
+        title: section.title, level: section.level, range: section.range, textRange: shown,
+        presence: plan.presence(of: shown, in: text))
     }
   }
 }

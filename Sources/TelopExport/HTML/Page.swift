@@ -23,8 +23,7 @@ struct Page {
     let tabs = options.tabs ? PageTabs(scene, length: scene.band.width) : nil
     let fonts = try InlineFonts(scene.text, size: type.em, besides: tabs?.shown ?? "")
     let strip = PageStrip(scene, boxes: fonts.boxes, type: type)
-    let plan = PagePlan(
-      scene, strip: strip, tabs: tabs, height: height, start: options.pageStart)
+    let plan = PagePlan(scene, tabs: tabs, height: height, start: options.pageStart)
     let page = WebFile.filled(
       WebFile.pageTemplate,
       [
@@ -36,8 +35,8 @@ struct Page {
         // Of a loop, one round.
         "line": Markup.escaped(scene.script.line), "tabs": tabs?.markup ?? "",
         "segments": strip.elements,
-        "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n" + WebFile.motion
-          + WebFile.page,
+        "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n"
+          + "const places = \(strip.placeList);\n" + WebFile.motion + WebFile.page,
       ])
     return Array(page.utf8)
   }

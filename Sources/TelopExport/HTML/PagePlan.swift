@@ -10,8 +10,6 @@ struct PagePlan: Encodable {
   let length: Int
   let vertical: Bool
   let motion: MotionValues
-  /// Where each segment's box begins at offset 0, and where its ink begins and ends.
-  let segments: [[Double]]
   /// From which offset on the capsule stands where.
   let stops: [[Double]]
   /// The offset from which on the header is gone.
@@ -19,13 +17,10 @@ struct PagePlan: Encodable {
   /// What starts it.
   let start: String
 
-  init(
-    _ scene: ScrollScene, strip: PageStrip, tabs: PageTabs?, height: Int, start: PageStart
-  ) {
+  init(_ scene: ScrollScene, tabs: PageTabs?, height: Int, start: PageStart) {
     (width, self.height) = (scene.band.width, height)
     (length, vertical) = (scene.band.length, scene.band.isVertical)
     motion = MotionValues(scene.motion)
-    segments = strip.places.map { [$0.box.double, $0.left.double, $0.right.double] }
     stops = (tabs?.stops ?? []).map { [$0.offset.double, tabs?.left(of: $0.tab).double ?? 0] }
     threshold = tabs?.threshold.double ?? 0
     self.start = start.rawValue

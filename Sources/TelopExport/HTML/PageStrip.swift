@@ -12,6 +12,14 @@ struct PageStrip {
   /// Where each segment's left end, its ink's left end and its ink's right end stand at offset 0, in
   /// pixels from the viewport's left edge; the first in 64ths.
   private(set) var places: [(box: Rational, left: Rational, right: Rational)] = []
+  /// `places` as an array of page.js. Written by hand: a long line has thousands, which take an encoder
+  /// several times as long.
+  var placeList: String {
+    let rows = places.map { place in
+      "[\(Markup.number(place.box)),\(Markup.number(place.left)),\(Markup.number(place.right))]"
+    }
+    return "[" + rows.joined(separator: ",\n") + "]"
+  }
   /// The style rules of the pieces.
   private(set) var rules = ""
 

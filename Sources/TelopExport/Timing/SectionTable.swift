@@ -10,12 +10,14 @@ enum SectionTable {
 
   static func bytes(_ fit: Fit) -> [UInt8] {
     var lines = [header]
-    for (index, (section, pace)) in zip(fit.scene.sections, fit.sectionPaces).enumerated() {
+    let scene = fit.scene
+    for (index, (section, pace)) in zip(scene.sections, fit.sectionPaces).enumerated() {
+      let read = scene.readTimes(of: section.textRange)
       var cells = [
         "\(index)", cell(section.title ?? ""), "\(section.range.lowerBound)",
         "\(section.range.upperBound)", number(section.presence?.enters),
-        number(section.presence?.leaves), number(section.readTimes?.begins),
-        number(section.readTimes?.ends),
+        number(section.presence?.leaves), number(read?.begins),
+        number(read?.ends),
       ]
       cells += [number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average)]
       lines.append(cells.joined(separator: ","))

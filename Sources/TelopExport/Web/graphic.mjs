@@ -3,6 +3,7 @@
  * time alone, so that a renderer may go to any moment. `plan` stands before it in the module, with the
  * functions of motion.js.
  */
+/* global plan, positionAt, shownOffsetAt */
 
 /** What the graphic is doing: nothing, moving since a moment, or standing still. Seconds. */
 const idle = { began: null, held: null };

@@ -9,6 +9,7 @@
  *   rate, lastFrame     frames per second, and the first frame at or after the end
  *   isEndless, isWhole  whether it comes round again; whether all its frames are on whole pixels
  */
+/* exported positionAt, shownOffsetAt */
 
 /** How far the line has travelled after some seconds, in pixels. */
 function offsetAt(motion, seconds) {

@@ -1,7 +1,9 @@
 /*
- * What moves a page. Nothing is read back from the layout. `plan` stands before it in the page's
- * script, with the functions of motion.js.
+ * What moves a page. Nothing is read back from the layout. Before it in the page's script stand
+ * motion.js, `plan`, and for each segment at offset 0 its box, its ink's start and its ink's end:
+ * `places`, in pixels.
  */
+/* global places, plan, shownOffsetAt */
 (() => {
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
@@ -28,7 +30,7 @@
   const rebase = next => {
     base = next;
     nodes.forEach((node, index) => {
-      const [box, left, right] = plan.segments[index];
+      const [box, left, right] = places[index];
       if (right + base > -tile && left + base < plan.length + tile) {
         node.style[side] = box + base + "px";
         if (!node.isConnected) strip.append(node);

@@ -51,6 +51,7 @@ struct RandomPlanTests {
       if kind == .wholePixels {
         guard let answer = fit.wholePixels?.answer else { continue }
         checkWholePixels(fit.plan, answer, what)
+        #expect(fit.scene.motion.movesByWholePixels, what)
       }
       if kind == .cues { try checkCues(fit, what) }
       made[kind, default: 0] += 1

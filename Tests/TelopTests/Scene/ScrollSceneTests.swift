@@ -105,7 +105,7 @@ struct ScrollSceneTests {
     #expect(scene.segmentRead(atOffset: first - 1) == nil)
     #expect(scene.segmentRead(atOffset: first + scene.width) == nil)
     #expect(scene.sections.map(\.title) == scene.script.sections.map(\.title))
-    let read = scene.sections.compactMap(\.readTimes)
+    let read = scene.sections.compactMap { scene.readTimes(of: $0.textRange) }
     #expect(read.count == 2 && read[0].ends <= read[1].begins)
   }
 
