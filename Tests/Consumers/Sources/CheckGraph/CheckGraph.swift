@@ -1,17 +1,23 @@
 import Foundation
 
-/// Reads what `swift package describe --type json` says of Telop, and compares what its libraries
-/// stand on with what they may.
+/// Reads what `swift package describe --type json` says of Telop's targets, and compares it with the
+/// table in the file that is its argument, and with what the libraries at the bottom may stand on.
 @main struct CheckGraph {
   struct Description: Decodable {
     struct Target: Decodable {
       var name: String
+      var type: String
       var target_dependencies: [String]?
       var product_dependencies: [String]?
+
+      var dependencies: Set<String> {
+        Set((target_dependencies ?? []) + (product_dependencies ?? []))
+      }
     }
     var targets: [Target]
   }
 
+  /// All that a target stands on, however far down.
   static let allowed: [String: Set<String>] = [
     "TelopUnits": [],
     "TelopFonts": [],
@@ -20,41 +26,53 @@ import Foundation
       "TelopUnits", "CTelopFreeType", "CTelopHarfBuzz", "CTelopFontconfig", "CTelopICU",
       "CTelopICUShims",
     ],
-    "Telop": [
-      "TelopUnits", "TelopScript", "CTelopCMark", "CTelopYAML", "TelopText", "CTelopFreeType",
-      "CTelopHarfBuzz", "CTelopFontconfig", "CTelopICU", "CTelopICUShims", "CTelopCrypto",
-    ],
   ]
 
   static func main() throws {
     let input = try FileHandle.standardInput.readToEnd() ?? Data()
     let targets = try JSONDecoder().decode(Description.self, from: input).targets
-    let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+    let graph = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies) })
     var isRight = true
     for (name, expected) in allowed.sorted(by: { $0.key < $1.key }) {
       var reached: Set<String> = []
-      var packages: Set<String> = []
       var open = [name]
       while let next = open.popLast() {
-        guard let target = byName[next] else {
-          print("\(name): there is no target \(next)")
-          isRight = false
-          continue
-        }
-        packages.formUnion(target.product_dependencies ?? [])
-        for dependency in target.target_dependencies ?? [] {
-          if reached.insert(dependency).inserted { open.append(dependency) }
+        for dependency in graph[next] ?? [] where reached.insert(dependency).inserted {
+          open.append(dependency)
         }
       }
-      for found in reached.subtracting(expected).union(packages).sorted() {
-        print("\(name) stands on \(found), and should not")
+      guard graph[name] != nil, reached == expected else {
+        print("\(name) stands on \(reached.sorted()), not on \(expected.sorted())")
         isRight = false
-      }
-      for lacking in expected.subtracting(reached).sorted() {
-        print("\(name) does not stand on \(lacking) any more")
-        isRight = false
+        continue
       }
     }
+    let documented = table(try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8))
+    for target in targets
+    where target.type != "test" && target.name.hasPrefix("Telop") {
+      guard documented[target.name] == target.dependencies else {
+        print("in the table \(target.name) depends on \(documented[target.name]?.sorted() ?? [])")
+        isRight = false
+        continue
+      }
+    }
+    for name in documented.keys.sorted() where graph[name] == nil {
+      print("there is no target \(name)")
+      isRight = false
+    }
     exit(isRight ? 0 : 1)
+  }
+
+  /// The rows of the table of targets: the names in backquotes, the first of which is the target's.
+  static func table(_ text: String) -> [String: Set<String>] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rows = lines.drop { $0 != "| target | depends on |" }.dropFirst(2).prefix {
+      $0.hasPrefix("|")
+    }
+    return rows.reduce(into: [:]) { table, row in
+      let names = row.split(separator: "`", omittingEmptySubsequences: false)
+        .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+      if let first = names.first { table[first] = Set(names.dropFirst()) }
+    }
   }
 }
