@@ -66,11 +66,13 @@ public struct Fit: Sendable {
     self.fonts = fonts
     var (text, options) = (text, options)
     try Self.checkWidth(of: text, options)
-    wholePixels =
-      options.wholePixels.method == .off || ScheduleMaker.isNeeded(for: script, options)
-      ? nil
-      : try WholePixelOutcome(
-        &text, &options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
+    if options.wholePixels.method == .off || ScheduleMaker.isNeeded(for: script, options) {
+      wholePixels = nil
+    } else {
+      let fitting = try WholePixelFitting(
+        text, options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
+      (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
+    }
     loop = nil
     self.script = script
     self.options = options

@@ -11,7 +11,7 @@ public struct Strip: Sendable {
   /// The advance of the whole strip, in pixels.
   public let width: Rational
   /// How far ink sticks out before the strip's start and beyond its end, in pixels; 0 or more.
-  public let overhang: (start: Rational, end: Rational)
+  public let overhang: Overhang
   /// The base direction: the strip's start is its right end, and it travels to the right.
   public let isRightToLeft: Bool
   private let units: Int64
@@ -53,13 +53,10 @@ public struct Strip: Sendable {
   ///   - text: the line as it is now, say from `FontStack.replacing` or `appending`.
   ///   - chunker: as for the strip before.
   ///   - sections: the UTF-8 offsets where sections start now.
-  /// - Returns: the strip, and the index of the first segment that changed its width, its ink or its
-  ///   place: those before it stand where they stood. In a line that grows at its end these are all
-  ///   segments up to the one or two around the old end.
   /// - Complexity: O(n) to cut the line; nothing is shaped.
   public func updated(
     to text: MeasuredText, chunker: Chunker, sections: [Int] = [0]
-  ) -> (strip: Strip, firstChange: Int) {
+  ) -> Update {
     let layout = StripLayout(size: layout.size, unitsPerEm: text.unitsPerEm)
     let segments = chunker.segments(of: text, size: layout.size, sections: sections)
     var cache = cache
@@ -68,7 +65,8 @@ public struct Strip: Sendable {
       units: text.totalUnits, layout: layout, ink: text.inkReach(of: 0..<text.utf8Length),
       isRightToLeft: text.isRightToLeft, segments: { segments }, cache: cache)
     // A line that has turned round stands elsewhere as a whole.
-    return (strip, strip.isRightToLeft == isRightToLeft ? firstChange : 0)
+    return Update(
+      strip: strip, firstChange: strip.isRightToLeft == isRightToLeft ? firstChange : 0)
   }
 
   private init(
@@ -83,10 +81,9 @@ public struct Strip: Sendable {
     let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
     width = pixelsPerUnit * units
-    overhang = (
+    overhang = Overhang(
       start: pixelsPerUnit * (isRightToLeft ? right : left),
-      end: pixelsPerUnit * (isRightToLeft ? left : right)
-    )
+      end: pixelsPerUnit * (isRightToLeft ? left : right))
   }
 
   /// In visual order from the strip's start.
@@ -98,6 +95,24 @@ public struct Strip: Sendable {
   ///
   /// - Complexity: as `segments`.
   public var cache: StripLayout.Cache { pieces.value.cache }
+
+  /// How far ink sticks out of the advance box, in pixels; 0 or more.
+  public struct Overhang: Sendable, Hashable {
+    /// Before the strip's start.
+    public let start: Rational
+    /// Beyond its end.
+    public let end: Rational
+  }
+
+  /// A strip after an edit of its line.
+  public struct Update: Sendable {
+    /// The strip as it is now.
+    public let strip: Strip
+    /// The index of the first segment that changed its width, its ink or its place: those before it
+    /// stand where they stood. In a line that grows at its end these are all segments up to the one or
+    /// two around the old end.
+    public let firstChange: Int
+  }
 
   /// Where advance boxes and ink begin and end, in pixels from the strip's start.
   public struct Extent: Sendable, Hashable {

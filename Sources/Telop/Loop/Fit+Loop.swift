@@ -26,9 +26,11 @@ extension Fit {
     if options.wholePixels.method == .off {
       wholePixels = nil
     } else if line.isClosed {
-      wholePixels = try WholePixelOutcome(endless: line, &text, &options, measure: measure)
+      let fitting = try WholePixelFitting(endless: line, text, options, measure: measure)
+      (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
     } else {
-      wholePixels = try WholePixelOutcome(&text, &options, measure: measure)
+      let fitting = try WholePixelFitting(text, options, measure: measure)
+      (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
     }
     self.fonts = fonts
     self.script = script

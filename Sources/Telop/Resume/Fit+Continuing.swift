@@ -3,6 +3,14 @@ internal import TelopText
 import TelopUnits
 
 extension Fit {
+  /// The rest of a talk after a pause.
+  public struct Resumption: Sendable {
+    /// How it goes on.
+    public let continuation: Continuation
+    /// The fit that it is the plan of.
+    public let fit: Fit
+  }
+
   /// The rest of the talk after a pause: the plan's `resumed`, and where that would be late, without
   /// optional sections that nobody has seen yet, the highest number first.
   ///
@@ -16,10 +24,9 @@ extension Fit {
   /// - Complexity: one measurement for every section that is dropped.
   public func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
-  ) throws -> (continuation: Continuation, fit: Fit) {
-    var best = (
-      continuation: try plan.resumed(pausedAt: time, at: now, within: bounds), fit: self
-    )
+  ) throws -> Resumption {
+    var best = Resumption(
+      continuation: try plan.resumed(pausedAt: time, at: now, within: bounds), fit: self)
     guard let fonts, best.continuation.late > 0 else { return best }
     let offset = plan.offset(at: time)
     var dropped: [Int] = []
@@ -39,7 +46,7 @@ extension Fit {
       var continuation = try fit.plan.continued(
         at: now, offset: offset, within: fit.plan.speeds(of: plan, bounds))
       continuation.dropped = dropped.sorted()
-      best = (continuation, fit)
+      best = Resumption(continuation: continuation, fit: fit)
       if continuation.late == 0 { break }
     }
     return best

@@ -14,6 +14,20 @@ public struct Timeline: Sendable, Hashable {
     public var end: Rational { start + duration }
   }
 
+  /// A stage that is to be: its delay, and how long it takes.
+  public struct Timing: Sendable, Hashable {
+    /// Seconds before it, whole nanoseconds; from when is said by what takes it.
+    public var delay: Rational
+    /// Seconds that it takes, whole nanoseconds; 0 for what happens at once.
+    public var duration: Rational
+
+    /// A timing from its parts.
+    public init(delay: Rational, duration: Rational) {
+      self.delay = delay
+      self.duration = duration
+    }
+  }
+
   /// The most stages that `staggered` makes.
   public static let mostStages = 100_000
 
@@ -22,10 +36,9 @@ public struct Timeline: Sendable, Hashable {
 
   /// Stages of which each starts a delay after the start of all.
   ///
-  /// - Parameter stages: delays and durations in seconds, whole nanoseconds.
   /// - Throws: `badDuration` for what is below 0, finer than a nanosecond, or beyond
   ///   `Duration.longestPlan`.
-  public init(_ stages: [(delay: Rational, duration: Rational)]) throws(PlanError) {
+  public init(_ stages: [Timing]) throws(PlanError) {
     for stage in stages {
       try Self.check(stage.delay)
       try Self.check(stage.duration)
@@ -37,10 +50,9 @@ public struct Timeline: Sendable, Hashable {
 
   /// Stages of which each starts a delay after the end of the one before it.
   ///
-  /// - Parameter stages: delays and durations in seconds, whole nanoseconds.
   /// - Throws: as `init(_:)`.
   public static func sequence(
-    _ stages: [(delay: Rational, duration: Rational)]
+    _ stages: [Timing]
   ) throws(PlanError) -> Timeline {
     _ = try Timeline(stages)
     var end: Rational = 0

@@ -1,3 +1,4 @@
+internal import TelopText
 public import TelopUnits
 
 /// What came of the wish for whole pixels.
@@ -17,23 +18,6 @@ public struct WholePixelOutcome: Sendable, Hashable {
   /// The lead before, in pixels.
   public let leadBefore: Rational
 
-  /// Solves, and puts what the best answer changed in place.
-  init(
-    _ text: inout MeasuredText, _ options: inout FitOptions,
-    measure: ((FitOptions) throws -> MeasuredText)?
-  ) throws {
-    sizeBefore = options.size
-    letterSpacingBefore = options.letterSpacing
-    gapBefore = options.gap
-    leadBefore = options.timing.lead
-    let solver = try WholePixelSolver(text: text, options: options, measure: measure)
-    let (solutions, misses) = try solver.solve()
-    answer = solutions.first?.answer
-    others = solutions.dropFirst().map(\.answer)
-    self.misses = misses
-    if let best = solutions.first { (text, options) = (best.text, best.options) }
-  }
-
   /// What the answer changed, in words: `size 48 → 43.4 px`; empty when the speed was whole already.
   public var changes: [String] {
     guard let answer else { return [] }
@@ -46,5 +30,44 @@ public struct WholePixelOutcome: Sendable, Hashable {
       changes.append("\(name) \(before.hundredths) → \(after.hundredths) px")
     }
     return changes
+  }
+}
+
+/// A line with whole pixels per frame as far as there is an answer, and what came of looking for one.
+struct WholePixelFitting {
+  /// What came of it.
+  let outcome: WholePixelOutcome
+  /// The line as the answer has it; without one, as it was.
+  let text: MeasuredText
+  /// The options with what the answer changes; without one, as they were.
+  let options: FitOptions
+
+  /// Looks for whole pixels.
+  ///
+  /// - Parameters:
+  ///   - text: the line as the options shape it.
+  ///   - options: the wish, its bounds, and all else that a plan is made from.
+  ///   - measure: measures the line with other spacing; `nil` where nothing can.
+  init(
+    _ text: MeasuredText, _ options: FitOptions, measure: ((FitOptions) throws -> MeasuredText)?
+  ) throws {
+    let solver = try WholePixelSolver(text: text, options: options, measure: measure)
+    let (solutions, misses) = try solver.solve()
+    self.init(solutions, misses, insteadOf: text, options)
+  }
+
+  /// The best of some answers.
+  ///
+  /// - Parameter solutions: the cheapest first.
+  init(
+    _ solutions: [WholePixelSolver.Solution], _ misses: [WholePixelMiss],
+    insteadOf text: MeasuredText, _ options: FitOptions
+  ) {
+    self.text = solutions.first?.text ?? text
+    self.options = solutions.first?.options ?? options
+    outcome = WholePixelOutcome(
+      answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
+      sizeBefore: options.size, letterSpacingBefore: options.letterSpacing, gapBefore: options.gap,
+      leadBefore: options.timing.lead)
   }
 }

@@ -41,8 +41,8 @@ public struct PaintTransform: Sendable, Hashable {
   }
 
   /// Where a point comes to lie.
-  public func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    (xx * x + xy * y + dx, yx * x + yy * y + dy)
+  public func apply(_ x: Double, _ y: Double) -> GlyphOutline.Point {
+    GlyphOutline.Point(x: xx * x + xy * y + dx, y: yx * x + yy * y + dy)
   }
 
   /// The same around another centre than the origin.
@@ -58,7 +58,9 @@ public struct PaintTransform: Sendable, Hashable {
     ]
     var mapped = InkBox(
       left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y)
-    for (x, y) in corners { mapped.unite(InkBox(left: x, right: x, bottom: y, top: y)) }
+    for corner in corners {
+      mapped.unite(InkBox(left: corner.x, right: corner.x, bottom: corner.y, top: corner.y))
+    }
     return mapped
   }
 

@@ -18,7 +18,8 @@ struct StripEditTests {
     for round in 0..<60 {
       let addition = additions[round % additions.count]
       let longer = try fonts.appending(addition, to: text)
-      let (next, firstChange) = strip.updated(to: longer, chunker: chunker)
+      let update = strip.updated(to: longer, chunker: chunker)
+      let (next, firstChange) = (update.strip, update.firstChange)
       let scratch = Strip(longer, size: 43, chunker: chunker)
       #expect(next.segments == scratch.segments)
       #expect(next.cache == scratch.cache)
@@ -40,7 +41,8 @@ struct StripEditTests {
     let text = try fonts.prepare(String(repeating: "One sentence of several words. ", count: 40))
     let strip = Strip(text, size: 48, chunker: chunker)
     let edited = try fonts.replacing(620..<623, of: text, with: "Six ")
-    let (next, firstChange) = strip.updated(to: edited, chunker: chunker)
+    let update = strip.updated(to: edited, chunker: chunker)
+    let (next, firstChange) = (update.strip, update.firstChange)
     #expect(next.cache == Strip(edited, size: 48, chunker: chunker).cache)
     let place = try #require(strip.segments.firstIndex { $0.range.contains(620) })
     #expect((place - 1...place).contains(firstChange))

@@ -10,7 +10,8 @@ struct TimelineTests {
   @Test("three items, 0.3 s each, one after the other: exactly 0.9 s, which doubles are not")
   func story() throws {
     let each = try seconds("0.3")
-    let timeline = try Timeline.sequence(Array(repeating: (delay: 0, duration: each), count: 3))
+    let timeline = try Timeline.sequence(
+      Array(repeating: .init(delay: 0, duration: each), count: 3))
     #expect(timeline.duration == (try seconds("0.9")))
     #expect(0.3 + 0.3 + 0.3 != 0.9)
     #expect(
@@ -46,9 +47,9 @@ struct TimelineTests {
     #expect(
       TimelinePicture(
         try Timeline([
-          (delay: 0, duration: try seconds("0.25")),
-          (delay: try seconds("0.15"), duration: try seconds("0.1")),
-          (delay: try seconds("0.32"), duration: try seconds("0.06")),
+          .init(delay: 0, duration: try seconds("0.25")),
+          .init(delay: try seconds("0.15"), duration: try seconds("0.1")),
+          .init(delay: try seconds("0.32"), duration: try seconds("0.06")),
         ]), tick: try seconds("0.1"))
         == TimelinePicture(
           """
@@ -72,10 +73,9 @@ struct TimelineTests {
         )
       }
       let exact = parts.map { part in
-        (
+        Timeline.Timing(
           delay: Duration.nanoseconds(part.delay).exactSeconds,
-          duration: Duration.nanoseconds(part.duration).exactSeconds
-        )
+          duration: Duration.nanoseconds(part.duration).exactSeconds)
       }
       let timeline = try Timeline.sequence(exact)
       let sum = parts.reduce(0) { $0 + $1.delay + $1.duration }
@@ -123,9 +123,9 @@ struct TimelineTests {
     for (delay, duration) in [(-1, 1), (0, -1), (0, 1_000_001), (tiny, 1), (0, tiny)]
       as [(Rational, Rational)]
     {
-      #expect(throws: PlanError.self) { try Timeline([(delay: delay, duration: duration)]) }
+      #expect(throws: PlanError.self) { try Timeline([.init(delay: delay, duration: duration)]) }
       #expect(throws: PlanError.self) {
-        try Timeline.sequence([(delay: delay, duration: duration)])
+        try Timeline.sequence([.init(delay: delay, duration: duration)])
       }
     }
     for count in [3, Int.max] {

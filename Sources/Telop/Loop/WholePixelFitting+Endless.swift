@@ -1,14 +1,14 @@
 internal import TelopText
 import TelopUnits
 
-extension WholePixelOutcome {
+extension WholePixelFitting {
   /// Whole pixels per frame for a line that never ends: the period is made a multiple of the step by
   /// wider gaps, and the time of a round so many whole frames.
   ///
   /// Nothing ends with an endless round, so its time gives way: the step is the whole number next to
   /// what the time asks for.
   init(
-    endless line: LoopLine, _ text: inout MeasuredText, _ options: inout FitOptions,
+    endless line: LoopLine, _ text: MeasuredText, _ options: FitOptions,
     measure: (FitOptions) throws -> MeasuredText
   ) throws {
     guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
@@ -17,17 +17,13 @@ extension WholePixelOutcome {
         "an endless loop comes to whole pixels by its gaps alone: whole-pixels auto or gaps")
     }
     try options.timing.check()
-    sizeBefore = options.size
-    letterSpacingBefore = options.letterSpacing
-    gapBefore = options.gap
-    leadBefore = options.timing.lead
     let round = line.roundLength..<2 * line.roundLength
     let period = text.width(of: round, size: options.size)
     let rate = options.timing.rate.perSecond
     let wish = period / (options.timing.duration.exactSeconds * rate)
     // A time is whole nanoseconds, which three frames at 60 per second are and one is not.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
-    var found: [(answer: WholePixelAnswer, text: MeasuredText, options: FitOptions)] = []
+    var found: [WholePixelSolver.Solution] = []
     var misses: [WholePixelMiss] = []
     for step in Self.steps(near: wish) {
       let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
@@ -63,12 +59,9 @@ extension WholePixelOutcome {
         size: changed.size, letterSpacing: changed.letterSpacing, gap: changed.gap,
         lead: changed.timing.lead, cost: 50 * ((way - period).double / period.double),
         motion: Motion(distance: way, duration: seconds))
-      found.append((answer, spaced, changed))
+      found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
     }
-    answer = found.first?.answer
-    others = found.dropFirst().map(\.answer)
-    self.misses = misses
-    if let best = found.first { (text, options) = (best.text, best.options) }
+    self.init(found, misses, insteadOf: text, options)
   }
 
   /// The whole steps on either side of a wish, the nearer one first.
