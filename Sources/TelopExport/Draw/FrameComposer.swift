@@ -62,7 +62,7 @@ public final class FrameComposer {
     tiles = StripTiles(scene, phases: isWhole ? 1 : Self.phases, alpha)
     band = tiles.band
     background = alpha.bytes(of: scene.look)
-    // By the middles of the pixels, of which the last may lie within the fade by less than a half.
+    // By the middles of the pixels: those that the fade reaches, if only just.
     let count = Int((scene.fade * 2 + 1).floor) / 2
     fade = (0..<count).map { index in
       Int((Rational(128 * (2 * index + 1)) / scene.fade).floor)
