@@ -77,7 +77,7 @@ struct MotionTests {
   func random() throws {
     var random = SeededGenerator(seed: 4)
     let microsecond = try ratio(1, 1_000_000)
-    for number in 0..<Effort.pick(short: 300, usual: 2_000, soak: 100_000) {
+    for number in 0..<Effort.pick(short: 300, usual: 1_000, soak: 100_000) {
       let strip = strip(
         (0..<Int.random(in: 1...4, using: &random)).map { _ in
           Int64.random(in: 1...400_000, using: &random)

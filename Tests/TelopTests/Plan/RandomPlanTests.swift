@@ -34,7 +34,7 @@ struct RandomPlanTests {
     var random = SeededGenerator(seed: UInt64(seed))
     let texts = try Self.texts.get()
     var made: [Kind: Int] = [:]
-    for number in 0..<Effort.pick(short: 100, usual: 500, soak: 25_000) {
+    for number in 0..<Effort.pick(short: 100, usual: 300, soak: 25_000) {
       let kind = Kind.allCases[number % Kind.allCases.count]
       guard let measured = texts.randomElement(using: &random) else { continue }
       let options = try options(kind, &random)

@@ -104,7 +104,7 @@ struct EditTests {
       + samples[(series * 3 + 1) % samples.count].plain
     var line = try fonts.prepare(sample, options: options)
     let compared = Effort.pick(short: 8, usual: 8, soak: 1)
-    for edit in 0..<Effort.pick(short: 100, usual: 150, soak: 1_000) {
+    for edit in 0..<Effort.pick(short: 100, usual: 96, soak: 1_000) {
       let offsets = Array(
         line.text.unicodeScalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) })
       let start = Int.random(in: 0..<offsets.count, using: &generator)
