@@ -2,6 +2,7 @@ internal import Telop
 internal import TelopExport
 internal import TelopScript
 internal import TelopText
+internal import TelopUnits
 
 /// An error on its way out: one line for a person and the exit status that the contract gives it.
 struct Failure: Error {
@@ -26,50 +27,27 @@ struct Failure: Error {
 
   /// `nil` for errors that are the argument parser's own.
   init?(_ error: any Error) {
+    if let failure = error as? Failure {
+      self = failure
+    } else if let error = error as? any TelopError {
+      let status = Self.status(of: error)
+      // What a line of a file asks for in vain is bad data, and no wrong call.
+      let isInFile = error.place.file != nil && status == Self.usage
+      self.init(error.description, status: isInFile ? Self.badData : status)
+    } else {
+      return nil
+    }
+  }
+
+  private static func status(of error: any TelopError) -> Int32 {
     switch error {
-    case let failure as Failure: self = failure
-    case let error as ScriptError: self.init(error.description, status: Self.badData)
-    case let error as PinError: self.init(error.description, status: Self.status(of: error.code))
-    case let error as PlanError:
-      self.init(error.message, status: error.code == .tooLarge ? Self.badData : Self.usage)
-    case let error as ExportError: self.init(error.message, status: Self.status(of: error.code))
-    case let error as TextError: self.init(error.message, status: Self.status(of: error.code))
-    default: return nil
+    case let error as PinError: status(of: error.code)
+    case let error as PlanError: error.code == .tooLarge ? badData : usage
+    case let error as ExportError: status(of: error.code)
+    case let error as TextError: status(of: error.code)
+    case let error as FileError: error.code == .tooLarge ? badData : missingFile
+    default: badData
     }
-  }
-
-  /// An error that a setting of the script's front matter causes, with the setting's line; `nil`
-  /// when no setting does, or an option on the command line takes its place.
-  init?(_ error: any Error, from script: Script, except overridden: Set<String>) {
-    guard let failure = Failure(error) else { return nil }
-    let causes = script.settings.filter { setting in
-      !overridden.contains(setting.key) && Self.settings(causing: error).contains(setting.key)
-    }
-    // Of several that name fonts, the one whose font the message is about.
-    let named = causes.last { cause in
-      cause.values.contains { !$0.isEmpty && failure.message.contains($0) }
-    }
-    guard let setting = named ?? causes.last else { return nil }
-    self.init(
-      "\(script.name):\(setting.sourceLine): \(failure.message)",
-      status: failure.status == Self.usage ? Self.badData : failure.status)
-  }
-
-  private static func settings(causing error: any Error) -> Set<String> {
-    if (error as? PlanError)?.code == .badScreen { return ["screen-width", "distance"] }
-    switch (error as? TextError)?.code {
-    case .fontNotFound, .fontUnreadable, .notAFont, .fontIndexOutOfRange, .badFontName:
-      return ["font", "font-bold", "font-italic", "font-bold-italic"]
-    case .noFonts: return ["no-bundled-fonts"]
-    case .unknownAxis, .badVariation: return ["variation"]
-    case .badFeature: return ["feature"]
-    case .badLanguage: return ["language"]
-    case .badScript: return ["script"]
-    default: break
-    }
-    // Messages call options by their names.
-    let message = Failure(error)?.message ?? ""
-    return Set(message.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init))
   }
 
   private static func status(of code: ExportError.Code) -> Int32 {

@@ -11,24 +11,16 @@ struct InputFile {
   let path: String
 
   /// How messages call it.
-  var name: String { path == "-" ? "standard input" : path }
+  var name: String { FileReader.name(of: path) }
   /// Where paths written in the file start; `nil` for the working folder.
-  var folder: String? {
-    path == "-" ? nil : path.lastIndex(of: "/").map { String(path[..<$0]) }
-  }
+  var folder: String? { FileReader.folder(of: path) }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// All its bytes.
   ///
-  /// - Throws: `Failure` with status 66 when it is not there or cannot be read.
-  func bytes() throws -> [UInt8] {
-    do { return try FileBytes.read(path == "-" ? nil : path) } catch {
-      throw Failure(
-        "\(name): \(error.message)",
-        status: error.isTooLarge ? Failure.badData : Failure.missingFile)
-    }
-  }
+  /// - Throws: `FileError`.
+  func bytes() throws(FileError) -> [UInt8] { try FileReader.machine.bytes(of: path) }
 
   /// The file as text.
   ///

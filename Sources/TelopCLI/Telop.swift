@@ -39,8 +39,8 @@ struct Telop: ParsableCommand {
     // A reader that goes away early (head, less) is no error of ours to die from silently.
     signal(SIGPIPE, SIG_IGN)
     do {
-      if let job = FitJob(plain: Array(CommandLine.arguments.dropFirst())) {
-        try job.run()
+      if let call = FitCall(plain: Array(CommandLine.arguments.dropFirst())) {
+        try call.run()
       }
       var command = try parseAsRoot()
       try command.run()

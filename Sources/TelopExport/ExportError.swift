@@ -1,36 +1,41 @@
 internal import TelopPrograms
+public import TelopUnits
 
 /// What keeps an output from being made.
-public struct ExportError: Error, Sendable, Hashable {
+public struct ExportError: TelopError {
   /// The kinds of errors; more may come.
-  public struct Code: Sendable, Hashable {
-    /// Its name.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
     public let rawValue: String
-    init(_ rawValue: String) { self.rawValue = rawValue }
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// No output has this ending, or it cannot show such a plan.
-    public static let badFormat = Code("badFormat")
+    public static let badFormat = Code(rawValue: "badFormat")
     /// The picture would be larger than anything can draw.
-    public static let tooLarge = Code("tooLarge")
+    public static let tooLarge = Code(rawValue: "tooLarge")
     /// A program that is needed is not installed, or cannot be run.
-    public static let missingProgram = Code("missingProgram")
+    public static let missingProgram = Code(rawValue: "missingProgram")
     /// A program that was run failed.
-    public static let programFailed = Code("programFailed")
+    public static let programFailed = Code(rawValue: "programFailed")
     /// A file could not be written.
-    public static let unwritable = Code("unwritable")
+    public static let unwritable = Code(rawValue: "unwritable")
     /// A drawing library failed.
-    public static let libraryFailure = Code("libraryFailure")
+    public static let libraryFailure = Code(rawValue: "libraryFailure")
   }
 
-  /// What kind it is.
+  /// The kind of error.
   public let code: Code
   /// One sentence for a person.
   public let message: String
+  /// The options at fault, if any are.
+  public var place: ErrorPlace
 
-  /// An error from its parts.
-  public init(_ code: Code, _ message: String) {
+  /// An error from its parts; `message` is one sentence without a line break.
+  public init(_ code: Code, _ message: String, options: [String] = []) {
     self.code = code
     self.message = message
+    place = ErrorPlace(options: options)
   }
 }
 

@@ -3,7 +3,7 @@ struct FrontMatter {
   /// Every key, in file order.
   private(set) var settings: [Script.Setting] = []
   /// False for `headings: hidden`.
-  private(set) var showsHeadings = true
+  var showsHeadings = true
   /// The value of `separator`, if the key is there.
   private(set) var separator: String?
   /// What follows the front matter.

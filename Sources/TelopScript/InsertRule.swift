@@ -1,6 +1,8 @@
+public import TelopUnits
+
 /// Where inserts go between items: one to each page of items, at an index within the page that may
 /// differ from page to page.
-public struct InsertRule: Hashable, Sendable {
+public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// How many items make a page, without its insert: 1 to 1,000,000.
   public let pageLength: Int
 
@@ -64,6 +66,12 @@ public struct InsertRule: Hashable, Sendable {
     return Int(number)
   }
 
+  /// `24,4,15`: what `init(_:)` reads.
+  public var description: String {
+    let isPlain = offsets == [pageLength]
+    return ([pageLength] + (isPlain ? [] : offsets)).map(String.init).joined(separator: ",")
+  }
+
   /// Where inserts go among items: how many items come before each, ascending.
   ///
   /// A page that has fewer items than its offset says gets none. Two inserts are at one place where
@@ -97,7 +105,7 @@ public struct InsertRule: Hashable, Sendable {
 }
 
 /// Why a rule for inserts cannot be.
-public struct InsertRuleError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct InsertRuleError: TelopError {
   /// A kind of failure; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
@@ -115,13 +123,12 @@ public struct InsertRuleError: Error, Sendable, Hashable, CustomStringConvertibl
   public let code: Code
   /// One sentence for a person.
   public let message: String
+  /// Whoever knows where the rule stands says so.
+  public var place = ErrorPlace()
 
   /// An error from its parts; `message` is one sentence without a line break.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
-
-  /// The message.
-  public var description: String { message }
 }

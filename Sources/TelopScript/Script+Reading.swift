@@ -16,15 +16,18 @@ extension Script {
   ///   - name: what messages call it, such as its file name.
   ///   - separator: what stands between two paragraphs; nil for the front matter's `separator`, or
   ///     `LineText.defaultSeparator` when it names none. It is made one line by `LineText`'s rule.
+  ///   - showsHeadings: whether headings are part of the line; nil for the front matter's `headings`.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`,
   ///   `.unclosedComment`, `.badCue`, `.cueConflict` or `.badAttribute`.
   /// - Complexity: O(n) for what people write. Markdown made to be slow can take O(n²) in the
   ///   parser, so take a source from a stranger only up to a few KiB.
   public init(
-    _ source: String, format: Format, name: String, separator: String? = nil
+    _ source: String, format: Format, name: String, separator: String? = nil,
+    showsHeadings: Bool? = nil
   ) throws(ScriptError) {
     let source = try SourceText(source, name: name)
-    try self.init(reading: source, format: format, separator: separator)
+    try self.init(
+      reading: source, format: format, separator: separator, showsHeadings: showsHeadings)
   }
 
   /// Reads a script from its bytes; see `init(_:format:name:separator:)`.
@@ -32,14 +35,16 @@ extension Script {
   /// - Throws: besides, `ScriptError` with `.invalidUTF8`, the line and the byte column (both from
   ///   1) of the first byte that is wrong.
   public init(
-    utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil
+    utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil,
+    showsHeadings: Bool? = nil
   ) throws(ScriptError) {
     let source = try SourceText(utf8: Array(bytes), name: name)
-    try self.init(reading: source, format: format, separator: separator)
+    try self.init(
+      reading: source, format: format, separator: separator, showsHeadings: showsHeadings)
   }
 
   private init(
-    reading source: SourceText, format: Format, separator: String?
+    reading source: SourceText, format: Format, separator: String?, showsHeadings: Bool?
   ) throws(ScriptError) {
     switch format {
     case .plain:
@@ -49,7 +54,8 @@ extension Script {
       }
       self = try assembler.script(of: source, settings: [])
     case .markdown:
-      let matter = try FrontMatter(of: source)
+      var matter = try FrontMatter(of: source)
+      if let showsHeadings { matter.showsHeadings = showsHeadings }
       let separator = separator ?? matter.separator ?? LineText.defaultSeparator
       var reader = MarkdownReader(
         source: source, frontMatter: matter, assembler: LineAssembler(separator: separator))

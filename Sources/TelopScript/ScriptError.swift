@@ -1,5 +1,7 @@
+public import TelopUnits
+
 /// Why a script cannot be read, and where.
-public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct ScriptError: TelopError {
   /// A kind of failure. Later versions may have more of them, and so may callers.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The kind's name, the same in every version.
@@ -38,37 +40,24 @@ public struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of failure.
-  public var code: Code
-
-  /// What the source is called: "talk.md", "standard input".
-  public var name: String
-
-  /// The source line, counted from 1, if the failure has one.
-  public var line: Int?
-
-  /// The column in bytes, counted from 1; known for `.invalidUTF8` only.
-  public var column: Int?
+  public let code: Code
 
   /// What is wrong and what to do, in one line without the place.
-  public var message: String
+  public let message: String
+
+  /// What the source is called ("talk.md", "standard input"), the line if the failure has one, and the
+  /// column of what is not UTF-8.
+  public var place: ErrorPlace
 
   /// An error from its parts.
   ///
   /// - Complexity: O(1).
   public init(
-    _ code: Code, name: String, line: Int? = nil, column: Int? = nil, message: String
+    _ code: Code, name: String, line: Int? = nil, column: Int? = nil, options: [String] = [],
+    message: String
   ) {
     self.code = code
-    self.name = name
-    self.line = line
-    self.column = column
     self.message = message
-  }
-
-  /// The error in one line: "talk.md:12: message", or "talk.md: message" without a line.
-  ///
-  /// - Complexity: O(n) in the length of the message.
-  public var description: String {
-    line.map { "\(name):\($0): \(message)" } ?? "\(name): \(message)"
+    place = ErrorPlace(options: options, file: name, line: line, column: column)
   }
 }

@@ -3,7 +3,7 @@ public import TelopUnits
 /// What went wrong while opening fonts or measuring text.
 ///
 /// The code is a value, not an enum, so that a new one breaks nobody's `switch`.
-public struct TextError: Error, Sendable, Hashable {
+public struct TextError: TelopError {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
@@ -52,6 +52,8 @@ public struct TextError: Error, Sendable, Hashable {
   public let message: String
   /// The status of the C library that refused, as it gave it.
   public let status: Int32?
+  /// Whoever knows which option is at fault, and where it stands, says so.
+  public var place = ErrorPlace()
 
   /// An error from its parts; `message` is one sentence without a line break.
   public init(_ code: Code, _ message: String, status: Int32? = nil) {
@@ -59,11 +61,6 @@ public struct TextError: Error, Sendable, Hashable {
     self.message = message
     self.status = status
   }
-}
-
-extension TextError: CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
 }
 
 /// The bounds inside which all arithmetic is exact and cannot overflow.

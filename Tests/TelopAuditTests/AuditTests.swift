@@ -71,7 +71,7 @@ struct AuditTests {
       let (plan, read) = (fit.plan, try Audited.motion(of: fit))
       #expect(read.frameCount == plan.frameCount && read.rate == plan.timing.rate)
       #expect(read.motion == plan.motion && read.isRightToLeft == plan.strip.isRightToLeft)
-      #expect(read.size == fit.options.size.double && read.length == fit.band.length)
+      #expect(read.size == fit.options.type.size.double && read.length == fit.band.length)
       #expect(read.viewport == plan.timing.viewport.double && !read.isEndless)
       let ink = try #require(fit.text.inkReach(of: 0..<fit.text.utf8Length))
       let pixels = (plan.strip.layout.pixelsPerUnit * (ink.upperBound - ink.lowerBound)).double

@@ -185,13 +185,20 @@ struct BadInputTests {
     .matter("no-bundled-fonts: true", "no font is named"),
     .matter("lead: 5\nstart: flush", "lead has no meaning"),
     .matter("ramp: 1", "ramp has no meaning"),
-    .matter("loop: endless\nhold-start: 2", "lead, hold-start and hold-end have no meaning"),
+    .matter("hold-start: 2\nloop: endless", "lead, hold-start and hold-end have no meaning"),
     .matter("hold-start: 400", "hold-start must be from 0"),
     .matter("gap: -900", "gap must lie"),
     .matter("every: 24,x", "every '24,x'"),
     .matter("every: [24, 4]", "every takes one value"),
     .matter("every: 24", "every means nothing without insert"),
     .matter("insert:", "insert ''"),
+    // The option at fault is the error's own knowledge: its sentence has the names of others too.
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:2: slides has 2 times, and the script has 1 section",
+      script: "---\nslides: [0:00, 1:00]\nscript: Jpan\n---\nx\n"),
+    BadInput(
+      ["fit", "talk.md"], 65, "talk.md:2: unknown option 'veiwport'; did you mean viewport?",
+      script: "---\nveiwport: 1280\n---\nx\n"),
     BadInput(
       ["fit", "talk.md"], 66, "talk.md:2: none.txt: no such file",
       script: "---\ninsert: none.txt\n---\nx\n"),

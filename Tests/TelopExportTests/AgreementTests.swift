@@ -80,7 +80,7 @@ struct AgreementTests {
   private func planned(pixelsPerFrame step: Int, _ values: [String: String]) throws -> Fit {
     var options = FitOptions()
     for (key, value) in values { try options.set(key, to: [value]) }
-    options.size = 50
+    options.type.size = 50
     options.timing.rate = try #require(FrameRate("50"))
     let timing = options.timing
     // A ramp goes half as far as a cruise of the same time.

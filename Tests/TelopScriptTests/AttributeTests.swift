@@ -129,10 +129,10 @@ struct AttributeTests {
   func errors(attributes: String, says: String) throws {
     let error = try markdownError("a\n\nb\n\n## c {\(attributes)}\n\nd")
     #expect(error.code == .badAttribute)
-    #expect(error.line == 5)
+    #expect(error.place.line == 5)
     #expect(error.message.contains(says), "\(error)")
     let below = try markdownError("a\n\nb\nc {\(attributes)}\n===")
-    #expect(below.line == 4)
+    #expect(below.place.line == 4)
   }
 
   @Test("speeds may be equal")

@@ -1,4 +1,5 @@
 import TelopScript
+import TelopUnits
 import Testing
 
 @Suite("Cues")
@@ -196,7 +197,7 @@ struct CueTests {
   func nothingFollows(source: String, line: Int) throws {
     let error = try markdownError(source)
     #expect(error.code == .badCue)
-    #expect(error.line == line)
+    #expect(error.place.line == line)
     #expect(error.message.hasPrefix("nothing follows @1:30"))
   }
 
@@ -210,7 +211,7 @@ struct CueTests {
   func onePlace(source: String, first: Int, second: Int) throws {
     let error = try markdownError(source)
     #expect(error.code == .cueConflict)
-    #expect(error.line == second)
+    #expect(error.place.line == second)
     #expect(error.message == "@2:00 and @1:00 of line \(first) are at one place")
   }
 
@@ -223,7 +224,7 @@ struct CueTests {
   func order(source: String, mark: String, first: Int, second: Int) throws {
     let error = try markdownError(source)
     #expect(error.code == .cueConflict)
-    #expect(error.line == second)
+    #expect(error.place.line == second)
     #expect(
       error.message == "\(mark) is not later than @2:00 of line \(first) before it")
   }

@@ -1,4 +1,5 @@
 import TelopScript
+import TelopUnits
 import Testing
 
 @Suite("Front matter")
@@ -82,7 +83,7 @@ struct FrontMatterTests {
   func errors(source: String, line: Int) throws {
     let error = try markdownError(source)
     #expect(error.code == .badFrontMatter)
-    #expect(error.line == line, "\(error)")
+    #expect(error.place.line == line, "\(error)")
     #expect(error.description == "talk.md:\(line): \(error.message)")
     #expect(!error.description.contains("\n"))
   }
@@ -93,7 +94,7 @@ struct FrontMatterTests {
     for value in ["no", "[shown, hidden]", "[]", "", "Hidden"] {
       let error = try markdownError("---\na: b\nheadings: \(value)\n---\n# a")
       #expect(error.code == .badValue)
-      #expect(error.line == 3)
+      #expect(error.place.line == 3)
     }
   }
 
@@ -106,13 +107,13 @@ struct FrontMatterTests {
     #expect(try markdown(source).line == "a | b")
     let error = try markdownError("---\nseparator: [a, b]\n---\nc")
     #expect(error.code == .badValue)
-    #expect(error.line == 2)
+    #expect(error.place.line == 2)
   }
 
   @Test("an alias is an error with its line", arguments: ["*x", "[*x]"])
   func aliases(value: String) throws {
     let error = try markdownError("---\na: &x b\nd: \(value)\n---\ne")
     #expect(error.code == .badFrontMatter)
-    #expect(error.line == 3)
+    #expect(error.place.line == 3)
   }
 }

@@ -1,4 +1,5 @@
 import TelopScript
+import TelopUnits
 import Testing
 
 @Suite("Raw HTML")
@@ -61,6 +62,6 @@ struct HTMLTests {
   func unclosedComment(source: String, line: Int) throws {
     let error = try markdownError(source)
     #expect(error.code == .unclosedComment)
-    #expect(error.line == line)
+    #expect(error.place.line == line)
   }
 }

@@ -1,4 +1,5 @@
 import TelopScript
+import TelopUnits
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import TelopScript
+import TelopUnits
 import Testing
 
 @Suite("Sources that cannot be read")
@@ -16,8 +17,8 @@ struct SourceErrorTests {
       try Script(utf8: bytes, format: .markdown, name: "talk.md")
     }
     #expect(error.code == .invalidUTF8)
-    #expect(error.line == line)
-    #expect(error.column == column)
+    #expect(error.place.line == line)
+    #expect(error.place.column == column)
     #expect(error.description.hasPrefix("talk.md:\(line): byte 0x"))
   }
 
@@ -39,7 +40,7 @@ struct SourceErrorTests {
   func empty(source: String) throws {
     let error = try markdownError(source)
     #expect(error.code == .empty)
-    #expect(error.line == nil)
+    #expect(error.place.line == nil)
     #expect(error.description == "talk.md: the script has no text")
   }
 

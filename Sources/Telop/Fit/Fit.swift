@@ -78,7 +78,7 @@ public struct Fit: Sendable {
     self.options = options
     self.text = text
     let strip = Strip(
-      text, size: options.size, chunker: Chunker(target: options.segmentWidth),
+      text, size: options.type.size, chunker: Chunker(target: options.segmentWidth),
       sections: script.sections.map(\.range.lowerBound))
     if let motion = wholePixels?.answer?.motion {
       plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
@@ -93,7 +93,7 @@ public struct Fit: Sendable {
   }
 
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
-    let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.size.double
+    let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.type.size.double
     guard width < Double(TextLimits.pixels) else {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }
@@ -126,30 +126,9 @@ extension Script {
 extension FontStack {
   /// A script's line as the options shape it.
   func measure(_ script: Script, _ options: FitOptions) throws(TextError) -> MeasuredText {
-    var shaping = options.shaping
-    shaping.paragraphs = script.paragraphs
-    shaping.styles += script.faceStyles
-    return try prepare(script.line, options: shaping)
-  }
-
-  /// The fonts that the options name, then the bundled ones.
-  ///
-  /// - Parameters:
-  ///   - options: what names the fonts.
-  ///   - folder: where relative font paths start; `nil` is the working folder.
-  ///   - bundled: where the bundled fonts are taken from, by name, and as the last ones unless the
-  ///     options leave them out.
-  /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has.
-  public init(
-    _ options: FitOptions, relativeTo folder: String? = nil, bundled: BundledFonts = .standard
-  ) throws(TextError) {
-    let fonts = try Font.named(
-      options.fonts, instance: options.fontInstance, relativeTo: folder, bundled: bundled)
-    var faces: [StyledFont] = []
-    for face in options.faces {
-      let fonts = try Font.named([face.name], relativeTo: folder, bundled: bundled)
-      faces += fonts.map { StyledFont($0, face.style) }
-    }
-    try self.init(fonts, faces: faces, bundled: options.bundledFonts ? bundled : .excluded)
+    var setting = options.type
+    setting.text.paragraphs = script.paragraphs
+    setting.text.styles += script.faceStyles
+    return try prepare(script.line, as: setting)
   }
 }

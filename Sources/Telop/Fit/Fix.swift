@@ -2,6 +2,9 @@ public import TelopScript
 public import TelopUnits
 
 /// A change that mends a plan: one that is too fast to read, or so slow that time is wasted.
+///
+/// It is an edit of options or of the script, as values. What a person reads and what a command line
+/// takes are made from it.
 public struct Fix: Sendable, Hashable {
   /// What to change.
   public enum Kind: String, Sendable, Hashable {
@@ -23,12 +26,24 @@ public struct Fix: Sendable, Hashable {
     case loop
   }
 
-  /// An option to set.
-  public struct Change: Sendable, Hashable {
-    /// Its long name.
-    public let key: String
-    /// Its value.
-    public let value: String
+  /// A change of an option, or of the script.
+  public enum Edit: Sendable, Hashable {
+    /// Another time for the plan, or for a round of an endless one.
+    case duration(Duration)
+    /// Another visible width, in pixels.
+    case viewport(Rational)
+    /// Another type size, in pixels per em.
+    case size(Rational)
+    /// Another extra way before the first ink, in pixels.
+    case lead(Rational)
+    /// Another start and finish.
+    case ends(start: ScrollPlan.Edge, finish: ScrollPlan.Edge)
+    /// Another number of rounds.
+    case loop(Loop)
+    /// Without these sections: indices into the script's, ascending.
+    case leaveOut(sections: [Int])
+    /// Without what stands from a UTF-8 offset into the script's line on.
+    case cut(from: Int)
   }
 
   /// What to change.
@@ -37,30 +52,109 @@ public struct Fix: Sendable, Hashable {
   public let amount: Rational
   /// The unit of `amount`: `s`, `px`, `rounds`, or the raw value of a profile's unit.
   public let unit: String
-  /// One sentence for a person.
-  public let message: String
-  /// The options to set.
-  public var changes: [Change] = []
-  /// The sections to leave out: indices into the script's.
-  public var sections: [Int] = []
-  /// Where to cut the script's line, a UTF-8 offset; `nil` leaves it whole.
-  public var end: Int?
+  /// The edits that make it, together.
+  public let edits: [Edit]
+  /// What the edits are about, for the words: what the time is for, or what the sections are called.
+  let subject: String
+
+  init(_ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], subject: String = "") {
+    self.kind = kind
+    self.amount = amount
+    self.unit = unit
+    self.edits = edits
+    self.subject = subject
+  }
 }
 
 extension Fix {
+  /// The sections that it leaves out: indices into the script's.
+  public var sections: [Int] {
+    for case .leaveOut(let sections) in edits { return sections }
+    return []
+  }
+
+  /// Where it cuts the script's line, a UTF-8 offset; `nil` leaves it whole.
+  public var end: Int? {
+    for case .cut(let end) in edits { return end }
+    return nil
+  }
+
   /// The script as the fix has it.
+  ///
+  /// - Complexity: O(n).
   public func applied(to script: Script) -> Script {
     let kept = script.dropping(sections: sections)
     return end.map { kept.truncated(at: $0) } ?? kept
   }
 
   /// The options as the fix has them.
-  ///
-  /// - Throws: `PlanError` for options of another version.
-  public func applied(to options: FitOptions) throws(PlanError) -> FitOptions {
+  public func applied(to options: FitOptions) -> FitOptions {
     var options = options
-    for change in changes { try options.set(change.key, to: [change.value]) }
+    for edit in edits { edit.apply(to: &options) }
     return options
+  }
+
+  /// The options that it sets, by the long names and in the values that a command line takes.
+  public var settings: [OptionLayer.Setting] {
+    let changed = applied(to: FitOptions())
+    return edits.flatMap(\.optionNames).compactMap { name in
+      FitOptions.entry(named: name).map {
+        OptionLayer.Setting(name, $0.texts(of: changed))
+      }
+    }
+  }
+}
+
+extension Fix.Edit {
+  fileprivate func apply(to options: inout FitOptions) {
+    switch self {
+    case .duration(let duration): options.timing.duration = duration
+    case .viewport(let width): options.timing.viewport = width
+    case .size(let size): options.type.size = size
+    case .lead(let lead): options.timing.lead = lead
+    case .ends(let start, let finish):
+      options.timing.start = start
+      options.timing.finish = finish
+    case .loop(let loop): options.loop = loop
+    case .leaveOut, .cut: break
+    }
+  }
+
+  fileprivate var optionNames: [String] {
+    switch self {
+    case .duration: ["duration"]
+    case .viewport: ["viewport"]
+    case .size: ["size"]
+    case .lead: ["lead"]
+    case .ends: ["start", "finish"]
+    case .loop: ["loop"]
+    case .leaveOut, .cut: []
+    }
+  }
+}
+
+extension Fix {
+  /// One sentence for a person.
+  public var message: String {
+    switch kind {
+    case .duration: "take \(Fit.clock(amount)) for \(subject)"
+    case .trim: "trim \(unitsText) at the end"
+    case .sections: "leave out \(subject): \(unitsText)"
+    case .viewport: "show it \(amount.decimalDescription) px wide"
+    case .size: "set it in \(amount.decimalDescription) px type"
+    case .hold: "let it stand still: all of it fits"
+    case .loop: "let it pass " + (amount == 1 ? "once" : "\(amount) times")
+    }
+  }
+
+  private var unitsText: String {
+    let noun =
+      switch PaceProfile.Unit(rawValue: unit) {
+      case .fullWidth: "full-width character"
+      case .word: "word"
+      case .character, nil: "character"
+      }
+    return "\(amount.decimalDescription) \(noun)" + (amount == 1 ? "" : "s")
   }
 }
 

@@ -44,9 +44,8 @@ struct FixSearch {
   private func timed(_ seconds: Int128?) -> Fix? {
     seconds.map { seconds in
       Fix(
-        kind: .duration, amount: Rational(seconds), unit: "s",
-        message: "take \(Fit.clock(Rational(seconds))) for this text",
-        changes: [Fix.Change(key: "duration", value: "\(seconds)s")])
+        .duration, Rational(seconds), "s", [.duration(.seconds(Int64(seconds)))],
+        subject: "this text")
     }
   }
 
@@ -57,41 +56,27 @@ struct FixSearch {
     let less = least(0...now - max(1, now / 4)) { less in
       passes(set(\.timing.viewport, to: Rational(now - less)))
     }
-    return less.map { less in
-      Fix(
-        kind: .viewport, amount: Rational(now - less), unit: "px",
-        message: "show it \(now - less) px wide",
-        changes: [Fix.Change(key: "viewport", value: "\(now - less)")])
-    }
+    return less.map { Rational(now - $0) }
+      .map { Fix(.viewport, $0, "px", [.viewport($0)]) }
   }
 
   /// The smallest size, twice what it is at most.
   private var size: Fix? {
     let tenth = Rational(1) / 10
-    let now = (fit.options.size * 10).floor
-    let tenths = least(now + 1...now * 2) { passes(set(\.size, to: tenth * $0)) }
-    return tenths.map { tenths in
-      let size = (tenth * tenths).decimalDescription
-      return Fix(
-        kind: .size, amount: tenth * tenths, unit: "px", message: "set it in \(size) px type",
-        changes: [Fix.Change(key: "size", value: size)])
-    }
+    let now = (fit.options.type.size * 10).floor
+    let tenths = least(now + 1...now * 2) { passes(set(\.type.size, to: tenth * $0)) }
+    return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", [.size($0)]) }
   }
 
   /// Standing still, where all of it can be seen.
   private var hold: Fix? {
-    let still = [
-      Fix.Change(key: "start", value: "flush"), Fix.Change(key: "finish", value: "flush"),
-    ]
     var changed = options
     changed.timing.lead = 0
     changed.timing.start = .flush
     changed.timing.finish = .flush
     guard let trial = trial(changed), trial.plan.distance == 0, trial.pace.verdict == .comfortable
     else { return nil }
-    return Fix(
-      kind: .hold, amount: 0, unit: "px", message: "let it stand still: all of it fits",
-      changes: [Fix.Change(key: "lead", value: "0")] + still)
+    return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
   /// The fewest units at the end whose loss helps.
@@ -99,15 +84,13 @@ struct FixSearch {
     guard fit.fonts != nil else { return nil }
     var offsets: [Int] = []
     fit.text.forEachGrapheme { range, _, _ in offsets.append(range.lowerBound) }
-    let cut = { (count: Int128) in Fix.trim(to: offsets[offsets.count - Int(count)]) }
+    let cut = { (count: Int128) in [Fix.Edit.cut(from: offsets[offsets.count - Int(count)])] }
     guard offsets.count > 1,
       let count = least(1...Int128(offsets.count - 1), where: { remeasured(cut($0)) != nil }),
       let trial = remeasured(cut(count)), !trial.isTooSlow
     else { return nil }
     let gone = fit.pace.units - trial.pace.units
-    return Fix(
-      kind: .trim, amount: gone, unit: fit.pace.profile.unit.rawValue,
-      message: "trim \(noun(gone)) at the end", end: cut(count).end)
+    return Fix(.trim, gone, fit.pace.profile.unit.rawValue, cut(count))
   }
 
   /// Optional sections, those of the highest number first; without any that help, the one section
@@ -118,7 +101,7 @@ struct FixSearch {
     let optional = all.indices.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
     let most = min(optional.count, all.count - 1)
-    let helps = { (sections: [Int]) in remeasured(Fix.leavingOut(sections)) != nil }
+    let helps = { (sections: [Int]) in remeasured([.leaveOut(sections: sections)]) != nil }
     if most > 0,
       let count = least(1...Int128(most), where: { helps(Array(optional[..<Int($0)])) }),
       let fix = leavingOut(Array(optional[..<Int(count)]))
@@ -133,25 +116,15 @@ struct FixSearch {
   }
 
   private func leavingOut(_ sections: [Int]) -> Fix? {
-    guard let trial = remeasured(Fix.leavingOut(sections)), !trial.isTooSlow else { return nil }
+    let edits = [Fix.Edit.leaveOut(sections: sections.sorted())]
+    guard let trial = remeasured(edits), !trial.isTooSlow else { return nil }
     let gone = fit.pace.units - trial.pace.units
     let names = sections.sorted().map {
       fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start"
     }
     return Fix(
-      kind: .sections, amount: gone, unit: fit.pace.profile.unit.rawValue,
-      message: "leave out \(names.joined(separator: ", ")): \(noun(gone))",
-      sections: sections.sorted())
-  }
-
-  private func noun(_ units: Rational) -> String {
-    let noun =
-      switch fit.pace.profile.unit {
-      case .fullWidth: "full-width character"
-      case .character: "character"
-      case .word: "word"
-      }
-    return "\(units.decimalDescription) \(noun)" + (units == 1 ? "" : "s")
+      .sections, gone, fit.pace.profile.unit.rawValue, edits,
+      subject: names.joined(separator: ", "))
   }
 
   /// The text passing as often as is readable.
@@ -161,9 +134,7 @@ struct FixSearch {
       let rounds = trial.loop?.rounds, rounds > 1, !trial.isTooSlow,
       trial.pace.verdict == .comfortable
     else { return nil }
-    return Fix(
-      kind: .loop, amount: Rational(rounds), unit: "rounds", message: "let it pass \(rounds) times",
-      changes: [Fix.Change(key: "loop", value: "\(rounds)")])
+    return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(rounds))])
   }
 
   // MARK: Trying
@@ -188,7 +159,8 @@ struct FixSearch {
   }
 
   /// The plan of other text, if it is comfortable.
-  private func remeasured(_ fix: Fix) -> Fit? {
+  private func remeasured(_ edits: [Fix.Edit]) -> Fit? {
+    let fix = Fix(.trim, 0, "", edits)
     guard let fonts = fit.fonts,
       let trial = try? Fit(fix.applied(to: fit.script), fonts: fonts, options: options),
       trial.pace.units > 0, trial.pace.verdict == .comfortable
@@ -202,15 +174,5 @@ struct FixSearch {
   ) -> Int128? {
     guard passes(range.upperBound) else { return nil }
     return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
-  }
-}
-
-extension Fix {
-  fileprivate static func trim(to end: Int) -> Fix {
-    Fix(kind: .trim, amount: 0, unit: "", message: "", end: end)
-  }
-
-  fileprivate static func leavingOut(_ sections: [Int]) -> Fix {
-    Fix(kind: .sections, amount: 0, unit: "", message: "", sections: sections)
   }
 }

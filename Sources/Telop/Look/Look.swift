@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// How a strip looks wherever it is shown: on a page, in a movie, in a picture.
-public struct Look: Sendable, Hashable {
+public struct Look: OptionTarget, Hashable {
   /// How `==marks==` stand out.
   public enum MarkStyle: String, Sendable, Hashable, CaseIterable {
     /// The mark's colour behind the text.
@@ -30,35 +30,4 @@ public struct Look: Sendable, Hashable {
 
   /// White text on nothing.
   public init() {}
-
-  /// The long names of what a look can be told.
-  public static let keys = [
-    "color", "background", "mark-color", "mark-style", "padding", "height", "fade",
-  ]
-
-  /// Sets one option from text.
-  ///
-  /// - Returns: false when the key is none of `keys`.
-  /// - Throws: `PlanError` for a value that does not fit.
-  mutating func set(_ key: String, to value: String) throws(PlanError) -> Bool {
-    switch key {
-    case "color": color = try Self.color(key, value)
-    case "background": background = try Self.color(key, value)
-    case "mark-color": mark = try Self.color(key, value)
-    case "mark-style": markStyle = try FitOptions.choice(key, value)
-    case "padding": padding = try FitOptions.pixels(key, value, above: false)
-    case "height": height = value == "auto" ? nil : try FitOptions.pixels(key, value, above: true)
-    case "fade": fade = try FitOptions.pixels(key, value, above: false)
-    default: return false
-    }
-    return true
-  }
-
-  private static func color(_ key: String, _ text: String) throws(PlanError) -> Color {
-    guard let color = Color(text) else {
-      throw PlanError(
-        .badValue, "\(key) '\(text)' is not a colour such as #fff, #102030cc, white or transparent")
-    }
-    return color
-  }
 }

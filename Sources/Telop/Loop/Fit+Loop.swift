@@ -15,7 +15,8 @@ extension Fit {
     try options.timing.check()
     guard !ScheduleMaker.isNeeded(for: script, options) else {
       throw PlanError(
-        .badValue, "loop does not go together with cues, slides and sections' times or speeds")
+        .badValue, "loop does not go together with cues, slides and sections' times or speeds",
+        options: ["loop", "slides"])
     }
     let asked = options.timing.duration
     var options = options
@@ -37,13 +38,13 @@ extension Fit {
     self.options = options
     self.text = text
     let round = LoopRound(
-      try line.seam.measured(fonts, options), of: line.seam, size: options.size,
+      try line.seam.measured(fonts, options), of: line.seam, size: options.type.size,
       chunker: Chunker(target: options.segmentWidth))
     let strip = line.strip(text, options)
     if line.isClosed {
       plan = try ScrollPlan(
         endless: strip, timing: options.timing, period: round.period,
-        first: text.width(of: 0..<line.roundLength, size: options.size))
+        first: text.width(of: 0..<line.roundLength, size: options.type.size))
     } else if let motion = wholePixels?.answer?.motion {
       plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
     } else {
@@ -63,12 +64,14 @@ extension Fit {
 extension LoopLine {
   /// The script's line as often as the options say.
   init(_ script: Script, fonts: FontStack, options: inout FitOptions) throws {
-    let once = try LoopLine(script, separator: options.text.separator)
+    let once = try LoopLine(script, separator: options.type.text.separator)
     switch options.loop {
     case .off: self = once
     case .rounds(let rounds):
       guard rounds >= 1, rounds <= Loop.mostRounds else {
-        throw PlanError(.badValue, "a loop has from 1 to \(Loop.mostRounds) rounds, not \(rounds)")
+        throw PlanError(
+          .badValue, "a loop has from 1 to \(Loop.mostRounds) rounds, not \(rounds)",
+          options: ["loop"])
       }
       self = once.repeated(rounds, isClosed: false)
     case .fill:
@@ -79,13 +82,13 @@ extension LoopLine {
       try options.timing.makeEndless()
       let text = try once.seam.measured(fonts, options)
       let period = text.width(
-        of: once.roundLength..<2 * once.roundLength, size: options.size)
+        of: once.roundLength..<2 * once.roundLength, size: options.type.size)
       let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
       guard period > 0, copies <= Int128(Loop.mostRounds) else {
         throw PlanError(
           .badLength,
           "the line is too short to loop: over \(Loop.mostRounds) copies of it would "
-            + "show at a time")
+            + "show at a time", options: ["loop"])
       }
       // One more before and one behind, so that every copy that shows has its neighbours.
       self = once.repeated(Int(copies) + 2, isClosed: true)
@@ -105,7 +108,7 @@ extension ScrollPlan.Timing {
       throw PlanError(
         .badValue,
         "lead, hold-start and hold-end have no meaning in an endless loop, which neither "
-          + "starts nor ends")
+          + "starts nor ends", options: ["lead", "hold-start", "hold-end", "loop"])
     }
     (start, finish) = (.flush, .flush)
   }

@@ -1,6 +1,6 @@
 /// Whether a line passes once, several times, or for ever. Rounds follow one another with a
 /// separator between them.
-public enum Loop: Sendable, Hashable {
+public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// Once.
   case off
   /// So many times within the duration, the end exact: from 1 to `mostRounds`.
@@ -30,6 +30,16 @@ public enum Loop: Sendable, Hashable {
             + "fill, endless or off")
       }
       self = .rounds(rounds)
+    }
+  }
+
+  /// `3`, `fill`, `endless` or `off`.
+  public var description: String {
+    switch self {
+    case .off: "off"
+    case .rounds(let rounds): "\(rounds)"
+    case .fill: "fill"
+    case .endless: "endless"
     }
   }
 }

@@ -28,7 +28,8 @@ struct LoopFilling {
       try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
     let length = line.roundLength
     self.init(
-      strip, rounds: line.rounds, period: text.width(of: length..<2 * length, size: options.size),
+      strip, rounds: line.rounds,
+      period: text.width(of: length..<2 * length, size: options.type.size),
       units: pass.whole.units, profile: pass.profile, timing: options.timing)
   }
 
@@ -95,10 +96,8 @@ extension LoopOutcome {
       if seconds <= Duration.longestPlan.exactSeconds {
         fixes.append(
           Fix(
-            kind: .duration, amount: seconds, unit: "s",
-            message: "take \(Fit.clock(seconds)) for "
-              + (isEndless ? "a round" : "these rounds"),
-            changes: [Fix.Change(key: "duration", value: "\(seconds)s")]))
+            .duration, seconds, "s", [.duration(.seconds(Int64(seconds.numerator)))],
+            subject: isEndless ? "a round" : "these rounds"))
       }
     }
     guard let rounds else { return fixes }
@@ -107,10 +106,7 @@ extension LoopOutcome {
       profile: pace.profile, timing: fit.plan.timing)
     if let fewer = filling.rounds(upTo: rounds - 1) {
       fixes.append(
-        Fix(
-          kind: .loop, amount: Rational(fewer), unit: "rounds",
-          message: "let it pass " + (fewer == 1 ? "once" : "\(fewer) times"),
-          changes: [Fix.Change(key: "loop", value: "\(fewer)")]))
+        Fix(.loop, Rational(fewer), "rounds", [.loop(.rounds(fewer))]))
     }
     return fixes
   }

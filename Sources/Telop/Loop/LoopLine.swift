@@ -77,7 +77,8 @@ struct LoopLine {
   func measured(_ fonts: FontStack, _ options: FitOptions) throws -> MeasuredText {
     guard roundLength <= TextLimits.utf8Length / rounds else {
       throw PlanError(
-        .tooLarge, "\(rounds) rounds make a line of over \(TextLimits.utf8Length) bytes")
+        .tooLarge, "\(rounds) rounds make a line of over \(TextLimits.utf8Length) bytes",
+        options: ["loop"])
     }
     var text = String()
     text.reserveCapacity(roundLength * rounds)
@@ -85,7 +86,7 @@ struct LoopLine {
       text += line
       if isClosed || round < rounds - 1 { text += separator }
     }
-    var shaping = options.shaping
+    var shaping = options.type.shaping
     shaping.paragraphs = repeated(items)
     // Closed by nothing, so that the last separator is one between paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
@@ -127,10 +128,10 @@ struct LoopLine {
   /// The measured rounds laid out, cut at the seams too.
   func strip(_ text: MeasuredText, _ options: FitOptions) -> Strip {
     let segments = Chunker(target: options.segmentWidth)
-      .segments(of: text, size: options.size, sections: sectionStarts)
+      .segments(of: text, size: options.type.size, sections: sectionStarts)
       .map { segment($0, section: section(at: $0.range.lowerBound)) }
     return Strip(
-      segments: segments, layout: StripLayout(size: options.size, unitsPerEm: text.unitsPerEm),
+      segments: segments, layout: StripLayout(size: options.type.size, unitsPerEm: text.unitsPerEm),
       ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
   }
 }

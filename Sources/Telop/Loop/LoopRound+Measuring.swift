@@ -16,7 +16,7 @@ extension LoopRound {
     items: [String], fonts: FontStack, options: FitOptions = FitOptions()
   ) throws {
     try options.check()
-    let separator = LineText.normalized(options.text.separator, separator: " ")
+    let separator = LineText.normalized(options.type.text.separator, separator: " ")
     var line = ""
     var paragraphs: [Range<Int>] = []
     for (index, item) in items.enumerated() {
@@ -28,7 +28,7 @@ extension LoopRound {
     let script = Script(line: line, sections: [], name: "items", paragraphs: paragraphs)
     let seam = try LoopLine(script, separator: separator).seam
     self.init(
-      try seam.measured(fonts, options), of: seam, size: options.size,
+      try seam.measured(fonts, options), of: seam, size: options.type.size,
       chunker: Chunker(target: options.segmentWidth))
   }
 }

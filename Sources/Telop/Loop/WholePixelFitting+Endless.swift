@@ -18,7 +18,7 @@ extension WholePixelFitting {
     }
     try options.timing.check()
     let round = line.roundLength..<2 * line.roundLength
-    let period = text.width(of: round, size: options.size)
+    let period = text.width(of: round, size: options.type.size)
     let rate = options.timing.rate.perSecond
     let wish = period / (options.timing.duration.exactSeconds * rate)
     // A time is whole nanoseconds, which three frames at 60 per second are and one is not.
@@ -42,11 +42,11 @@ extension WholePixelFitting {
         continue
       }
       var changed = options
-      changed.gap = changed.gap + more
+      changed.type.gap = changed.type.gap + more
       let seconds = Rational(frames) / rate
       guard
         let spaced = more == 0 ? text : try? measure(changed),
-        spaced.width(of: round, size: changed.size) == way,
+        spaced.width(of: round, size: changed.type.size) == way,
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
         misses.append(
@@ -56,7 +56,7 @@ extension WholePixelFitting {
       changed.timing.duration = duration
       let answer = WholePixelAnswer(
         method: more == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
-        size: changed.size, letterSpacing: changed.letterSpacing, gap: changed.gap,
+        size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
         lead: changed.timing.lead, cost: 50 * ((way - period).double / period.double),
         motion: Motion(distance: way, duration: seconds))
       found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))

@@ -54,7 +54,7 @@ extension Fit {
   /// The eye follows the text while a frame stands still: the blur is what a frame moves. The strokes
   /// of 48 px kanji are 3 to 4 px wide; the thinner ones, a sixteenth of the size, must be wider.
   private var isSmeared: Bool {
-    let stroke = Pace.ratio(options.size, 16)
+    let stroke = Pace.ratio(options.type.size, 16)
     for phase in plan.motion.phases
     where phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke {
       return true
@@ -68,7 +68,7 @@ extension Fit {
     return ReadingNote(
       kind: .smear,
       message:
-        "\(tenths(blur)) px a frame smear strokes of \(tenths(Pace.ratio(options.size, 16))) px "
+        "\(tenths(blur)) px a frame smear strokes of \(tenths(Pace.ratio(options.type.size, 16))) px "
         + "(a sixteenth of the size)")
   }
 

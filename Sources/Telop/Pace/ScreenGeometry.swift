@@ -96,13 +96,16 @@ extension FitOptions {
     guard (screenWidth == nil) == (viewingDistance == nil) else {
       let (given, missing) =
         viewingDistance == nil ? ("screen-width", "distance") : ("distance", "screen-width")
-      throw PlanError(.badScreen, "\(given) needs \(missing) too, to tell how large the type looks")
+      throw PlanError(
+        .badScreen, "\(given) needs \(missing) too, to tell how large the type looks",
+        options: [given])
     }
     for length in [screenWidth, viewingDistance] {
       guard let length else { continue }
       guard length > 0, length <= 10_000 else {
         throw PlanError(
-          .badScreen, "the screen's width and distance must be above 0 and up to 10000 m")
+          .badScreen, "the screen's width and distance must be above 0 and up to 10000 m",
+          options: ["screen-width", "distance"])
       }
     }
   }

@@ -5,7 +5,7 @@ public struct Pin: Sendable {
   /// Its line in the file, counted from 1.
   public let line: Int
   /// Fonts, size and shaping options.
-  public let options: FitOptions
+  public let options: TypeSetting
   /// The text, its escapes resolved.
   public let text: String
   /// The width in pixels, exact; `nil` when it is to be recorded.

@@ -1,5 +1,7 @@
+public import TelopUnits
+
 /// Why pinned widths cannot be checked: a line that is none, a font that is not there.
-public struct PinError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PinError: TelopError {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
@@ -21,23 +23,15 @@ public struct PinError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// What the file is called.
-  public let name: String
-  /// The line, counted from 1; `nil` when the file as a whole is at fault.
-  public let line: Int?
   /// One sentence for a person, without the place.
   public let message: String
+  /// The file, and the line; without one the file as a whole is at fault.
+  public var place: ErrorPlace
 
   /// An error from its parts.
   public init(_ code: Code, name: String, line: Int? = nil, _ message: String) {
     self.code = code
-    self.name = name
-    self.line = line
     self.message = message
-  }
-
-  /// `FILE:LINE: message`, or `FILE: message`.
-  public var description: String {
-    line.map { "\(name):\($0): \(message)" } ?? "\(name): \(message)"
+    place = ErrorPlace(file: name, line: line)
   }
 }

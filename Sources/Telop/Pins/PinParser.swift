@@ -4,7 +4,7 @@ import TelopUnits
 /// Reads one line of a file of pinned widths, by the grammar at `PinnedWidths`.
 struct PinParser {
   private var cursor: PinCursor
-  private var options = FitOptions()
+  private var options = TypeSetting()
   private var hashes: [Int: Range<Int>] = [:]
 
   private static let form = "a pinned width is written FONT; SIZE OPTIONS; TEXT; WIDTH"
@@ -74,9 +74,9 @@ struct PinParser {
       let key = word(endingAt: "=")
       guard cursor.take("=") else {
         if !hasSize {
-          do { options.size = try FitOptions.size(key) } catch { throw cursor.error(error.message) }
+          do { try options.set("size", to: [key]) } catch { throw cursor.error(error.message) }
           hasSize = true
-        } else if PinnedWidths.flags.contains(key) {
+        } else if PinnedWidths.entries.contains(where: { $0.name == key && $0.isSwitch }) {
           add(key, "true", to: &given)
         } else {
           throw cursor.error("'\(key)' has no value; options are written KEY=VALUE")
@@ -113,7 +113,7 @@ struct PinParser {
     _ key: String, _ value: String, to given: inout [(key: String, values: [String])]
   ) {
     let key = key == "lang" ? "language" : key
-    let values = key == "feature" ? value.split(separator: ",").map(String.init) : [value]
+    let values = [value]
     if let index = given.firstIndex(where: { $0.key == key }) {
       given[index].values += values
     } else {

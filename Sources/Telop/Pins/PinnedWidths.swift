@@ -41,14 +41,10 @@ public struct PinnedWidths: Sendable {
   private let folder: String?
 
   /// The keys that a line may set after its size: the text options of the command line.
-  public static let optionNames = [
-    "feature", "variation", "instance", "optical-size", "language", "script", "direction",
-    "letter-spacing", "word-spacing", "kerning", "trim-punctuation", "combined-digits",
-    "no-bundled-fonts", "separator",
-  ]
+  public static var optionNames: [String] { entries.map(\.name) }
 
-  /// Those of `optionNames` that need no value to be set.
-  static let flags: Set = ["no-bundled-fonts", "trim-punctuation"]
+  /// Fonts and size have fields of their own.
+  static let entries = TypeSetting.entries.filter { $0.name != "font" && $0.name != "size" }
 
   /// Reads a file of pinned widths; nothing is measured yet.
   ///
@@ -118,7 +114,7 @@ public struct PinnedWidths: Sendable {
     for pin in pins {
       do throws(TextError) {
         let fonts = try open(FontChoice(pin.options), known: &known)
-        let text = try fonts.stack.prepare(pin.text, options: pin.options.shaping)
+        let text = try fonts.stack.prepare(pin.text, as: pin.options)
         body(PinMeasurement(pin, text, named: fonts.named))
       } catch {
         throw PinError(Self.code(for: error), name: name, line: pin.line, error.message)
@@ -149,7 +145,7 @@ public struct PinnedWidths: Sendable {
     let instance: FontInstance
     let bundled: Bool
 
-    init(_ options: FitOptions) {
+    init(_ options: TypeSetting) {
       fonts = options.fonts
       var instance = options.fontInstance
       // The bundled fonts are the same at every size.

@@ -1,5 +1,7 @@
+public import TelopUnits
+
 /// Why a plan cannot be made of the numbers given.
-public struct PlanError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PlanError: TelopError {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
@@ -29,13 +31,13 @@ public struct PlanError: Error, Sendable, Hashable, CustomStringConvertible {
   public let code: Code
   /// One sentence for a person.
   public let message: String
+  /// The options at fault, and the line that sets the first of them.
+  public var place: ErrorPlace
 
   /// An error from its parts; `message` is one sentence without a line break.
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, _ message: String, options: [String] = []) {
     self.code = code
     self.message = message
+    place = ErrorPlace(options: options)
   }
-
-  /// The message.
-  public var description: String { message }
 }

@@ -15,27 +15,34 @@ extension ScrollPlan.Timing {
     let seconds = duration.exactSeconds
     guard seconds > 0, duration <= .longestPlan else {
       throw PlanError(
-        .badDuration, "the duration must be above 0 and at most 1000000 s, not \(duration)")
+        .badDuration, "the duration must be above 0 and at most 1000000 s, not \(duration)",
+        options: ["duration"])
     }
     guard duration.components.attoseconds % 1_000_000_000 == 0 else {
-      throw PlanError(.badDuration, "the duration \(duration) is finer than a nanosecond")
+      throw PlanError(
+        .badDuration, "the duration \(duration) is finer than a nanosecond",
+        options: ["duration"])
     }
     guard viewport > 0, viewport <= Self.longest, viewport.denominator <= Self.finest else {
       throw PlanError(
         .badLength,
-        "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals"
-      )
+        "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
+        options: ["viewport"])
     }
     guard lead >= 0, lead <= Self.longest, lead.denominator <= Self.finestResult else {
       throw PlanError(
         .badLength,
-        "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px")
+        "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
+        options: ["lead"])
     }
     guard readPointPart >= 0, readPointPart <= 1, readPointPart.denominator <= Self.finest else {
-      throw PlanError(.badLength, "the read point must be a part of the viewport, from 0 to 1")
+      throw PlanError(
+        .badLength, "the read point must be a part of the viewport, from 0 to 1",
+        options: ["read-point"])
     }
     guard start == .offscreen || lead == 0 else {
-      throw PlanError(.badLength, "lead has no meaning when the text starts flush")
+      throw PlanError(
+        .badLength, "lead has no meaning when the text starts flush", options: ["lead", "start"])
     }
     if holdStart != .zero || holdEnd != .zero || ramp != .zero { try checkHolds() }
   }
@@ -43,21 +50,27 @@ extension ScrollPlan.Timing {
   private func checkHolds() throws(PlanError) {
     for (name, time) in [("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp)] {
       guard time >= .zero, time <= duration else {
-        throw PlanError(.badDuration, "\(name) must be from 0 to the duration, not \(time)")
+        throw PlanError(
+          .badDuration, "\(name) must be from 0 to the duration, not \(time)",
+          options: [name, "duration"])
       }
       guard time.components.attoseconds % 1_000_000_000 == 0 else {
-        throw PlanError(.badDuration, "\(name) \(time) is finer than a nanosecond")
+        throw PlanError(
+          .badDuration, "\(name) \(time) is finer than a nanosecond",
+          options: [name])
       }
     }
     let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
     guard ramp == .zero || ramps > .zero else {
-      throw PlanError(.badDuration, "ramp has no meaning without hold-start or hold-end")
+      throw PlanError(
+        .badDuration, "ramp has no meaning without hold-start or hold-end",
+        options: ["ramp"])
     }
     guard holdStart + holdEnd + ramps < duration else {
       throw PlanError(
         .badDuration,
         "hold-start, hold-end and ramp leave no time to move: together \(holdStart + holdEnd + ramps) "
-          + "of \(duration)")
+          + "of \(duration)", options: ["hold-start", "hold-end", "ramp", "duration"])
     }
   }
 }

@@ -28,7 +28,7 @@ extension Fit {
   ///
   /// - Complexity: O(runs).
   public var band: Band {
-    let size = options.size
+    let size = options.type.size
     let text = self.text
     let length = Int(max(1, plan.timing.viewport.ceiling))
     let metrics = text.metrics(size: size)

@@ -63,8 +63,8 @@ public struct ScrollScene: Sendable {
     motion = ScrollMotion(fit.plan, isEndless: fit.loop?.isEndless == true)
     loop = fit.loop
     text = fit.text
-    size = options.size
-    typesetting = options.shaping
+    size = options.type.size
+    typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
     width = strip.width
     reach = strip.reach(of: strip.extent)

@@ -81,7 +81,8 @@ struct ScheduleMaker {
     ]
     for (name, isOn) in others where isOn {
       throw PlanError(
-        .badValue, "\(name) does not go together with cues, slides and sections' times or speeds")
+        .badValue, "\(name) does not go together with cues, slides and sections' times or speeds",
+        options: [name, "slides"])
     }
   }
 
@@ -122,7 +123,9 @@ struct ScheduleMaker {
     guard options.slides.count == sections.count else {
       throw PlanError(
         .badValue,
-        "slides has \(options.slides.count) times, and the script has \(sections.count) sections")
+        "slides has \(options.slides.count) times, and the script has "
+          + "\(sections.count) section\(sections.count == 1 ? "" : "s")",
+        options: ["slides"])
     }
     return zip(options.slides, sections).compactMap { time, section in
       guard time > .zero, let place = place(at: section.range.lowerBound) else { return nil }

@@ -15,7 +15,8 @@ struct FrameBudget {
   init(_ timing: ScrollPlan.Timing) throws(PlanError) {
     guard timing.ramp == .zero else {
       throw PlanError(
-        .badValue, "whole-pixels and ramp do not go together: in a ramp every step is another")
+        .badValue, "whole-pixels and ramp do not go together: in a ramp every step is another",
+        options: ["whole-pixels", "ramp"])
     }
     rate = timing.rate.perSecond
     duration = timing.duration.exactSeconds
@@ -23,7 +24,9 @@ struct FrameBudget {
     let last = Int(((duration - timing.holdEnd.exactSeconds) * rate).floor)
     count = last - first
     guard count > 0 else {
-      throw PlanError(.badDuration, "the holds leave no whole frame to move in")
+      throw PlanError(
+        .badDuration, "the holds leave no whole frame to move in",
+        options: ["hold-start", "hold-end", "duration"])
     }
   }
 

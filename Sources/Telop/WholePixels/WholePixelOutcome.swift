@@ -67,7 +67,8 @@ struct WholePixelFitting {
     self.options = solutions.first?.options ?? options
     outcome = WholePixelOutcome(
       answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
-      sizeBefore: options.size, letterSpacingBefore: options.letterSpacing, gapBefore: options.gap,
+      sizeBefore: options.type.size, letterSpacingBefore: options.type.letterSpacing,
+      gapBefore: options.type.gap,
       leadBefore: options.timing.lead)
   }
 }

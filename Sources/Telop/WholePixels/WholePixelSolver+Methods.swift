@@ -7,16 +7,16 @@ extension WholePixelSolver {
   /// The sizes at which the line's way is a whole number of pixels for every frame.
   func sizes() -> Outcome {
     let bound = options.wholePixels.bounds.size
-    guard let perSize = (distance - fixedWay).divided(by: options.size), perSize > 0 else {
+    guard let perSize = (distance - fixedWay).divided(by: options.type.size), perSize > 0 else {
       return ([], [])
     }
     let size = { (step: Int) -> Rational in
       (Rational(step * budget.count) - fixedWay) / perSize
     }
     let change = { (step: Int) -> Rational in
-      size(step) / options.size - .one
+      size(step) / options.type.size - .one
     }
-    let far = options.size * bound * perSize
+    let far = options.type.size * bound * perSize
     let range = [distance - far, distance + far].map {
       ($0 / Rational(budget.count)).double
     }
@@ -56,10 +56,10 @@ extension WholePixelSolver {
   func spacings() throws -> Outcome {
     guard let measure else { return ([], []) }
     // Spaced text has no ligatures: its width is taken from two spaced ones, and grows evenly.
-    let em = options.size
+    let em = options.type.size
     let ways = try [16, 8].map { part -> Rational in
       var changed = options
-      changed.letterSpacing = em / Rational(part)
+      changed.type.letterSpacing = em / Rational(part)
       return Self.distance(of: try measure(changed), changed)
     }
     guard let perPixel = (ways[1] - ways[0]).divided(by: em / 16), perPixel > 0
@@ -69,7 +69,7 @@ extension WholePixelSolver {
     for step in nearestSteps {
       let goal = Rational(step * budget.count)
       let letters = (goal - unspaced) / perPixel
-      let change = letters - options.letterSpacing
+      let change = letters - options.type.letterSpacing
       guard abs(change) <= options.wholePixels.bounds.spacing else {
         let least = abs(change).ceiling
         outcome.misses.append(
@@ -80,7 +80,7 @@ extension WholePixelSolver {
         continue
       }
       if let found = try measured(
-        .spacing, step: step, letters, perPixel: perPixel, measure, { $0.letterSpacing = $1 })
+        .spacing, step: step, letters, perPixel: perPixel, measure, { $0.type.letterSpacing = $1 })
       {
         outcome.solutions.append(found)
       }
@@ -105,8 +105,8 @@ extension WholePixelSolver {
       }
       if gap != 0, let measure {
         let found = try measured(
-          .gaps, step: step, options.gap + gap, perPixel: Rational(gapCount), measure
-        ) { $0.gap = $1 }
+          .gaps, step: step, options.type.gap + gap, perPixel: Rational(gapCount), measure
+        ) { $0.type.gap = $1 }
         if let found { outcome.solutions.append(found) }
       } else if let changed = absorbing(rest, text, options),
         let found = solution(.gaps, text, changed, [(step, budget.count)])
@@ -146,8 +146,8 @@ extension WholePixelSolver {
     let grid = Rational(text.unitsPerEm * 16)
     var wanted = wanted
     for _ in 0..<3 {
-      let units = Rational((wanted / options.size * grid).floor)
-      let value = options.size * units / grid
+      let units = Rational((wanted / options.type.size * grid).floor)
+      let value = options.type.size * units / grid
       var changed = options
       set(&changed, value)
       let spaced = try measure(changed)

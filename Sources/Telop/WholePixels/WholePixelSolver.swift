@@ -84,7 +84,7 @@ struct WholePixelSolver {
     else { return nil }
     let answer = WholePixelAnswer(
       method: method, steps: cruises.map(\.step), frames: cruises.map(\.frames),
-      size: options.size, letterSpacing: options.letterSpacing, gap: options.gap,
+      size: options.type.size, letterSpacing: options.type.letterSpacing, gap: options.type.gap,
       lead: options.timing.lead, cost: cost(of: options, cruises), motion: budget.motion(cruises))
     return Solution(answer: answer, text: text, options: options)
   }
@@ -100,17 +100,17 @@ struct WholePixelSolver {
     }
     let way = Self.distance(of: text, changed) - fixedWay
     guard way > 0, let factor = (way + rest).divided(by: way), factor > 0 else { return nil }
-    changed.scale(to: changed.size * factor)
+    changed.scale(to: changed.type.size * factor)
     return changed
   }
 
   /// See `WholePixelAnswer.cost`.
   private func cost(of changed: FitOptions, _ cruises: [(step: Int, frames: Int)]) -> Double {
-    let size = (changed.size.double / options.size.double - 1).magnitude
+    let size = (changed.type.size.double / options.type.size.double - 1).magnitude
     let letters =
-      (changed.letterSpacing.double / changed.size.double
-      - options.letterSpacing.double / options.size.double).magnitude
-    let gaps = (changed.gap - options.gap).double.magnitude * Double(max(0, gapCount))
+      (changed.type.letterSpacing.double / changed.type.size.double
+      - options.type.letterSpacing.double / options.type.size.double).magnitude
+    let gaps = (changed.type.gap - options.type.gap).double.magnitude * Double(max(0, gapCount))
     let way = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
     let speeds = zip(cruises, cruises.dropFirst()).map { first, second in
       Double(abs(second.step - first.step)) / Double(min(first.step, second.step))
@@ -127,12 +127,12 @@ extension FitOptions {
   /// The same text at another size: what counts in pixels grows along, and so nothing need be shaped
   /// again.
   mutating func scale(to size: Rational) {
-    let factor = size / self.size
-    letterSpacing = letterSpacing * factor
-    wordSpacing = wordSpacing * factor
-    gap = gap * factor
-    opticalSize = opticalSize.pinned(at: self.size)
-    self.size = size
+    let factor = size / type.size
+    type.letterSpacing = type.letterSpacing * factor
+    type.wordSpacing = type.wordSpacing * factor
+    type.gap = type.gap * factor
+    type.opticalSize = type.opticalSize.pinned(at: type.size)
+    type.size = size
   }
 
   /// Whether a plan would take them.
@@ -148,6 +148,6 @@ extension FitOptions {
 extension Strip {
   /// A measured line as the options lay it out; sections do not matter to its width.
   init(_ text: MeasuredText, _ options: FitOptions) {
-    self.init(text, size: options.size, chunker: Chunker(target: options.segmentWidth))
+    self.init(text, size: options.type.size, chunker: Chunker(target: options.segmentWidth))
   }
 }

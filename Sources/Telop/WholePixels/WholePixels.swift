@@ -55,7 +55,13 @@ public struct WholePixels: Sendable, Hashable {
   }
 }
 
-extension WholePixels.Bounds {
+extension WholePixels.Bounds: CustomStringConvertible {
+  /// `size=25% spacing=6 gap=240 lead=960`.
+  public var description: String {
+    "size=\((size * 100).decimalDescription)% spacing=\(spacing.decimalDescription) "
+      + "gap=\(gap.decimalDescription) lead=\(lead.decimalDescription)"
+  }
+
   /// Reads `size=10% spacing=2 gap=100 lead=0`: any of the four, lengths in pixels.
   ///
   /// - Throws: `badValue`.

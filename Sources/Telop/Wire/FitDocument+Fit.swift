@@ -16,7 +16,7 @@ extension FitDocument {
     duration = timing.duration.exactSeconds.decimalDescription
     viewport = timing.viewport.decimalDescription
     lead = timing.lead.decimalDescription
-    size = fit.options.size.decimalDescription
+    size = fit.options.type.size.decimalDescription
     direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
     language = fit.text.language
     strip = Strip(plan, text: fit.text)
@@ -98,7 +98,8 @@ extension FitDocument.Fix {
   init(_ fix: Fix) {
     self.init(
       kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message,
-      options: Dictionary(fix.changes.map { ($0.key, $0.value) }) { $1 }, sections: fix.sections,
+      options: Dictionary(fix.settings.map { ($0.name, $0.texts.joined(separator: ",")) }) { $1 },
+      sections: fix.sections,
       end: fix.end)
   }
 }

@@ -107,8 +107,8 @@ extension FitDocument {
       let viewport = fit.plan.timing.viewport
       width = screen.width.decimalDescription
       distance = screen.distance.decimalDescription
-      angle = screen.angle(ofSize: fit.options.size, viewport: viewport)
-      verdict = screen.verdict(ofSize: fit.options.size, viewport: viewport).rawValue
+      angle = screen.angle(ofSize: fit.options.type.size, viewport: viewport)
+      verdict = screen.verdict(ofSize: fit.options.type.size, viewport: viewport).rawValue
       suitable = [ScreenGeometry.suitable.lowerBound, ScreenGeometry.suitable.upperBound].map {
         screen.size(atDegrees: $0, viewport: viewport)
       }

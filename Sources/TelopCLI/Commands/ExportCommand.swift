@@ -94,8 +94,8 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let format = try self.format
     let options = try options(for: format)
-    let job = FitJob(script: script, given: look.given + fit.given + reading.given + text.given)
-    let made = try job.fitted()
+    let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
+    let made = try FitJob(ScriptSource(path: script), options: layer).fit()
     guard options.time ?? .zero <= made.plan.timing.duration else {
       throw Failure("--at \(at ?? ""): the plan is over by then", status: Failure.usage)
     }

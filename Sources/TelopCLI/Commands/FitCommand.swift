@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Telop
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,185 +49,13 @@ struct FitCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func run() throws {
-    try FitJob(
-      script: script, given: fit.given + reading.given + text.given, strict: strict, pinned: pinned,
-      format: format
-    ).run()
-  }
-}
-
-/// The options of `fit` that are not about the text itself.
-struct FitArguments: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp("5:00, 5m, 4m30s, 300 or PT5M (default: 5:00).", valueName: "time"))
-  var duration: String?
-
-  @Option(name: .long, help: ArgumentHelp("The visible width (default: 1920).", valueName: "px"))
-  var viewport: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Extra way before the first ink enters (default: 0).", valueName: "px"))
-  var lead: String?
-
-  @Option(
-    name: .long, help: ArgumentHelp("offscreen or flush (default: offscreen).", valueName: "edge"),
-    completion: .list(["offscreen", "flush"]))
-  var start: String?
-
-  @Option(
-    name: .long, help: ArgumentHelp("offscreen or flush (default: offscreen).", valueName: "edge"),
-    completion: .list(["offscreen", "flush"]))
-  var finish: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("How long the text stands still before it moves (0).", valueName: "time"))
-  var holdStart: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("How long it stands still at the end (0).", valueName: "time"))
-  var holdEnd: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "How long it takes to start after a hold and to stop (0).", valueName: "time"))
-  var ramp: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Where text is read, from the edge that it leaves by (default: 50%).", valueName: "part"))
-  var readPoint: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "When each slide comes up, one time for each section: 0:00,0:40,1:30.", valueName: "times"))
-  var slides: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The slowest that cues and sections may make it.", valueName: "px/s"))
-  var minSpeed: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The fastest that cues and sections may make it.", valueName: "px/s"))
-  var maxSpeed: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The most that the speed may change at once.", valueName: "factor"))
-  var maxChange: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Move by whole pixels per frame, without judder: by another size, by spacing, by gaps and lead, "
-        + "at two speeds in turn, or auto: what costs least (default: off).", valueName: "method"),
-    completion: .list(["auto", "size", "spacing", "gaps", "two-speed", "off"]))
-  var wholePixels: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "How far whole pixels may go (default: size=25% spacing=6 gap=240 lead=960).",
-      valueName: "list"))
-  var pixelBounds: String?
-
-  @Option(
-    name: .long, help: ArgumentHelp("60, 59.94, 30000/1001 … (default: 60).", valueName: "rate"))
-  var fps: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Pass n times within the time; fill: as often as is comfortable; endless: the time is one "
-        + "round (default: off).",
-      valueName: "n|fill|endless"),
-    completion: .list(["fill", "endless", "off"]))
-  var loop: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The width to aim at for a segment (default: 1024).", valueName: "px"))
-  var segmentWidth: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "What stands between paragraphs (default: three ideographic spaces).", valueName: "text"))
-  var separator: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Extra width of every separator (default: 0).", valueName: "px"))
-  var gap: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Insert this file's paragraphs among the script's, in turn; - is standard input.",
-      valueName: "path"),
-    completion: .file(extensions: ["txt", "md"]))
-  var insert: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "One insert to so many paragraphs, at an index that may alternate (default: 1).",
-      discussion: """
-        24 inserts behind every 24th paragraph; 24,4,15 behind the 4th of the first 24, \
-        the 15th of the next 24, and so on in turn; where there are fewer, nothing.
-        """,
-      valueName: "n[,index…]"))
-  var every: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The first font's face for **strong** text (default: from its family). Repeatable.",
-      valueName: "name|path"),
-    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
-  var fontBold: [String] = []
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The first font's face for *emphasis* (default: from its family). Repeatable.",
-      valueName: "name|path"),
-    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
-  var fontItalic: [String] = []
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The first font's face for ***both*** (default: from its family). Repeatable.",
-      valueName: "name|path"),
-    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
-  var fontBoldItalic: [String] = []
-
-  /// What was given, by long name.
-  var given: [(key: String, values: [String])] {
-    let faces = [
-      ("font-bold", fontBold), ("font-italic", fontItalic), ("font-bold-italic", fontBoldItalic),
-    ]
-    return single + faces.filter { !$0.1.isEmpty }.map { ($0.0, $0.1) }
+    try call.run()
   }
 
-  private var single: [(key: String, values: [String])] {
-    [
-      ("duration", duration), ("viewport", viewport), ("lead", lead), ("start", start),
-      ("finish", finish), ("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp),
-      ("read-point", readPoint), ("slides", slides), ("min-speed", minSpeed),
-      ("max-speed", maxSpeed), ("max-change", maxChange), ("fps", fps),
-      ("loop", loop), ("whole-pixels", wholePixels), ("pixel-bounds", pixelBounds),
-      ("segment-width", segmentWidth), ("gap", gap),
-      ("separator", separator), ("insert", insert), ("every", every),
-    ].compactMap { key, value in value.map { (key, [$0]) } }
+  /// The call as it was parsed.
+  var call: FitCall {
+    FitCall(
+      script: script, options: OptionLayer(fit.given + text.given + reading.given), strict: strict,
+      pinned: pinned, format: format)
   }
 }

@@ -30,9 +30,9 @@ struct MeasureCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func run() throws {
-    let options = try text.options()
+    let options = try text.setting()
     let fonts = try FontStack(options)
-    let measured = try fonts.prepare(try input.read(), options: options.shaping)
+    let measured = try fonts.prepare(try input.read(), as: options)
     var document = MeasureDocument(measured, size: options.size, withClusters: clusters)
     try places.look(into: measured, size: options.size, with: fonts, &document)
     switch format {

@@ -65,8 +65,8 @@ struct PlayCommand: ParsableCommand {
       }
       options.graphics = kind
     }
-    let job = FitJob(script: script, given: look.given + fit.given + reading.given + text.given)
-    let made = try job.fitted()
+    let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
+    let made = try FitJob(ScriptSource(path: script), options: layer).fit()
     guard options.start <= made.plan.timing.duration else {
       throw Failure("--from \(from ?? ""): the plan is over by then", status: Failure.usage)
     }

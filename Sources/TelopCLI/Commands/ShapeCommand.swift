@@ -35,7 +35,7 @@ struct ShapeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let options = try text.options()
+    let options = try text.setting()
     if one.raw { return try shapeRaw(options) }
     let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
     let lines = measured.runs.map { run in
@@ -51,7 +51,7 @@ struct ShapeCommand: ParsableCommand {
     try Terminal.print(lines.isEmpty ? "[]\n" : lines.joined())
   }
 
-  private func shapeRaw(_ options: FitOptions) throws {
+  private func shapeRaw(_ options: TypeSetting) throws {
     var options = options
     // As hb-shape has it: an axis is where the arguments put it, whatever the type's size.
     if text.opticalSize == nil { options.opticalSize = .none }

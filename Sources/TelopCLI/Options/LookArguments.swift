@@ -1,53 +1,15 @@
 internal import ArgumentParser
+internal import Telop
 
-/// How a strip looks; the same names work in front matter.
-struct LookArguments: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The text's: #fff, #102030cc, white … (default: white).", valueName: "color")
-  )
-  var color: String?
+/// How a strip looks.
+struct LookArguments: EntryArguments {
+  typealias Target = Look
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Behind the text (default: transparent).", valueName: "color"))
-  var background: String?
-
-  @Option(
-    name: .long, help: ArgumentHelp("That of ==marks== (default: #ffcc0099).", valueName: "color"))
-  var markColor: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "How they stand out: box, underline or text (default: box).",
-      valueName: "style"),
-    completion: .list(["box", "underline", "text"]))
-  var markStyle: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Room above and below the text (default: 12).", valueName: "px"))
-  var padding: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The band's height, its width for a vertical line (default: what the text needs).",
-      valueName: "px"))
-  var height: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Over how much the text comes and goes at both ends (default: 0).", valueName: "px"))
-  var fade: String?
-
-  /// What was given, by long name.
-  var given: [(key: String, values: [String])] {
-    [
-      ("color", color), ("background", background), ("mark-color", markColor),
-      ("mark-style", markStyle), ("padding", padding), ("height", height), ("fade", fade),
-    ].compactMap { key, value in value.map { (key, [$0]) } }
-  }
+  @Option("color", of: Look.self) var color: String?
+  @Option("background", of: Look.self) var background: String?
+  @Option("mark-color", of: Look.self) var markColor: String?
+  @Option("mark-style", of: Look.self) var markStyle: String?
+  @Option("padding", of: Look.self) var padding: String?
+  @Option("height", of: Look.self) var height: String?
+  @Option("fade", of: Look.self) var fade: String?
 }

@@ -49,7 +49,7 @@ struct PlaceArguments: ParsableArguments {
       }
     }
     if let fit {
-      let limit = try FitOptions.pixels("fit", fit, above: false)
+      let limit = try FitOptions.pixels("fit", fit)
       let shorter = try fonts.truncated(
         text, to: limit, size: size, ellipsis: ellipsis ?? "…", at: try position())
       document.fit = .init(limit: limit, text: text, truncated: shorter, size: size)

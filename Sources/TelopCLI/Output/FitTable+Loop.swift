@@ -20,7 +20,7 @@ extension LoopOutcome {
 
   /// What stands for the text's length where it never ends: that of a round.
   func length(of fit: Fit) -> String {
-    "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.size, decimals: 3)) px, "
+    "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
       + Numbers.count(fit.text.graphemeCount / textRounds, "character")
   }
 }

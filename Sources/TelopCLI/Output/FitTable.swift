@@ -73,7 +73,7 @@ struct FitTable {
     if let loop = fit.loop, loop.isEndless { return ("text", loop.length(of: fit)) }
     return (
       "text",
-      "\(px(plan.strip.width)) wide at \(Numbers.short(fit.options.size, decimals: 3)) px"
+      "\(px(plan.strip.width)) wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px"
         + ", " + Numbers.count(fit.text.graphemeCount, "character")
     )
   }

@@ -75,7 +75,7 @@ struct PaceRows {
   }
 
   private func row(_ screen: ScreenGeometry) -> String {
-    let (size, viewport) = (fit.options.size, fit.plan.timing.viewport)
+    let (size, viewport) = (fit.options.type.size, fit.plan.timing.viewport)
     let angle = screen.angle(ofSize: size, viewport: viewport)
     let verdict =
       switch screen.verdict(ofSize: size, viewport: viewport) {

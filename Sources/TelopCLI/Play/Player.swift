@@ -111,7 +111,7 @@ struct Player {
   ) -> Double {
     let least = graphics == .blocks ? 12.0 : 20.0
     let along = Double(band.isVertical ? room.height : room.width)
-    let type = fit.options.size.double * min(1, along / Double(band.length))
+    let type = fit.options.type.size.double * min(1, along / Double(band.length))
     return max(1, least / max(type, least / 100))
   }
 

@@ -2,7 +2,7 @@ internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
 /// A value on one axis of a variable font: `wght=700`.
-public struct Variation: Sendable, Hashable {
+public struct Variation: Sendable, Hashable, CustomStringConvertible {
   /// The axis' tag, of four letters; without the spaces at the end of a shorter one.
   public let tag: String
   /// In the axis' own units; the font clamps it to its range.
@@ -27,6 +27,11 @@ public struct Variation: Sendable, Hashable {
         .badVariation, "variation '\(text)' is not TAG=NUMBER, for example wght=700")
     }
     self.init(tag: String(parts[0]), value: value)
+  }
+
+  /// `wght=700`, which `init(_:)` reads.
+  public var description: String {
+    Int(exactly: value).map { "\(tag)=\($0)" } ?? "\(tag)=\(value)"
   }
 
   /// Sets the same instance in FreeType and in HarfBuzz.

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 
 /// An OpenType feature switched on, off or to a variant, for the whole line or a part of it.
-public struct Feature: Sendable, Hashable {
+public struct Feature: Sendable, Hashable, CustomStringConvertible {
   /// Four letters: `palt`.
   public let tag: String
   /// 0 is off, 1 is on, above 1 picks an alternate.
@@ -29,6 +29,12 @@ public struct Feature: Sendable, Hashable {
     value = feature.value
     let everywhere = feature.start == 0 && feature.end == .max
     range = everywhere ? nil : Int(feature.start)..<Int(max(feature.end, feature.start))
+  }
+
+  /// HarfBuzz's notation, which `init(_:)` reads: `palt`, `-kern`, `ss01=2`, `liga[5:9]=0`.
+  public var description: String {
+    if let range { return "\(tag)[\(range.lowerBound):\(range.upperBound)]=\(value)" }
+    return value == 0 ? "-" + tag : value == 1 ? tag : "\(tag)=\(value)"
   }
 
   var harfBuzz: hb_feature_t {

@@ -34,7 +34,8 @@ public struct Spacing: Sendable, Hashable {
     ]
     where !Self.bounds.contains(value) {
       throw TextError(
-        .badSpacing, "\(name) must lie between -1 and 100 times the type size")
+        .badSpacing, "\(name) must lie between -1 and 100 times the type size"
+      ).about(option: name)
     }
   }
 }

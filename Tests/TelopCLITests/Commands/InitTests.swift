@@ -40,7 +40,7 @@ struct InitTests {
   @Test("every option of the front matter is in it, and each works when its # is taken away")
   func options() throws {
     let text = try Program.run(["init", "-"]).output
-    let keys = FitOptions.keys + Look.keys
+    let keys = FitOptions.entries.map(\.name)
     for key in keys { #expect(text.contains("\(key):"), "\(key)") }
     let unknown = text.split(separator: "\n").filter { $0.hasPrefix("# ") && $0.contains(": ") }
     for line in unknown {

@@ -84,7 +84,7 @@ struct RealTextPDFTests {
           #expect(abs(word.right - (origin + Double(box.upperBound) * unit)) < most, "\(word.text)")
           let baseline = Double(fit.band.baseline)
           #expect(word.top < baseline - 20 && word.bottom > baseline, "\(word.text)")
-          #expect(word.bottom - word.top < 3 * fit.options.size.double, "\(word.text)")
+          #expect(word.bottom - word.top < 3 * fit.options.type.size.double, "\(word.text)")
         }
       }
     }

@@ -185,7 +185,7 @@ struct RealTextSVGTests {
     #expect(found.count == pieces.count)
     let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
     let unit = fit.plan.strip.layout.pixelsPerUnit.double
-    let scale = TypeSize(fit.options.size).scale.double
+    let scale = TypeSize(fit.options.type.size).scale.double
     for (piece, own) in zip(pieces, found) {
       let run = fit.text.runs[piece.placed.run]
       #expect(own.text == fit.text.substring(piece.placed.range))

@@ -24,55 +24,59 @@ struct FitOptionsTests {
       "script": ["Hira"], "direction": ["rtl"], "letter-spacing": ["-1.5"],
       "word-spacing": ["4"], "kerning": ["off"], "trim-punctuation": ["yes"],
       "combined-digits": ["3"], "headings": ["hidden"], "separator": [" / "],
-      "insert": ["sponsors.txt"], "every": ["24,4,15"],
+      "insert": ["sponsors.txt"], "every": ["24,4,15"], "color": ["#fff8"],
+      "background": ["Navy"], "mark-color": ["#01020304"], "mark-style": ["underline"],
+      "padding": ["4.5"], "height": ["80"], "fade": ["20"],
     ]
-    #expect(Set(values.keys) == Set(FitOptions.keys))
-    for key in FitOptions.keys { try options.set(key, to: try #require(values[key])) }
+    #expect(Set(values.keys) == Set(FitOptions.entries.map(\.name)))
+    for key in FitOptions.entries.map(\.name) {
+      try options.set(key, to: try #require(values[key]))
+    }
     #expect(options.timing.duration == .seconds(270))
     #expect(options.timing.viewport == (try decimal("1280.5")))
     #expect(options.timing.lead == 10)
     #expect(options.timing.start == .flush && options.timing.finish == .flush)
     #expect(options.timing.rate.description == "60000/1001")
     #expect(options.loop == .fill)
-    #expect(options.size == (try ratio(217, 5)))
+    #expect(options.type.size == (try ratio(217, 5)))
     #expect(options.timing.holdStart == .seconds(2) && options.timing.holdEnd == .zero)
     #expect(options.timing.ramp == .milliseconds(500))
     #expect(options.timing.readPoint == (try ratio(12_805, 40)))
     #expect(options.slides == [.zero, .seconds(90), .milliseconds(120_500)])
     #expect(options.minSpeed == 10)
     #expect(options.maxChange == (try decimal("1.5")))
-    #expect(options.wholePixels.method == .twoSpeed && options.gap == -3)
+    #expect(options.wholePixels.method == .twoSpeed && options.type.gap == -3)
     #expect(options.wholePixels.bounds.size == (try ratio(1, 8)))
     #expect(options.wholePixels.bounds.lead == 0 && options.wholePixels.bounds.gap == 240)
     #expect(options.segmentWidth == 512)
     #expect(options.pace == .signageJapanese)
     #expect(options.screenWidth == 3)
     #expect(options.viewingDistance == (try decimal("3.048")))
-    #expect(options.fonts == ["Inter", "./a.ttf"])
+    #expect(options.type.fonts == ["Inter", "./a.ttf"])
     #expect(
       options.faces == [
         FaceName("Inter:bold", .bold), FaceName("./i.ttf", .italic),
         FaceName("Inter:italic", .italic), FaceName("./bi.ttf", [.bold, .italic]),
       ])
     let anchored = options.anchored(at: "/talk", except: ["font-bold-italic"])
-    #expect(anchored.fonts == ["Inter", "/talk/./a.ttf"])
+    #expect(anchored.type.fonts == ["Inter", "/talk/./a.ttf"])
     #expect(
       anchored.faces.map(\.name) == ["Inter:bold", "/talk/./i.ttf", "Inter:italic", "./bi.ttf"])
-    #expect(anchored.insert == "/talk/sponsors.txt")
-    #expect(options.anchored(at: "/talk", except: ["insert"]).insert == "sponsors.txt")
-    #expect(options.anchored(at: nil).insert == "sponsors.txt")
+    #expect(anchored.sources.insert == "/talk/sponsors.txt")
+    #expect(options.anchored(at: "/talk", except: ["insert"]).sources.insert == "sponsors.txt")
+    #expect(options.anchored(at: nil).sources.insert == "sponsors.txt")
     for path in ["-", "/sponsors.txt"] {
-      options.insert = path
-      #expect(options.anchored(at: "/talk").insert == path)
+      options.sources.insert = path
+      #expect(options.anchored(at: "/talk").sources.insert == path)
     }
-    #expect(options.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
-    #expect(!options.bundledFonts)
-    #expect(options.text.features.map(\.tag) == ["kern", "ss01"])
-    #expect(options.text.features.map(\.value) == [0, 2])
-    #expect(options.variations == [Variation(tag: "wght", value: 700)])
-    #expect(options.text.language == "ja" && options.text.script == "Hira")
-    #expect(options.text.direction == .rightToLeft)
-    #expect(options.text.separator == " / ")
+    #expect(options.sources.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
+    #expect(!options.type.bundledFonts)
+    #expect(options.type.text.features.map(\.tag) == ["kern", "ss01"])
+    #expect(options.type.text.features.map(\.value) == [0, 2])
+    #expect(options.type.variations == [Variation(tag: "wght", value: 700)])
+    #expect(options.type.text.language == "ja" && options.type.text.script == "Hira")
+    #expect(options.type.text.direction == .rightToLeft)
+    #expect(options.type.text.separator == " / ")
   }
 
   @Test("looks are told by the same names")
@@ -129,7 +133,7 @@ struct FitOptionsTests {
       "font", "font-bold", "font-italic", "font-bold-italic", "feature", "variation", "headings",
       "slides",
     ]
-    for key in FitOptions.keys where !lists.contains(key) {
+    for key in FitOptions.entries.map(\.name) where !lists.contains(key) {
       var options = FitOptions()
       #expect(throws: PlanError.self) { try options.set(key, to: ["1", "2"]) }
       #expect(throws: PlanError.self) { try options.set(key, to: []) }
@@ -148,25 +152,27 @@ struct FitOptionsTests {
     try options.apply(script, except: ["duration"])
     #expect(options.timing.duration == .seconds(120))
     #expect(options.timing.viewport == 1_280)
-    #expect(options.text.features.count == 2)
+    #expect(options.type.text.features.count == 2)
   }
 
   @Test(
     "an unknown key or a bad value is an error with its line, overridden or not",
     arguments: [
-      ("size: 40\nsise: 40", "talk.md:3: unknown option 'sise'", ScriptError.Code.unknownSetting),
-      ("# x\n\nduration: soon", "talk.md:4: duration 'soon'", .badValue),
-      ("fps: 0", "talk.md:2: frame rate '0'", .badValue),
+      (
+        "size: 40\nsise: 40", "talk.md:3: unknown option 'sise'; did you mean size?", .unknownOption
+      ),
+      ("# x\n\nduration: soon", "talk.md:4: duration 'soon'", .badDuration),
+      ("fps: 0", "talk.md:2: frame rate '0'", .badFrameRate),
       ("duration: [1, 2]", "talk.md:2: duration takes one value, not 2", .badValue),
-    ])
-  func errors(matter: String, says: String, code: ScriptError.Code) throws {
+    ] as [(String, String, PlanError.Code)])
+  func errors(matter: String, says: String, code: PlanError.Code) throws {
     let script = try script(matter)
     for overridden: Set<String> in [[], ["duration", "fps", "sise"]] {
       var options = FitOptions()
       #expect {
         try options.apply(script, except: overridden)
       } throws: { error in
-        guard let error = error as? ScriptError else { return false }
+        guard let error = error as? PlanError else { return false }
         return error.code == code && error.description.hasPrefix(says)
       }
     }

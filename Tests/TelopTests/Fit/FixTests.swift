@@ -60,8 +60,8 @@ struct FixTests {
         "take 2:40 for this text", "trim 400 full-width characters at the end",
       ])
     #expect(before.fixes.map(\.unit) == ["s", "fullWidth"])
-    #expect(before.fixes[0].changes.map(\.key) == ["duration"])
-    #expect(before.fixes[0].changes.map(\.value) == ["160s"])
+    #expect(before.fixes[0].settings.map(\.name) == ["duration"])
+    #expect(before.fixes[0].settings.map(\.texts) == [["2:40"]])
   }
 
   @Test("no trimming helps where even one character would pass too fast")
@@ -101,7 +101,7 @@ struct FixTests {
       if kind == .viewport {
         options.timing.viewport = fix.amount + 1
       } else {
-        options.size = fix.amount - (try decimal("0.1"))
+        options.type.size = fix.amount - (try decimal("0.1"))
       }
       #expect(!passes(try fit(before.script, options)), "\(fix)")
     }
@@ -144,7 +144,7 @@ struct FixTests {
           ? Int.random(in: 100...30_000, using: &random)
           : Int.random(in: 60_000...200_000, using: &random))
       options.timing.viewport = Rational(Int.random(in: 10...4_000, using: &random))
-      options.size = Rational(Int.random(in: 12...120, using: &random))
+      options.type.size = Rational(Int.random(in: 12...120, using: &random))
       if Bool.random(using: &random) { options.timing.holdStart = .milliseconds(50) }
       let before = try fit(try Script(source, format: .markdown, name: "t.md"), options)
       if passes(before) { continue }

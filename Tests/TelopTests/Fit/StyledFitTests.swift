@@ -7,7 +7,7 @@ import Testing
 @Suite struct StyledFitTests {
   private func fit(_ source: String) throws -> Fit {
     var options = FitOptions()
-    options.text.language = "en"
+    options.type.text.language = "en"
     let script = try Script(source, format: .markdown, name: "talk.md")
     return try Fit(script, fonts: .bundled(), options: options)
   }

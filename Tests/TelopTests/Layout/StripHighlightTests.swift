@@ -15,9 +15,9 @@ struct StripHighlightTests {
   private func fit(_ direction: TextDirection, _ text: String = text) throws -> Fit {
     let script = try Script(text, format: .plain, name: "talk.txt")
     var options = FitOptions()
-    options.text.direction = direction
+    options.type.text.direction = direction
     options.segmentWidth = 200
-    options.size = try decimal("43.4")
+    options.type.size = try decimal("43.4")
     return try Fit(script, fonts: Self.fonts.get(), options: options)
   }
 
@@ -52,7 +52,7 @@ struct StripHighlightTests {
       let ends = (0..<2).map { _ in Int.random(in: 0...line.utf8Length, using: &generator) }
       texts.append(min(ends[0], ends[1])..<max(ends[0], ends[1]))
     }
-    let size = fit.options.size
+    let size = fit.options.type.size
     for (text, highlights) in zip(texts, fit.highlights(of: texts)) {
       let expected = line.highlights(of: text).map {
         line.pixels(
@@ -79,7 +79,7 @@ struct StripHighlightTests {
       let width = highlights.flatMap(\.ranges).reduce(Rational.zero) {
         $0 + $1.upperBound - $1.lowerBound
       }
-      #expect(width == fit.text.width(of: match, size: fit.options.size))
+      #expect(width == fit.text.width(of: match, size: fit.options.type.size))
       for highlight in highlights {
         #expect(fit.plan.strip.segments[highlight.segment].range.overlaps(match))
       }
@@ -90,7 +90,7 @@ struct StripHighlightTests {
   func marks() throws {
     let script = try Script("a ==世界== b\n\n==c==", format: .markdown, name: "talk.md")
     var options = FitOptions()
-    options.size = 10
+    options.type.size = 10
     let fit = try Fit(script, fonts: Self.fonts.get(), options: options)
     let marks = fit.markHighlights
     #expect(marks.count == 2)

@@ -15,7 +15,7 @@ struct LoopFitTests {
     var options = FitOptions()
     for (key, value) in set { try options.set(key, to: [value]) }
     let script = try Script(
-      text, format: format, name: "loop.txt", separator: options.text.separator)
+      text, format: format, name: "loop.txt", separator: options.type.text.separator)
     return try Fit(script, fonts: try FontStack.bundled(), options: options)
   }
 
@@ -27,7 +27,7 @@ struct LoopFitTests {
     var picture: [String] = []
     for index in 0..<fit.text.clusterCount {
       let cluster = try #require(fit.text.cluster(at: index))
-      let end = place + fit.text.pixels(lineUnits: cluster.units, size: fit.options.size)
+      let end = place + fit.text.pixels(lineUnits: cluster.units, size: fit.options.type.size)
       if place < plan.timing.viewport, end > 0 {
         let glyphs = fit.text.glyphs(in: cluster.range).map { "\($0.id)+\($0.xOffset)" }
         picture.append("\(place)…\(end) \(glyphs)")
@@ -221,8 +221,8 @@ struct LoopFitTests {
       #expect(loop.plan.period == step * answer.frames[0])
       #expect(fit.plan.frameCount == answer.frames[0] && fit.plan.lastFrame == answer.frames[0])
       let wider = loop.plan.period - (try #require(plain.loop)).plan.period
-      #expect(wider == (fit.options.gap - plain.options.gap) * 3)
-      #expect(wider >= 0 && fit.options.gap <= 240)
+      #expect(wider == (fit.options.type.gap - plain.options.type.gap) * 3)
+      #expect(wider >= 0 && fit.options.type.gap <= 240)
       #expect((step - plain.plan.step) < 1 && (plain.plan.step - step) < 1)
       for frame in 0..<answer.frames[0] {
         #expect(fit.plan.offset(frame: frame + 1) - fit.plan.offset(frame: frame) == step)
@@ -258,7 +258,7 @@ struct LoopFitTests {
   }
 
   private func onceWidth(_ fit: Fit) -> Rational {
-    fit.text.width(of: 0..<fit.script.line.utf8.count, size: fit.options.size)
+    fit.text.width(of: 0..<fit.script.line.utf8.count, size: fit.options.type.size)
   }
 
   @Test("what a loop cannot have")

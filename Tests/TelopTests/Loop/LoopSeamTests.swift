@@ -36,7 +36,7 @@ struct LoopSeamTests {
   private func options(_ line: Line) throws -> FitOptions {
     var options = FitOptions()
     for (key, value) in line.set { try options.set(key, to: [value]) }
-    options.text.separator = line.separator
+    options.type.text.separator = line.separator
     return options
   }
 
@@ -50,7 +50,7 @@ struct LoopSeamTests {
         text += item + line.separator
       }
     }
-    var shaping = options.shaping
+    var shaping = options.type.shaping
     shaping.paragraphs = paragraphs + [text.utf8.count..<text.utf8.count]
     return try fonts.prepare(text, options: shaping)
   }
@@ -109,7 +109,7 @@ struct LoopSeamTests {
   @Test("without text there is no round")
   func empty() throws {
     var options = FitOptions()
-    options.text.separator = ""
+    options.type.text.separator = ""
     for items in [[], [""], ["", ""]] {
       #expect(throws: PlanError.self) {
         _ = try LoopRound(items: items, fonts: try FontStack.bundled(), options: options)

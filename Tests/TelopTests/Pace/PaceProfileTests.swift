@@ -46,7 +46,7 @@ struct PaceProfileTests {
 
   private func pace(_ text: String, _ profile: String, language: String? = nil) throws -> Pace {
     var options = FitOptions()
-    options.text.language = language
+    options.type.text.language = language
     options.pace = try PaceProfile.named(profile)
     return try Fit(
       try Script(text, format: .plain, name: "talk.txt"), fonts: .bundled(), options: options

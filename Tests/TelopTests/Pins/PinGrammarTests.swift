@@ -153,7 +153,7 @@ struct PinGrammarTests {
     for end in ["", "\n; 48; b; 1\n", "\r\n"] {
       let error = #expect(throws: PinError.self) { try pinned("# one\r\n\n\(line)\(end)") }
       let known = try #require(error)
-      #expect(known.code == .badLine && known.line == 3 && known.name == "w.txt")
+      #expect(known.code == .badLine && known.place.line == 3 && known.place.file == "w.txt")
       #expect(known.message.contains(says), "\(known.message)")
       #expect(known.description == "w.txt:3: \(known.message)")
       #expect(!known.message.contains("\n"))
@@ -172,7 +172,7 @@ struct PinGrammarTests {
   func noFile() {
     for (path, says) in [("none/w.txt", "no such file"), (".", "is a folder")] {
       let error = #expect(throws: PinError.self) { try PinnedWidths(path: path) }
-      #expect(error?.code == .fileUnreadable && error?.line == nil)
+      #expect(error?.code == .fileUnreadable && error?.place.line == nil)
       #expect(error?.description.hasPrefix("\(path): \(says)") == true)
     }
   }
@@ -203,7 +203,7 @@ struct PinGrammarTests {
         #expect(pins.allSatisfy { (1...lineCount).contains($0.line) })
         outcomes.read += 1
       } catch {
-        #expect((1...lineCount).contains(error.line ?? 0))
+        #expect((1...lineCount).contains(error.place.line ?? 0))
         outcomes.refused += 1
       }
     }
@@ -216,12 +216,13 @@ struct PinGrammarTests {
     let others: Set = [
       "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
       "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
-      "pixel-bounds", "segment-width", "pace", "gap", "loop",
+      "pixel-bounds", "segment-width", "pace", "loop",
       "screen-width", "distance",
       "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
+      "color", "background", "mark-color", "mark-style", "padding", "height", "fade",
     ]
-    #expect(Set(FitOptions.keys) == others.union(PinnedWidths.optionNames))
+    #expect(Set(FitOptions.entries.map(\.name)) == others.union(PinnedWidths.optionNames))
     #expect(others.isDisjoint(with: PinnedWidths.optionNames))
   }
 }

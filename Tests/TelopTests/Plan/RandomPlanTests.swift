@@ -63,7 +63,7 @@ struct RandomPlanTests {
 
   private func options(_ kind: Kind, _ random: inout SeededGenerator) throws -> FitOptions {
     var options = FitOptions()
-    options.size = try ratio(Int128.random(in: 120...1_200, using: &random), 10)
+    options.type.size = try ratio(Int128.random(in: 120...1_200, using: &random), 10)
     options.timing.duration = .milliseconds(Int.random(in: 2_000...60_000, using: &random))
     options.timing.viewport = Rational(Int.random(in: 50...4_000, using: &random))
     options.timing.rate = try #require(
@@ -186,7 +186,7 @@ struct RandomPlanTests {
   private func checkLoop(
     _ text: MeasuredText, _ options: FitOptions, _ random: inout SeededGenerator, _ what: Comment
   ) throws {
-    let strip = Strip(text, size: options.size, chunker: Chunker(target: options.segmentWidth))
+    let strip = Strip(text, size: options.type.size, chunker: Chunker(target: options.segmentWidth))
     let frames = Int.random(in: 1...2_000, using: &random)
     let rate = options.timing.rate
     let step = try #require(strip.width.divided(by: Rational(frames)))

@@ -51,7 +51,7 @@ struct TimingErrorTests {
     let script = try Script("こんにちは", format: .plain, name: "talk.txt")
     for size in [0, -48, 100_001, try ratio(1, 1 << 90), try ratio(1 << 90, 1)] as [Rational] {
       var options = FitOptions()
-      options.size = size
+      options.type.size = size
       #expect(throws: PlanError.self) {
         try Fit(script, fonts: .bundled(), options: options)
       }

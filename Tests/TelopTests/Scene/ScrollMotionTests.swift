@@ -41,7 +41,7 @@ struct ScrollMotionTests {
   @Test("5 px a frame with half a frame at the end is not whole, and the JSON says so")
   func halfAFrame() throws {
     var options = FitOptions()
-    options.size = 50
+    options.type.size = 50
     options.timing.rate = try #require(FrameRate("50"))
     for (milliseconds, isWhole) in [(2_010, false), (2_000, true)] {
       options.timing.duration = .milliseconds(milliseconds)

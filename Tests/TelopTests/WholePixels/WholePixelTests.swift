@@ -69,7 +69,7 @@ struct WholePixelTests {
     #expect(found.map(\.size) == [try decimal("43.4"), try decimal("58.4")])
     #expect(found.map(\.steps) == [[3], [4]])
     #expect(found.map(\.frames) == [[18_000], [18_000]])
-    #expect(sizes.options.size == (try decimal("43.4")))
+    #expect(sizes.options.type.size == (try decimal("43.4")))
     #expect(sizes.plan.distance == 54_000 && sizes.plan.step == 3)
     #expect(sizes.plan.frameCount == 18_000)
     #expect(outcome.changes == ["size 48 → 43.4 px"])

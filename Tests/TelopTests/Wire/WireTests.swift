@@ -9,7 +9,7 @@ struct WireTests {
     let script = try Script(
       "# 一 👋\n\nこんにちは\u{13000} world\n\n# two\n\nمرحبا\n\n# 三", format: .markdown, name: "talk.md")
     var options = FitOptions()
-    options.size = try decimal("43.4")
+    options.type.size = try decimal("43.4")
     options.timing.rate = try #require(FrameRate("59.94"))
     options.timing.duration = .milliseconds(2_500)
     return FitDocument(try Fit(script, fonts: .bundled(), options: options))

@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 /// What fonts that are drawn for several sizes (axis `opsz`) are set to.
-public enum OpticalSize: Sendable, Hashable {
+public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   /// The type size in pixels, as in CSS.
   case auto
   /// The fonts' default.
@@ -22,6 +22,15 @@ public enum OpticalSize: Sendable, Hashable {
         throw PlanError(.badValue, "optical-size '\(text)' is not auto, none or a number above 0")
       }
       self = .fixed(value.double)
+    }
+  }
+
+  /// `auto`, `none` or a number.
+  public var description: String {
+    switch self {
+    case .auto: "auto"
+    case .none: "none"
+    case .fixed(let value): Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
   }
 

@@ -1,0 +1,82 @@
+public import TelopUnits
+
+/// Where the files that a script and its options name come from.
+public struct FileReader: Sendable {
+  private let read: @Sendable (String) throws(FileError) -> [UInt8]
+
+  /// Files from anywhere.
+  ///
+  /// - Parameter read: all bytes of the file at a path; `-` is standard input.
+  public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
+    self.read = read
+  }
+
+  /// The machine's files, and standard input for `-`.
+  public static let machine = FileReader { (path) throws(FileError) in
+    do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
+      throw FileError(error.isTooLarge ? .tooLarge : .unreadable, path, error.message)
+    }
+  }
+
+  /// No files: for scripts of strangers.
+  public static let none = FileReader { (path) throws(FileError) in
+    throw FileError(.unreadable, path, "files are not read here")
+  }
+
+  /// All bytes of a file.
+  ///
+  /// - Throws: `unreadable`, `tooLarge`.
+  public func bytes(of path: String) throws(FileError) -> [UInt8] { try read(path) }
+
+  /// What messages call a path.
+  public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// Where relative paths written in a file start; `nil` for the working folder.
+  public static func folder(of path: String) -> String? {
+    path == "-" ? nil : path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+}
+
+/// Why a file cannot be read.
+public struct FileError: TelopError {
+  /// The kind of error; compare with the constants.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
+    public let rawValue: String
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The file is not there or out of reach.
+    public static let unreadable = Code(rawValue: "unreadable")
+    /// The file is there and too large.
+    public static let tooLarge = Code(rawValue: "tooLarge")
+  }
+
+  /// The kind of error.
+  public let code: Code
+  /// A few words for a person, without the file's name.
+  public let message: String
+  /// The file.
+  public var place: ErrorPlace
+
+  /// An error from its parts.
+  ///
+  /// - Parameter path: as it was given; `-` is standard input.
+  public init(_ code: Code, _ path: String, _ message: String) {
+    self.code = code
+    self.message = message
+    place = ErrorPlace(file: FileReader.name(of: path))
+  }
+
+  /// The same about an option that names the file: the file's name goes into the message, for the
+  /// place is where the option stands.
+  func named(by option: String) -> FileError {
+    FileError(code: code, message: description, place: ErrorPlace(options: [option]))
+  }
+
+  private init(code: Code, message: String, place: ErrorPlace) {
+    self.code = code
+    self.message = message
+    self.place = place
+  }
+}

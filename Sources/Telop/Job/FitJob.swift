@@ -1,0 +1,141 @@
+public import TelopScript
+public import TelopText
+import TelopUnits
+
+/// A script on its way to a `Fit`: where it comes from, with its layers of options and the files that
+/// it names. Command line, service and batches read scripts by it.
+public struct FitJob: Sendable {
+  /// Where the script comes from.
+  public var source: ScriptSource
+  /// What the caller sets; it wins over the script's front matter.
+  public var options: OptionLayer
+  /// Where files come from: the script itself, and its inserts.
+  public var files = FileReader.machine
+  /// Where the bundled fonts are.
+  public var bundled = BundledFonts.standard
+
+  /// A job from its parts.
+  public init(_ source: ScriptSource, options: OptionLayer = OptionLayer()) {
+    self.source = source
+    self.options = options
+  }
+
+  /// A script with everything that was said about it.
+  public struct Prepared: Sendable {
+    /// With its inserts.
+    public let script: Script
+    /// All layers together; paths start where the script is.
+    public let options: FitOptions
+  }
+
+  /// Reads the script and its inserts, and puts the layers together; nothing is measured yet.
+  ///
+  /// - Throws: a `TelopError`, with the script's line where a setting of it is at fault.
+  public func prepared() throws -> Prepared {
+    var options = FitOptions()
+    try options.apply(self.options)
+    let overridden = self.options.names
+    let script = try Script(
+      utf8: try source.bytes(files), format: source.format, name: source.name,
+      separator: overridden.contains("separator") ? options.type.text.separator : nil,
+      showsHeadings: overridden.contains("headings") ? options.sources.headings == .shown : nil)
+    try options.apply(script, except: overridden)
+    options = options.anchored(at: source.folder, except: overridden)
+    let inserts = options.sources
+    guard inserts.insert != nil || inserts.every != nil else {
+      return Prepared(script: script, options: options)
+    }
+    return try located(in: script) {
+      Prepared(script: try inserting(inserts, into: script), options: options)
+    }
+  }
+
+  /// Reads the script, measures and plans it.
+  ///
+  /// - Throws: as `prepared()`, and what `Fit` throws, with the script's line where a setting of it is
+  ///   at fault.
+  /// - Complexity: O(n); measuring is nearly all of it.
+  public func fit() throws -> Fit {
+    let prepared = try prepared()
+    return try located(in: prepared.script) {
+      let options = prepared.options
+      let fonts = try FontStack(options, bundled: bundled)
+      return try Fit(prepared.script, fonts: fonts, options: options)
+    }
+  }
+
+  private func inserting(
+    _ sources: FitOptions.Sources, into script: Script
+  ) throws -> Script {
+    guard let path = sources.insert else {
+      throw PlanError(.badValue, "every means nothing without insert", options: ["every"])
+    }
+    if path == "-", source.path == "-" {
+      throw PlanError(
+        .badValue, "insert cannot be standard input, as the script is", options: ["insert"])
+    }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try files.bytes(of: path) } catch {
+      throw error.named(by: "insert")
+    }
+    let inserts = try Script(
+      utf8: bytes, format: Script.Format(path: path), name: FileReader.name(of: path))
+    return try script.inserting(inserts, by: sources.every ?? .behindEach)
+  }
+
+  /// Gives an error that names options the line of the first of them that the script sets and the
+  /// caller does not.
+  private func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as any TelopError {
+      for option in error.place.options where !options.sets(option) {
+        guard let setting = script.settings.first(where: { $0.key == option }) else { continue }
+        throw error.inFile(script.name, line: setting.sourceLine)
+      }
+      throw error
+    }
+  }
+}
+
+/// Where a script comes from.
+public struct ScriptSource: Sendable, Hashable {
+  /// What messages call it.
+  public let name: String
+  /// How it is written.
+  public let format: Script.Format
+  /// Where relative paths in it start; `nil` is the working folder.
+  public let folder: String?
+  /// The file, or `-` for standard input; `nil` when the text is at hand.
+  public let path: String?
+  private let text: String?
+
+  /// A file: Markdown or plain text, as its ending says.
+  ///
+  /// - Parameter path: from the working folder; `-` is plain text on standard input.
+  public init(path: String) {
+    name = FileReader.name(of: path)
+    format = Script.Format(path: path)
+    folder = FileReader.folder(of: path)
+    self.path = path
+    text = nil
+  }
+
+  /// A text at hand.
+  ///
+  /// - Parameters:
+  ///   - text: the whole script.
+  ///   - format: how it is written.
+  ///   - name: what messages call it.
+  ///   - folder: where relative paths in it start; `nil` is the working folder.
+  public init(text: String, format: Script.Format, name: String, folder: String? = nil) {
+    self.name = name
+    self.format = format
+    self.folder = folder
+    path = nil
+    self.text = text
+  }
+
+  func bytes(_ files: FileReader) throws(FileError) -> [UInt8] {
+    if let text { return Array(text.utf8) }
+    return try files.bytes(of: path ?? "-")
+  }
+}

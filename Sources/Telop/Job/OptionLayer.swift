@@ -1,0 +1,108 @@
+public import TelopScript
+internal import TelopText
+public import TelopUnits
+
+/// Options as one place gives them: a command line, a script's front matter, a request. Of several
+/// layers the last one to set an option wins.
+public struct OptionLayer: Sendable, Hashable {
+  /// One option as it was given.
+  public struct Setting: Sendable, Hashable {
+    /// Its long name.
+    public var name: String
+    /// One value, or several for options that take many, as they were written.
+    public var texts: [String]
+    /// Where it stands; nowhere in particular on a command line.
+    public var place: ErrorPlace
+
+    /// A setting from its parts.
+    public init(_ name: String, _ texts: [String], place: ErrorPlace = ErrorPlace()) {
+      self.name = name
+      self.texts = texts
+      self.place = place
+    }
+  }
+
+  /// In the order in which they were given.
+  public var settings: [Setting]
+
+  /// A layer of settings.
+  public init(_ settings: [Setting] = []) { self.settings = settings }
+
+  /// A script's front matter.
+  public init(frontMatterOf script: Script) {
+    settings = script.settings.map {
+      Setting(
+        $0.key, $0.values,
+        place: ErrorPlace(options: [$0.key], file: script.name, line: $0.sourceLine))
+    }
+  }
+
+  /// The long names of the options that it sets.
+  public var names: Set<String> { Set(settings.map(\.name)) }
+
+  /// Whether it sets an option of this name.
+  public func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
+
+  /// The settings of some options only.
+  public func filter(_ isIncluded: (String) -> Bool) -> OptionLayer {
+    OptionLayer(settings.filter { isIncluded($0.name) })
+  }
+}
+
+extension OptionTarget {
+  /// Takes over a layer's options.
+  ///
+  /// - Parameters:
+  ///   - layer: what to set.
+  ///   - overridden: names that another layer sets and that win; they are checked all the same.
+  /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
+  /// - Complexity: O(settings × entries).
+  public mutating func apply(
+    _ layer: OptionLayer, except overridden: Set<String> = []
+  ) throws(PlanError) {
+    for setting in layer.settings {
+      var changed = self
+      do { try changed.set(setting.name, to: setting.texts) } catch {
+        throw setting.place.file.map { error.inFile($0, line: setting.place.line) } ?? error
+      }
+      if !overridden.contains(setting.name) { self = changed }
+    }
+  }
+}
+
+extension FitOptions {
+  /// Takes over a script's front matter.
+  ///
+  /// - Parameters:
+  ///   - script: the script whose settings are taken.
+  ///   - overridden: names that the caller sets itself and that win; they are checked all the same.
+  /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
+  public mutating func apply(
+    _ script: Script, except overridden: Set<String> = []
+  ) throws(PlanError) {
+    try apply(OptionLayer(frontMatterOf: script), except: overridden)
+  }
+
+  /// The options with a script's relative paths, of fonts and of `insert`, made to start at the
+  /// script's folder.
+  ///
+  /// - Parameters:
+  ///   - folder: `nil` is the working folder, where nothing changes.
+  ///   - overridden: names that were not set by the script; their paths stay.
+  public func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
+    guard let folder else { return self }
+    var options = self
+    if !overridden.contains("font") {
+      options.type.fonts = type.fonts.map { Font.anchored($0, at: folder) }
+    }
+    if let insert = sources.insert, insert != "-", !insert.hasPrefix("/"),
+      !overridden.contains("insert")
+    {
+      options.sources.insert = folder + "/" + insert
+    }
+    for index in faces.indices where !overridden.contains(faces[index].option) {
+      options.faces[index].name = Font.anchored(faces[index].name, at: folder)
+    }
+    return options
+  }
+}

@@ -1,0 +1,145 @@
+internal import TelopScript
+import TelopUnits
+
+extension FitOptions {
+  /// Everything that a fit can be told, in the order of the help.
+  public static let entries: [OptionEntry<FitOptions>] =
+    timingEntries + sourceEntries
+    + TypeSetting.entries.map {
+      $0.lifted(OptionPath(get: { $0.type }, set: { $0.type = $1 }))
+    } + faceEntries + readingEntries
+    + Look.entries.map { $0.lifted(OptionPath(get: { $0.look }, set: { $0.look = $1 })) }
+
+  private static let timingEntries: [OptionEntry<FitOptions>] = [
+    OptionEntry(
+      "duration", .timing, .times, .duration, "time",
+      "The talk's time: 5:00, 5m, 4m30s, 300, PT5M.",
+      get: { $0.timing.duration }, set: { $0.timing.duration = $1 }),
+    OptionEntry(
+      "viewport", .timing, .times, .pixels(above: true), "px", "The visible width.",
+      get: { $0.timing.viewport }, set: { $0.timing.viewport = $1 }),
+    OptionEntry(
+      "lead", .timing, .times, .pixels(above: false), "px",
+      "Extra way before the first ink enters.",
+      get: { $0.timing.lead }, set: { $0.timing.lead = $1 }),
+    OptionEntry(
+      "start", .timing, .times, .choice, "edge",
+      "offscreen, or flush: the first text is there from the start.",
+      get: { $0.timing.start }, set: { $0.timing.start = $1 }),
+    OptionEntry(
+      "finish", .timing, .times, .choice, "edge", "offscreen, or flush: the last text stays.",
+      get: { $0.timing.finish }, set: { $0.timing.finish = $1 }),
+    OptionEntry(
+      "hold-start", .timing, .times, .hold, "time",
+      "How long the text stands still before it moves.",
+      get: { $0.timing.holdStart }, set: { $0.timing.holdStart = $1 }),
+    OptionEntry(
+      "hold-end", .timing, .times, .hold, "time", "How long the text stands still at the end.",
+      get: { $0.timing.holdEnd }, set: { $0.timing.holdEnd = $1 }),
+    OptionEntry(
+      "ramp", .timing, .times, .hold, "time",
+      "How long it takes to start after a hold and to stop before one.",
+      get: { $0.timing.ramp }, set: { $0.timing.ramp = $1 }),
+    OptionEntry(
+      "read-point", .timing, .times, .part, "part",
+      "Where text is read, from the edge that it leaves by.",
+      get: { $0.timing.readPointPart }, set: { $0.timing.readPointPart = $1 }),
+    OptionEntry(
+      "slides", .timing, .times, .times, "times",
+      "When each section's slide comes up: 0:00,0:40,1:30.",
+      example: "[0:00, 1:00, 2:30]", get: { $0.slides }, set: { $0.slides = $1 }),
+    OptionEntry(
+      "min-speed", .timing, .times, .pixels(above: true, unit: "px/s"), "px/s",
+      "The slowest that cues and sections may make the text.",
+      example: "1", get: { $0.minSpeed }, set: { $0.minSpeed = $1 }),
+    OptionEntry(
+      "max-speed", .timing, .times, .pixels(above: true, unit: "px/s"), "px/s",
+      "The fastest that cues and sections may make the text.",
+      example: "1000", get: { $0.maxSpeed }, set: { $0.maxSpeed = $1 }),
+    OptionEntry(
+      "max-change", .timing, .times, .factor, "factor",
+      "The most that the speed may change at once.",
+      example: "100", get: { $0.maxChange }, set: { $0.maxChange = $1 }),
+    OptionEntry(
+      "fps", .timing, .times, .frameRate, "rate", "Frames per second: 60, 59.94, 30000/1001.",
+      get: { $0.timing.rate }, set: { $0.timing.rate = $1 }),
+    OptionEntry(
+      "loop", .timing, .times, .loop, "n|fill|endless",
+      "Passes: a number; fill, as many as are comfortable; or endless.",
+      discussion: "With endless the duration is the time of one round.",
+      get: { $0.loop }, set: { $0.loop = $1 }),
+    OptionEntry(
+      "whole-pixels", .timing, .times, .choice, "method",
+      "Move by whole pixels per frame, without judder.",
+      discussion: """
+        By another size, by spacing, by gaps and lead, by two speeds in turn (two-speed), or \
+        auto: by what costs least.
+        """,
+      get: { $0.wholePixels.method }, set: { $0.wholePixels.method = $1 }),
+    OptionEntry(
+      "pixel-bounds", .timing, .times, .pixelBounds, "list", "How far whole pixels may go.",
+      get: { $0.wholePixels.bounds }, set: { $0.wholePixels.bounds = $1 }),
+    OptionEntry(
+      "segment-width", .timing, .times, .pixels(above: true), "px",
+      "The width to aim at for a segment.",
+      get: { $0.segmentWidth }, set: { $0.segmentWidth = $1 }),
+  ]
+
+  private static let readingEntries: [OptionEntry<FitOptions>] = [
+    OptionEntry(
+      "pace", .reading, .times, .pace, "profile", "Who reads.",
+      discussion: """
+        overlay (by language), overlay-ja, overlay-en: the audience also listens; signage-ja, \
+        subtitles, speech.
+        """,
+      example: "overlay", implied: "overlay", get: { $0.pace }, set: { $0.pace = $1 }),
+    OptionEntry(
+      "screen-width", .reading, .times, .length, "length",
+      "How wide the screen is, with distance: is the type large enough?",
+      example: "3m", get: { $0.screenWidth }, set: { $0.screenWidth = $1 }),
+    OptionEntry(
+      "distance", .reading, .times, .length, "length",
+      "How far the audience is from the screen: 3m, 250cm, 120in, 10ft.",
+      example: "10m", get: { $0.viewingDistance }, set: { $0.viewingDistance = $1 }),
+  ]
+
+  private static let sourceEntries: [OptionEntry<FitOptions>] = [
+    OptionEntry(
+      "headings", .sources, .shapes, .choice, "shown|hidden",
+      "hidden: headings name sections and do not cross the screen.",
+      get: { $0.sources.headings }, set: { $0.sources.headings = $1 }),
+    OptionEntry(
+      "insert", .sources, .shapes, .path, "path",
+      "Insert this file's paragraphs among the script's, in turn.",
+      discussion: "- is standard input.", example: "sponsors.txt", get: { $0.sources.insert },
+      set: { $0.sources.insert = $1 }),
+    OptionEntry(
+      "every", .sources, .shapes, .insertRule, "n[,index…]",
+      "One insert to this many paragraphs, at an index that may alternate.",
+      discussion: """
+        24 inserts after every 24th paragraph; 24,4,15 after the 4th of the first 24, the 15th \
+        of the next 24, and so on in turn; where there are fewer, nothing.
+        """,
+      example: "24,4,15", implied: "1", get: { $0.sources.every }, set: { $0.sources.every = $1 }),
+  ]
+
+  private static let faceEntries: [OptionEntry<FitOptions>] = [
+    face("font-bold", .bold, "**strong** text", example: "Inter:bold"),
+    face("font-italic", .italic, "*emphasis*", example: "Inter:italic"),
+    face("font-bold-italic", [.bold, .italic], "***both***", example: "Inter:bold italic"),
+  ]
+
+  private static func face(
+    _ name: String, _ style: FaceStyle, _ text: String, example: String
+  ) -> OptionEntry<FitOptions> {
+    OptionEntry(
+      name, .typeSetting, .shapes, .fonts, "name|path",
+      "The first font's face for \(text). Repeatable.", example: example,
+      implied: "from its family",
+      get: { options in options.faces.filter { $0.style == style }.map(\.name) },
+      set: { options, names in
+        options.faces.removeAll { $0.style == style }
+        options.faces += names.map { FaceName($0, style) }
+      })
+  }
+}

@@ -1,0 +1,69 @@
+/// What options are set on, with the entries of all of them.
+public protocol OptionTarget: Sendable {
+  /// Its options, in the order of the help; no two have one name.
+  static var entries: [OptionEntry<Self>] { get }
+
+  /// A target on which nothing is set.
+  init()
+}
+
+extension OptionTarget {
+  /// The entry of this name; `nil` when there is none.
+  ///
+  /// - Complexity: O(entries).
+  public static func entry(named name: String) -> OptionEntry<Self>? {
+    entries.first { $0.name == name }
+  }
+
+  /// Sets one option from text; on an error nothing changes.
+  ///
+  /// - Parameters:
+  ///   - name: a long name of `entries`.
+  ///   - texts: one value, or several for options that take many.
+  /// - Throws: `PlanError` for an unknown name or a value that does not fit, with a sentence that
+  ///   says what would; its place names the option.
+  /// - Complexity: O(entries).
+  public mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
+    guard let entry = Self.entry(named: name) else {
+      throw .unknownOption(name, among: Self.entries.map(\.name))
+    }
+    try entry.set(&self, to: texts)
+  }
+}
+
+extension PlanError {
+  /// The error for a name that no option has, with the name that was probably meant.
+  static func unknownOption(_ name: String, among names: [String]) -> PlanError {
+    let hint = names.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+    return PlanError(.unknownOption, "unknown option '\(name)'\(hint)", options: [name])
+  }
+}
+
+extension [String] {
+  /// The word that a slip of the keyboard turns into this one: at most a third of it mistyped.
+  ///
+  /// - Complexity: O(words × letters²).
+  package func nearest(to word: String) -> String? {
+    let near = map { (word: $0, distance: $0.editDistance(to: word)) }
+      .min { $0.distance < $1.distance }
+    return near.flatMap { $0.distance * 3 <= Swift.max(3, $0.word.count) ? $0.word : nil }
+  }
+}
+
+extension String {
+  /// How many letters have to be put in, left out or replaced to make another text of it.
+  fileprivate func editDistance(to other: String) -> Int {
+    let (first, second) = (Array(utf8.prefix(64)), Array(other.utf8.prefix(64)))
+    var row = Array(0...second.count)
+    for (index, byte) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in second.indices {
+        let replaced = diagonal + (byte == second[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[second.count]
+  }
+}

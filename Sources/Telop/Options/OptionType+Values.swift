@@ -1,0 +1,234 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+extension OptionType where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of an enumeration's names.
+  static var choice: Self {
+    Self(OptionForm(.choice, words: Value.allCases.map(\.rawValue))) {
+      (name, text) throws(PlanError) in
+      guard let choice = Value(rawValue: text) else {
+        let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
+        throw PlanError(.badValue, "\(name) '\(text)' is not one of \(words)")
+      }
+      return choice
+    } write: {
+      $0.rawValue
+    }
+  }
+}
+
+extension OptionType<Bool> {
+  /// `true`, `yes` and `on`, or their opposites.
+  static var flag: Self { flag(named: ("true", "false")) }
+
+  /// The same, written `on` and `off`.
+  static var onOff: Self { flag(named: ("on", "off")) }
+
+  private static func flag(named words: (yes: String, no: String)) -> Self {
+    Self(OptionForm(.flag, words: [words.yes, words.no])) { (name, text) throws(PlanError) in
+      switch text.lowercased() {
+      case "true", "yes", "on": return true
+      case "false", "no", "off": return false
+      default: throw PlanError(.badValue, "\(name) '\(text)' is not true or false")
+      }
+    } write: {
+      $0 ? words.yes : words.no
+    }
+  }
+}
+
+extension OptionType<String> {
+  /// Any text.
+  static var text: Self {
+    Self(OptionForm(.text)) { (_, text) throws(PlanError) in
+      text
+    } write: {
+      $0
+    }
+  }
+
+  /// The path of a file.
+  static var path: Self {
+    Self(OptionForm(.path)) { (name, text) throws(PlanError) in
+      guard !text.isEmpty else { throw PlanError(.badValue, "\(name) '' is not a path") }
+      return text
+    } write: {
+      $0
+    }
+  }
+}
+
+extension OptionType<[String]> {
+  /// Fonts by name or path.
+  static var fonts: Self {
+    Self(many: OptionForm(.font, takesMany: true)) { (_, texts) throws(PlanError) in
+      texts
+    } write: {
+      $0
+    }
+  }
+}
+
+extension OptionType<Int> {
+  /// A count from 0 on.
+  static func count(upTo most: Int, of what: String) -> Self {
+    Self(OptionForm(.wholeNumber, bounds: .init(0, Rational(most)))) {
+      (name, text) throws(PlanError) in
+      guard let value = Int(text), (0...most).contains(value) else {
+        throw PlanError(.badValue, "\(name) '\(text)' is not a count of \(what) from 0 to \(most)")
+      }
+      return value
+    } write: {
+      "\($0)"
+    }
+  }
+}
+
+extension OptionType<FrameRate> {
+  /// Frames per second.
+  static var frameRate: Self {
+    Self(OptionForm(.frameRate, bounds: .init(0, 1_000, includesLowest: false))) {
+      (_, text) throws(PlanError) in
+      guard let rate = FrameRate(text) else {
+        throw PlanError(
+          .badFrameRate,
+          "frame rate '\(text)' is not a number above 0 and up to 1000, such as 60, 59.94 or 30000/1001"
+        )
+      }
+      return rate
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<Color> {
+  /// A colour.
+  static var color: Self {
+    Self(OptionForm(.color)) { (name, text) throws(PlanError) in
+      guard let color = Color(text) else {
+        throw PlanError(
+          .badValue,
+          "\(name) '\(text)' is not a colour such as #fff, #102030cc, white or transparent")
+      }
+      return color
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<Rational?> {
+  /// A number of pixels, or `auto` for none in particular.
+  static var pixelsOrAuto: Self {
+    let pixels = OptionType<Rational>.pixels(above: true)
+    return Self(
+      OptionForm(.number, unit: "px", bounds: pixels.form().bounds, words: ["auto"])
+    ) { (name, text) throws(PlanError) in
+      text == "auto" ? nil : try pixels.read(name, [text])
+    } write: {
+      $0.map(\.decimalDescription) ?? "auto"
+    }
+  }
+}
+
+extension OptionType<[Feature]> {
+  /// OpenType features: several values, or one with commas.
+  static var features: Self {
+    Self(many: OptionForm(.text, takesMany: true)) { (_, texts) throws(PlanError) in
+      var features: [Feature] = []
+      for text in texts {
+        // An empty one is refused below, as any feature that is none.
+        let parts = text.isEmpty ? [""] : text.split(separator: ",")
+        for part in parts {
+          do throws(TextError) { features.append(try Feature(String(part))) } catch {
+            throw PlanError(.badValue, error.message)
+          }
+        }
+      }
+      return features
+    } write: {
+      $0.map(\.description)
+    }
+  }
+}
+
+extension OptionType<[Variation]> {
+  /// Axis values.
+  static var variations: Self {
+    Self(many: OptionForm(.text, takesMany: true)) { (_, texts) throws(PlanError) in
+      var variations: [Variation] = []
+      for text in texts {
+        do throws(TextError) { variations.append(try Variation(text)) } catch {
+          throw PlanError(.badValue, error.message)
+        }
+      }
+      return variations
+    } write: {
+      $0.map(\.description)
+    }
+  }
+}
+
+extension OptionType<OpticalSize> {
+  /// `auto`, `none` or a number.
+  static var opticalSize: Self {
+    Self(OptionForm(.number, words: ["auto", "none"])) { (_, text) throws(PlanError) in
+      try OpticalSize(text)
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<Loop> {
+  /// How often the line passes.
+  static var loop: Self {
+    Self(
+      OptionForm(
+        .wholeNumber, bounds: .init(1, Rational(Loop.mostRounds)),
+        words: ["fill", "endless", "off"])
+    ) { (_, text) throws(PlanError) in
+      try Loop(text)
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<WholePixels.Bounds> {
+  /// `size=25% spacing=6 gap=240 lead=960`.
+  static var pixelBounds: Self {
+    Self(OptionForm(.text, words: ["size", "spacing", "gap", "lead"])) {
+      (_, text) throws(PlanError) in
+      try WholePixels.Bounds(text)
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<PaceProfile> {
+  /// A reading profile by its name.
+  static var pace: Self {
+    Self(OptionForm(.choice, words: PaceProfile.all.map(\.name))) { (_, text) throws(PlanError) in
+      try PaceProfile.named(text)
+    } write: {
+      $0.name
+    }
+  }
+}
+
+extension OptionType<InsertRule> {
+  /// Where inserts go.
+  static var insertRule: Self {
+    Self(OptionForm(.text)) { (name, text) throws(PlanError) in
+      do throws(InsertRuleError) { return try InsertRule(text) } catch {
+        throw PlanError(.badValue, "\(name) \(error.message)")
+      }
+    } write: {
+      $0.description
+    }
+  }
+}

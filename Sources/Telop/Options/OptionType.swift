@@ -1,0 +1,228 @@
+internal import TelopText
+import TelopUnits
+
+/// How the values of an option are read and written.
+struct OptionType<Value>: Sendable {
+  /// What the values look like; made when it is asked for, since most options never are.
+  let form: @Sendable () -> OptionForm
+  /// From the option's name, for errors, and its texts.
+  let read: @Sendable (String, [String]) throws(PlanError) -> Value
+  /// Texts that `read` takes.
+  let write: @Sendable (Value) -> [String]
+
+  /// A type of several values.
+  init(
+    many form: @autoclosure @escaping @Sendable () -> OptionForm,
+    read: @escaping @Sendable (String, [String]) throws(PlanError) -> Value,
+    write: @escaping @Sendable (Value) -> [String]
+  ) {
+    self.form = form
+    self.read = read
+    self.write = write
+  }
+
+  /// A type of one value.
+  init(
+    _ form: @autoclosure @escaping @Sendable () -> OptionForm,
+    read: @escaping @Sendable (String, String) throws(PlanError) -> Value,
+    write: @escaping @Sendable (Value) -> String
+  ) {
+    self.form = form
+    self.read = { (name, texts) throws(PlanError) in
+      guard texts.count == 1 else {
+        throw PlanError(.badValue, "\(name) takes one value, not \(texts.count)")
+      }
+      return try read(name, texts[0])
+    }
+    self.write = { [write($0)] }
+  }
+}
+
+extension OptionType<Rational> {
+  /// A number of pixels, or of pixels a second, up to 1,000,000.
+  static func pixels(above: Bool, unit: String = "px") -> Self {
+    let form = { @Sendable in
+      OptionForm(
+        .number, unit: unit,
+        bounds: .init(0, ScrollPlan.Timing.longest, includesLowest: !above))
+    }
+    return Self(form()) { (name, text) throws(PlanError) in
+      guard let value = Rational(decimal: text), above ? value > 0 : value >= 0, value.isLength
+      else {
+        throw PlanError(
+          .badLength,
+          "\(name) '\(text)' is not a number \(above ? "above" : "from") 0 and up to 1000000 px")
+      }
+      return value
+    } write: {
+      $0.decimalDescription
+    }
+  }
+
+  /// Pixels to add, or to take away.
+  static var spacing: Self {
+    Self(
+      OptionForm(
+        .number, unit: "px", bounds: .init(-ScrollPlan.Timing.longest, ScrollPlan.Timing.longest))
+    ) {
+      (name, text) throws(PlanError) in
+      guard let value = Rational(decimal: text), value.isLength, (-value).isLength else {
+        throw PlanError(
+          .badLength, "\(name) '\(text)' is not a number of pixels, such as 2 or -0.5")
+      }
+      return value
+    } write: {
+      $0.decimalDescription
+    }
+  }
+
+  /// A type size in pixels per em.
+  static var size: Self {
+    Self(
+      OptionForm(
+        .number, unit: "px", bounds: .init(0, TextLimits.size, includesLowest: false))
+    ) { (name, text) throws(PlanError) in
+      guard let size = Rational(decimal: text), size.isTypeSize,
+        size.denominator <= ScrollPlan.Timing.finest
+      else {
+        throw PlanError(
+          .badLength,
+          "\(name) '\(text)' is not a number above 0 and up to \(TextLimits.size) px, such as 48 or 43.4"
+        )
+      }
+      return size
+    } write: {
+      $0.decimalDescription
+    }
+  }
+
+  /// A factor from 1 on.
+  static var factor: Self {
+    Self(OptionForm(.number, bounds: .init(1, 1_000))) { (name, text) throws(PlanError) in
+      guard let value = Rational(decimal: text), value >= 1, value <= 1_000,
+        value.denominator <= 1_000
+      else {
+        throw PlanError(
+          .badValue, "\(name) '\(text)' is not a factor from 1 to 1000, such as 2 or 1.5")
+      }
+      return value
+    } write: {
+      $0.decimalDescription
+    }
+  }
+
+  /// A part of the viewport: `50%`.
+  static var part: Self {
+    Self(OptionForm(.percentage, unit: "%", bounds: .init(0, 100))) {
+      (name, text) throws(PlanError) in
+      guard text.hasSuffix("%"), let percent = Rational(decimal: text.dropLast()), percent >= 0,
+        percent <= 100
+      else {
+        throw PlanError(
+          .badValue, "\(name) '\(text)' is not a part of the viewport from 0% to 100%")
+      }
+      return .percent(percent)
+    } write: {
+      ($0 * 100).decimalDescription + "%"
+    }
+  }
+
+  /// A length in the room, in metres.
+  static var length: Self {
+    Self(OptionForm(.length, bounds: .init(0, 10_000, includesLowest: false))) {
+      (name, text) throws(PlanError) in
+      try ScreenGeometry.length(name, text)
+    } write: {
+      $0.decimalDescription + "m"
+    }
+  }
+}
+
+extension FitOptions {
+  /// Reads a number of pixels from 0 on, as options of that kind do.
+  ///
+  /// - Throws: `badLength`.
+  package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {
+    do { return try OptionType<Rational>.pixels(above: false).read(name, [text]) } catch {
+      throw error.about(option: name)
+    }
+  }
+}
+
+extension Rational {
+  /// Whether it is a length as options have them: at most 1,000,000 px, with at most six decimals.
+  var isLength: Bool {
+    denominator <= ScrollPlan.Timing.finest && self <= ScrollPlan.Timing.longest
+  }
+
+  /// Whether text may be set in it, in pixels per em; one that was worked out may be finer than one
+  /// that was given.
+  var isTypeSize: Bool {
+    denominator <= ScrollPlan.Timing.finestResult && self > 0 && self <= TextLimits.size
+  }
+}
+
+extension OptionType<Duration> {
+  /// How long a plan takes.
+  static var duration: Self {
+    Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000, includesLowest: false))) {
+      (_, text) throws(PlanError) in
+      try Duration(talk: text)
+    } write: {
+      $0.clock
+    }
+  }
+
+  /// A time to hold or to come to speed in: 0 or more.
+  static var hold: Self {
+    Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000))) {
+      (name, text) throws(PlanError) in
+      try hold(name, text)
+    } write: {
+      $0.exactSeconds.decimalDescription
+    }
+  }
+
+  fileprivate static func hold(_ name: String, _ text: String) throws(PlanError) -> Duration {
+    if Rational(decimal: text) == 0 { return .zero }
+    do { return try Duration(talk: text) } catch {
+      throw PlanError(.badDuration, "\(name) '\(text)' is not a time from 0 on, such as 2s or 1.5")
+    }
+  }
+}
+
+extension OptionType<[Duration]> {
+  /// Times from 0 on, ascending: several values, or one with commas.
+  static var times: Self {
+    Self(many: OptionForm(.time, unit: "s", takesMany: true)) { (name, texts) throws(PlanError) in
+      var times: [Duration] = []
+      for text in texts.flatMap({ $0.split(whereSeparator: { $0 == "," || $0 == " " }) }) {
+        let isZero = text.allSatisfy { $0 == "0" || $0 == ":" || $0 == "." }
+        let time = isZero ? .zero : try OptionType<Duration>.hold(name, String(text))
+        guard times.last.map({ $0 < time }) ?? true else {
+          throw PlanError(.badValue, "\(name): \(text) is not later than the time before it")
+        }
+        times.append(time)
+      }
+      guard !times.isEmpty else {
+        throw PlanError(.badValue, "\(name) has no times such as 0:00, 0:40, 1:30")
+      }
+      return times
+    } write: {
+      $0.map(\.clock)
+    }
+  }
+}
+
+extension Duration {
+  /// As a person writes a time: `5:00`, `1:23.5`, `1:30:00`.
+  var clock: String {
+    let all = exactSeconds
+    let (hours, minutes) = (all.floor / 3_600, all.floor / 60 % 60)
+    let seconds = all - Rational(all.floor / 60 * 60)
+    let padded = { (text: String, isShort: Bool) in (isShort ? "0" : "") + text }
+    let end = padded(seconds.decimalDescription, seconds < 10)
+    return hours > 0
+      ? "\(hours):" + padded("\(minutes)", minutes < 10) + ":" + end : "\(minutes):" + end
+  }
+}

@@ -1,0 +1,119 @@
+public import TelopText
+public import TelopUnits
+
+/// How a text is set: all that its width depends on.
+public struct TypeSetting: OptionTarget, Hashable {
+  /// Fonts by name or path, in fallback order, as written.
+  public var fonts: [String] = []
+  /// Whether the bundled fonts come after `fonts`.
+  public var bundledFonts = true
+  /// The type size in pixels per em.
+  public var size: Rational = 48
+  /// Axis values, set on every font of `fonts` that has the axis.
+  public var variations: [Variation] = []
+  /// The named instance of every variable font of `fonts` that has it.
+  public var instance: String?
+  /// What fonts with an axis `opsz` set it to.
+  public var opticalSize = OpticalSize.auto
+  /// Language, script, direction, features and the separator of a text's paragraphs. Its spacing is
+  /// in ems and stands aside for the three below.
+  public var text = TextOptions()
+  /// Space after every grapheme cluster, in pixels.
+  public var letterSpacing: Rational = 0
+  /// Space after every word separator, in pixels.
+  public var wordSpacing: Rational = 0
+  /// Space added to every separator between paragraphs, in pixels.
+  public var gap: Rational = 0
+
+  /// The defaults: 48 px type in the bundled fonts.
+  public init() {}
+
+  /// Which instance of the variable fonts is wanted.
+  public var fontInstance: FontInstance {
+    FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
+  }
+
+  /// How to shape: `text`, with the spacing in ems of `size`; a size of 0, which `check` refuses, has
+  /// none.
+  public var shaping: TextOptions {
+    var shaping = text
+    if letterSpacing != 0 || wordSpacing != 0 || gap != 0, size != 0 {
+      shaping.spacing = Spacing(
+        letters: letterSpacing / size, words: wordSpacing / size, paragraphs: gap / size)
+    }
+    return shaping
+  }
+
+  /// Makes sure of what a program may have set without an option's text.
+  func check() throws(PlanError) {
+    guard size.isTypeSize else {
+      throw PlanError(
+        .badLength,
+        "the size must be above 0 and at most \(TextLimits.size) px, and no finer than 2^-32 px",
+        options: ["size"])
+    }
+    for (option, space) in [
+      ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("gap", gap),
+    ] where max(space, -space) > ScrollPlan.Timing.longest {
+      throw PlanError(
+        .badLength, "\(option) must be from -1000000 to 1000000 px", options: [option])
+    }
+  }
+}
+
+extension FontStack {
+  /// The fonts that a type setting names, then the bundled ones.
+  ///
+  /// - Parameters:
+  ///   - setting: what names the fonts.
+  ///   - faces: the first font's faces for strong and emphasised text.
+  ///   - folder: where relative font paths start; `nil` is the working folder.
+  ///   - bundled: where the bundled fonts are taken from, by name, and as the last ones unless the
+  ///     setting leaves them out.
+  /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has; its
+  ///   place names the option.
+  public init(
+    _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
+    bundled: BundledFonts = .standard
+  ) throws(TextError) {
+    do throws(TextError) {
+      let fonts: [Font]
+      do throws(TextError) {
+        fonts = try Font.named(
+          setting.fonts, instance: setting.fontInstance, relativeTo: folder, bundled: bundled)
+      } catch { throw error.about(option: error.option ?? "font") }
+      var styled: [StyledFont] = []
+      for face in faces {
+        do throws(TextError) {
+          let fonts = try Font.named([face.name], relativeTo: folder, bundled: bundled)
+          styled += fonts.map { StyledFont($0, face.style) }
+        } catch { throw error.about(option: face.option) }
+      }
+      try self.init(fonts, faces: styled, bundled: setting.bundledFonts ? bundled : .excluded)
+    } catch { throw error.aboutOption }
+  }
+
+  /// A text as a type setting shapes it.
+  ///
+  /// - Throws: `TextError`, whose place names the option at fault.
+  public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
+    do { return try prepare(text, options: setting.shaping) } catch { throw error.aboutOption }
+  }
+}
+
+extension TextError {
+  /// The option that an error of this kind comes from; `nil` for those of the text itself.
+  var option: String? {
+    switch code {
+    case .unknownAxis, .badVariation: "variation"
+    case .badFeature: "feature"
+    case .badLanguage: "language"
+    case .badScript: "script"
+    case .noFonts: "no-bundled-fonts"
+    default: nil
+    }
+  }
+
+  /// The same error with its option in its place.
+  var aboutOption: TextError { option.map { about(option: $0) } ?? self }
+}

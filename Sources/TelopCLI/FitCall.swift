@@ -1,0 +1,94 @@
+internal import Telop
+internal import TelopExport
+internal import TelopScript
+internal import TelopUnits
+
+/// What `telop fit` was asked for.
+struct FitCall {
+  /// A path, or `-`.
+  var script: String
+  /// Options as given.
+  var options = OptionLayer()
+  var strict = false
+  /// The JSON of an earlier plan whose fonts are to be compared; a path, or `-`.
+  var pinned: String?
+  var format = OutputFormat.table
+
+  /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
+  /// fonts one by one first would only take time.
+  func run() throws -> Never {
+    let pins = try pinned.map(Self.pins)
+    let fit = try FitJob(ScriptSource(path: script), options: options).fit()
+    let changes = pins?.changes(to: fit.usedFonts) ?? []
+    for change in changes { Terminal.warn("\(pinned ?? ""): \(change.message)") }
+    switch format {
+    case .json: try Terminal.print(try Wire.encode(FitDocument(fit, pinned: pins)))
+    case .table:
+      let style = Style(isColored: Terminal.hasColor)
+      try Terminal.print(FitTable(fit, style: style, hasPlot: Terminal.isShown).text)
+    }
+    let isUnreadable = fit.pace.verdict == .unreadable || fit.pace.peakVerdict == .unreadable
+    let isRefused = isUnreadable || !changes.isEmpty
+    Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
+  }
+
+  private static func pins(of path: String) throws -> FontPins {
+    guard let pins = FontPins(json: try FileReader.machine.bytes(of: path)) else {
+      throw Failure(
+        "\(FileReader.name(of: path)): not a plan that telop fit --format json printed",
+        status: Failure.badData)
+    }
+    return pins
+  }
+}
+
+extension FitCall {
+  /// Recognises a plain call without the argument parser, which reflects on every option of every
+  /// command and takes longer for it than fitting a talk does. It knows the options by their entries,
+  /// as the parser's wrappers do; a test compares the two.
+  ///
+  /// - Parameter arguments: what follows the program's name.
+  /// - Returns: `nil` for anything but `fit`, one script and options spelt out in full with their
+  ///   values behind them; the parser then reads the call and words the errors.
+  init?(plain arguments: [String]) {
+    guard arguments.first == "fit" else { return nil }
+    var scripts: [String] = []
+    var given: [String: [String]] = [:]
+    self.init(script: "")
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      if !argument.hasPrefix("-") || argument == "-" {
+        scripts.append(argument)
+        continue
+      }
+      if argument == "--strict" {
+        strict = true
+        continue
+      }
+      let name = String(argument.dropFirst(2))
+      let entry = FitOptions.entry(named: name)
+      guard argument.hasPrefix("--") else { return nil }
+      if let entry, entry.isSwitch {
+        given[name] = ["true"]
+        continue
+      }
+      guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
+      switch (entry, name) {
+      case (let entry?, _) where entry.family == .look: return nil
+      case (let entry?, _):
+        given[name] = (entry.form.takesMany ? given[name] ?? [] : []) + [value]
+      case (nil, "pinned"): pinned = value
+      case (nil, "format"):
+        guard let known = OutputFormat(rawValue: value) else { return nil }
+        format = known
+      default: return nil
+      }
+    }
+    guard let script = scripts.first, scripts.count == 1 else { return nil }
+    self.script = script
+    options = OptionLayer(
+      FitOptions.entries.compactMap { entry in
+        given[entry.name].map { OptionLayer.Setting(entry.name, $0) }
+      })
+  }
+}

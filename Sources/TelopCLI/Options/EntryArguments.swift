@@ -1,0 +1,98 @@
+internal import ArgumentParser
+internal import Telop
+
+/// Arguments that are options of the library: each names its entry, which has the help.
+protocol EntryArguments: ParsableArguments {
+  associatedtype Target: OptionTarget
+}
+
+extension EntryArguments {
+  /// What was given, in the order of the entries.
+  var given: [OptionLayer.Setting] {
+    var texts: [String: [String]] = [:]
+    for child in Mirror(reflecting: self).children {
+      guard let label = child.label, let argument = child.value as? any GivenArgument else {
+        continue
+      }
+      let given = argument.texts
+      if !given.isEmpty { texts[Self.longName(ofProperty: label)] = given }
+    }
+    return Target.entries.compactMap { entry in
+      texts[entry.name].map { OptionLayer.Setting(entry.name, $0) }
+    }
+  }
+
+  /// `_holdStart` is `hold-start`, as the argument parser has it.
+  static func longName(ofProperty label: String) -> String {
+    var name = ""
+    for letter in label.drop(while: { $0 == "_" }) {
+      name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+    return name
+  }
+}
+
+/// A parsed argument as the texts that an entry reads.
+private protocol GivenArgument {
+  var texts: [String] { get }
+}
+
+extension Option: GivenArgument {
+  fileprivate var texts: [String] {
+    if let text = wrappedValue as? String { return [text] }
+    return wrappedValue as? [String] ?? []
+  }
+}
+
+extension Flag: GivenArgument {
+  fileprivate var texts: [String] { wrappedValue as? Bool == true ? ["true"] : [] }
+}
+
+extension Option where Value == String? {
+  /// An option of one value, as its entry has it.
+  init<Target>(_ name: String, of target: Target.Type) where Target: OptionTarget {
+    let entry = target.entry(named: name)
+    self.init(
+      name: .long, help: entry?.argumentHelp(in: target), completion: entry?.completion ?? .default)
+  }
+}
+
+extension Option where Value == [String] {
+  /// An option of several values, as its entry has it.
+  init<Target>(wrappedValue: [String], _ name: String, of target: Target.Type)
+  where Target: OptionTarget {
+    let entry = target.entry(named: name)
+    self.init(
+      wrappedValue: wrappedValue, name: .long, help: entry?.argumentHelp(in: target),
+      completion: entry?.completion ?? .default)
+  }
+}
+
+extension Flag where Value == Bool {
+  /// An option that is on when it is named, as its entry has it.
+  init<Target>(wrappedValue: Bool, _ name: String, of target: Target.Type)
+  where Target: OptionTarget {
+    self.init(
+      wrappedValue: wrappedValue, name: .long,
+      help: target.entry(named: name).map { ArgumentHelp("\($0.help)") })
+  }
+}
+
+extension OptionEntry where Target: OptionTarget {
+  /// The entry's line of help, with the default.
+  fileprivate func argumentHelp(in target: Target.Type) -> ArgumentHelp {
+    let defaultText = defaultText(of: target.init())
+    let end = defaultText.isEmpty ? "" : " (default: \(defaultText))"
+    return ArgumentHelp(
+      "\(help.dropLast(end.isEmpty ? 0 : 1))\(end.isEmpty ? "" : end + ".")",
+      discussion: discussion ?? "", valueName: placeholder)
+  }
+
+  fileprivate var completion: CompletionKind {
+    switch form.kind {
+    case .font: .file(extensions: ["ttf", "otf", "ttc", "otc"])
+    case .path: .file(extensions: ["txt", "md"])
+    default: form.words.isEmpty ? .default : .list(form.words)
+    }
+  }
+}
