@@ -1,31 +1,35 @@
 internal import TelopPrograms
+public import TelopUnits
 
 /// What keeps a finished file from being measured.
-public struct AuditError: Error, Sendable, Hashable {
+public struct AuditError: TelopError {
   /// The kinds of errors; more may come.
-  public struct Code: Sendable, Hashable {
-    /// Its name.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
     public let rawValue: String
-    init(_ rawValue: String) { self.rawValue = rawValue }
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The input is not a readable movie or Telop page.
-    public static let badInput = Code("badInput")
+    public static let badInput = Code(rawValue: "badInput")
     /// The page was not shown in time.
-    public static let tooSlow = Code("tooSlow")
+    public static let tooSlow = Code(rawValue: "tooSlow")
     /// The caller stopped the work.
-    public static let stopped = Code("stopped")
+    public static let stopped = Code(rawValue: "stopped")
     /// A program that is needed is not installed, or cannot be run.
-    public static let missingProgram = Code("missingProgram")
+    public static let missingProgram = Code(rawValue: "missingProgram")
     /// A program that was run failed.
-    public static let programFailed = Code("programFailed")
+    public static let programFailed = Code(rawValue: "programFailed")
     /// A temporary file could not be written.
-    public static let unwritable = Code("unwritable")
+    public static let unwritable = Code(rawValue: "unwritable")
   }
 
-  /// What kind it is.
+  /// The kind of error.
   public let code: Code
   /// One sentence for a person.
   public let message: String
+  /// The file, where the message does not name it.
+  public var place = ErrorPlace()
 
   /// An error from its parts.
   public init(_ code: Code, _ message: String) {

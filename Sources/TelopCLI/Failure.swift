@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopAudit
 internal import TelopExport
 internal import TelopScript
 internal import TelopText
@@ -45,6 +46,7 @@ struct Failure: Error {
     case let error as PlanError: error.code == .tooLarge ? badData : usage
     case let error as ExportError: status(of: error.code)
     case let error as TextError: status(of: error.code)
+    case let error as AuditError: status(of: error.code)
     case let error as FileError: error.code == .tooLarge ? badData : missingFile
     default: badData
     }
@@ -54,6 +56,15 @@ struct Failure: Error {
     switch code {
     case .badFormat: usage
     case .tooLarge: badData
+    case .missingProgram: missingProgram
+    case .unwritable: output
+    default: defect
+    }
+  }
+
+  private static func status(of code: AuditError.Code) -> Int32 {
+    switch code {
+    case .badInput, .tooSlow: badData
     case .missingProgram: missingProgram
     case .unwritable: output
     default: defect

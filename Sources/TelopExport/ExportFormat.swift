@@ -48,39 +48,3 @@ public struct ExportFile: Sendable, Hashable {
     self.bytes = bytes
   }
 }
-
-/// What of a plan to export, where there is a choice.
-public struct ExportOptions: Sendable, Hashable {
-  /// The moment that a picture shows; `nil` shows the whole strip.
-  public var time: Duration?
-  /// So many moments in one picture, one below the other; `nil` for none.
-  public var sheet: Int?
-  /// How glyphs are written; `nil` leaves it to the format: ASS has text, SVG and PDF have outlines. An
-  /// SVG's or a PDF's text can be selected and searched, and has its fonts inside.
-  public var glyphs: GlyphForm?
-  /// Whether a page has a header and its sections' tabs above the band.
-  public var tabs = false
-  /// When a page starts, unless its address says otherwise.
-  public var pageStart = PageStart.key
-
-  /// The whole strip.
-  public init() {}
-}
-
-/// When a page starts.
-public enum PageStart: String, Sendable, Hashable, CaseIterable {
-  /// At Space, a click or a tap.
-  case key
-  /// As soon as its fonts are there.
-  case load
-  /// Anew whenever OBS, or the browser, shows it.
-  case visible
-}
-
-/// How a file has its glyphs.
-public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
-  /// As text, in fonts.
-  case text
-  /// As shapes, which need no fonts.
-  case outlines
-}

@@ -95,7 +95,7 @@ extension FitOptions {
       example: "overlay", implied: "overlay", get: { $0.pace }, set: { $0.pace = $1 }),
     OptionEntry(
       "screen-width", .reading, .times, .length, "length",
-      "How wide the screen is, with distance: is the type large enough?",
+      "How wide the screen is; tells whether the type is large enough.",
       example: "3m", get: { $0.screenWidth }, set: { $0.screenWidth = $1 }),
     OptionEntry(
       "distance", .reading, .times, .length, "length",

@@ -33,7 +33,7 @@ public struct OptionEntry<Target>: Sendable {
   ///   - implied: the default in words, where no value says it.
   ///   - get: the value now; `nil` where nothing is set.
   ///   - set: takes a value that `type` has read.
-  init<Value>(
+  package init<Value>(
     _ name: String, _ family: OptionFamily, _ effect: OptionEffect, _ type: OptionType<Value>,
     _ placeholder: String, _ help: String, discussion: String? = nil, example: String? = nil,
     implied: String? = nil, get: @escaping @Sendable (Target) -> Value?,

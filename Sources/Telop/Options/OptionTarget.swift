@@ -40,13 +40,14 @@ extension PlanError {
 }
 
 extension [String] {
-  /// The word that a slip of the keyboard turns into this one: at most a third of it mistyped.
+  /// The word that a slip of the keyboard turns into this one: at most a third of it mistyped, of
+  /// a short one two letters.
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {
     let near = map { (word: $0, distance: $0.editDistance(to: word)) }
       .min { $0.distance < $1.distance }
-    return near.flatMap { $0.distance * 3 <= Swift.max(3, $0.word.count) ? $0.word : nil }
+    return near.flatMap { $0.distance * 3 <= Swift.max(6, $0.word.count) ? $0.word : nil }
   }
 }
 

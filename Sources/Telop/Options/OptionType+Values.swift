@@ -4,7 +4,7 @@ import TelopUnits
 
 extension OptionType where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of an enumeration's names.
-  static var choice: Self {
+  package static var choice: Self {
     Self(OptionForm(.choice, words: Value.allCases.map(\.rawValue))) {
       (name, text) throws(PlanError) in
       guard let choice = Value(rawValue: text) else {
@@ -20,10 +20,10 @@ extension OptionType where Value: RawRepresentable<String> & CaseIterable & Send
 
 extension OptionType<Bool> {
   /// `true`, `yes` and `on`, or their opposites.
-  static var flag: Self { flag(named: ("true", "false")) }
+  package static var flag: Self { flag(named: ("true", "false")) }
 
   /// The same, written `on` and `off`.
-  static var onOff: Self { flag(named: ("on", "off")) }
+  package static var onOff: Self { flag(named: ("on", "off")) }
 
   private static func flag(named words: (yes: String, no: String)) -> Self {
     Self(OptionForm(.flag, words: [words.yes, words.no])) { (name, text) throws(PlanError) in
@@ -40,7 +40,7 @@ extension OptionType<Bool> {
 
 extension OptionType<String> {
   /// Any text.
-  static var text: Self {
+  package static var text: Self {
     Self(OptionForm(.text)) { (_, text) throws(PlanError) in
       text
     } write: {
@@ -49,7 +49,7 @@ extension OptionType<String> {
   }
 
   /// The path of a file.
-  static var path: Self {
+  package static var path: Self {
     Self(OptionForm(.path)) { (name, text) throws(PlanError) in
       guard !text.isEmpty else { throw PlanError(.badValue, "\(name) '' is not a path") }
       return text
@@ -71,12 +71,17 @@ extension OptionType<[String]> {
 }
 
 extension OptionType<Int> {
-  /// A count from 0 on.
-  static func count(upTo most: Int, of what: String) -> Self {
-    Self(OptionForm(.wholeNumber, bounds: .init(0, Rational(most)))) {
-      (name, text) throws(PlanError) in
-      guard let value = Int(text), (0...most).contains(value) else {
-        throw PlanError(.badValue, "\(name) '\(text)' is not a count of \(what) from 0 to \(most)")
+  /// A whole number within bounds.
+  package static func count(of what: String, _ range: ClosedRange<Int>) -> Self {
+    Self(
+      OptionForm(
+        .wholeNumber, bounds: .init(Rational(range.lowerBound), Rational(range.upperBound)))
+    ) { (name, text) throws(PlanError) in
+      guard let value = Int(text), range.contains(value) else {
+        throw PlanError(
+          .badValue,
+          "\(name) '\(text)' is not a count of \(what) from \(range.lowerBound) to \(range.upperBound)"
+        )
       }
       return value
     } write: {

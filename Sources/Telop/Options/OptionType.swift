@@ -1,17 +1,17 @@
 internal import TelopText
-import TelopUnits
+package import TelopUnits
 
 /// How the values of an option are read and written.
-struct OptionType<Value>: Sendable {
+package struct OptionType<Value>: Sendable {
   /// What the values look like; made when it is asked for, since most options never are.
-  let form: @Sendable () -> OptionForm
+  package let form: @Sendable () -> OptionForm
   /// From the option's name, for errors, and its texts.
-  let read: @Sendable (String, [String]) throws(PlanError) -> Value
+  package let read: @Sendable (String, [String]) throws(PlanError) -> Value
   /// Texts that `read` takes.
-  let write: @Sendable (Value) -> [String]
+  package let write: @Sendable (Value) -> [String]
 
   /// A type of several values.
-  init(
+  package init(
     many form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, [String]) throws(PlanError) -> Value,
     write: @escaping @Sendable (Value) -> [String]
@@ -22,7 +22,7 @@ struct OptionType<Value>: Sendable {
   }
 
   /// A type of one value.
-  init(
+  package init(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, String) throws(PlanError) -> Value,
     write: @escaping @Sendable (Value) -> String
@@ -164,7 +164,7 @@ extension Rational {
 
 extension OptionType<Duration> {
   /// How long a plan takes.
-  static var duration: Self {
+  package static var duration: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000, includesLowest: false))) {
       (_, text) throws(PlanError) in
       try Duration(talk: text)
@@ -174,7 +174,7 @@ extension OptionType<Duration> {
   }
 
   /// A time to hold or to come to speed in: 0 or more.
-  static var hold: Self {
+  package static var hold: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000))) {
       (name, text) throws(PlanError) in
       try hold(name, text)

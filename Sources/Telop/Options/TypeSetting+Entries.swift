@@ -64,7 +64,7 @@ extension TypeSetting {
       "Halve adjacent full-width punctuation.",
       get: { $0.text.trimsPunctuation }, set: { $0.text.trimsPunctuation = $1 }),
     OptionEntry(
-      "combined-digits", .typeSetting, .shapes, .count(upTo: 4, of: "digits"), "digits",
+      "combined-digits", .typeSetting, .shapes, .count(of: "digits", 0...4), "digits",
       "Vertical lines: set numbers of up to this many digits side by side.",
       get: { $0.text.combinedDigits }, set: { $0.text.combinedDigits = $1 }),
     OptionEntry(

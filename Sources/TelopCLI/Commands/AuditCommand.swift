@@ -49,10 +49,7 @@ struct AuditCommand: ParsableCommand {
       throw Failure("\(movie): \(String(cString: strerror(errno)))", status: Failure.missingFile)
     }
     let isPage = [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) }
-    let track: MotionTrack
-    do { track = try isPage ? pageTrack() : movieTrack } catch let error as AuditError {
-      throw Failure(error.message, status: Self.status(of: error.code))
-    }
+    let track = try isPage ? pageTrack() : movieTrack
     let report = AuditReport(track, plan: planned?.motion)
     switch format {
     case .json: try Terminal.print(try Wire.encode(report))
@@ -60,15 +57,6 @@ struct AuditCommand: ParsableCommand {
       try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
     }
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
-  }
-
-  private static func status(of code: AuditError.Code) -> Int32 {
-    switch code {
-    case .badInput, .tooSlow: Failure.badData
-    case .missingProgram: Failure.missingProgram
-    case .unwritable: Failure.output
-    default: Failure.defect
-    }
   }
 
   /// Of a page, whose browser ends before this process does.

@@ -7,7 +7,7 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the plan as a page, a movie, pictures or subtitles.",
     discussion: """
-      The ending of OUT says what is made. Every output puts the same character at the same place \
+      The format follows OUT's extension. Every output puts the same character at the same place \
       at the same time. Options may stand in the script's front matter.
 
       EXAMPLES
@@ -28,8 +28,8 @@ struct ExportCommand: ParsableCommand {
 
       PAGES
       A page (.html) is one file with its fonts, for a browser or a streaming program; it needs \
-      hb-subset to be made. Space, a click or a tap starts and pauses it, R starts it anew, the \
-      arrows go a second back and forth. --page-start, or its address, says when it starts, and \
+      hb-subset to be made. Space, a click or a tap starts and pauses it, R restarts; \
+      the arrow keys seek by 1 s. --page-start, or its address, says when it starts, and \
       the address more:
         ?start=key      waits for Space, a click or a tap (default)
         ?start=load     starts by itself
@@ -60,32 +60,7 @@ struct ExportCommand: ParsableCommand {
     completion: .list(ExportFormat.allCases.map(\.rawValue)))
   var to: String?
 
-  @Option(name: .long, help: ArgumentHelp("The moment that a picture shows.", valueName: "time"))
-  var at: String?
-
-  @Option(
-    name: .long, help: ArgumentHelp("So many moments in one picture.", valueName: "count"))
-  var sheet: Int?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "text, which can be selected and searched, or outlines, which need no fonts (default: text "
-        + "in ass, outlines in svg and pdf; text there has its fonts inside).",
-      valueName: "form"),
-    completion: .list(GlyphForm.allCases.map(\.rawValue)))
-  var glyphs: String?
-
-  @Flag(name: .long, help: "A header and the sections' tabs above the band of a page.")
-  var tabs = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "When a page starts: key, load or visible (default: key).", valueName: "when"),
-    completion: .list(PageStart.allCases.map(\.rawValue)))
-  var pageStart: String?
-
+  @OptionGroup(title: "Output options") var out: OutputArguments
   @OptionGroup(title: "Look") var look: LookArguments
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Reading options") var reading: ReadingArguments
@@ -93,11 +68,17 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let format = try self.format
-    let options = try options(for: format)
+    let shown = OptionLayer(out.given + look.given)
+    try format.check(shown)
+    var options = ExportOptions()
+    try options.apply(OptionLayer(out.given))
+    guard options.time == nil || options.sheet == nil else {
+      throw Failure("--at shows one moment, --sheet many: not both", status: Failure.usage)
+    }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let made = try FitJob(ScriptSource(path: script), options: layer).fit()
     guard options.time ?? .zero <= made.plan.timing.duration else {
-      throw Failure("--at \(at ?? ""): the plan is over by then", status: Failure.usage)
+      throw Failure("--at \(out.at ?? ""): the plan is over by then", status: Failure.usage)
     }
     if format.isMovie {
       try MovieJob(fit: made, format: format, path: output).run()
@@ -106,54 +87,6 @@ struct ExportCommand: ParsableCommand {
     } else {
       try write(try Export(made, options: options).bytes(format))
     }
-  }
-
-  private func options(for format: ExportFormat) throws -> ExportOptions {
-    var options = ExportOptions()
-    if let at {
-      try require("--at", for: format, [.png, .svg, .pdf])
-      options.time = try Self.moment("--at", at)
-    }
-    if let sheet {
-      try require("--sheet", for: format, [.png, .svg, .pdf])
-      guard (1...1_000).contains(sheet) else {
-        throw Failure("--sheet \(sheet): from 1 to 1000 moments", status: Failure.usage)
-      }
-      guard at == nil else {
-        throw Failure("--at shows one moment, --sheet many: not both", status: Failure.usage)
-      }
-      options.sheet = sheet
-    }
-    if let glyphs {
-      try require("--glyphs", for: format, [.ass, .svg, .pdf])
-      options.glyphs = try Self.value("--glyphs", glyphs)
-    }
-    if tabs {
-      try require("--tabs", for: format, [.html])
-      options.tabs = true
-    }
-    if let pageStart {
-      try require("--page-start", for: format, [.html])
-      options.pageStart = try Self.value("--page-start", pageStart)
-    }
-    return options
-  }
-
-  private func require(
-    _ option: String, for format: ExportFormat, _ formats: [ExportFormat]
-  ) throws {
-    guard !formats.contains(format) else { return }
-    let names = formats.map(\.rawValue).joined(separator: ", ")
-    throw Failure(
-      "\(option) is for \(names) only, not for \(format.rawValue)", status: Failure.usage)
-  }
-
-  private static func value<Value: RawRepresentable & CaseIterable>(
-    _ option: String, _ text: String
-  ) throws -> Value where Value.RawValue == String {
-    if let value = Value(rawValue: text) { return value }
-    let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    throw Failure("\(option) \(text): one of \(names)", status: Failure.usage)
   }
 
   private var format: ExportFormat {

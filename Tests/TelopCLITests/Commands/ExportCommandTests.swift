@@ -38,16 +38,23 @@ struct ExportCommandTests {
       (["-o", "no/a.png"], 74, "no/a.png: No such file"),
       (["-o", "no/a.mov"], 74, "no/a.mov: No such file"),
       (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
-      (["-o", "a.png", "--sheet", "0"], 64, "--sheet"), (["-o", "-", "--to", "mov"], 64, "a file"),
-      (["-o", "a.vtt", "--at", "1"], 64, "--at is for png, svg, pdf only, not for vtt"),
+      (["-o", "a.png", "--sheet", "0"], 64, "sheet '0' is not a count"),
+      (["-o", "-", "--to", "mov"], 64, "a file"),
+      (["-o", "a.vtt", "--at", "1"], 64, "at has no effect in vtt; it is for png, svg, pdf"),
       (["-o", "a.png", "--at", "9:00"], 64, "--at 9:00: the plan is over by then"),
-      (["-o", "a.png", "--at", "9:99"], 64, "--at 9:99: no time such as"),
+      (["-o", "a.png", "--at", "9:99"], 64, "at '9:99' is not a time"),
       (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "not both"),
-      (["-o", "a.mov", "--sheet", "3"], 64, "--sheet is for"),
-      (["-o", "a.svg", "--tabs"], 64, "--tabs is for html only"),
-      (["-o", "a.css", "--page-start", "load"], 64, "--page-start is for html"),
+      (["-o", "a.mov", "--sheet", "3"], 64, "sheet has no effect in mov; it is for png, svg, pdf"),
+      (["-o", "a.svg", "--tabs"], 64, "tabs has no effect in svg; it is for html"),
+      (
+        ["-o", "a.css", "--page-start", "load"], 64,
+        "page-start has no effect in css; it is for html"
+      ),
       (["-o", "a.html", "--page-start", "now"], 64, "one of key, load, visible"),
-      (["-o", "a.png", "--glyphs", "text"], 64, "--glyphs is for ass, svg, pdf only"),
+      (
+        ["-o", "a.png", "--glyphs", "text"], 64,
+        "glyphs has no effect in png; it is for ass, svg, pdf"
+      ),
       (["-o", "a.ass", "--glyphs", "x"], 64, "one of text, outlines"),
       (["-o", "a.ass", "--direction", "ttb"], 64, "--glyphs outlines"),
     ])

@@ -1,0 +1,14 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopExport
+
+/// What of a plan to export.
+struct OutputArguments: EntryArguments {
+  typealias Target = ExportOptions
+
+  @Option("at", of: ExportOptions.self) var at: String?
+  @Option("sheet", of: ExportOptions.self) var sheet: String?
+  @Option("glyphs", of: ExportOptions.self) var glyphs: String?
+  @Flag("tabs", of: ExportOptions.self) var tabs = false
+  @Option("page-start", of: ExportOptions.self) var pageStart: String?
+}

@@ -1,0 +1,44 @@
+public import Telop
+
+extension ExportFormat {
+  /// The options, of those that change no plan, which make a difference to a file of this format: the
+  /// long names of `ExportOptions.entries` and `Look.entries`.
+  public var optionNames: Set<String> {
+    switch self {
+    case .json, .vtt, .srt, .csv: []
+    case .ass: Self.band.subtracting(["fade"]).union(["glyphs"])
+    case .css: Self.band.subtracting(["mark-color", "mark-style"])
+    case .ograf: Self.band
+    case .html: Self.band.union(["tabs", "page-start"])
+    case .png: Self.band.union(["at", "sheet"])
+    case .svg, .pdf: Self.band.union(["at", "sheet", "glyphs"])
+    case .mov, .webm, .mp4, .gif, .apng: Self.band
+    }
+  }
+
+  private static let band = Set(Look.entries.map(\.name))
+
+  /// Whether it is a picture, of the whole strip unless options ask for moments.
+  private var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
+
+  /// Makes sure that every option which a caller names for one file has a meaning in it. A script's
+  /// front matter is not asked: it is for all outputs.
+  ///
+  /// - Throws: `badFormat`, with the option's name and the formats that take it.
+  public func check(_ layer: OptionLayer) throws(ExportError) {
+    if isPicture, layer.sets("fade"), !layer.sets("at"), !layer.sets("sheet") {
+      throw ExportError(
+        .badFormat, "fade has no effect in a picture of the whole strip; at or sheet shows moments",
+        options: ["fade"])
+    }
+    for name in layer.settings.map(\.name) where !optionNames.contains(name) {
+      let formats = Self.allCases.filter { $0.optionNames.contains(name) }
+      // In no format: it is one of the plan's.
+      if formats.isEmpty { continue }
+      throw ExportError(
+        .badFormat,
+        "\(name) has no effect in \(rawValue); it is for "
+          + formats.map(\.rawValue).joined(separator: ", "), options: [name])
+    }
+  }
+}

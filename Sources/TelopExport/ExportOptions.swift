@@ -1,0 +1,70 @@
+public import Telop
+
+/// What of a plan to export, where there is a choice.
+public struct ExportOptions: OptionTarget, Hashable {
+  /// The moment that a picture shows; `nil` shows the whole strip.
+  public var time: Duration?
+  /// So many moments in one picture, one below the other; `nil` for none.
+  public var sheet: Int?
+  /// How glyphs are written; `nil` leaves it to the format: ASS has text, SVG and PDF have outlines. An
+  /// SVG's or a PDF's text can be selected and searched, and has its fonts inside.
+  public var glyphs: GlyphForm?
+  /// Whether a page has a header and its sections' tabs above the band.
+  public var tabs = false
+  /// When a page starts, unless its address says otherwise.
+  public var pageStart = PageStart.key
+
+  /// The whole strip.
+  public init() {}
+
+  /// Its options, in the order of the help.
+  public static let entries: [OptionEntry<ExportOptions>] = [
+    OptionEntry(
+      "at", .output, .looks, .hold, "time", "The moment that a picture shows.", example: "1:23",
+      implied: "the whole strip", get: { $0.time }, set: { $0.time = $1 }),
+    OptionEntry(
+      "sheet", .output, .looks, .count(of: "moments", 1...1_000), "count",
+      "Contact sheet of this many frames.", example: "12", get: { $0.sheet },
+      set: { $0.sheet = $1 }),
+    OptionEntry(
+      "glyphs", .output, .looks, .choice, "form",
+      "text, which can be selected and searched, or outlines.",
+      discussion: """
+        Outlines need no fonts. An SVG's or a PDF's text has its fonts inside; that of ASS goes by \
+        their names.
+        """,
+      example: "text", implied: "text in ass, outlines in svg and pdf", get: { $0.glyphs },
+      set: { $0.glyphs = $1 }),
+    OptionEntry(
+      "tabs", .output, .looks, .flag, "true|false",
+      "Show a header and the sections' tabs above the band of a page.", get: { $0.tabs },
+      set: { $0.tabs = $1 }),
+    OptionEntry(
+      "page-start", .output, .looks, .choice, "when",
+      "When a page starts: key, load or visible.", get: { $0.pageStart },
+      set: { $0.pageStart = $1 }),
+  ]
+}
+
+extension OptionFamily {
+  /// What of a plan to export.
+  public static let output = OptionFamily(rawValue: "output")
+}
+
+/// When a page starts.
+public enum PageStart: String, Sendable, Hashable, CaseIterable {
+  /// At Space, a click or a tap.
+  case key
+  /// As soon as its fonts are there.
+  case load
+  /// Anew whenever OBS, or the browser, shows it.
+  case visible
+}
+
+/// How a file has its glyphs.
+public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
+  /// As text, in fonts.
+  case text
+  /// As shapes, which need no fonts.
+  case outlines
+}

@@ -1,0 +1,81 @@
+import Telop
+import TelopExport
+import TestSupport
+import Testing
+
+@Suite("Which options a format takes")
+struct FormatOptionTests {
+  private static let source = "# One\n\nHello ==marked== world and more\n\n# Two\n\nand some more"
+
+  /// Another value than the default for every option that changes no plan.
+  private static let values = [
+    "color": "red", "background": "blue", "mark-color": "lime", "mark-style": "underline",
+    "padding": "30", "height": "200", "fade": "33", "at": "0.9", "sheet": "2", "glyphs": "outlines",
+    "tabs": "true", "page-start": "load",
+  ]
+
+  @Test("every option that changes no plan has a value here")
+  func complete() {
+    let names = (Look.entries.map(\.name) + ExportOptions.entries.map(\.name))
+    #expect(Set(names) == Set(Self.values.keys))
+    for format in ExportFormat.allCases {
+      #expect(format.optionNames.isSubset(of: names), "\(format)")
+    }
+  }
+
+  @Test(
+    "an option changes the file of a format exactly where the format says that it takes it",
+    .needs(.browser),
+    arguments: [ExportFormat.json, .vtt, .srt, .csv, .ass, .css, .html, .ograf, .png, .svg, .pdf])
+  func effects(format: ExportFormat) throws {
+    let script = try Script(Self.source, format: .markdown, name: "talk.md")
+    func file(_ changes: [String: String]) throws -> [[UInt8]] {
+      var (options, output) = (FitOptions(), ExportOptions())
+      options.timing.duration = .seconds(2)
+      options.timing.viewport = 300
+      for (name, value) in changes {
+        if Look.entry(named: name) != nil {
+          try options.set(name, to: [value])
+        } else {
+          try output.set(name, to: [value])
+        }
+      }
+      let export = Export(
+        try Fit(script, fonts: FontStack(options), options: options), options: output)
+      return format == .ograf
+        ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes(format)]
+    }
+    // Moments show what the whole strip does not.
+    let base = format.optionNames.contains("at") ? ["at": "0.6"] : [:]
+    let plain = try file(base)
+    for (name, value) in Self.values {
+      // A picture has text only where it is asked for.
+      let value = name == "glyphs" && format != .ass ? "text" : value
+      var changes = base.merging([name: value]) { $1 }
+      if name == "sheet" { changes["at"] = nil }
+      let takes = format.optionNames.contains(name)
+      #expect(try (file(changes) != plain) == takes, "\(name) in \(format)")
+    }
+  }
+
+  @Test(
+    "an option that a caller names for a format without it is refused, with the formats that have it"
+  )
+  func refused() {
+    let layer = { (name: String) in OptionLayer([.init(name, ["1"])]) }
+    #expect {
+      try ExportFormat.srt.check(layer("fade"))
+    } throws: { error in
+      guard let error = error as? ExportError else { return false }
+      return error.code == .badFormat && error.place.options == ["fade"]
+        && error.message.hasPrefix("fade has no effect in srt; it is for css, ")
+    }
+    #expect(throws: ExportError.self) { try ExportFormat.html.check(layer("at")) }
+    #expect(throws: ExportError.self) { try ExportFormat.png.check(layer("fade")) }
+    #expect(throws: Never.self) {
+      try ExportFormat.png.check(OptionLayer([.init("fade", ["1"]), .init("at", ["1"])]))
+      try ExportFormat.srt.check(layer("viewport"))
+      try ExportFormat.html.check(layer("tabs"))
+    }
+  }
+}

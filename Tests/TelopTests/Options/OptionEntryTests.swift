@@ -1,0 +1,113 @@
+import Telop
+import TelopUnits
+import Testing
+
+@Suite("Options, declared once")
+struct OptionEntryTests {
+  /// Values that are not the defaults, in the form in which an option writes them.
+  private static let samples: [String: [String]] = [
+    "duration": ["4:30"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
+    "finish": ["flush"], "hold-start": ["2"], "hold-end": ["0.5"], "ramp": ["0.25"],
+    "read-point": ["12.5%"], "slides": ["0:00", "1:30.5", "1:02:03"], "min-speed": ["10"],
+    "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
+    "pixel-bounds": ["size=12.5% spacing=1 gap=2 lead=3"], "loop": ["7"], "fps": ["30000/1001"],
+    "segment-width": ["512"], "headings": ["hidden"], "insert": ["a.txt"], "every": ["24,4,15"],
+    "font": ["Inter", "./a.ttf#1"], "no-bundled-fonts": ["true"], "size": ["43.4"],
+    "feature": ["-kern", "palt", "ss01=2", "liga[5:9]=0"], "variation": ["wght=700", "opsz=14.5"],
+    "instance": ["Bold"], "optical-size": ["none"], "language": ["zh-Hant"], "script": ["Hira"],
+    "direction": ["ttb"], "letter-spacing": ["-1.5"], "word-spacing": ["4"], "kerning": ["off"],
+    "trim-punctuation": ["true"], "combined-digits": ["3"], "separator": [" / "], "gap": ["-3"],
+    "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
+    "font-bold-italic": ["./bi.ttf"], "pace": ["signage-ja"], "screen-width": ["3m"],
+    "color": ["#01020304"], "background": ["#000080"], "mark-color": ["#aabbcc"],
+    "mark-style": ["text"], "padding": ["4.5"], "height": ["80"], "fade": ["80.5"],
+  ]
+
+  @Test("what is set is written again as it was read, and nothing else changes")
+  func roundTrip() throws {
+    for entry in FitOptions.entries {
+      // The name of the viewer's distance is the one that may change.
+      let texts = Self.samples[entry.name] ?? ["10m"]
+      var options = FitOptions()
+      try entry.set(&options, to: texts)
+      #expect(options != FitOptions(), "\(entry.name)")
+      #expect(entry.texts(of: options) == texts)
+      for other in FitOptions.entries where other.name != entry.name {
+        #expect(other.texts(of: options) == other.texts(of: FitOptions()), "\(other.name)")
+      }
+    }
+  }
+
+  @Test("every default and every example is a value that the option takes")
+  func defaults() throws {
+    for entry in FitOptions.entries {
+      var options = FitOptions()
+      let texts = entry.texts(of: options)
+      // An option that is not set has no value to write.
+      if !texts.isEmpty, !texts.contains("") {
+        try entry.set(&options, to: texts)
+        #expect(options == FitOptions(), "\(entry.name)")
+      }
+      if let example = entry.example {
+        let bare = example.filter { !"[]\"".contains($0) }
+        let values =
+          entry.form.takesMany ? bare.split(separator: ", ").map(String.init) : [bare]
+        #expect(throws: Never.self, "\(entry.name)") { try entry.set(&options, to: values) }
+      }
+    }
+  }
+
+  @Test("one name each, and one line of help of at most 80 columns that ends with a full stop")
+  func help() {
+    let names = FitOptions.entries.map(\.name)
+    #expect(Set(names).count == names.count)
+    for entry in FitOptions.entries {
+      #expect(entry.help.hasSuffix(".") && entry.help.count <= 80, "\(entry.name)")
+      #expect(!entry.help.contains("\n") && entry.help.first != " ")
+      #expect(!entry.placeholder.isEmpty)
+    }
+  }
+
+  @Test("type setting and look are the same options by themselves")
+  func parts() throws {
+    for entry in TypeSetting.entries {
+      let whole = try #require(FitOptions.entry(named: entry.name))
+      #expect(whole.form == entry.form && whole.family == .typeSetting && whole.effect == .shapes)
+    }
+    for entry in Look.entries {
+      #expect(FitOptions.entry(named: entry.name)?.effect == .looks)
+    }
+  }
+
+  @Test(
+    "a slip of the keyboard is recognised, another word is not",
+    arguments: [
+      ("veiwport", "viewport"), ("durration", "duration"), ("sise", "size"), ("fsp", "fps"),
+      ("letterspacing", "letter-spacing"), ("colour", "color"), ("Duration", "duration"),
+    ])
+  func slips(name: String, meant: String) {
+    var options = FitOptions()
+    #expect {
+      try options.set(name, to: ["1"])
+    } throws: { error in
+      guard let error = error as? PlanError else { return false }
+      return error.message == "unknown option '\(name)'; did you mean \(meant)?"
+        && error.code == .unknownOption && error.place.options == [name]
+    }
+    #expect {
+      try options.set("nonsense", to: ["1"])
+    } throws: { "\($0)" == "unknown option 'nonsense'" }
+  }
+
+  @Test("an error names its option, whatever its sentence says")
+  func places() {
+    for entry in FitOptions.entries where !entry.form.takesMany && entry.form.kind != .text {
+      var options = FitOptions()
+      #expect {
+        try entry.set(&options, to: entry.form.kind == .path ? [""] : ["\u{1}"])
+      } throws: { error in
+        (error as? PlanError)?.place.options == [entry.name]
+      }
+    }
+  }
+}
