@@ -8,8 +8,9 @@ extension FitDocument {
   /// - Parameters:
   ///   - fit: the plan and what it was made of.
   ///   - pins: the fonts of an earlier plan to compare with.
+  ///   - withFixes: looks for what would mend the plan, which takes some dozen plans.
   /// - Complexity: O(n), and hashes every font file that the line uses.
-  public init(_ fit: Fit, pinned pins: FontPins? = nil) {
+  public init(_ fit: Fit, pinned pins: FontPins? = nil, withFixes: Bool = true) {
     let (plan, scene) = (fit.plan, fit.scene)
     let timing = plan.timing
     version = Wire.version
@@ -37,7 +38,7 @@ extension FitDocument {
     }
     pace = Pace(fit)
     screen = Screen(fit)
-    fixes = fit.fixes.map(Fix.init)
+    fixes = withFixes ? fit.fixes.map(Fix.init) : []
     fonts = fit.usedFonts
     fontChanges = pins?.changes(to: fit.usedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)

@@ -30,14 +30,14 @@ struct MeasureCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func run() throws {
-    let options = try text.setting()
-    let fonts = try FontStack(options)
-    let measured = try fonts.prepare(try input.read(), as: options)
-    var document = MeasureDocument(measured, size: options.size, withClusters: clusters)
-    try places.look(into: measured, size: options.size, with: fonts, &document)
+    var request = MeasureRequest(
+      text: try input.read(), options: OptionLayer(text.given), clusters: clusters)
+    places.ask(&request)
+    let outcome = try request.outcome()
     switch format {
-    case .json: try Terminal.print(try Wire.encode(document))
-    case .table: try Terminal.print(table(measured, document, size: options.size))
+    case .json: try Terminal.print(try Wire.encode(outcome.document))
+    case .table:
+      try Terminal.print(table(outcome.text, outcome.document, size: outcome.setting.size))
     }
   }
 

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopText
-internal import TelopUnits
 
 /// What `telop measure` looks up in the line: matches of a search, and what fits a width.
 struct PlaceArguments: ParsableArguments {
@@ -14,7 +13,7 @@ struct PlaceArguments: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What makes no difference to --find: case, width, kana, diacritics, or none.",
+      "Differences that --find ignores: case, width, kana, diacritics, or none.",
       discussion: "Several with commas; case,width unless given.", valueName: "list"))
   var ignore: String?
 
@@ -35,56 +34,14 @@ struct PlaceArguments: ParsableArguments {
     completion: .list(TruncationPosition.allCases.map(\.rawValue)))
   var truncate: String?
 
-  /// Adds what was asked for to the document.
-  func look(
-    into text: MeasuredText, size: Rational, with fonts: FontStack,
-    _ document: inout MeasureDocument
-  ) throws {
-    guard find != nil || ignore == nil else { throw unused("ignore", needs: "find") }
-    guard fit != nil || ellipsis == nil else { throw unused("ellipsis", needs: "fit") }
-    guard fit != nil || truncate == nil else { throw unused("truncate", needs: "fit") }
-    if let find {
-      document.matches = try text.matches(of: find, options: try searchOptions()).map {
-        MeasureDocument.Match($0, in: text, size: size)
-      }
+  /// Asks for it.
+  func ask(_ request: inout MeasureRequest) {
+    request.find = find
+    request.ignore = ignore.map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
-    if let fit {
-      let limit = try FitOptions.pixels("fit", fit)
-      let shorter = try fonts.truncated(
-        text, to: limit, size: size, ellipsis: ellipsis ?? "…", at: try position())
-      document.fit = .init(limit: limit, text: text, truncated: shorter, size: size)
-    }
-  }
-
-  private func unused(_ option: String, needs other: String) -> Failure {
-    Failure("--\(option) means nothing without --\(other)", status: Failure.usage)
-  }
-
-  private func searchOptions() throws -> SearchOptions {
-    guard let ignore else { return .searchField }
-    var options: SearchOptions = []
-    for name in ignore.split(separator: ",", omittingEmptySubsequences: false) {
-      switch name {
-      case "case": options.insert(.caseInsensitive)
-      case "width": options.insert(.widthInsensitive)
-      case "kana": options.insert(.kanaInsensitive)
-      case "diacritics": options.insert(.diacriticInsensitive)
-      case "none" where ignore == "none": break
-      default:
-        throw Failure(
-          "ignore '\(ignore)' is not a list of case, width, kana, diacritics, nor none",
-          status: Failure.usage)
-      }
-    }
-    return options
-  }
-
-  private func position() throws -> TruncationPosition {
-    guard let truncate else { return .end }
-    guard let position = TruncationPosition(rawValue: truncate) else {
-      throw Failure(
-        "truncate '\(truncate)' is not one of start, middle, end", status: Failure.usage)
-    }
-    return position
+    request.fit = fit
+    request.ellipsis = ellipsis
+    request.truncate = truncate
   }
 }

@@ -1,0 +1,34 @@
+/// Pinned widths to be checked, as a service or a batch is asked for it.
+public struct CheckRequest: Sendable, Hashable, Codable {
+  /// The widths, in the form of a file of them; see `PinnedWidths`.
+  public var pins: String
+  /// What messages call them; `pins` unless said.
+  public var name: String?
+  /// The fields of `CheckDocument` that are wanted.
+  public var want: Want?
+
+  /// A request from its parts.
+  public init(pins: String, name: String? = nil, want: Want? = nil) {
+    self.pins = pins
+    self.name = name
+    self.want = want
+  }
+
+  /// What differs.
+  ///
+  /// - Throws: `PinError`.
+  /// - Complexity: measures every text.
+  public func document() throws(PinError) -> CheckDocument {
+    let widths = try PinnedWidths(utf8: Array(pins.utf8), name: name ?? "pins")
+    var document = CheckDocument([widths])
+    document.differences = try widths.differences().map(CheckDocument.Entry.init)
+    return document
+  }
+
+  /// What differs, as JSON with the wanted fields.
+  ///
+  /// - Throws: `PinError`.
+  public func answer() throws -> [UInt8] {
+    try Wire.encode(try document(), want: want ?? .all)
+  }
+}

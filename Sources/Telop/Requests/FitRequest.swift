@@ -1,0 +1,58 @@
+internal import TelopScript
+
+/// A script to be fitted, as a service or a batch is asked for it: a value that any face can store.
+public struct FitRequest: Sendable, Hashable, Codable {
+  /// The script itself.
+  public var script: String
+  /// `markdown` or `plain`; Markdown unless said.
+  public var format: Format?
+  /// What messages call the script; `script` unless said.
+  public var name: String?
+  /// What the front matter does not say, or what wins over it.
+  public var options: OptionLayer?
+  /// The fields of `FitDocument` that are wanted.
+  public var want: Want?
+
+  /// How a script is written.
+  public enum Format: String, Sendable, Hashable, Codable {
+    /// Markdown with front matter.
+    case markdown
+    /// Every line a paragraph.
+    case plain
+  }
+
+  /// A request from its parts.
+  public init(
+    script: String, format: Format? = nil, name: String? = nil, options: OptionLayer? = nil,
+    want: Want? = nil
+  ) {
+    self.script = script
+    self.format = format
+    self.name = name
+    self.options = options
+    self.want = want
+  }
+
+  /// The job that the request is for.
+  ///
+  /// - Parameter files: where files come from that the options name; none unless said, for a request
+  ///   may be a stranger's.
+  public func job(files: FileReader = .none) -> FitJob {
+    var job = FitJob(
+      ScriptSource(
+        text: script, format: format == .plain ? .plain : .markdown, name: name ?? "script"),
+      options: options ?? OptionLayer())
+    job.files = files
+    return job
+  }
+
+  /// The plan, as JSON with the wanted fields.
+  ///
+  /// - Throws: a `TelopError`.
+  /// - Complexity: as `FitJob.fit()`; fixes are looked for only where they are wanted.
+  public func answer(files: FileReader = .none) throws -> [UInt8] {
+    let want = want ?? .all
+    return try Wire.encode(
+      FitDocument(try job(files: files).fit(), withFixes: want.has("fixes")), want: want)
+  }
+}

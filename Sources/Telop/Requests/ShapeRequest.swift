@@ -1,0 +1,81 @@
+public import TelopText
+
+/// A text to be shaped, as a service or a batch is asked for it.
+public struct ShapeRequest: Sendable, Hashable, Codable {
+  /// Any text; `LineText`'s rule makes it one line.
+  public var text: String
+  /// How it is set: options of `TypeSetting.entries`.
+  public var options: OptionLayer?
+  /// The fields of `ShapeDocument` that are wanted.
+  public var want: Want?
+
+  /// A request from its parts.
+  public init(text: String, options: OptionLayer? = nil, want: Want? = nil) {
+    self.text = text
+    self.options = options
+    self.want = want
+  }
+
+  /// Shapes the text.
+  ///
+  /// - Parameter bundled: where the bundled fonts are.
+  /// - Throws: a `TelopError`.
+  /// - Complexity: O(n).
+  public func document(bundled: BundledFonts = .standard) throws -> ShapeDocument {
+    var setting = TypeSetting()
+    try setting.apply(options ?? OptionLayer())
+    let fonts = try FontStack(setting, bundled: bundled)
+    return ShapeDocument(try fonts.prepare(text, as: setting))
+  }
+
+  /// The glyphs, as JSON with the wanted fields.
+  ///
+  /// - Throws: a `TelopError`.
+  public func answer(bundled: BundledFonts = .standard) throws -> [UInt8] {
+    try Wire.encode(try document(bundled: bundled), want: want ?? .all)
+  }
+}
+
+/// What a `ShapeRequest` is answered with: a line's glyphs.
+public struct ShapeDocument: Sendable, Codable, Equatable {
+  /// The version of the wire format: `Wire.version`.
+  public var version: Int
+  /// The line that was shaped; offsets count its UTF-8 bytes.
+  public var line: String
+  /// In logical order; together they cover the line.
+  public var runs: [Run]
+
+  /// A stretch of one font, one script and one direction.
+  public struct Run: Sendable, Codable, Equatable {
+    /// The font's PostScript name.
+    public var font: String
+    /// The font's units in an em.
+    public var unitsPerEm: Int
+    /// The ISO 15924 code that shaped it.
+    public var script: String
+    /// The BCP 47 tag that shaped it; `und` when nothing tells.
+    public var language: String
+    /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
+    public var direction: String
+    /// Two UTF-8 offsets into the line.
+    public var utf8: [Int]
+    /// From left to right, or from top to bottom, each in `hb-shape`'s notation, in font units.
+    public var glyphs: [String]
+  }
+
+  /// The document of a measured line.
+  ///
+  /// - Complexity: O(glyphs).
+  public init(_ measured: MeasuredText) {
+    version = Wire.version
+    line = measured.text
+    runs = measured.runs.map { run in
+      Run(
+        font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
+        language: run.language, direction: run.direction,
+        utf8: [run.range.lowerBound, run.range.upperBound],
+        glyphs: GlyphNotation().items(
+          of: measured.glyphs(of: run), in: run.font, standing: run.orientation.standsUp))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Which fields of an answer are wanted, by their names in the document; all of them unless said.
+public struct Want: Sendable, Hashable, Codable {
+  /// Names of the document's top level; `nil` wants all that the document has by itself.
+  public let names: Set<String>?
+
+  /// All that the document has by itself.
+  public static let all = Want(nil)
+
+  /// Some fields; `version` always comes along.
+  public init(_ names: Set<String>?) { self.names = names?.union(["version"]) }
+
+  /// Reads a list of names.
+  public init(from decoder: any Decoder) throws {
+    self.init(Set(try decoder.singleValueContainer().decode([String].self)))
+  }
+
+  /// Writes the names, sorted.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.singleValueContainer()
+    try list.encode(names.map { $0.sorted() } ?? [])
+  }
+
+  /// Whether a field is to be in the answer.
+  func has(_ name: String) -> Bool { names?.contains(name) ?? true }
+}
+
+extension Wire {
+  /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:)`.
+  ///
+  /// - Throws: what `JSONEncoder` throws; none of this package's documents makes it.
+  public static func encode(_ document: some Encodable, want: Want) throws -> [UInt8] {
+    guard let names = want.names else { return try encode(document) }
+    return try encode(WantedFields(document: document, names: names))
+  }
+
+  /// A request from its JSON.
+  ///
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
+  public static func request<Request: Decodable>(
+    _ type: Request.Type, from json: [UInt8]
+  ) throws(PlanError) -> Request {
+    do { return try decode(type, from: json) } catch {
+      throw PlanError(.badValue, "the request is not a document of this kind: \(reason(of: error))")
+    }
+  }
+
+  private static func reason(of error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "it is not JSON" }
+    let path = { (context: DecodingError.Context) in
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    return switch error {
+    case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "'\(path(context))' is a value of another kind"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "'\(path(context))' has a value that it cannot have"
+    default: "it is not JSON"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Telop
+import TelopUnits
+import Testing
+
+@Suite("Requests: documents in, documents out")
+struct RequestTests {
+  private func request<Request: Decodable>(_ type: Request.Type, _ json: String) throws -> Request {
+    try Wire.request(type, from: Array(json.utf8))
+  }
+
+  /// The top level of an answer.
+  private func object(_ json: [UInt8]) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
+  }
+
+  @Test("a text is measured as its options say, and only what is wanted comes back")
+  func measure() throws {
+    let asked = try request(
+      MeasureRequest.self,
+      #"""
+      {"text": "「約物」、AVATAR", "want": ["width", "widthExact", "runs"],
+       "options": {"size": 43.4, "feature": ["-liga", "-kern"], "kerning": false, "language": "ja"}}
+      """#)
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "width", "widthExact", "runs"])
+    var setting = TypeSetting()
+    setting.size = try decimal("43.4")
+    setting.text.features = [
+      Feature(tag: "liga", value: 0), Feature(tag: "kern", value: 0),
+    ]
+    setting.text.isKerned = false
+    setting.text.language = "ja"
+    let text = try FontStack(setting).prepare("「約物」、AVATAR", as: setting)
+    #expect(answer["widthExact"] as? String == text.width(size: setting.size).description)
+    #expect((answer["runs"] as? [Any])?.count == text.runs.count)
+    #expect(answer["clusters"] == nil)
+  }
+
+  @Test("without a wish everything comes, as the command prints it")
+  func all() throws {
+    let asked = MeasureRequest(text: "Hello, 世界")
+    let stack = try FontStack(TypeSetting())
+    let document = MeasureDocument(try stack.prepare("Hello, 世界"), size: 48)
+    #expect(try asked.answer() == (try Wire.encode(document)))
+  }
+
+  @Test("a search and a width to fit are looked up; what belongs together comes together")
+  func places() throws {
+    let asked = try request(
+      MeasureRequest.self,
+      #"{"text": "Swift and swift", "find": "SWIFT", "fit": "200", "truncate": "middle"}"#)
+    let document = try asked.outcome().document
+    #expect(document.matches?.map(\.utf8) == [[0, 5], [10, 15]])
+    #expect(document.fit?.limit == "200" && document.fit?.truncated?.text.contains("…") == true)
+    for (json, option) in [
+      (#"{"text": "x", "ignore": ["case"]}"#, "ignore"),
+      (#"{"text": "x", "ellipsis": "-"}"#, "ellipsis"),
+      (#"{"text": "x", "fit": "wide"}"#, "fit"),
+      (#"{"text": "x", "fit": "9", "truncate": "top"}"#, "truncate"),
+      (#"{"text": "x", "find": "x", "ignore": ["colour"]}"#, "ignore"),
+      (#"{"text": "x", "options": {"size": -1}}"#, "size"),
+      (#"{"text": "x", "options": {"duration": "5:00"}}"#, "duration"),
+    ] {
+      #expect("\(json)") {
+        _ = try request(MeasureRequest.self, json).answer()
+      } throws: { ($0 as? any TelopError)?.place.options == [option] }
+    }
+  }
+
+  @Test("glyphs in hb-shape's notation")
+  func shape() throws {
+    let asked = try request(
+      ShapeRequest.self, #"{"text": "office", "options": {"font": "Inter", "separator": "|"}}"#)
+    let document = try asked.document()
+    #expect(document.line == "office" && document.runs.count == 1)
+    #expect(document.runs[0].font == "Inter-Regular" && document.runs[0].utf8 == [0, 6])
+    let advance = document.runs[0].glyphs.compactMap { Int($0.split(separator: "+").last ?? "") }
+    let stack = try FontStack(
+      asked.options.map { layer in
+        var setting = TypeSetting()
+        try setting.apply(layer)
+        return setting
+      } ?? TypeSetting())
+    let run = try #require(try stack.prepare("office").runs.first)
+    #expect(advance.reduce(0, +) == Int(run.advance.rawValue))
+  }
+
+  @Test("a script is fitted; its front matter counts, and the request wins over it")
+  func fit() throws {
+    let asked = try request(
+      FitRequest.self,
+      #"""
+      {"script": "---\nduration: 10\nviewport: 640\n---\n# One\n\nHello",
+       "options": {"viewport": 1280, "hold-start": "1s"}, "want": ["duration", "viewport", "phases"]}
+      """#)
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "duration", "viewport", "phases"])
+    #expect(answer["duration"] as? String == "10" && answer["viewport"] as? String == "1280")
+    #expect((answer["phases"] as? [Any])?.count == 2)
+    var plain = FitRequest(script: "# One", format: .plain)
+    let job = plain.job()
+    #expect(try plain.answer() == (try Wire.encode(FitDocument(try job.fit()))))
+    #expect(try job.prepared().script.line == "# One")
+    plain.format = nil
+    #expect(try plain.job().prepared().script.line == "One")
+  }
+
+  @Test("a stranger's request reads no files")
+  func files() throws {
+    let asked = try request(
+      FitRequest.self, #"{"script": "x", "options": {"insert": "/etc/hostname"}}"#)
+    #expect {
+      _ = try asked.answer()
+    } throws: { error in
+      guard let error = error as? FileError else { return false }
+      return error.place.options == ["insert"]
+        && error.message == "/etc/hostname: files are not read here"
+    }
+  }
+
+  @Test("an error of the front matter has its line, one of the request its option")
+  func errors() throws {
+    let script = "---\nfps: fast\n---\nx"
+    #expect {
+      _ = try FitRequest(script: script, name: "talk.md").answer()
+    } throws: { error in
+      guard let error = error as? PlanError else { return false }
+      return error.place == ErrorPlace(options: ["fps"], file: "talk.md", line: 2)
+    }
+    let layer = OptionLayer([.init("fsp", ["60"])])
+    #expect {
+      _ = try FitRequest(script: "x", options: layer).answer()
+    } throws: { "\($0)" == "unknown option 'fsp'; did you mean fps?" }
+  }
+
+  @Test("pins are checked")
+  func check() throws {
+    let asked = CheckRequest(pins: "Inter; 48; office; 1\n", want: Want(["differences"]))
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "differences"])
+    #expect((answer["differences"] as? [Any])?.count == 1)
+    #expect {
+      _ = try CheckRequest(pins: "nonsense").answer()
+    } throws: { ($0 as? PinError)?.place.line == 1 }
+  }
+
+  @Test("a request is written and read back as it was")
+  func roundTrip() throws {
+    let layer = OptionLayer([
+      .init("feature", ["palt", "-kern"]), .init("font", ["Inter"]), .init("size", ["43.4"]),
+    ])
+    let fit = FitRequest(
+      script: "x", format: .plain, name: "n", options: layer, want: Want(["pace"]))
+    #expect(try Wire.request(FitRequest.self, from: try Wire.encode(fit)) == fit)
+    let measure = MeasureRequest(text: "x", options: layer, clusters: true)
+    #expect(try Wire.request(MeasureRequest.self, from: try Wire.encode(measure)) == measure)
+  }
+
+  @Test(
+    "what is no request is said in a sentence",
+    arguments: [
+      ("", "it is not JSON"), ("{", "it is not JSON"), ("[]", "is a value of another kind"),
+      ("{}", "'text' is missing"), (#"{"text": 1}"#, "'text' is a value of another kind"),
+      (#"{"text": "x", "options": {"size": {}}}"#, "is a value of another kind"),
+      (#"{"text": "x", "want": "width"}"#, "'want' is a value of another kind"),
+    ])
+  func bad(json: String, says: String) {
+    #expect {
+      _ = try request(MeasureRequest.self, json)
+    } throws: { ($0 as? PlanError)?.message.contains(says) == true }
+  }
+}
