@@ -15,6 +15,17 @@ struct ReadmeExamples {
     #expect(text.width(size: 48).description == "2616/11")
   }
 
+  @Test("a job and a request")
+  func jobs() throws {
+    let source = ScriptSource(path: "Sources/TelopCLI/Sample/lightning-talk.md")
+    let talk = try FitJob(source, options: OptionLayer([.init("duration", ["4:30"])])).fit()
+    let request = FitRequest(script: "# Hello", want: Want(["speed", "segments"]))
+    let json = try request.answer()  // the plan's JSON with these fields; reads no files
+    print(talk.plan.speed.double, json.count)
+    #expect(talk.plan.timing.duration == .seconds(270))
+    #expect(String(decoding: json, as: UTF8.self).contains("\"speedExact\"") == false)
+  }
+
   @Test("fonts from files, from memory, and Telop's")
   func fonts() throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: Package.path(Self.hebrew)))
