@@ -133,7 +133,7 @@ extension AuditReport {
     if let last = may.last, lastInk - slack > last {
       add("ink", "something shows on frame \(lastInk), after the text has left on frame \(last)")
     }
-    // Between its items an endless line may have wider gaps than the picture.
+    // Between its items an endless line may have wider separators than the picture.
     guard !comparison.plan.isEndless else { return }
     // The tip of a letter is thin; what fades stays unseen for longer.
     let least = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)

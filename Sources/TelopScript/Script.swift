@@ -11,7 +11,7 @@ public struct Script: Equatable, Sendable {
   public var line: String
 
   /// The sections in order. A script that was read has at least one, and together they cover
-  /// `line` without a gap or an overlap.
+  /// `line` without a hole or an overlap.
   public var sections: [Section]
 
   /// Where the paragraphs lie in `line`, ascending; between two lies a separator. A heading that is

@@ -20,7 +20,7 @@ private func checkLine(of script: Script) {
 private func checkSections(of script: Script) {
   var end = 0
   for section in script.sections {
-    #expect(section.range.lowerBound == end, "a gap or an overlap before \(section)")
+    #expect(section.range.lowerBound == end, "a hole or an overlap before \(section)")
     end = section.range.upperBound
     if let titleRange = section.titleRange {
       #expect(script.text(in: titleRange) == section.title)
@@ -55,8 +55,9 @@ private func checkStyles(of script: Script) {
 private func checkParagraphs(of script: Script) {
   var end = 0
   for (index, paragraph) in script.paragraphs.enumerated() {
-    let gap = script.text(in: end..<paragraph.lowerBound)
-    #expect(gap == (index > 0 ? script.separator : ""), "between two paragraphs: \(script.line)")
+    let between = script.text(in: end..<paragraph.lowerBound)
+    #expect(
+      between == (index > 0 ? script.separator : ""), "between two paragraphs: \(script.line)")
     #expect(!paragraph.isEmpty)
     end = paragraph.upperBound
   }

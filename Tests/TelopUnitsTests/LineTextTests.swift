@@ -43,19 +43,19 @@ import Testing
   func noWordIsEverLost(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let words = ["a", "漢字", "e\u{301}", "👩‍👩‍👧", "שלום", "x\u{AD}y", "\u{202B}z\u{202C}", "|"]
-    let gaps = [
+    let breaks = [
       " ", "\n", "\r\n", "\t", " \n ", "\u{2028}", "  ", "\u{85}", "\u{B}\u{C}", "\u{0}\n",
     ]
     for _ in 0..<200 {
       var text = ""
       var used: [String] = []
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
-        text += gaps.randomElement(using: &generator) ?? ""
+        text += breaks.randomElement(using: &generator) ?? ""
         let word = words.randomElement(using: &generator) ?? ""
         used.append(word)
         text += word
       }
-      text += gaps.randomElement(using: &generator) ?? ""
+      text += breaks.randomElement(using: &generator) ?? ""
       let line = LineText.normalized(text, separator: "·")
       let found = line.split { $0 == " " || $0 == "·" }.map(String.init)
       #expect(found == used)

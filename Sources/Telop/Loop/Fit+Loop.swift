@@ -6,8 +6,8 @@ extension Fit {
   /// A fit of a line that passes more than once, or for ever.
   ///
   /// With n rounds the text is the line n times, with a separator between two: it travels as far as
-  /// one line of that length, n periods less a gap and whatever the ends add, and ends as exactly. An
-  /// endless plan is one round, at the end of which the picture is that of its start.
+  /// one line of that length, n periods less a separator and whatever the ends add, and ends as
+  /// exactly. An endless plan is one round, at the end of which the picture is that of its start.
   ///
   /// - Throws: what measuring does, `badValue` for what a loop cannot have, and what a plan does.
   init(looping script: Script, fonts: FontStack, options: FitOptions) throws {

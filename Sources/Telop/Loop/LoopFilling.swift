@@ -9,7 +9,7 @@ struct LoopFilling {
   let width: Rational
   /// How much further than that it travels, in pixels; below 0 when flush at both ends.
   let extra: Rational
-  /// The width of a round with its gap, in pixels.
+  /// The width of a round with its separators, in pixels.
   let period: Rational
   /// Reading units of a round.
   let units: Rational

@@ -38,7 +38,7 @@ extension LoopPlan {
   /// The same on a frame.
   public func centred(frame: Int) -> Centred? { centred(position: position(frame: frame)) }
 
-  /// The same at a place. Half of each gap belongs to the item on that side.
+  /// The same at a place. Half of each separator belongs to the item on that side.
   ///
   /// - Complexity: O(log items).
   public func centred(position: Rational) -> Centred? {

@@ -3,7 +3,7 @@ public import TelopText
 import TelopUnits
 
 extension LoopRound {
-  /// A round of items, each followed by the options' separator and gap, measured as it will pass:
+  /// A round of items, each followed by the options' separator, measured as it will pass:
   /// in the middle of others.
   ///
   /// - Parameters:

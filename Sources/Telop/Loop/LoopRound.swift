@@ -1,9 +1,9 @@
 public import TelopUnits
 
-/// One round of an endless line: its items, each followed by a gap, the last one too.
+/// One round of an endless line: its items, each followed by a separator, the last one too.
 ///
 /// It is cut from the middle of three or more rounds that were shaped as one, so that the seam, the
-/// last item, its gap and the first item again, is shaped like any other place in the line.
+/// last item, its separator and the first item again, is shaped like any other place in the line.
 public struct LoopRound: Sendable {
   /// What one after the other is drawn: its width is the period. The segments' UTF-8 offsets are
   /// those of the line that was measured.
@@ -65,7 +65,7 @@ public struct LoopRound: Sendable {
   /// A round of segments that are known.
   ///
   /// - Parameters:
-  ///   - strip: the items and a gap after each.
+  ///   - strip: the items and a separator after each.
   ///   - items: by their places in the strip, ascending.
   ///   - seam: what is known of it.
   public init(strip: Strip, items: [Item], seam: Seam = .same) {

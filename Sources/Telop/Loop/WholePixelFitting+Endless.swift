@@ -3,7 +3,7 @@ import TelopUnits
 
 extension WholePixelFitting {
   /// Whole pixels per frame for a line that never ends: the period is made a multiple of the step by
-  /// wider gaps, and the time of a round so many whole frames.
+  /// wider separators, and the time of a round so many whole frames.
   ///
   /// Nothing ends with an endless round, so its time gives way: the step is the whole number next to
   /// what the time asks for.
@@ -14,7 +14,7 @@ extension WholePixelFitting {
     guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
       throw PlanError(
         .badValue,
-        "an endless loop comes to whole pixels by its gaps alone: whole-pixels auto or gaps")
+        "an endless loop comes to whole pixels by its separators alone: whole-pixels auto or gaps")
     }
     try options.timing.check()
     let round = line.roundLength..<2 * line.roundLength
@@ -38,7 +38,7 @@ extension WholePixelFitting {
         misses.append(
           miss(
             "gap=\(more.ceiling)",
-            "\(step) px/frame needs gaps that are \(more.hundredths) px wider"))
+            "\(step) px/frame needs separators that are \(more.hundredths) px wider"))
         continue
       }
       var changed = options
@@ -50,7 +50,8 @@ extension WholePixelFitting {
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
         misses.append(
-          miss("", "\(step) px/frame needs gaps that the line's units cannot be divided into"))
+          miss("", "\(step) px/frame needs separators that the line's units cannot be divided into")
+        )
         continue
       }
       changed.timing.duration = duration

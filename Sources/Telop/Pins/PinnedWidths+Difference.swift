@@ -21,7 +21,7 @@ extension PinnedWidths {
     /// The fonts that draw the text now, and those whose file is not the one they were pinned to.
     public let fonts: [FontFingerprint]
     /// Why the width now is not exact; empty when it is.
-    public let gaps: [Gap]
+    public let inexactness: [Inexactness]
 
     /// The width now less the pinned one, in pixels; `nil` without a pinned one, and for fractions that
     /// do not fit 128 bits together.
@@ -50,10 +50,11 @@ extension PinnedWidths {
       return "\(name):\(line): \(what)"
     }
 
-    /// The first glyph that differs, when glyphs were recorded, every font and every gap; a line each.
+    /// The first glyph that differs, when glyphs were recorded, every font and every reason why the
+    /// width is not exact; a line each.
     public var details: [String] {
       (glyph.map { ["glyph \($0)"] } ?? []) + fonts.map { "font \($0)" }
-        + gaps.map { "gap \($0.message)" }
+        + inexactness.map { "inexact \($0.message)" }
     }
   }
 
@@ -117,7 +118,8 @@ struct PinMeasurement {
           now: difference.now)
       },
       lacksGlyphs: pin.lacksGlyphs,
-      fonts: changed.sorted { $0.key < $1.key }.map(\.value) + others, gaps: measured.gaps)
+      fonts: changed.sorted { $0.key < $1.key }.map(\.value) + others,
+      inexactness: measured.inexactness)
   }
 
   /// The text of the cluster that a glyph belongs to, counted through all runs.

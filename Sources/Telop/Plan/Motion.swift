@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// How far a strip has travelled at every moment: a sequence of phases without a gap between them,
+/// How far a strip has travelled at every moment: a sequence of phases one right after the other,
 /// whose durations add up to the whole and whose distances add up to the whole way.
 ///
 /// Distances are pixels, times seconds, both exact. Positions at the ends of phases and within holds

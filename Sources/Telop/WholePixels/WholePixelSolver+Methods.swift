@@ -96,16 +96,16 @@ extension WholePixelSolver {
     for step in nearestSteps {
       let missing = Rational(step * budget.count) - distance
       let least = -min(bounds.gap, narrowestSeparator.half)
-      let even = gapCount > 0 ? missing / Rational(gapCount) : 0
+      let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
       let gap = measure == nil ? 0 : max(least, min(bounds.gap, even))
-      let rest = missing - gap * gapCount
+      let rest = missing - gap * separatorCount
       guard rest == 0 || canLead && rest > 0 && rest <= bounds.lead else {
         outcome.misses.append(miss(step: step, missing: missing, even: even, rest: rest))
         continue
       }
       if gap != 0, let measure {
         let found = try measured(
-          .gaps, step: step, options.type.gap + gap, perPixel: Rational(gapCount), measure
+          .gaps, step: step, options.type.gap + gap, perPixel: Rational(separatorCount), measure
         ) { $0.type.gap = $1 }
         if let found { outcome.solutions.append(found) }
       } else if let changed = absorbing(rest, text, options),
@@ -127,11 +127,11 @@ extension WholePixelSolver {
         message: start + ", and the separators are not wide enough to give that up")
     }
     let lead = rest.ceiling
-    let bound = gapCount > 0 && measure != nil ? "gap=\(even.ceiling)" : "lead=\(lead)"
-    let gaps = gapCount == 1 ? "1 gap" : "\(gapCount) gaps"
+    let bound = separatorCount > 0 && measure != nil ? "gap=\(even.ceiling)" : "lead=\(lead)"
+    let separators = separatorCount == 1 ? "1 separator" : "\(separatorCount) separators"
     return WholePixelMiss(
       method: .gaps, step: step, bound: bound,
-      message: start + " in \(gaps): allow " + bound)
+      message: start + " in \(separators): allow " + bound)
   }
 
   /// Tries a spacing on a grid coarse enough to be measured, and takes up what is left.

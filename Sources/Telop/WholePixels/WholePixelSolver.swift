@@ -110,7 +110,8 @@ struct WholePixelSolver {
     let letters =
       (changed.type.letterSpacing.double / changed.type.size.double
       - options.type.letterSpacing.double / options.type.size.double).magnitude
-    let gaps = (changed.type.gap - options.type.gap).double.magnitude * Double(max(0, gapCount))
+    let gaps =
+      (changed.type.gap - options.type.gap).double.magnitude * Double(max(0, separatorCount))
     let way = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
     let speeds = zip(cruises, cruises.dropFirst()).map { first, second in
       Double(abs(second.step - first.step)) / Double(min(first.step, second.step))
@@ -120,7 +121,7 @@ struct WholePixelSolver {
   }
 
   /// How many separators the line has.
-  var gapCount: Int { text.paragraphs.count - 1 }
+  var separatorCount: Int { text.paragraphs.count - 1 }
 }
 
 extension FitOptions {

@@ -39,7 +39,7 @@ public struct CheckDocument: Sendable, Codable, Equatable {
     /// The fonts that draw the text now, and those that are not the file they were pinned to.
     public var fonts: [Font]
     /// Why the width now is not exact; empty when it is.
-    public var gaps: [GapDocument]
+    public var inexact: [InexactnessDocument]
     /// The difference in one line.
     public var message: String
   }
@@ -98,7 +98,7 @@ extension CheckDocument.Entry {
       CheckDocument.Font(
         name: $0.name, version: $0.version, sha256: $0.sha256, pinned: $0.pinned)
     }
-    gaps = difference.gaps.map(GapDocument.init)
+    inexact = difference.inexactness.map(InexactnessDocument.init)
     message = difference.description
   }
 }

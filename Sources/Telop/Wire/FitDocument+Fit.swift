@@ -42,7 +42,7 @@ extension FitDocument {
     fonts = fit.usedFonts
     fontChanges = pins?.changes(to: fit.usedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
-    gaps = fit.text.gaps.map(GapDocument.init)
+    inexact = fit.text.inexactness.map(InexactnessDocument.init)
     missingFaces = fit.text.missingFaces.map { face in
       MissingFace(
         family: face.family, style: face.style.name, drawn: face.drawn.name,

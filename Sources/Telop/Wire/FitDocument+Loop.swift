@@ -9,8 +9,8 @@ extension FitDocument {
     /// Whether it never ends: the duration is then the time of a round, and the picture at its end
     /// is that at its start.
     public var endless: Bool
-    /// How far the line travels until the same picture comes again, in pixels: its items and a gap
-    /// after each.
+    /// How far the line travels until the same picture comes again, in pixels: its items and a
+    /// separator after each.
     public var period: Double
     /// `period` as a fraction.
     public var periodExact: String

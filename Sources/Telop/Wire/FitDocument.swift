@@ -54,7 +54,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   /// Characters that no font has, in logical order.
   public var missing: [MissingCharacter]
   /// Why the numbers are not exact; empty when they are.
-  public var gaps: [GapDocument]
+  public var inexact: [InexactnessDocument]
   /// Bold and italic faces that the script asks for and a family does not have.
   public var missingFaces: [MissingFace]
 

@@ -31,7 +31,7 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   /// Characters that no font has, in logical order.
   public var missing: [MissingCharacter]
   /// Why the numbers are not exact; empty when they are.
-  public var gaps: [GapDocument]
+  public var inexact: [InexactnessDocument]
   /// Every cluster in logical order; absent unless asked for.
   public var clusters: [Cluster]?
   /// Where a search found its text, in the search's order; absent unless one was made.
@@ -115,7 +115,7 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     ink = measured.ink(size: size).map(Ink.init)
     runs = measured.runs.map { Run($0, size: size) }
     missing = measured.missing.map(MissingCharacter.init)
-    gaps = measured.gaps.map(GapDocument.init)
+    inexact = measured.inexactness.map(InexactnessDocument.init)
     if withClusters {
       let ink = measured.clusterInk(in: 0..<measured.utf8Length)
       let all = (0..<measured.clusterCount).compactMap(measured.cluster(at:))

@@ -58,7 +58,7 @@ struct MeasureCommand: ParsableCommand {
       (
         "line",
         "ascent \(short(document.ascent)), descent \(short(document.descent)), "
-          + "gap \(short(document.lineGap)) px"
+          + "line gap \(short(document.lineGap)) px"
       ),
     ]
     let letters = letters(document)
@@ -87,8 +87,8 @@ struct MeasureCommand: ParsableCommand {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
     }
     rows += rest(of: document.missing.count, "missing")
-    for gap in measured.gaps where gap.kind != .missingCharacters {
-      rows.append(("inexact", gap.message))
+    for reason in measured.inexactness where reason.kind != .missingCharacters {
+      rows.append(("inexact", reason.message))
     }
     rows += places.matches.prefix(Self.shown) + rest(of: places.matches.count, "match")
     rows += places.fit

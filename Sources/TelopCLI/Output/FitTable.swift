@@ -95,7 +95,7 @@ struct FitTable {
   }
 
   private var inexact: [Row] {
-    fit.text.gaps.filter { $0.kind != .missingCharacters }
+    fit.text.inexactness.filter { $0.kind != .missingCharacters }
       .map { (style.warning("inexact"), $0.message) }
   }
 

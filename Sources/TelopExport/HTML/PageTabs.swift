@@ -8,7 +8,7 @@ struct PageTabs {
   /// From a tab bar's ends to its first and last tab, in pixels.
   static let margin = Rational(12)
   /// Between two tabs.
-  static let gap = Rational(8)
+  static let spacing = Rational(8)
   /// Between the capsule and the bar's edge above and below.
   static let inset = Rational(4)
 
@@ -16,7 +16,7 @@ struct PageTabs {
   let titles: [String]
   /// What stands above them.
   let header: String
-  /// The width of a tab, in pixels: (bar − margins − gaps) ÷ count; never below 0.
+  /// The width of a tab, in pixels: (bar − margins − spacings) ÷ count; never below 0.
   let width: Rational
   /// From which offset on the capsule stands at which tab, ascending: the section's start is at the
   /// read point then.
@@ -52,14 +52,14 @@ struct PageTabs {
   /// How wide each of some tabs is.
   static func width(of count: Int, in length: Rational) -> Rational {
     guard count > 0 else { return 0 }
-    let room = length - margin * 2 - gap * (count - 1)
+    let room = length - margin * 2 - spacing * (count - 1)
     return max(0, room / Rational(count))
   }
 
-  /// Where a tab, and the capsule under it, begins: margin + (gap + width) × index, from the right in
-  /// a line that runs from there.
+  /// Where a tab, and the capsule under it, begins: margin + (spacing + width) × index, from the right
+  /// in a line that runs from there.
   func left(of tab: Int) -> Rational {
-    scene.left(of: Self.margin + (Self.gap + width) * tab, length: width, in: length)
+    scene.left(of: Self.margin + (Self.spacing + width) * tab, length: width, in: length)
   }
 
   /// The bar's height for a size of type, in whole pixels.

@@ -115,7 +115,7 @@ public struct Picture {
 
   // MARK: Layout
 
-  private static let gap = 4
+  private static let spacing = 4
 
   /// The moments to show; empty for the strip.
   private var moments: [Duration] {
@@ -130,13 +130,14 @@ public struct Picture {
   /// The picture's width in pixels.
   public var width: Int {
     if moments.isEmpty { return band.isVertical ? band.thickness : painter.reach.count }
-    return band.isVertical ? moments.count * (band.width + Self.gap) - Self.gap : band.width
+    return band.isVertical ? moments.count * (band.width + Self.spacing) - Self.spacing : band.width
   }
 
   /// The picture's height in pixels.
   public var height: Int {
     if moments.isEmpty { return band.isVertical ? painter.reach.count : band.thickness }
-    return band.isVertical ? band.height : moments.count * (band.height + Self.gap) - Self.gap
+    return band.isVertical
+      ? band.height : moments.count * (band.height + Self.spacing) - Self.spacing
   }
 
   /// A part of the picture: the strip, or a moment of it.
@@ -162,7 +163,7 @@ public struct Picture {
       ]
     }
     return moments.enumerated().map { index, moment in
-      let place = index * (band.thickness + Self.gap)
+      let place = index * (band.thickness + Self.spacing)
       let shift = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
         x: band.isVertical ? place : 0, y: band.isVertical ? 0 : place, width: band.width,

@@ -42,9 +42,9 @@ struct BidiLevels {
     var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
       // A separator may hold words; it reads in the line's direction.
-      let gap = end..<max(end, paragraph.lowerBound)
-      let separator = Self.utf16(UnsafeBufferPointer(rebasing: utf8[gap]))
-      try Self.set(&levels, gap, utf8, separator, own: base, line: base)
+      let between = end..<max(end, paragraph.lowerBound)
+      let separator = Self.utf16(UnsafeBufferPointer(rebasing: utf8[between]))
+      try Self.set(&levels, between, utf8, separator, own: base, line: base)
       try Self.set(
         &levels, paragraph, utf8, texts[index], own: directions[index] ?? base, line: base)
       end = paragraph.upperBound

@@ -9,7 +9,7 @@ internal import CTelopHarfBuzz
 /// glyph, is the cut taken. Otherwise the window grows.
 ///
 /// Rejected: asking HarfBuzz for UNSAFE_TO_CONCAT as well. It costs a third of the time, has known
-/// gaps in 6.0.0, and says less than two shapings that agree.
+/// faults in 6.0.0, and says less than two shapings that agree.
 struct Shaper: ~Copyable {
   /// How many bytes of a run one window covers.
   static let window = 8_192

@@ -52,9 +52,9 @@ struct PageStallTests {
       try? JSONDecoder().decode(Report.self, from: data),
       "\(String(decoding: data.prefix(300), as: UTF8.self))")
     try #require(report.frames.count == 40)
-    let gap = report.frames[report.late].stamp - report.frames[report.late - 1].stamp
+    let stall = report.frames[report.late].stamp - report.frames[report.late - 1].stamp
     // A frame's stamp may be that of the screen's beat before it.
-    #expect(gap >= 250 - 1_000 / 60, "no stall: \(gap) ms")
+    #expect(stall >= 250 - 1_000 / 60, "no stall: \(stall) ms")
     let began = report.frames[0].stamp
     for frame in report.frames {
       let time = 4 + (frame.stamp - began) / 1_000

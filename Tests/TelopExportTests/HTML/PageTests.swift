@@ -39,7 +39,7 @@ struct PageTests {
     #expect(page.contains("<title>Title</title>"))
   }
 
-  @Test("tabs: x is margin + (gap + width) × index, and together they fill the bar")
+  @Test("tabs: x is margin + (spacing + width) × index, and together they fill the bar")
   func tabs() throws {
     let fit = try fit("# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng", ["viewport": "1000"])
     let tabs = PageTabs(fit.scene, length: fit.band.length)

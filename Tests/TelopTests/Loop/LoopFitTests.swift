@@ -37,7 +37,7 @@ struct LoopFitTests {
     return picture
   }
 
-  @Test("n rounds: n periods less a gap and what the ends add, and the end exact")
+  @Test("n rounds: n periods less a separator and what the ends add, and the end exact")
   func rounds() throws {
     for (text, set) in [
       (latin, ["lead": "10"]), (japanese, ["fps": "59.94"]), (arabic, [:]),
@@ -54,8 +54,8 @@ struct LoopFitTests {
         #expect(once.loop == nil)
         let period = loop.plan.period
         #expect(fit.plan.distance == once.plan.distance + period * (rounds - 1), "\(all)")
-        let gap = period - once.plan.strip.width
-        #expect(fit.plan.strip.width == period * rounds - gap)
+        let separatorWidth = period - once.plan.strip.width
+        #expect(fit.plan.strip.width == period * rounds - separatorWidth)
         #expect(loop.plan.speed == fit.plan.speed)
         // Nothing at the start, nothing at the end, and something a frame before it.
         let plan = fit.plan

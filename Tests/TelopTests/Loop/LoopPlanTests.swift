@@ -5,9 +5,10 @@ import Testing
 
 @Suite("Endless loops")
 struct LoopPlanTests {
-  /// Items of these widths in px with a gap after each, cut anywhere.
+  /// Items of these widths in px with a separator after each, cut anywhere.
   private func round(
-    items: [Int64], gap: Int64, isRightToLeft: Bool = false, ink: ClosedRange<Int64>? = nil
+    items: [Int64], separatorWidth: Int64, isRightToLeft: Bool = false,
+    ink: ClosedRange<Int64>? = nil
   ) -> LoopRound {
     var places: [LoopRound.Item] = []
     var units: [Int64] = []
@@ -16,8 +17,8 @@ struct LoopPlanTests {
       places.append(
         LoopRound.Item(
           range: index..<index + 1, start: Rational(start), width: Rational(width)))
-      units += [width, gap]
-      start += width + gap
+      units += [width, separatorWidth]
+      start += width + separatorWidth
     }
     return LoopRound(
       strip: strip(units, size: 1_000, ink: ink, isRightToLeft: isRightToLeft), items: places)
@@ -26,7 +27,7 @@ struct LoopPlanTests {
   @Test("the worked case: 700 px of items in 1,000 px of viewport")
   func worked() throws {
     let plan = try LoopPlan(
-      round(items: [200, 300], gap: 100), speed: 60 * 7, viewport: 1_000)
+      round(items: [200, 300], separatorWidth: 100), speed: 60 * 7, viewport: 1_000)
     #expect(plan.period == 700 && plan.copies == 3 && plan.step == 7)
     #expect(plan.framesPerLoop == 100)
     #expect(plan.position(frame: 1) == 7 && plan.position(frame: -1) == 693)
@@ -36,16 +37,16 @@ struct LoopPlanTests {
     #expect(plan.placements(frame: 10).map(\.copy) == [0, 0, 0, 0, 1, 1, 1])
     #expect(plan.placements(frame: 100) == plan.placements(frame: 0))
     let back = try LoopPlan(
-      round(items: [200, 300], gap: 100), speed: -60 * 7, viewport: 1_000)
+      round(items: [200, 300], separatorWidth: 100), speed: -60 * 7, viewport: 1_000)
     #expect(back.position(frame: 1) == 693 && back.framesPerLoop == 100)
-    let still = try LoopPlan(round(items: [200], gap: 100), speed: 0, viewport: 1_000)
+    let still = try LoopPlan(round(items: [200], separatorWidth: 100), speed: 0, viewport: 1_000)
     #expect(still.framesPerLoop == 1 && still.position(frame: 99) == 0)
   }
 
-  @Test("ink beyond the gap shows from the copies on either side")
+  @Test("ink beyond the separator shows from the copies on either side")
   func overhang() throws {
     // 100 px wide, ink from −150 to 260 px.
-    let round = round(items: [100], gap: 0, ink: -150...260)
+    let round = round(items: [100], separatorWidth: 0, ink: -150...260)
     let plan = try LoopPlan(round, speed: 60, viewport: 250)
     #expect(plan.copies == 4)
     // The segments themselves have no ink here, and so only boxes show.
@@ -68,16 +69,18 @@ struct LoopPlanTests {
       let items = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         Int64.random(in: 1...900, using: &random)
       }
-      let gap = Int64.random(in: 0...200, using: &random)
+      let separatorWidth = Int64.random(in: 0...200, using: &random)
       let viewport = try ratio(Int128.random(in: 1...4_000, using: &random), 2)
       let speed = try ratio(
         Int128.random(in: -9_000...9_000, using: &random), Int128.random(in: 1...70, using: &random)
       )
       let rate = try #require(FrameRate(["60", "59.94", "25"][number % 3]))
       let plan = try LoopPlan(
-        round(items: items, gap: gap), speed: speed, viewport: viewport, rate: rate)
+        round(items: items, separatorWidth: separatorWidth), speed: speed, viewport: viewport,
+        rate: rate)
       let mirror = try LoopPlan(
-        round(items: items, gap: gap, isRightToLeft: true), speed: speed, viewport: viewport,
+        round(items: items, separatorWidth: separatorWidth, isRightToLeft: true), speed: speed,
+        viewport: viewport,
         rate: rate)
       let frame = Int.random(in: -1_000_000...1_000_000, using: &random)
       // Where it is by a plain division.
@@ -91,7 +94,7 @@ struct LoopPlanTests {
       var all: [Rational] = []
       for copy in -3...Int(viewport.ceiling) + 3 {
         var x = plan.period * copy - position
-        for width in items.flatMap({ [$0, gap] }) {
+        for width in items.flatMap({ [$0, separatorWidth] }) {
           if width > 0, x + Rational(width) > 0, x < viewport { all.append(x) }
           x = x + Rational(width)
         }
@@ -121,7 +124,8 @@ struct LoopPlanTests {
       let viewport =
         number % 7 == 0
         ? Rational(width * 3) : try ratio(Int128.random(in: 1...8_000, using: &random), 3)
-      let plan = try LoopPlan(round(items: [width], gap: 0), speed: 1, viewport: viewport)
+      let plan = try LoopPlan(
+        round(items: [width], separatorWidth: 0), speed: 1, viewport: viewport)
       // The copies from 0 on stand end to end: the last one's end is where the cover ends.
       let end = { (copies: Int, position: Rational) in plan.period * copies - position }
       for part in 0..<20 {
@@ -140,7 +144,7 @@ struct LoopPlanTests {
 
   @Test("the picture repeats after the least common multiple, or too late to count")
   func repeats() throws {
-    let round = round(items: [700], gap: 20)
+    let round = round(items: [700], separatorWidth: 20)
     let frames = { (step: String) in
       try LoopPlan(round, speed: decimal(step) * 60, viewport: 100).framesPerLoop
     }
@@ -155,7 +159,7 @@ struct LoopPlanTests {
   @Test("a year on, and a nanosecond more")
   func late() throws {
     let plan = try LoopPlan(
-      round(items: [700], gap: 20), speed: try decimal("100.000001"), viewport: 100)
+      round(items: [700], separatorWidth: 20), speed: try decimal("100.000001"), viewport: 100)
     let year = 365 * 86_400
     let way = try decimal("100.000001") * year
     let position = plan.position(at: .seconds(year))
@@ -170,12 +174,12 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("the item in the middle; half of each gap belongs to it")
+  @Test("the item in the middle; half of each separator belongs to it")
   func centred() throws {
-    // 0…200, 300…600, 700…750, and a gap to 850.
+    // 0…200, 300…600, 700…750, and a separator to 850.
     for isRightToLeft in [false, true] {
       let plan = try LoopPlan(
-        round(items: [200, 300, 50], gap: 100, isRightToLeft: isRightToLeft), speed: 60,
+        round(items: [200, 300, 50], separatorWidth: 100, isRightToLeft: isRightToLeft), speed: 60,
         viewport: 500)
       let middle = { (place: Int) in plan.centred(position: Rational(place - 250)) }
       #expect(middle(100) == .init(index: 0, rest: 0))
@@ -197,7 +201,7 @@ struct LoopPlanTests {
   @Test("from item to item, by drags, the place normalised after every move")
   func moves() throws {
     let plan = try LoopPlan(
-      round(items: [200, 300, 50], gap: 100), speed: 60, viewport: 500)
+      round(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)
     let first = try #require(plan.moved(from: 0, byItems: 0))
     // The place 250 is the border between items 0 and 1.
     #expect(first == .init(distance: 200, position: 200))
@@ -214,7 +218,8 @@ struct LoopPlanTests {
     #expect(plan.dragged(from: 10, by: 30) == .init(distance: -30, position: 830))
     #expect(plan.dragged(from: 10, by: -30) == .init(distance: 30, position: 40))
     let mirror = try LoopPlan(
-      round(items: [200, 300, 50], gap: 100, isRightToLeft: true), speed: 60, viewport: 500)
+      round(items: [200, 300, 50], separatorWidth: 100, isRightToLeft: true), speed: 60,
+      viewport: 500)
     #expect(mirror.dragged(from: 10, by: 30) == .init(distance: 30, position: 40))
     // A drag moves what is drawn by as much.
     let before = mirror.placements(position: 10).first { $0.segment == 2 }
@@ -222,7 +227,7 @@ struct LoopPlanTests {
       .first { $0.segment == 2 }
     #expect(try #require(after).x - (try #require(before)).x == 30)
     #expect(
-      try LoopPlan(round(items: [5], gap: 0), speed: 0, viewport: 9)
+      try LoopPlan(round(items: [5], separatorWidth: 0), speed: 0, viewport: 9)
         .moved(from: 3, byItems: 1)?.distance == 5)
     #expect(plan.normalised(-1) == 849 && plan.normalised(850) == 0)
     for hostile in [Rational(Int128.max), Rational(Int128.min + 1)] {
@@ -242,7 +247,7 @@ struct LoopPlanTests {
         Int64.random(in: 1...900, using: &random)
       }
       let plan = try LoopPlan(
-        round(items: items, gap: Int64.random(in: 0...200, using: &random)), speed: 60,
+        round(items: items, separatorWidth: Int64.random(in: 0...200, using: &random)), speed: 60,
         viewport: try ratio(Int128.random(in: 1...4_000, using: &random), 7 * 1))
       let start = try #require(
         plan.moved(
@@ -277,7 +282,7 @@ struct LoopPlanTests {
     }
     let fine = try ratio(1, Int128.max)
     #expect(throws: PlanError.self) {
-      try LoopPlan(round(items: [5], gap: 0), speed: fine, viewport: 9)
+      try LoopPlan(round(items: [5], separatorWidth: 0), speed: fine, viewport: 9)
     }
   }
 }

@@ -50,9 +50,9 @@ struct InstanceTests {
       let glyph = try #require(font.glyph(for: character))
       #expect(font.advance(of: glyph).rawValue == advance, "\(character)")
     }
-    let gaps = try FontStack([font], bundled: .excluded).prepare("Hamburg").gaps.map(\.kind)
+    let kinds = try FontStack([font], bundled: .excluded).prepare("Hamburg").inexactness.map(\.kind)
     // 400 is the default: nothing is rounded there.
-    #expect(gaps == (weight == 400 ? [] : [.roundedVariation]))
+    #expect(kinds == (weight == 400 ? [] : [.roundedVariation]))
   }
 
   @Test("a font's own instances go by their names, in any case")

@@ -63,7 +63,7 @@ struct ParagraphDirectionTests {
     }
   }
 
-  /// As text of one direction without a gap is read.
+  /// As text of one direction without anything between is read.
   @Test("with nothing between them, neighbours of one direction are one stretch")
   func oneStretch() throws {
     let text = try fonts.bundled().prepare(

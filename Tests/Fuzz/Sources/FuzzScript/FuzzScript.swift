@@ -32,7 +32,7 @@ private func check(_ script: Script) {
     "a control character in the line")
   var end = 0
   for section in script.sections {
-    require(section.range.lowerBound == end, "the sections leave a gap")
+    require(section.range.lowerBound == end, "the sections leave a hole")
     end = section.range.upperBound
     guard let title = section.titleRange else { continue }
     require(section.range.clamped(to: title) == title, "a title outside its section")
@@ -44,8 +44,10 @@ private func check(_ script: Script) {
   let separator = Array(script.separator.utf8)
   for paragraph in script.paragraphs {
     require(paragraph.lowerBound >= start, "the paragraphs overlap")
-    let gap = bytes[start..<paragraph.lowerBound]
-    require(gap.elementsEqual(start > 0 ? separator : []), "a gap that is no separator")
+    let between = bytes[start..<paragraph.lowerBound]
+    require(
+      between.elementsEqual(start > 0 ? separator : []),
+      "a text between paragraphs that is no separator")
     start = paragraph.upperBound
   }
   require(start == length, "the paragraphs end at \(start) of \(length)")

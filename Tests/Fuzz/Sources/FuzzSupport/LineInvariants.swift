@@ -39,7 +39,7 @@ private func checkClusters(of line: MeasuredText) {
     guard let cluster = line.cluster(at: index) else {
       return require(false, "no cluster \(index)")
     }
-    require(cluster.range.lowerBound == end && !cluster.range.isEmpty, "clusters leave a gap")
+    require(cluster.range.lowerBound == end && !cluster.range.isEmpty, "clusters leave a hole")
     end = cluster.range.upperBound
   }
   require(end == line.utf8Length, "the clusters end at \(end) of \(line.utf8Length)")

@@ -1,7 +1,7 @@
 import TelopUnits
 
 /// A reason why a measured line is not exactly what its fonts and its reader would have.
-public struct Gap: Sendable, Hashable {
+public struct Inexactness: Sendable, Hashable {
   /// What kind of reason; compare with the constants.
   public struct Kind: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
@@ -33,37 +33,37 @@ extension MeasuredText {
   /// Why the line's numbers are not exact; empty when they are.
   ///
   /// - Complexity: O(runs).
-  public var gaps: [Gap] {
-    var gaps: [Gap] = []
+  public var inexactness: [Inexactness] {
+    var reasons: [Inexactness] = []
     if !missing.isEmpty {
-      gaps.append(
-        Gap(
+      reasons.append(
+        Inexactness(
           kind: .missingCharacters,
           message: "\(missing.count) characters are in no font and take the width of .notdef"))
     }
     for (index, font) in fonts.enumerated() {
       let own = runs.filter { $0.fontIndex == index }
       if font.isVaried {
-        gaps.append(
-          Gap(
+        reasons.append(
+          Inexactness(
             kind: .roundedVariation,
             message: "\(font.name): advances of this instance are rounded to whole font units"))
       }
       if font.metrics.source == .none {
-        gaps.append(
-          Gap(
+        reasons.append(
+          Inexactness(
             kind: .noLineMetrics, message: "\(font.name): the font gives no ascender or descender"))
       }
       if own.contains(where: { $0.orientation == .upright }), !font.hasVerticalMetrics {
-        gaps.append(
-          Gap(
+        reasons.append(
+          Inexactness(
             kind: .noVerticalMetrics,
             message:
               "\(font.name): no vertical metrics; upright glyphs are as tall as the font"))
       }
       if storage.options.trimsPunctuation, storage.features.lacksTrimming(font, runs: own) {
-        gaps.append(
-          Gap(
+        reasons.append(
+          Inexactness(
             kind: .noHalfWidthForms,
             message: "\(font.name): no half-width forms; its punctuation is not trimmed"))
       }
@@ -72,12 +72,12 @@ extension MeasuredText {
           && glyphs(of: run).reduce(0) { $0 + font.advance(of: $1.id).rawValue } > font.unitsPerEm
       }
       if isWide {
-        gaps.append(
-          Gap(
+        reasons.append(
+          Inexactness(
             kind: .condensedDigits,
             message: "\(font.name): digits side by side are wider than an em; draw them narrower"))
       }
     }
-    return gaps
+    return reasons
   }
 }

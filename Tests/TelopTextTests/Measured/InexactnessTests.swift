@@ -1,13 +1,13 @@
 import TelopText
 import Testing
 
-@Suite("Named gaps")
-struct GapTests {
+@Suite("Why numbers are not exact")
+struct InexactnessTests {
   private func kinds(_ text: String, _ options: TextOptions = TextOptions(), _ fonts: FontStack)
     throws
-    -> [Gap.Kind]
+    -> [Inexactness.Kind]
   {
-    try fonts.prepare(text, options: options).gaps.map(\.kind)
+    try fonts.prepare(text, options: options).inexactness.map(\.kind)
   }
 
   @Test("plain text in static fonts is exact")
@@ -20,7 +20,7 @@ struct GapTests {
     #expect(try kinds("a\u{10FFFD}", TextOptions(), .bundled()) == [.missingCharacters])
   }
 
-  @Test("upright text without vertical metrics; with them there is no gap")
+  @Test("upright text without vertical metrics; with them it is exact")
   func vertical() throws {
     let options = TextOptions(direction: .topToBottom)
     #expect(try kinds("縦", options, TestFont.cjkJapanese.stack()).isEmpty)
