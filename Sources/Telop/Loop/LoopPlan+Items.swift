@@ -11,7 +11,7 @@ extension LoopPlan {
     /// in pixels; below 0 when it is past it.
     public let rest: Rational
 
-    /// An item and its distance in pixels.
+    /// An item and how far it is from the middle, in pixels.
     public init(index: Int, rest: Rational) {
       self.index = index
       self.rest = rest

@@ -98,7 +98,7 @@ extension FitOptions {
       "How wide the screen is; tells whether the type is large enough.",
       example: "3m", get: { $0.screenWidth }, set: { $0.screenWidth = $1 }),
     OptionEntry(
-      "distance", .reading, .times, .length, "length",
+      "viewing-distance", .reading, .times, .length, "length",
       "How far the audience is from the screen: 3m, 250cm, 120in, 10ft.",
       example: "10m", get: { $0.viewingDistance }, set: { $0.viewingDistance = $1 }),
   ]

@@ -11,12 +11,12 @@ public struct ScreenGeometry: Sendable, Hashable {
   /// The width of the picture, in metres; above 0.
   public let width: Rational
   /// From the audience to the picture, in metres; above 0.
-  public let distance: Rational
+  public let viewingDistance: Rational
 
   /// A screen from its parts, taken as they are.
-  public init(width: Rational, distance: Rational) {
+  public init(width: Rational, viewingDistance: Rational) {
     self.width = width
-    self.distance = distance
+    self.viewingDistance = viewingDistance
   }
 
   /// How large type looks, by the angle that scrolling Japanese is read best at.
@@ -36,12 +36,12 @@ public struct ScreenGeometry: Sendable, Hashable {
   ///   - viewport: the pixels across the whole screen.
   public func angle(ofSize size: Rational, viewport: Rational) -> Double {
     let height = size.double * width.double / viewport.double
-    return 2 * atan(height / (2 * distance.double)) * 180 / .pi
+    return 2 * atan(height / (2 * viewingDistance.double)) * 180 / .pi
   }
 
   /// The type size that has a visual angle, in pixels per em.
   public func size(atDegrees degrees: Double, viewport: Rational) -> Double {
-    let height = 2 * distance.double * tan(degrees * .pi / 360)
+    let height = 2 * viewingDistance.double * tan(degrees * .pi / 360)
     return height * viewport.double / width.double
   }
 
@@ -80,22 +80,23 @@ public struct ScreenGeometry: Sendable, Hashable {
 }
 
 extension PlanError.Code {
-  /// A screen's width or distance is not a length, or one of the two is missing.
+  /// A screen's width or the viewing distance is not a length, or one of the two is missing.
   public static let badScreen = PlanError.Code(rawValue: "badScreen")
 }
 
 extension FitOptions {
-  /// The screen, when its width and distance are known.
+  /// The screen, when its width and the viewing distance are known.
   public var screen: ScreenGeometry? {
     guard let screenWidth, let viewingDistance else { return nil }
-    return ScreenGeometry(width: screenWidth, distance: viewingDistance)
+    return ScreenGeometry(width: screenWidth, viewingDistance: viewingDistance)
   }
 
   /// One length says nothing without the other.
   func checkScreen() throws(PlanError) {
     guard (screenWidth == nil) == (viewingDistance == nil) else {
       let (given, missing) =
-        viewingDistance == nil ? ("screen-width", "distance") : ("distance", "screen-width")
+        viewingDistance == nil
+        ? ("screen-width", "viewing-distance") : ("viewing-distance", "screen-width")
       throw PlanError(
         .badScreen, "\(given) needs \(missing) too, to tell how large the type looks",
         options: [given])
@@ -104,8 +105,9 @@ extension FitOptions {
       guard let length else { continue }
       guard length > 0, length <= 10_000 else {
         throw PlanError(
-          .badScreen, "the screen's width and distance must be above 0 and up to 10000 m",
-          options: ["screen-width", "distance"])
+          .badScreen,
+          "the screen's width and the viewing distance must be above 0 and up to 10000 m",
+          options: ["screen-width", "viewing-distance"])
       }
     }
   }

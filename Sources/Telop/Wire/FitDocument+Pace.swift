@@ -92,7 +92,7 @@ extension FitDocument {
     /// In metres, an exact decimal.
     public var width: String
     /// In metres, an exact decimal.
-    public var distance: String
+    public var viewingDistance: String
     /// The visual angle of the type, in degrees.
     public var angle: Double
     /// `small`, `suitable` or `large`.
@@ -106,7 +106,7 @@ extension FitDocument {
       guard let screen = fit.options.screen else { return nil }
       let viewport = fit.plan.timing.viewport
       width = screen.width.decimalDescription
-      distance = screen.distance.decimalDescription
+      viewingDistance = screen.viewingDistance.decimalDescription
       angle = screen.angle(ofSize: fit.options.type.size, viewport: viewport)
       verdict = screen.verdict(ofSize: fit.options.type.size, viewport: viewport).rawValue
       suitable = [ScreenGeometry.suitable.lowerBound, ScreenGeometry.suitable.upperBound].map {

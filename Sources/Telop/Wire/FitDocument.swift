@@ -43,7 +43,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var sections: [Section]
   /// How fast the text passes its readers.
   public var pace: Pace
-  /// How large the type looks; absent unless the screen's width and distance are given.
+  /// How large the type looks; absent unless the screen's width and the viewing distance are given.
   public var screen: Screen?
   /// What would make it comfortable to read; empty when it is.
   public var fixes: [Fix]

@@ -7,5 +7,5 @@ struct ReadingArguments: EntryArguments {
 
   @Option("pace", of: FitOptions.self) var pace: String?
   @Option("screen-width", of: FitOptions.self) var screenWidth: String?
-  @Option("distance", of: FitOptions.self) var distance: String?
+  @Option("viewing-distance", of: FitOptions.self) var viewingDistance: String?
 }

@@ -46,10 +46,11 @@ struct InitTests {
     for line in unknown {
       let setting = line.dropFirst(2)
       guard let key = setting.split(separator: ":").first, keys.contains(String(key)),
-        !["font", "variation", "instance", "insert", "every", "slides", "distance"].contains(key)
+        !["font", "variation", "instance", "insert", "every", "slides", "viewing-distance"]
+          .contains(key)
       else { continue }
       // One of the two says nothing without the other.
-      let partner = key == "screen-width" ? "distance: 10m\n" : ""
+      let partner = key == "screen-width" ? "viewing-distance: 10m\n" : ""
       let folder = try Folder()
       try folder.write("talk.md", "---\n\(setting)\n\(partner)---\nx\n")
       let outcome = try Program.run(["fit", "talk.md"], in: folder)

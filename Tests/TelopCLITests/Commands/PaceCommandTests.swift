@@ -49,22 +49,22 @@ struct PaceCommandTests {
   func screen() throws {
     let folder = try Folder()
     try folder.write("talk.txt", "こんにちは")
-    let both = ["--screen-width", "3m", "--distance", "10m"]
+    let both = ["--screen-width", "3m", "--viewing-distance", "10m"]
     let outcome = try Program.run(["fit", "talk.txt"] + both, in: folder)
     #expect(
       outcome.output.contains(
         "  screen    0.43° high: small; 0.6° to 1.0° is 67 to 112 px (Teramoto et al. 2016)\n"))
     // The same by the argument parser, which abbreviated flags do not pass by.
     let parsed = try Program.run(
-      ["fit", "talk.txt", "--distance=10m", "--screen-width=3m"], in: folder)
+      ["fit", "talk.txt", "--viewing-distance=10m", "--screen-width=3m"], in: folder)
     #expect(parsed.output == outcome.output)
-    let one = try Program.run(["fit", "talk.txt", "--distance", "10m"], in: folder)
+    let one = try Program.run(["fit", "talk.txt", "--viewing-distance", "10m"], in: folder)
     #expect(one.status == 64)
-    #expect(one.errors.hasPrefix("telop: distance needs screen-width too"))
+    #expect(one.errors.hasPrefix("telop: viewing-distance needs screen-width too"))
     try folder.write("talk.md", "---\nsize: 40\nscreen-width: 3m\n---\nx")
     let matter = try Program.run(["fit", "talk.md"], in: folder)
     #expect(matter.status == 65)
-    #expect(matter.errors.hasPrefix("telop: talk.md:3: screen-width needs distance too"))
+    #expect(matter.errors.hasPrefix("telop: talk.md:3: screen-width needs viewing-distance too"))
   }
 
   @Test("every profile is taken by name")

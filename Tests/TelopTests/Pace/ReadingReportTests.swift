@@ -79,7 +79,7 @@ struct SectionPaceTests {
   @Test("JSON holds all of it, and reads back")
   func document() throws {
     let fit = try fit(
-      script, ["duration": "60", "screen-width": "3m", "distance": "10m"])
+      script, ["duration": "60", "screen-width": "3m", "viewing-distance": "10m"])
     let document = FitDocument(fit)
     #expect(document.pace.verdict == fit.pace.verdict.rawValue)
     #expect(document.pace.peakVerdict == fit.pace.peakVerdict.rawValue)
@@ -98,7 +98,7 @@ struct SectionPaceTests {
 struct ScreenGeometryTests {
   @Test("10 m from a screen of 3 m and 1,920 px, 0.6° to 1.0° is 67 to 112 px")
   func worked() {
-    let screen = ScreenGeometry(width: 3, distance: 10)
+    let screen = ScreenGeometry(width: 3, viewingDistance: 10)
     #expect(screen.size(atDegrees: 0.6, viewport: 1_920).rounded() == 67)
     #expect(screen.size(atDegrees: 1.0, viewport: 1_920).rounded() == 112)
     for (size, verdict) in [
@@ -121,8 +121,8 @@ struct ScreenGeometryTests {
     try options.set("screen-width", to: [text])
     #expect(options.screenWidth == (try decimal(metres)))
     #expect(options.screen == nil)
-    try options.set("distance", to: [text])
-    #expect(options.screen?.distance == (try decimal(metres)))
+    try options.set("viewing-distance", to: [text])
+    #expect(options.screen?.viewingDistance == (try decimal(metres)))
   }
 
   @Test(
@@ -130,14 +130,15 @@ struct ScreenGeometryTests {
     arguments: ["", "m", "3", "3 mm", "-1m", "0cm", "10001m", "1e3m", "3 yd", "33000ft"])
   func bad(text: String) {
     var options = FitOptions()
-    for key in ["screen-width", "distance"] {
+    for key in ["screen-width", "viewing-distance"] {
       let error = #expect(throws: PlanError.self) { try options.set(key, to: [text]) }
       #expect(error?.code == .badScreen)
     }
     #expect(options == FitOptions())
   }
 
-  @Test("one of the two without the other is an error", arguments: ["screen-width", "distance"])
+  @Test(
+    "one of the two without the other is an error", arguments: ["screen-width", "viewing-distance"])
   func single(key: String) throws {
     let error = #expect(throws: PlanError.self) { _ = try fit("字", [key: "3m"]) }
     #expect(error?.code == .badScreen)

@@ -217,7 +217,7 @@ struct PinGrammarTests {
       "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
       "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
       "pixel-bounds", "segment-width", "pace", "loop",
-      "screen-width", "distance",
+      "screen-width", "viewing-distance",
       "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
       "color", "background", "mark-color", "mark-style", "padding", "height", "fade",
