@@ -74,7 +74,7 @@ struct FrontMatterParser {
     while true {
       do {
         let event = try events.next()
-        guard case .mark = event.kind else { return event }
+        guard case .boundary = event.kind else { return event }
       } catch {
         throw self.error(error.line, "the front matter is not YAML: \(error.message)")
       }

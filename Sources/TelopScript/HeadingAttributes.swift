@@ -1,6 +1,6 @@
 /// Finds the attributes at the end of a heading: `{time=1:20 optional}`.
 enum HeadingAttributes {
-  /// Where the attributes are, as UTF-8 offsets, the braces included; a cue's mark may stand behind
+  /// Where the attributes are, as UTF-8 offsets, the braces included; a cue's timestamp may stand behind
   /// them.
   ///
   /// Braces without a `key=` and without the word `optional` are text.
@@ -13,7 +13,7 @@ enum HeadingAttributes {
     var heading = withoutSpaceBehind(text[...])
     if let space = heading.unicodeScalars.lastIndex(where: \.properties.isWhitespace) {
       let word = text[..<heading.unicodeScalars.index(after: space)].utf8.count
-      let end = CueMarks.end(ofMarkAt: word, in: bytes[..<heading.utf8.count])
+      let end = CueTimestamps.end(ofTimestampAt: word, in: bytes[..<heading.utf8.count])
       if end == heading.utf8.count { heading = withoutSpaceBehind(text[..<space]) }
     }
     guard heading.utf8.last == UInt8(ascii: "}") else { return nil }
@@ -59,7 +59,7 @@ extension RawParagraph {
     let content = text.utf8.dropFirst(range.lowerBound + 1).prefix(range.count - 2)
     paragraph.attributes = Paragraph.Attributes(
       words: HeadingAttributes.words(of: content),
-      sourceLine: Script.LineMap(paragraph.marks).sourceLine(at: range.lowerBound))
+      sourceLine: Script.LineMap(paragraph.anchors).sourceLine(at: range.lowerBound))
     remove([range])
   }
 }

@@ -12,7 +12,7 @@ struct LineAssembler {
   private let separator: String
   private var line = ""
   private var styles: [Script.StyledRange] = []
-  private var marks: [Script.LineMap.Mark] = []
+  private var anchors: [Script.LineMap.Anchor] = []
   private var paragraphs: [Range<Int>] = []
   /// Those from `firstUnplaced` on begin where the next paragraph begins.
   private var sections: [Script.Section] = []
@@ -60,7 +60,7 @@ struct LineAssembler {
       // A number alone: the space after it would be one at the end of a paragraph.
       number?.text = String(item.text.dropLast())
     }
-    let sourceLine = number?.sourceLine ?? paragraph.marks.first?.sourceLine ?? 1
+    let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1
     beginParagraph(sourceLine: sourceLine)
     let first = end
     defer { paragraphs.append(first..<end) }
@@ -69,7 +69,7 @@ struct LineAssembler {
       heldCues = []
     }
     if let number {
-      marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: number.sourceLine))
+      anchors.append(Script.LineMap.Anchor(utf8Offset: end, sourceLine: number.sourceLine))
       line += number.text
     }
     let start = end
@@ -79,8 +79,8 @@ struct LineAssembler {
         style: styled.style,
         range: styled.range.lowerBound + start..<styled.range.upperBound + start)
     }
-    marks += paragraph.marks.map { mark in
-      Script.LineMap.Mark(utf8Offset: mark.utf8Offset + start, sourceLine: mark.sourceLine)
+    anchors += paragraph.anchors.map { anchor in
+      Script.LineMap.Anchor(utf8Offset: anchor.utf8Offset + start, sourceLine: anchor.sourceLine)
     }
     for cue in paragraph.cues {
       if cue.utf8Offset + start < end {
@@ -110,7 +110,7 @@ struct LineAssembler {
     }
     return Script(
       line: line, sections: sections, styles: styles, settings: settings, name: source.name,
-      lines: Script.LineMap(marks), paragraphs: paragraphs,
+      lines: Script.LineMap(anchors), paragraphs: paragraphs,
       cues: try Paragraph.Cue.checked(cues, held: heldCues, source), separator: separator)
   }
 

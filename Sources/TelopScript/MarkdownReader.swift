@@ -46,7 +46,7 @@ struct MarkdownReader {
     case .list(let first, let delimiter):
       lists.append(ItemCounter(next: first, delimiter: delimiter))
     case .item: beginItem(event)
-    case .text(let text): writer.appendMarkable(text, sourceLine: sourceLine(event))
+    case .text(let text): writer.appendWithCues(text, sourceLine: sourceLine(event))
     case .lineBreak: writer.appendLineBreak()
     case .code(let code):
       writer.beginSpan(.code)

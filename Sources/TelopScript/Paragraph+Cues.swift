@@ -1,16 +1,16 @@
 import TelopUnits
 
 extension Paragraph {
-  /// A mark that was in the text.
+  /// A timestamp that was in the text.
   struct Cue {
     /// As written: `@1:30`.
-    let mark: String
+    let timestamp: String
     /// Where the next word begins; at the text's end there is none.
     var utf8Offset: Int
     let sourceLine: Int
 
     func moved(to offset: Int) -> Cue {
-      Cue(mark: mark, utf8Offset: offset, sourceLine: sourceLine)
+      Cue(timestamp: timestamp, utf8Offset: offset, sourceLine: sourceLine)
     }
   }
 
@@ -56,12 +56,13 @@ extension Paragraph.Cue {
     for cue in cues {
       let time = try cue.time(source)
       if let previous {
-        let other = "\(previous.cue.mark) of line \(previous.cue.sourceLine)"
+        let other = "\(previous.cue.timestamp) of line \(previous.cue.sourceLine)"
         if cue.utf8Offset == previous.cue.utf8Offset {
-          throw cue.error(.cueConflict, "\(cue.mark) and \(other) are at one place", source)
+          throw cue.error(.cueConflict, "\(cue.timestamp) and \(other) are at one place", source)
         }
         if time <= previous.time {
-          throw cue.error(.cueConflict, "\(cue.mark) is not later than \(other) before it", source)
+          throw cue.error(
+            .cueConflict, "\(cue.timestamp) is not later than \(other) before it", source)
         }
       }
       checked.append(
@@ -71,19 +72,20 @@ extension Paragraph.Cue {
     if let cue = held.first {
       _ = try cue.time(source)
       throw cue.error(
-        .badCue, "nothing follows \(cue.mark); a cue stands before what it times", source)
+        .badCue, "nothing follows \(cue.timestamp); a cue stands before what it times", source)
     }
     return checked
   }
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
-    // A decimal may end in a point; a mark that does so ends a sentence.
-    guard mark.utf8.last != UInt8(ascii: "."),
-      let seconds = Rational(clock: String(mark.dropFirst())),
+    // A decimal may end in a point; a timestamp that does so ends a sentence.
+    guard timestamp.utf8.last != UInt8(ascii: "."),
+      let seconds = Rational(clock: String(timestamp.dropFirst())),
       let time = Duration(exactSeconds: seconds)
     else {
       throw error(
-        .badCue, "\(mark) is no time such as @1:30, @0:05.5 or @1:02:03; as text it is \\\(mark)",
+        .badCue,
+        "\(timestamp) is no time such as @1:30, @0:05.5 or @1:02:03; as text it is \\\(timestamp)",
         source)
     }
     return time

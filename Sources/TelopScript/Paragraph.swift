@@ -8,7 +8,7 @@ struct Paragraph {
   /// By start; of two with one start the outer one is first.
   var styles: [Script.StyledRange] = []
   /// By offset.
-  var marks: [Script.LineMap.Mark] = []
+  var anchors: [Script.LineMap.Anchor] = []
 
   /// In the order of the text.
   var cues: [Cue] = []
@@ -31,7 +31,7 @@ struct Paragraph {
     else {
       text = ""
       styles = []
-      marks = []
+      anchors = []
       for index in cues.indices { cues[index].utf8Offset = 0 }
       return
     }
@@ -50,11 +50,11 @@ struct Paragraph {
       let range = deletions.shifted(styled.range)
       return range.isEmpty ? nil : Script.StyledRange(style: styled.style, range: range)
     }
-    marks = marks.compactMap { mark in
-      let offset = deletions.shifted(mark.utf8Offset)
-      // A mark at the end belonged to the white space there.
+    anchors = anchors.compactMap { anchor in
+      let offset = deletions.shifted(anchor.utf8Offset)
+      // An anchor at the end belonged to the white space there.
       if offset == text.utf8.count { return nil }
-      return Script.LineMap.Mark(utf8Offset: offset, sourceLine: mark.sourceLine)
+      return Script.LineMap.Anchor(utf8Offset: offset, sourceLine: anchor.sourceLine)
     }
     for index in cues.indices {
       cues[index].utf8Offset = deletions.shifted(cues[index].utf8Offset)

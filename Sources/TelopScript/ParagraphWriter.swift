@@ -32,7 +32,7 @@ struct ParagraphWriter {
   private var end: Int { raw.paragraph.text.utf8.count }
 
   /// Adds text that may hold markup of ours, and dividers.
-  mutating func appendMarkable(_ text: String, sourceLine: Int) {
+  mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in text.unicodeScalars.split(separator: EscapedSigns.divider) {
       let start = end
@@ -128,8 +128,8 @@ struct ParagraphWriter {
   /// What comes before text that starts with `scalar`.
   private mutating func begin(with scalar: Unicode.Scalar, sourceLine: Int) {
     if join != .none { resolveJoin(before: scalar) }
-    if raw.paragraph.marks.last?.sourceLine != sourceLine {
-      raw.paragraph.marks.append(Script.LineMap.Mark(utf8Offset: end, sourceLine: sourceLine))
+    if raw.paragraph.anchors.last?.sourceLine != sourceLine {
+      raw.paragraph.anchors.append(Script.LineMap.Anchor(utf8Offset: end, sourceLine: sourceLine))
     }
     if unstarted > 0 { startSpans() }
   }

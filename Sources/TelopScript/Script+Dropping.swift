@@ -2,7 +2,7 @@ extension Script {
   /// The script without some sections: what reading it without their headings and text would give,
   /// on the lines where it was.
   ///
-  /// A cue goes with the text that it is at, wherever its mark stood. Without any text left the line
+  /// A cue goes with the text that it is at, wherever its timestamp stood. Without any text left the line
   /// is empty, which no script is that was read.
   ///
   /// - Parameter indices: into `sections`, in any order; others than there are mean nothing.
@@ -48,9 +48,9 @@ extension Script {
         time: cue.time, utf8Offset: deletions.shifted(cue.utf8Offset), sourceLine: cue.sourceLine)
     }
     script.lines = LineMap(
-      lines.marks.filter { !deletions.contains($0.utf8Offset) }.map { mark in
-        LineMap.Mark(
-          utf8Offset: deletions.shifted(mark.utf8Offset), sourceLine: mark.sourceLine)
+      lines.anchors.filter { !deletions.contains($0.utf8Offset) }.map { anchor in
+        LineMap.Anchor(
+          utf8Offset: deletions.shifted(anchor.utf8Offset), sourceLine: anchor.sourceLine)
       })
     return script
   }

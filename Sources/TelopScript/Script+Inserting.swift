@@ -116,8 +116,8 @@ extension Script {
       Cue(time: cue.time, utf8Offset: places.start(cue.utf8Offset), sourceLine: cue.sourceLine)
     }
     script.lines = LineMap(
-      lines.marks.map { mark in
-        LineMap.Mark(utf8Offset: places.start(mark.utf8Offset), sourceLine: mark.sourceLine)
+      lines.anchors.map { anchor in
+        LineMap.Anchor(utf8Offset: places.start(anchor.utf8Offset), sourceLine: anchor.sourceLine)
       })
     return script
   }

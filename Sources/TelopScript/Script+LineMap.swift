@@ -4,14 +4,14 @@ extension Script {
   /// The way from a place in a script's line back to a line of its source.
   public struct LineMap: Hashable, Sendable {
     /// A place from which on the text comes from another source line.
-    public struct Mark: Hashable, Sendable {
+    public struct Anchor: Hashable, Sendable {
       /// The place, in UTF-8 code units of the script's line.
       public var utf8Offset: Int
 
       /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
       public var sourceLine: Int
 
-      /// A mark from its parts.
+      /// An anchor from its parts.
       ///
       /// - Complexity: O(1).
       public init(utf8Offset: Int, sourceLine: Int) {
@@ -20,24 +20,24 @@ extension Script {
       }
     }
 
-    /// The marks, by offset.
-    public let marks: [Mark]
+    /// The anchors, by offset.
+    public let anchors: [Anchor]
 
-    /// A map from marks in any order.
+    /// A map from anchors in any order.
     ///
     /// - Complexity: O(n log n).
-    public init(_ marks: [Mark]) {
-      self.marks = marks.sorted { $0.utf8Offset < $1.utf8Offset }
+    public init(_ anchors: [Anchor]) {
+      self.anchors = anchors.sorted { $0.utf8Offset < $1.utf8Offset }
     }
 
-    /// The source line of the last mark at or before an offset.
+    /// The source line of the last anchor at or before an offset.
     ///
-    /// - Parameter utf8Offset: any number; before the first mark the first one's line is given.
-    /// - Returns: a line counted from 1, which is 1 when there are no marks.
+    /// - Parameter utf8Offset: any number; before the first anchor the first one's line is given.
+    /// - Returns: a line counted from 1, which is 1 when there are no anchors.
     /// - Complexity: O(log n).
     public func sourceLine(at utf8Offset: Int) -> Int {
-      let next = partitionPoint(in: 0..<marks.count) { marks[$0].utf8Offset > utf8Offset }
-      return marks.isEmpty ? 1 : marks[max(next - 1, 0)].sourceLine
+      let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset > utf8Offset }
+      return anchors.isEmpty ? 1 : anchors[max(next - 1, 0)].sourceLine
     }
   }
 }

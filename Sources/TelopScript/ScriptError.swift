@@ -28,7 +28,7 @@ public struct ScriptError: TelopError {
     public static let badValue = Self(rawValue: "badValue")
     /// An HTML comment would swallow the rest of its block.
     public static let unclosedComment = Self(rawValue: "unclosedComment")
-    /// A cue's mark has no time, or nothing that is shown follows it.
+    /// A cue's timestamp is no time, or nothing that is shown follows it.
     public static let badCue = Self(rawValue: "badCue")
     /// Two cues are at one place, or a later place has no later time.
     public static let cueConflict = Self(rawValue: "cueConflict")

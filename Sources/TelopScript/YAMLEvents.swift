@@ -8,8 +8,8 @@ struct YAMLEvents: ~Copyable {
       case mappingStart, mappingEnd, sequenceStart, sequenceEnd
       case scalar(String)
       case alias
-      /// Stream and document marks, which carry no value.
-      case mark
+      /// Stream and document boundaries, which carry no value.
+      case boundary
       case end
     }
 
@@ -67,7 +67,7 @@ struct YAMLEvents: ~Copyable {
       return .scalar(String(decoding: value, as: UTF8.self))
     case YAML_ALIAS_EVENT: return .alias
     case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return .end
-    default: return .mark
+    default: return .boundary
     }
   }
 

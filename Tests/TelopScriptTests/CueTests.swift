@@ -26,7 +26,7 @@ struct CueTests {
   }
 
   @Test(
-    "a mark times the word behind it and leaves the line with one space",
+    "a timestamp times the word behind it and leaves the line with one space",
     arguments: [
       ("@1:30 a b", "a b", [Timed(90, "a b")]),
       ("a @1:30 b c", "a b c", [Timed(90, "b c")]),
@@ -54,7 +54,7 @@ struct CueTests {
   }
 
   @Test(
-    "beside a line break the space goes first, and the break is what it is without the mark",
+    "beside a line break the space goes first, and the break is what it is without the timestamp",
     arguments: [
       ("a\n@1:30 b", "a b", "b"), ("a @1:30\nb", "a b", "b"), ("a\n@1:30\nb", "a b", "b"),
       ("日本\n@1:30 語", "日本語", "語"), ("日本 @1:30\n語", "日本語", "語"),
@@ -70,7 +70,7 @@ struct CueTests {
   }
 
   @Test(
-    "marks and styles",
+    "timestamps and styles",
     arguments: [
       ("**@1:30 a** b", "a b", [StyledText(.strong, "a")], "a b"),
       ("a **b @1:30** c", "a b c", [StyledText(.strong, "b")], "c"),
@@ -93,7 +93,7 @@ struct CueTests {
   }
 
   @Test(
-    "in a heading a mark at an end means its first character",
+    "in a heading a timestamp at an end means its first character",
     arguments: [
       ("## Results @2:00", "Results", "Results"), ("## @2:00 Results", "Results", "Results"),
       ("## Good @2:00 results", "Good results", "results"),
@@ -110,13 +110,13 @@ struct CueTests {
     checkInvariants(of: script)
   }
 
-  @Test("a heading's title is without the mark")
+  @Test("a heading's title is without the timestamp")
   func titles() throws {
     #expect(try markdown("# One @2:00\n# @3:00 Two").sections.map(\.title) == ["One", "Two"])
   }
 
   @Test(
-    "without a word behind it in its paragraph a mark means the next paragraph",
+    "without a word behind it in its paragraph a timestamp means the next paragraph",
     arguments: [
       ("a @1:30\n\nb", "a | b", "b"), ("a\n\n@1:30\n\nb", "a | b", "b"),
       ("@1:30\n\n# One", "One", "One"), ("a @1:30\n\n1. b", "a | 1. b", "1. b"),
@@ -131,7 +131,7 @@ struct CueTests {
   }
 
   @Test(
-    "what is no mark stays as it is",
+    "what is no timestamp stays as it is",
     arguments: [
       "@name", "@5", "@5.5", "a@1:30", "me@1:30 a", "a @1:30, b", "a @1:30pm b", "(@1:30)",
       "a:@1:30 b", "@", "@:30 a", "@ 1:30", "@@1:30 a", "@1:30結果", "＠1:30 a", "@1 :30", "@1-2:30",
@@ -144,7 +144,7 @@ struct CueTests {
   }
 
   @Test(
-    "escaped marks, code and raw HTML are text",
+    "escaped timestamps, code and raw HTML are text",
     arguments: [
       ("\\@1:30 a", "@1:30 a"), ("a \\@1:30 b", "a @1:30 b"), ("a \\@1:75 b", "a @1:75 b"),
       ("`@1:30 a` b", "@1:30 a b"), ("`\\@1:30 a`", "\\@1:30 a"), ("    @1:30 a", "@1:30 a"),
@@ -165,7 +165,7 @@ struct CueTests {
     #expect(script.styledTexts.first == StyledText(.link(destination: "/@1:30"), "a"))
   }
 
-  @Test("plain text has no marks")
+  @Test("plain text has no timestamps")
   func plainText() throws {
     let script = try plain("@1:30 a\nb @1:75")
     #expect(script.line == "@1:30 a | b @1:75")
@@ -173,23 +173,23 @@ struct CueTests {
   }
 
   @Test(
-    "what looks like a mark and is none, with its line",
+    "what looks like a timestamp and is none, with its line",
     arguments: [
       "@1:75", "@1:2:3:4", "@1:", "@1::2", "@1:60:00", "@1.5:30", "@1:30.", "@1:2.3.4",
       "@1:0.0000000001", "@1000001:00", "@277:46:40.1", "@99999999999999999999:00", "@1:30:",
     ])
-  func malformed(mark: String) throws {
-    for source in ["a\n\nb\n\(mark) c", "a\n\nb\n# \(mark)"] {
+  func malformed(timestamp: String) throws {
+    for source in ["a\n\nb\n\(timestamp) c", "a\n\nb\n# \(timestamp)"] {
       let error = try markdownError(source)
       #expect(error.code == .badCue)
-      #expect(error.description.hasPrefix("talk.md:4: \(mark) is no time"))
-      #expect(error.message.hasSuffix("as text it is \\\(mark)"))
+      #expect(error.description.hasPrefix("talk.md:4: \(timestamp) is no time"))
+      #expect(error.message.hasSuffix("as text it is \\\(timestamp)"))
     }
-    #expect(try markdown("\\\(mark) a").line == "\(mark) a")
+    #expect(try markdown("\\\(timestamp) a").line == "\(timestamp) a")
   }
 
   @Test(
-    "a mark at the end that nothing follows",
+    "a timestamp at the end that nothing follows",
     arguments: [
       ("a\n\nb @1:30", 3), ("a\n\n@1:30", 3), ("a\n@1:30\n<!-- b -->", 2), ("a @1:30\n\n***", 1),
       ("---\nheadings: hidden\n---\na\n# b @1:30", 5), ("a\n\n#\n## @1:30", 4),
@@ -202,7 +202,7 @@ struct CueTests {
   }
 
   @Test(
-    "two marks at one place, with both lines",
+    "two timestamps at one place, with both lines",
     arguments: [
       ("a\n@1:00 @2:00 b", 2, 2), ("a @1:00\n\n@2:00\n\nb", 1, 3), ("a @1:00\n\n@2:00 b", 1, 3),
       ("# @1:00 One @2:00", 1, 1), ("a @1:00\n\n# One @2:00", 1, 3), ("@1:00 **@2:00 a**", 1, 1),
@@ -221,12 +221,12 @@ struct CueTests {
       ("@2:00 a\n\nb @1:00 c", "@1:00", 1, 3), ("@2:00 a\n@2:00 b", "@2:00", 1, 2),
       ("@2:00 a\n\n# b @1:59.999", "@1:59.999", 1, 3), ("# a @1:00 b @2:00", "@1:00", 1, 1),
     ])
-  func order(source: String, mark: String, first: Int, second: Int) throws {
+  func order(source: String, timestamp: String, first: Int, second: Int) throws {
     let error = try markdownError(source)
     #expect(error.code == .cueConflict)
     #expect(error.place.line == second)
     #expect(
-      error.message == "\(mark) is not later than @2:00 of line \(first) before it")
+      error.message == "\(timestamp) is not later than @2:00 of line \(first) before it")
   }
 
   @Test("cues know their lines")

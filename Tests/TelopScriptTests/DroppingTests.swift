@@ -104,7 +104,7 @@ struct DroppingTests {
       "<div>o</div>", "[p](/u) q", "&amp; 🎤",
     ]
     var time = 0
-    func mark() -> String {
+    func timestamp() -> String {
       time += 1
       return "@0:\(time) "
     }
@@ -113,13 +113,15 @@ struct DroppingTests {
       if index > 0 || Bool.random(using: &random) {
         let titles = ["# A", "## B *c*", "# D {weight=2 optional}", "### "]
         text += titles.randomElement(using: &random) ?? ""
-        if !isHidden, !text.hasSuffix(" "), Bool.random(using: &random) { text += " " + mark() }
+        if !isHidden, !text.hasSuffix(" "), Bool.random(using: &random) {
+          text += " " + timestamp()
+        }
         text += "\n\n"
       } else {
         text += "x\n\n"
       }
       for _ in 0..<Int.random(in: 0...3, using: &random) {
-        if Int.random(in: 0..<3, using: &random) == 0 { text += mark() + "y\n" }
+        if Int.random(in: 0..<3, using: &random) == 0 { text += timestamp() + "y\n" }
         text += (paragraphs.randomElement(using: &random) ?? "") + "\n\n"
       }
       return text

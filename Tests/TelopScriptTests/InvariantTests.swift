@@ -14,7 +14,7 @@ struct InvariantTests {
     "（",
   ]
 
-  /// A piece, or now and then a mark whose time is later than the one before it.
+  /// A piece, or now and then a timestamp whose time is later than the one before it.
   private static func piece(
     _ cueCount: inout Int, using random: inout SeededGenerator
   ) -> String {
@@ -54,7 +54,7 @@ struct InvariantTests {
     #expect(read > 1500 && cues > 1000 && demands > 100, "\(read), \(cues), \(demands)")
   }
 
-  @Test("a mark takes itself and one space out of a line, and nothing else")
+  @Test("a timestamp takes itself and one space out of a line, and nothing else")
   func marksAlone() throws {
     var random = SeededGenerator(seed: 13)
     let words = ["a", "b c", "日本", "**d**", "==e==", "「f」", "`g`", "[h](/u)", "x **y** z"]
@@ -62,27 +62,27 @@ struct InvariantTests {
       let texts = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         words.randomElement(using: &random) ?? "a"
       }
-      // What stands between two words, without a mark and with one.
+      // What stands between two words, without a timestamp and with one.
       var (without, with) = ("", "")
       for (index, text) in texts.enumerated() {
-        let isMarked = Bool.random(using: &random)
-        let mark = "@0:\(index)"
+        let isTimed = Bool.random(using: &random)
+        let timestamp = "@0:\(index)"
         switch Int.random(in: 0...4, using: &random) {
         case 0 where index > 0:
           without += "\n\n" + text
-          with += (isMarked ? " \(mark)\n\n" : "\n\n") + text
+          with += (isTimed ? " \(timestamp)\n\n" : "\n\n") + text
         case 1 where index > 0:
           without += "\n" + text
-          with += (isMarked ? "\n\(mark) " : "\n") + text
+          with += (isTimed ? "\n\(timestamp) " : "\n") + text
         case 2 where index > 0:
           without += "\n" + text
-          with += (isMarked ? " \(mark)\n" : "\n") + text
+          with += (isTimed ? " \(timestamp)\n" : "\n") + text
         case 3 where index > 0:
           without += "\n" + text
-          with += (isMarked ? "\n\(mark)\n" : "\n") + text
+          with += (isTimed ? "\n\(timestamp)\n" : "\n") + text
         default:
           without += (index > 0 ? " " : "") + text
-          with += (index > 0 ? " " : "") + (isMarked ? "\(mark) " : "") + text
+          with += (index > 0 ? " " : "") + (isTimed ? "\(timestamp) " : "") + text
         }
       }
       let script = try markdown(with)
@@ -115,7 +115,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("no letter is lost beside marks and attributes")
+  @Test("no letter is lost beside timestamps and attributes")
   func lettersStayBesideMarks() throws {
     var random = SeededGenerator(seed: 17)
     let markup = [

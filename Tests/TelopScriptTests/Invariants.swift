@@ -8,7 +8,7 @@ func checkInvariants(of script: Script) {
   checkStyles(of: script)
   checkParagraphs(of: script)
   checkCues(of: script)
-  let lines = script.lines.marks.map(\.sourceLine)
+  let lines = script.lines.anchors.map(\.sourceLine)
   #expect(lines == lines.sorted(), "source lines go backwards: \(script.line)")
 }
 

@@ -73,13 +73,13 @@ struct SourceLineTests {
     #expect(Script.LineMap([]).sourceLine(at: 5) == 1)
   }
 
-  @Test("a map sorts its marks")
+  @Test("a map sorts its anchors")
   func sorted() {
     let map = Script.LineMap([
-      Script.LineMap.Mark(utf8Offset: 9, sourceLine: 4),
-      Script.LineMap.Mark(utf8Offset: 0, sourceLine: 2),
+      Script.LineMap.Anchor(utf8Offset: 9, sourceLine: 4),
+      Script.LineMap.Anchor(utf8Offset: 0, sourceLine: 2),
     ])
-    #expect(map.marks.map(\.sourceLine) == [2, 4])
+    #expect(map.anchors.map(\.sourceLine) == [2, 4])
     #expect(map.sourceLine(at: 8) == 2)
     #expect(map.sourceLine(at: 9) == 4)
   }

@@ -20,7 +20,7 @@ struct ReadingClock: Sendable {
   /// One speed throughout, and every character crosses the whole viewport.
   private let isPlain: Bool
   private let speed: Rational
-  /// Of every mark, when the speed changes.
+  /// Of every unit, when the speed changes.
   private let times: [Rational]
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits) {
@@ -44,10 +44,10 @@ struct ReadingClock: Sendable {
     }
     reach = nil
     var clock = [Rational]()
-    clock.reserveCapacity(units.marks.count)
+    clock.reserveCapacity(units.placed.count)
     let passing = Passing(plan.motion, duration)
-    for mark in units.marks {
-      clock.append(passing.time(of: readOffset + pixelsPerUnit * mark.position))
+    for unit in units.placed {
+      clock.append(passing.time(of: readOffset + pixelsPerUnit * unit.position))
     }
     times = clock
   }
@@ -77,8 +77,8 @@ struct ReadingClock: Sendable {
 
   /// When each unit is at the read point, in whole nanoseconds.
   func nanoseconds(of units: ReadingUnits) -> [Int128] {
-    units.marks.indices.map { index in
-      (times.isEmpty ? time(at: units.marks[index].position) : times[index]).nanoseconds
+    units.placed.indices.map { index in
+      (times.isEmpty ? time(at: units.placed[index].position) : times[index]).nanoseconds
     }
   }
 
@@ -95,7 +95,7 @@ struct ReadingClock: Sendable {
     var least = Int128.max
     var sum: Int128 = 0
     for index in indices {
-      let leaves = origin + pixelsPerUnit * units.marks[index].position
+      let leaves = origin + pixelsPerUnit * units.placed[index].position
       let time =
         passing.lastTime(at: leaves).nanoseconds
         - passing.lastTime(at: leaves - viewport).nanoseconds

@@ -59,7 +59,9 @@ struct ReadingPass: Sendable {
       self.scale = Int64(clamping: scale)
     }
 
-    func of(_ mark: ReadingUnits.Mark) -> Int64 { parts[Int(mark.limit)] * Int64(mark.halves) }
+    func of(_ unit: ReadingUnits.PlacedUnit) -> Int64 {
+      parts[Int(unit.limit)] * Int64(unit.halves)
+    }
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
   }
@@ -72,7 +74,7 @@ struct ReadingPass: Sendable {
       return sum
     }
     let stretch = Stretch(
-      text: 0..<utf8Length, indices: 0..<units.marks.count, start: 0, end: lineUnits)
+      text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits)
     return pace(of: stretch, comfort: sums(comfort), hard: hard.map(sums))
   }
 
@@ -97,9 +99,9 @@ struct ReadingPass: Sendable {
   }
 
   private func sum(of stretch: Stretch, _ weights: Weights) -> Int64 {
-    units.marks.withUnsafeBufferPointer { marks in
+    units.placed.withUnsafeBufferPointer { placed in
       var sum: Int64 = 0
-      for index in stretch.indices { sum += weights.of(marks[index]) }
+      for index in stretch.indices { sum += weights.of(placed[index]) }
       return sum
     }
   }
@@ -135,9 +137,9 @@ struct ReadingPass: Sendable {
       if densest.first < densest.end {
         let end =
           densest.end < stretch.indices.upperBound
-          ? units.marks[densest.end].utf8Offset : stretch.text.upperBound
-        range = units.marks[densest.first].utf8Offset..<end
-        time = units.marks[densest.first].position
+          ? units.placed[densest.end].utf8Offset : stretch.text.upperBound
+        range = units.placed[densest.first].utf8Offset..<end
+        time = units.placed[densest.first].position
       }
     }
     let dwell = clock.dwell(of: stretch.indices, units)
@@ -155,7 +157,7 @@ struct ReadingPass: Sendable {
 
   /// What passes within less than a window at most.
   private struct Densest {
-    /// By the weights of comfort, and the marks that weigh so much: the first of several.
+    /// By the weights of comfort, and the units that weigh so much: the first of several.
     var comfort: Int64 = 0
     var first: Int
     var end: Int
@@ -167,33 +169,33 @@ struct ReadingPass: Sendable {
   private func densest(in indices: Range<Int>) -> Densest {
     // With one speed a distance tells, and needs no times.
     if let reach = clock.reach {
-      return densest(in: indices) { marks, first, last in
-        marks[last].position - marks[first].position >= reach
+      return densest(in: indices) { placed, first, last in
+        placed[last].position - placed[first].position >= reach
       }
     }
     return densest(in: indices) { _, first, last in !clock.passWithinWindow(first, last) }
   }
 
-  /// - Parameter isApart: whether two marks do not pass within one window.
+  /// - Parameter isApart: whether two units do not pass within one window.
   @inline(__always)
   private func densest(
     in indices: Range<Int>,
-    _ isApart: (UnsafeBufferPointer<ReadingUnits.Mark>, _ first: Int, _ last: Int) -> Bool
+    _ isApart: (UnsafeBufferPointer<ReadingUnits.PlacedUnit>, _ first: Int, _ last: Int) -> Bool
   ) -> Densest {
     let lower = indices.lowerBound
     var densest = Densest(first: lower, end: lower)
     let weights = (comfort.parts, (hard ?? comfort).parts)
-    units.marks.withUnsafeBufferPointer { marks in
+    units.placed.withUnsafeBufferPointer { placed in
       weights.0.withUnsafeBufferPointer { comfort in
         weights.1.withUnsafeBufferPointer { hard in
           var (comfortSum, hardSum) = (Int64(0), Int64(0))
           var first = lower
           for last in indices {
-            let (limit, halves) = (Int(marks[last].limit), Int64(marks[last].halves))
+            let (limit, halves) = (Int(placed[last].limit), Int64(placed[last].halves))
             comfortSum &+= comfort[limit] &* halves
             hardSum &+= hard[limit] &* halves
-            while isApart(marks, first, last) {
-              let (limit, halves) = (Int(marks[first].limit), Int64(marks[first].halves))
+            while isApart(placed, first, last) {
+              let (limit, halves) = (Int(placed[first].limit), Int64(placed[first].halves))
               comfortSum &-= comfort[limit] &* halves
               hardSum &-= hard[limit] &* halves
               first += 1
@@ -223,8 +225,8 @@ struct ReadingPass: Sendable {
     var sums: (comfort: Int64, hard: Int64) = (0, 0)
     var (first, end) = (0, 0)
     let add = { (index: Int, sign: Int64) in
-      sums.comfort += sign * comfort.of(units.marks[index])
-      if let hard { sums.hard += sign * hard.of(units.marks[index]) }
+      sums.comfort += sign * comfort.of(units.placed[index])
+      if let hard { sums.hard += sign * hard.of(units.placed[index]) }
     }
     return (0..<count).map { index in
       let middle = total * Int128(2 * index + 1) / Int128(2 * count)

@@ -3,7 +3,7 @@ public import TelopUnits
 
 /// A line's reading units with the places where they pass the reader: what pace is counted from.
 public struct ReadingUnits: Sendable {
-  struct Mark: Sendable {
+  struct PlacedUnit: Sendable {
     /// Where the unit starts, in line units along the text; never before the one before it.
     var position: Int64
     /// The same as a UTF-8 offset into the line.
@@ -15,7 +15,7 @@ public struct ReadingUnits: Sendable {
   }
 
   /// In logical order.
-  let marks: [Mark]
+  let placed: [PlacedUnit]
   /// The half units that count by each limit.
   let halves: [Int64]
 
@@ -37,7 +37,7 @@ public struct ReadingUnits: Sendable {
     var last = Int64.min
     // Of the run that is being counted.
     var sum: Int64 = 0
-    marks = [Mark](unsafeUninitializedCapacity: text.graphemeCount) { marks, count in
+    placed = [PlacedUnit](unsafeUninitializedCapacity: text.graphemeCount) { units, count in
       text.forEachPlacedGrapheme { range, first, isEmojiStyle, position in
         if range.lowerBound >= counter.end {
           halvesOfLimits[counter.limit] += sum
@@ -45,13 +45,13 @@ public struct ReadingUnits: Sendable {
           counter.enterRun(at: range.lowerBound)
         }
         let halves = counter.halves(of: range, first, isEmojiStyle)
-        guard halves > 0, count < marks.count else { return }
+        guard halves > 0, count < units.count else { return }
         sum += halves
         // Spacing may make a cluster narrower than nothing; reading does not go back.
         last = max(last, position)
-        marks.initializeElement(
+        units.initializeElement(
           at: count,
-          to: Mark(
+          to: PlacedUnit(
             position: last, utf8Offset: range.lowerBound, halves: Int32(clamping: halves),
             limit: UInt8(clamping: counter.limit)))
         count += 1
@@ -68,13 +68,13 @@ public struct ReadingUnits: Sendable {
     return Rational(sum) / 2
   }
 
-  /// The marks of a stretch of text.
+  /// The units of a stretch of text.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   /// - Complexity: O(log n).
   func indices(in range: Range<Int>) -> Range<Int> {
-    let first = partitionPoint(in: 0..<marks.count) { marks[$0].utf8Offset >= range.lowerBound }
-    let end = partitionPoint(in: first..<marks.count) { marks[$0].utf8Offset >= range.upperBound }
+    let first = partitionPoint(in: 0..<placed.count) { placed[$0].utf8Offset >= range.lowerBound }
+    let end = partitionPoint(in: first..<placed.count) { placed[$0].utf8Offset >= range.upperBound }
     return first..<end
   }
 }

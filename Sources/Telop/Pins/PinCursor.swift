@@ -101,7 +101,7 @@ struct PinCursor {
   /// - Returns: where the digits are.
   mutating func takeHash() throws(PinError) -> Range<Int>? {
     guard isAtHash else { return nil }
-    index += Self.hashMark.count
+    index += Self.hashPrefix.count
     let start = index
     while index < end, Self.isHexadecimal(bytes[index]) { index += 1 }
     guard (8...64).contains(index - start) else {
@@ -111,8 +111,8 @@ struct PinCursor {
   }
 
   /// True where `@sha256:` begins.
-  private var isAtHash: Bool { bytes[index..<end].starts(with: Self.hashMark) }
-  private static let hashMark = [UInt8]("@sha256:".utf8)
+  private var isAtHash: Bool { bytes[index..<end].starts(with: Self.hashPrefix) }
+  private static let hashPrefix = [UInt8]("@sha256:".utf8)
 
   /// A font's name or path, bare up to a comma, a semicolon or `@sha256:`.
   mutating func bareFont() -> Range<Int> {

@@ -102,10 +102,10 @@ struct PinParser {
     for (key, values) in given { try set(key, values) }
   }
 
-  private mutating func word(endingAt mark: Unicode.Scalar) -> String {
+  private mutating func word(endingAt sign: Unicode.Scalar) -> String {
     cursor.text(
       cursor.bare {
-        PinCursor.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: mark)
+        PinCursor.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: sign)
       })
   }
 

@@ -78,10 +78,10 @@ public struct Motion: Sendable, Hashable {
   /// In the order of time; none is empty.
   public let phases: [Phase]
   /// When each phase starts, in seconds, and where, in pixels; the end of the last one comes last.
-  public let marks: [Mark]
+  public let milestones: [Milestone]
 
   /// A moment and how far the strip has travelled by then.
-  public struct Mark: Sendable, Hashable {
+  public struct Milestone: Sendable, Hashable {
     /// Seconds from the start.
     public let time: Rational
     /// Pixels from where the strip stood at the start.
@@ -97,22 +97,22 @@ public struct Motion: Sendable, Hashable {
   /// A motion of phases; those that take no time are left out.
   public init(_ phases: [Phase]) {
     self.phases = phases.filter { $0.duration > 0 }
-    var marks = [Mark(time: 0, offset: 0)]
-    marks.reserveCapacity(self.phases.count + 1)
+    var milestones = [Milestone(time: 0, offset: 0)]
+    milestones.reserveCapacity(self.phases.count + 1)
     var (time, offset) = (Rational.zero, Rational.zero)
     for phase in self.phases {
       time = time + phase.duration
       offset = offset + phase.distance
-      marks.append(Mark(time: time, offset: offset))
+      milestones.append(Milestone(time: time, offset: offset))
     }
-    self.marks = marks
+    self.milestones = milestones
   }
 
   /// One speed throughout.
   init(distance: Rational, duration: Rational) {
     let speed = duration > 0 ? distance / duration : 0
     phases = [Phase(speed > 0 ? .cruise : .hold, duration: duration, speed: speed)]
-    marks = [Mark(time: 0, offset: 0), Mark(time: duration, offset: distance)]
+    milestones = [Milestone(time: 0, offset: 0), Milestone(time: duration, offset: distance)]
   }
 
   /// One cruise between the timing's holds, with a ramp at each end that has a hold.
@@ -143,9 +143,9 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// How long it takes, in seconds.
-  public var duration: Rational { marks[marks.count - 1].time }
+  public var duration: Rational { milestones[milestones.count - 1].time }
   /// How far it goes, in pixels.
-  public var distance: Rational { marks[marks.count - 1].offset }
+  public var distance: Rational { milestones[milestones.count - 1].offset }
 
   /// How far the strip has travelled, in pixels: 0 before the start, `distance` after the end.
   ///
@@ -154,8 +154,8 @@ public struct Motion: Sendable, Hashable {
     if seconds <= 0 { return 0 }
     if seconds >= duration { return distance }
     let index = last { $0.time <= seconds }
-    let mark = marks[index]
-    return mark.offset + phases[index].distance(after: seconds - mark.time)
+    let milestone = milestones[index]
+    return milestone.offset + phases[index].distance(after: seconds - milestone.time)
   }
 
   /// The speed at a moment, in pixels per second; at the border of two phases that of the second.
@@ -163,7 +163,7 @@ public struct Motion: Sendable, Hashable {
     guard seconds >= 0, seconds < duration else { return 0 }
     let index = last { $0.time <= seconds }
     let phase = phases[index]
-    let part = (seconds - marks[index].time) / phase.duration
+    let part = (seconds - milestones[index].time) / phase.duration
     return switch phase.kind {
     case .hold: 0
     case .cruise: phase.speed
@@ -196,40 +196,40 @@ public struct Motion: Sendable, Hashable {
   }
 
   private func time(ofOffset offset: Rational, in index: Int) -> Rational {
-    let (mark, phase) = (marks[index], phases[index])
+    let (milestone, phase) = (milestones[index], phases[index])
     let way =
-      offset.addedIfRepresentable(to: -mark.offset)
-      ?? .rounded(offset.double - mark.offset.double)
+      offset.addedIfRepresentable(to: -milestone.offset)
+      ?? .rounded(offset.double - milestone.offset.double)
     if phase.kind == .cruise {
-      guard phase.speed != 0 else { return mark.time }
+      guard phase.speed != 0 else { return milestone.time }
       let exact = way.multipliedIfRepresentable(by: 1 / phase.speed)?
-        .addedIfRepresentable(to: mark.time)
-      return exact ?? .rounded(mark.time.double + way.double / phase.speed.double)
+        .addedIfRepresentable(to: milestone.time)
+      return exact ?? .rounded(milestone.time.double + way.double / phase.speed.double)
     }
     let million: Int128 = 1_000_000
     let microseconds = { (count: Int128) in min(Rational(count) / million, phase.duration) }
     let first = partitionPoint(in: 0..<(phase.duration * million).ceiling) {
       phase.distance(after: microseconds($0)) >= way
     }
-    return mark.time + microseconds(first)
+    return milestone.time + microseconds(first)
   }
 
   /// When the strip has come to its last place and stays there.
   public var arrival: Rational {
     let stays = phases.reversed().prefix { $0.distance == 0 }.count
     // Nothing moves: it is there all the time.
-    return stays == phases.count ? duration : marks[phases.count - stays].time
+    return stays == phases.count ? duration : milestones[phases.count - stays].time
   }
 
   /// When the strip leaves its first place.
   public var departure: Rational {
-    marks[phases.prefix { $0.distance == 0 }.count].time
+    milestones[phases.prefix { $0.distance == 0 }.count].time
   }
 
-  /// The last phase whose mark is on this side; the first phase always is.
-  private func last(where isBefore: (Mark) -> Bool) -> Int {
+  /// The last phase whose milestone is on this side; the first phase always is.
+  private func last(where isBefore: (Milestone) -> Bool) -> Int {
     // The first one counts whatever the condition says.
-    partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(marks[$0]) } - 1
+    partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }
 }
 

@@ -105,14 +105,14 @@ extension ScrollPlan {
     let seconds = bits(motion.duration.ceiling)
     let place = strip.layout.pixelsPerUnit.denominator
     for (index, phase) in motion.phases.enumerated() {
-      let (mark, speed) = (motion.marks[index], phase.speed)
+      let (milestone, speed) = (motion.milestones[index], phase.speed)
       // Where it is at a moment, which is in nanoseconds or frames, and when it is at a place.
       let moments = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
-        product(speed.denominator, multiple(mark.time.denominator, unit))
-          .flatMap { multiple(multiple($0, mark.offset.denominator), place) }
+        product(speed.denominator, multiple(milestone.time.denominator, unit))
+          .flatMap { multiple(multiple($0, milestone.offset.denominator), place) }
       }
-      let back = product(multiple(place, mark.offset.denominator), max(1, speed.numerator))
-        .flatMap { multiple($0, mark.time.denominator) }
+      let back = product(multiple(place, milestone.offset.denominator), max(1, speed.numerator))
+        .flatMap { multiple($0, milestone.time.denominator) }
       guard moments.allSatisfy({ $0.map { bits($0) + pixels < 127 } ?? false }),
         back.map({ bits($0) + seconds < 127 }) ?? false
       else {

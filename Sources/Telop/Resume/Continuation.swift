@@ -180,7 +180,7 @@ extension Motion {
   func rest(from offset: Rational) -> MotionRest {
     var parts: [(phase: Phase, distance: Rational)] = []
     for (index, phase) in phases.enumerated() {
-      let (start, end) = (marks[index].offset, marks[index + 1].offset)
+      let (start, end) = (milestones[index].offset, milestones[index + 1].offset)
       if end <= offset, !(phase.distance == 0 && start >= offset && !parts.isEmpty) { continue }
       if start >= offset {
         parts.append((phase, phase.distance))

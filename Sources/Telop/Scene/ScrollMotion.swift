@@ -132,9 +132,9 @@ extension Motion {
   /// shown. A ramp with two frames in it is never whole: its steps change.
   fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
     guard distance.isWhole else { return false }
-    for (phase, mark) in zip(phases, marks) {
-      let end = mark.time + phase.duration
-      guard let first = mark.time.multipliedIfRepresentable(by: rate.perSecond)?.ceiling,
+    for (phase, milestone) in zip(phases, milestones) {
+      let end = milestone.time + phase.duration
+      guard let first = milestone.time.multipliedIfRepresentable(by: rate.perSecond)?.ceiling,
         let last = end.multipliedIfRepresentable(by: rate.perSecond)?.floor
       else { return false }
       guard first <= last else { continue }

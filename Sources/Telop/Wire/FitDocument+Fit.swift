@@ -29,7 +29,7 @@ extension FitDocument {
       rate: scene.motion.rate.description, count: scene.motion.frameCount,
       last: scene.motion.lastFrame, pixelsPerFrame: plan.step.double,
       pixelsPerFrameExact: plan.step.description, wholePixels: scene.motion.movesByWholePixels)
-    phases = zip(scene.motion.travel.phases, scene.motion.travel.marks).map(Phase.init)
+    phases = zip(scene.motion.travel.phases, scene.motion.travel.milestones).map(Phase.init)
     wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
     loop = scene.loop.map { Loop($0) }
     segments = scene.segments.map { Segment($0, of: scene) }

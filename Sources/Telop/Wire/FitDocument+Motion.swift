@@ -67,9 +67,9 @@ extension FitDocument {
 }
 
 extension FitDocument.Phase {
-  init(_ phase: Motion.Phase, from mark: Motion.Mark) {
+  init(_ phase: Motion.Phase, from milestone: Motion.Milestone) {
     self.init(
-      kind: phase.kind.rawValue, from: mark.time.double, fromExact: mark.time.description,
+      kind: phase.kind.rawValue, from: milestone.time.double, fromExact: milestone.time.description,
       duration: phase.duration.double, durationExact: phase.duration.description,
       speed: phase.speed.double, speedExact: phase.speed.description)
   }

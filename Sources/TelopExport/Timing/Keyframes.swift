@@ -20,9 +20,9 @@ struct Keyframes {
       lines.append("/* Ramps are straight lines here, at most 1/8 px beside the plan's. */")
     }
     lines.append("@keyframes telop {")
-    for mark in knots.marks {
-      let part = Self.part(mark.time, of: motion.duration)
-      let place = Self.text(motion.position(offset: mark.offset))
+    for milestone in knots.milestones {
+      let part = Self.part(milestone.time, of: motion.duration)
+      let place = Self.text(motion.position(offset: milestone.offset))
       lines.append("  \(part)% { transform: translate\(band.isVertical ? "Y" : "X")(\(place)px); }")
     }
     lines.append("}")

@@ -8,18 +8,18 @@ struct Knots {
   static let tolerance = 0.125
 
   /// Moments and places, from the start to the end; two at least.
-  let marks: [Motion.Mark]
+  let milestones: [Motion.Milestone]
   /// Whether a ramp was put into straight lines.
   let isApproximate: Bool
 
   init(_ motion: Motion) {
-    var marks: [Motion.Mark] = []
+    var milestones: [Motion.Milestone] = []
     var isApproximate = false
     for (index, phase) in motion.phases.enumerated() {
-      marks.append(motion.marks[index])
+      milestones.append(motion.milestones[index])
       guard phase.kind == .start || phase.kind == .stop else { continue }
       isApproximate = true
-      let (start, length) = (motion.marks[index].time.double, phase.duration.double)
+      let (start, length) = (motion.milestones[index].time.double, phase.duration.double)
       // A chord of a parabola is off by an eighth of the acceleration times its length squared.
       let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot().rounded(.up)
       let pieces = Int(min(max(count, 1), 1_000))
@@ -27,10 +27,10 @@ struct Knots {
         let moment = start + length * Double(piece) / Double(pieces)
         // Whole nanoseconds, at which a plan's places always fit their numbers.
         let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
-        marks.append(Motion.Mark(time: time, offset: motion.offset(atSeconds: time)))
+        milestones.append(Motion.Milestone(time: time, offset: motion.offset(atSeconds: time)))
       }
     }
-    self.marks = marks + [motion.marks[motion.marks.count - 1]]
+    self.milestones = milestones + [motion.milestones[motion.milestones.count - 1]]
     self.isApproximate = isApproximate
   }
 }

@@ -135,13 +135,15 @@ struct Substation {
   private func stretches(of segment: PlacedSegment) -> [Stretch] {
     let presence = scene.presence(of: segment)
     guard presence.leaves > presence.enters else { return [] }
-    let marks = knots.marks
+    let milestones = knots.milestones
     var stretches: [Stretch] = []
-    var next = partitionPoint(in: 1..<marks.count - 1) { marks[$0].time > presence.enters }
-    while next < marks.count, marks[next - 1].time < presence.leaves {
-      let (before, after) = (marks[next - 1], marks[next])
+    var next = partitionPoint(in: 1..<milestones.count - 1) {
+      milestones[$0].time > presence.enters
+    }
+    while next < milestones.count, milestones[next - 1].time < presence.leaves {
+      let (before, after) = (milestones[next - 1], milestones[next])
       let start = Self.hundredths(max(before.time, presence.enters)).floor
-      let leaves = presence.leaves <= after.time || next == marks.count - 1
+      let leaves = presence.leaves <= after.time || next == milestones.count - 1
       let end =
         leaves
         ? Self.hundredths(min(presence.leaves, after.time)).ceiling
@@ -160,8 +162,8 @@ struct Substation {
 
   private static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
 
-  private func place(_ mark: Motion.Mark) -> Double {
-    scene.motion.position(offset: mark.offset).double
+  private func place(_ milestone: Motion.Milestone) -> Double {
+    scene.motion.position(offset: milestone.offset).double
   }
 
   private func event(

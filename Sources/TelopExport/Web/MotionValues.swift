@@ -26,9 +26,9 @@ struct MotionValues: Encodable {
   init(_ motion: ScrollMotion) {
     duration = motion.duration.double
     distance = motion.distance.double
-    phases = zip(motion.travel.phases, motion.travel.marks).map { phase, mark in
+    phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
       Phase(
-        kind: phase.kind.rawValue, time: mark.time.double, offset: mark.offset.double,
+        kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
         duration: phase.duration.double, speed: phase.speed.double,
         distance: phase.distance.double)
     }

@@ -51,8 +51,8 @@ extension Font {
     }
     var path = name
     var index = 0
-    if let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]) {
-      path = String(name[..<mark])
+    if let hash = name.lastIndex(of: "#"), let number = Int(name[name.index(after: hash)...]) {
+      path = String(name[..<hash])
       index = number
     }
     if let folder { path = anchored(path, at: folder) }

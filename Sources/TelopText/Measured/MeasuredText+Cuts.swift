@@ -73,12 +73,12 @@ extension MeasuredText {
       Result { () throws(TextError) in
         var lines = try TextBreaks(.line, language: language)
         try lines.set(utf8)
-        mark(&cuts, at: lines.boundaries(in: range)) { offset in
+        setQuality(of: &cuts, at: lines.boundaries(in: range)) { offset in
           endsPhrase(utf8, at: offset) ? .phrase : .line
         }
         var sentences = try TextBreaks(.sentence, language: language)
         try sentences.set(utf8)
-        mark(&cuts, at: sentences.boundaries(in: range)) { _ in .sentence }
+        setQuality(of: &cuts, at: sentences.boundaries(in: range)) { _ in .sentence }
       }
     }
     try status.get()
@@ -86,7 +86,9 @@ extension MeasuredText {
   }
 
   /// Gives the cuts that lie on a boundary its quality. Both lists ascend.
-  private func mark(_ cuts: inout [Cut], at boundaries: [Int], _ quality: (Int) -> CutQuality) {
+  private func setQuality(
+    of cuts: inout [Cut], at boundaries: [Int], _ quality: (Int) -> CutQuality
+  ) {
     var next = boundaries.startIndex
     for index in cuts.indices {
       let offset = cuts[index].utf8Offset

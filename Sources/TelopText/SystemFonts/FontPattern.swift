@@ -31,12 +31,12 @@ struct FontPattern: Hashable, Sendable {
     var parts = Self.parts(of: text)
     name = Self.trimmed(parts.removeFirst())
     for part in parts.map(Self.trimmed) where !part.isEmpty {
-      guard let mark = part.firstIndex(of: "=") else {
+      guard let equals = part.firstIndex(of: "=") else {
         add(style: part)
         continue
       }
-      let key = Self.trimmed(String(part[..<mark])).lowercased()
-      let value = Self.trimmed(String(part[part.index(after: mark)...]))
+      let key = Self.trimmed(String(part[..<equals])).lowercased()
+      let value = Self.trimmed(String(part[part.index(after: equals)...]))
       if key == "style", !value.isEmpty {
         add(style: value)
       } else {

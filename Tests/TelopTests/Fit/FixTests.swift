@@ -130,8 +130,8 @@ struct FixTests {
     for number in 0..<Effort.pick(short: 3, usual: 150, soak: 2_500) {
       var source = ""
       for section in 0..<Int.random(in: 1...3, using: &random) {
-        let marks = ["", " {optional}", " {optional=2}"]
-        source += "# S\(section)\(marks.randomElement(using: &random) ?? "")\n\n"
+        let attributes = ["", " {optional}", " {optional=2}"]
+        source += "# S\(section)\(attributes.randomElement(using: &random) ?? "")\n\n"
         let word = words.randomElement(using: &random) ?? ""
         for _ in 0..<Int.random(in: 1...20, using: &random) {
           source += Bool.random(using: &random) ? word : words.randomElement(using: &random) ?? ""

@@ -69,11 +69,11 @@ struct TimelinePicture: Equatable, CustomStringConvertible {
 
   private static func sign(of plan: ScrollPlan, tick: Rational, number: Int) -> Character {
     let (start, end) = (tick * number, min(tick * (number + 1), plan.motion.duration))
-    let inside = plan.motion.marks.dropFirst().dropLast().contains {
+    let inside = plan.motion.milestones.dropFirst().dropLast().contains {
       $0.time > start && $0.time < end
     }
     if inside { return "+" }
-    let index = plan.motion.marks.dropLast().lastIndex { $0.time <= start } ?? 0
+    let index = plan.motion.milestones.dropLast().lastIndex { $0.time <= start } ?? 0
     let phase = plan.motion.phases[index]
     switch phase.kind {
     case .hold: return "-"

@@ -90,16 +90,16 @@ struct WholePixelTests {
     let script = try #require(kanji(paragraph: 40))
     let fit = try fit(script, .twoSpeed)
     let plan = fit.plan
-    let inner = plan.motion.marks.dropFirst().dropLast()
+    let inner = plan.motion.milestones.dropFirst().dropLast()
     #expect(!inner.isEmpty)
-    for mark in inner {
+    for milestone in inner {
       // The place in the text that is at the read point.
-      let x = plan.timing.readPoint - plan.origin + mark.offset
+      let x = plan.timing.readPoint - plan.origin + milestone.offset
       let text = fit.script.paragraphs.filter { range in
         let reach = fit.text.width(of: 0..<range.lowerBound, size: 48)
         return x > reach && x < fit.text.width(of: 0..<range.upperBound, size: 48)
       }
-      #expect(text.isEmpty, "\(mark.offset)")
+      #expect(text.isEmpty, "\(milestone.offset)")
     }
     // Without separators there is no place for it.
     let one = try Script(String(repeating: "速", count: 1_200), format: .plain, name: "one.txt")
