@@ -5,7 +5,7 @@
 /// `<p>`, `<td>` …), so that words do not run together. What only looks like markup, such as
 /// the `<` of `a < b` or of a tag that is never closed, is text. Entities stay as they are.
 struct HTMLScanner {
-  struct Piece: Equatable {
+  struct Token: Equatable {
     enum Kind: Equatable {
       /// With its line breaks and entities.
       case text(String)
@@ -15,7 +15,7 @@ struct HTMLScanner {
     }
 
     let kind: Kind
-    /// How many line breaks come before the piece.
+    /// How many line breaks come before the token.
     let linesBefore: Int
   }
 
@@ -34,18 +34,18 @@ struct HTMLScanner {
     folded = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// The next piece, or nil at the end.
-  mutating func next() -> Piece? {
+  /// The next token, or nil at the end.
+  mutating func next() -> Token? {
     guard position < bytes.count else { return nil }
     let start = position
     let lines = linesBefore
     let kind = markup() ?? text(from: start)
     linesBefore += SourcePosition(after: bytes[start..<position]).line - 1
-    return Piece(kind: kind, linesBefore: lines)
+    return Token(kind: kind, linesBefore: lines)
   }
 
   /// Reads the markup here and moves past it; nil, without moving, when there is none.
-  private mutating func markup() -> Piece.Kind? {
+  private mutating func markup() -> Token.Kind? {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
       // The two hyphens may close it too: <!--> is a whole comment.
@@ -57,12 +57,12 @@ struct HTMLScanner {
     return tag()
   }
 
-  private mutating func unclosedComment() -> Piece.Kind {
+  private mutating func unclosedComment() -> Token.Kind {
     position = bytes.count
     return .unclosedComment
   }
 
-  private mutating func tag() -> Piece.Kind? {
+  private mutating func tag() -> Token.Kind? {
     let isClosing = starts(with: "</")
     let nameStart = position + (isClosing ? 2 : 1)
     let nameBytes = folded[min(nameStart, folded.count)...].prefix { byte in
@@ -97,7 +97,7 @@ struct HTMLScanner {
     return nil
   }
 
-  private mutating func text(from start: Int) -> Piece.Kind {
+  private mutating func text(from start: Int) -> Token.Kind {
     position = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
     return .text(String(decoding: bytes[start..<position], as: UTF8.self))
   }

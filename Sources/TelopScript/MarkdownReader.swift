@@ -148,9 +148,9 @@ extension MarkdownReader {
     _ html: String, _ event: MarkdownEvent
   ) throws(ScriptError) {
     var scanner = HTMLScanner(html)
-    while let piece = scanner.next() {
-      let line = sourceLine(event) + piece.linesBefore
-      switch piece.kind {
+    while let token = scanner.next() {
+      let line = sourceLine(event) + token.linesBefore
+      switch token.kind {
       case .text(let text): appendLines(ofHTMLText: text, firstSourceLine: line)
       case .space: writer.appendSpace()
       case .nothing: writer.appendNothing()

@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// Collects a paragraph from the pieces of its source.
+/// Collects a paragraph from the parts of its source.
 ///
 /// It applies `LineText`'s rule to what it is given, and decides what becomes of a break in the
 /// source only when the text on both sides of the break is known.

@@ -73,19 +73,19 @@ private struct Insert {
 
 extension Script {
   private func inserting(_ inserts: [Insert], by rule: InsertRule) -> Script {
-    enum Piece {
+    enum Item {
       case paragraph(Int)
       case insert(Int)
     }
     if inserts.isEmpty || paragraphs.isEmpty { return self }
-    let pieces = rule.interleaving(
-      paragraphs.indices.map(Piece.paragraph), with: inserts.indices.map(Piece.insert))
+    let items = rule.interleaving(
+      paragraphs.indices.map(Item.paragraph), with: inserts.indices.map(Item.insert))
     let old = Array(line.utf8)
     var new: [UInt8] = []
     var starts: [Int] = []
     var inserted: [(index: Int, range: Range<Int>)] = []
-    for piece in pieces {
-      switch piece {
+    for item in items {
+      switch item {
       case .paragraph(let index):
         if index > 0 {
           new += old[paragraphs[index - 1].upperBound..<paragraphs[index].lowerBound]

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("What holds for every script")
 struct InvariantTests {
-  /// Pieces of Markdown that mean something beside each other.
-  private static let pieces = [
+  /// Fragments of Markdown that mean something beside each other.
+  private static let fragments = [
     "a", "b c", "日本", "、", "한글", "é", "\n", "\n", "\n\n", "  \n", "\\\n", "\r\n", "\t", " ", "    ",
     "*", "**", "_", "==", "==", "=", "`", "```\n", "\\", "# ", "## ", "> ", "- ", "1. ", "7) ",
     "[", "](/u)", "![", "]: /u\n", "<b>", "</b>", "<br>", "<div>", "</div>", "<!-- c -->", "&amp;",
@@ -14,12 +14,12 @@ struct InvariantTests {
     "（",
   ]
 
-  /// A piece, or now and then a timestamp whose time is later than the one before it.
-  private static func piece(
+  /// A fragment, or now and then a timestamp whose time is later than the one before it.
+  private static func fragment(
     _ cueCount: inout Int, using random: inout SeededGenerator
   ) -> String {
     guard Int.random(in: 0..<12, using: &random) == 0 else {
-      return pieces.randomElement(using: &random) ?? ""
+      return fragments.randomElement(using: &random) ?? ""
     }
     cueCount += 1
     return [" @0:\(cueCount) ", "@0:\(cueCount)\n", "\n@0:\(cueCount) "]
@@ -34,7 +34,7 @@ struct InvariantTests {
       var body = showsHeadings ? "" : "---\nheadings: hidden\n---\n"
       var cueCount = 0
       for _ in 0..<Int.random(in: 1...40, using: &random) {
-        body += Self.piece(&cueCount, using: &random)
+        body += Self.fragment(&cueCount, using: &random)
       }
       do {
         checkInvariants(of: try plain(body))

@@ -22,11 +22,11 @@ void bare_close(bare_font *font) {
   free(font);
 }
 
-int64_t bare_shape(bare_font *font, const char *text, int length, int piece) {
+int64_t bare_shape(bare_font *font, const char *text, int length, int chunk) {
   hb_buffer_t *buffer = hb_buffer_create();
   int64_t sum = 0;
   for (int start = 0; start < length;) {
-    int end = piece > 0 && start + piece < length ? start + piece : length;
+    int end = chunk > 0 && start + chunk < length ? start + chunk : length;
     while (end < length && (text[end] & 0xC0) == 0x80) end++;
     hb_buffer_clear_contents(buffer);
     hb_buffer_add_utf8(buffer, text, length, (unsigned)start, end - start);

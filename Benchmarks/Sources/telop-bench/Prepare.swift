@@ -18,18 +18,18 @@ enum PrepareBenchmark {
       defer { bare_close(bare) }
       let text = Array(corpus.text.utf8CString)
       var whole: [Double] = []
-      var pieces: [Double] = []
+      var parts: [Double] = []
       var prepare: [Double] = []
       for _ in 0..<rounds {
         whole.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1), 0) })
-        pieces.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1), 8_192) })
+        parts.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1), 8_192) })
         prepare.append(try seconds { _ = try stack.prepare(corpus.text) })
       }
       let ratio = prepare.median / whole.median
       holds = holds && ratio <= limit
       let name = String(corpus.font.split(separator: "/").last ?? "")
       print(
-        "  " + pad(corpus.name, 10) + pad(name, 25) + ms(whole.median) + ms(pieces.median)
+        "  " + pad(corpus.name, 10) + pad(name, 25) + ms(whole.median) + ms(parts.median)
           + ms(prepare.median) + "    " + short(ratio) + (ratio <= limit ? "" : "  over \(limit)"))
     }
     return holds

@@ -10,7 +10,7 @@ public import TelopUnits
 ///
 /// In mixed directions a cut at the base level never separates what the eye reads together. A
 /// stretch of the other direction that is too long for one segment, or in which a section starts,
-/// is cut within, level by level, and its pieces come in visual order.
+/// is cut within, level by level, and its segments come in visual order.
 public struct Chunker: Sendable, Hashable {
   /// The width to aim at, in pixels.
   public let target: Rational

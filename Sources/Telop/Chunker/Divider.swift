@@ -24,7 +24,7 @@ struct Divider {
     }
     let own = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
     /// One element per step of the walk, in logical order; an element is left to right in itself.
-    var pieces: [[Range<Int>]] = []
+    var parts: [[Range<Int>]] = []
     /// Steps of `own` that have to be cut within: their stretch stands alone.
     let alone = Set(
       own.indices.dropLast().filter { step in
@@ -40,14 +40,14 @@ struct Divider {
       if isLong || alone.contains(place),
         let inner = cuts[(from + 1)..<to].map(\.level).min(), inner > level
       {
-        pieces.append(divide(cuts[from...to], level: inner))
+        parts.append(divide(cuts[from...to], level: inner))
       } else {
-        pieces.append([cuts[from].utf8Offset..<cuts[to].utf8Offset])
+        parts.append([cuts[from].utf8Offset..<cuts[to].utf8Offset])
       }
       place = next
     }
-    if level % 2 == 1 { pieces.reverse() }
-    return pieces.flatMap { $0 }
+    if level % 2 == 1 { parts.reverse() }
+    return parts.flatMap { $0 }
   }
 
   /// Where the segment that starts at `place` ends; both are places in `own`.

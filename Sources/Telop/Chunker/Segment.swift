@@ -1,4 +1,4 @@
-/// One piece of the strip, drawn as a unit: a contiguous piece of text that is a contiguous piece
+/// One part of the strip, drawn as a unit: a contiguous part of text that is a contiguous part
 /// of the picture.
 public struct Segment: Sendable, Hashable {
   /// UTF-8 offsets into the line.

@@ -15,7 +15,7 @@ public struct Strip: Sendable {
   /// The base direction: the strip's start is its right end, and it travels to the right.
   public let isRightToLeft: Bool
   private let units: Int64
-  private let pieces: LazyPieces
+  private let chunked: LazySegments
 
   /// A strip of segments that are known.
   ///
@@ -76,7 +76,7 @@ public struct Strip: Sendable {
     self.units = units
     self.layout = layout
     self.isRightToLeft = isRightToLeft
-    pieces = LazyPieces(layout: layout, segments: segments, cache: cache)
+    chunked = LazySegments(layout: layout, segments: segments, cache: cache)
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
@@ -89,12 +89,12 @@ public struct Strip: Sendable {
   /// In visual order from the strip's start.
   ///
   /// - Complexity: O(n) when first asked for, then O(1).
-  public var segments: [Segment] { pieces.value.segments }
+  public var segments: [Segment] { chunked.value.segments }
 
   /// The segments' widths and start points in pixels.
   ///
   /// - Complexity: as `segments`.
-  public var cache: StripLayout.Cache { pieces.value.cache }
+  public var cache: StripLayout.Cache { chunked.value.cache }
 
   /// How far ink sticks out of the advance box, in pixels; 0 or more.
   public struct Overhang: Sendable, Hashable {
@@ -127,7 +127,7 @@ public struct Strip: Sendable {
 
   /// A segment's.
   public func extent(ofSegment index: Int) -> Extent {
-    let (segments, cache) = pieces.value
+    let (segments, cache) = chunked.value
     let segment = segments[index]
     // Kerning may make a space narrower than nothing, and a segment may hold no more than that.
     var reach = min(0, segment.units)...max(0, segment.units)
@@ -152,7 +152,7 @@ public struct Strip: Sendable {
 }
 
 /// The segments of a strip and their places, made once, by whichever thread asks first.
-private final class LazyPieces: Sendable {
+private final class LazySegments: Sendable {
   private let layout: StripLayout
   private let segments: @Sendable () -> [Segment]
   /// Made already, when the strip comes from another.

@@ -72,7 +72,7 @@ public struct ScrollScene: Sendable {
     markedRanges = fit.markRanges
   }
 
-  /// What moves, piece by piece, in the order in which it enters.
+  /// What moves, segment by segment, in the order in which it enters.
   ///
   /// - Complexity: O(n) when first asked for, then O(1).
   public var segments: [PlacedSegment] {

@@ -171,16 +171,16 @@ struct ScheduleMaker {
 
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
     var times: [Int: Rational] = [:]
-    let pieces = stops.dropLast().map { stop -> Schedule.Piece in
+    let legs = stops.dropLast().map { stop -> Schedule.Leg in
       let section = borders.last { $0.stop.offset <= stop.offset }?.section
       let demands = section.map { script.sections[$0].demands }
       if let section, let time = demands?.time { times[section] = time.exactSeconds }
-      return Schedule.Piece(
+      return Schedule.Leg(
         section: section, weight: demands?.weight ?? 1,
         minSpeed: [options.minSpeed, demands?.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands?.maxSpeed].compactMap { $0 }.min())
     }
-    return Schedule(stops: stops, pieces: pieces, times: times, maxChange: options.maxChange)
+    return Schedule(stops: stops, legs: legs, times: times, maxChange: options.maxChange)
   }
 
   /// Where the character at a UTF-8 offset enters first, in pixels from the strip's start.

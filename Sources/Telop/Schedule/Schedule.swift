@@ -1,10 +1,10 @@
 internal import TelopText
 import TelopUnits
 
-/// A way with times along it: places that are wanted at certain moments, and pieces between them that
+/// A way with times along it: places that are wanted at certain moments, and legs between them that
 /// share what time there is.
 struct Schedule {
-  /// A border between two pieces.
+  /// A border between two legs.
   struct Stop {
     /// How far the strip has travelled there, in pixels.
     let offset: Rational
@@ -17,8 +17,8 @@ struct Schedule {
   }
 
   /// What is asked of the way between two stops.
-  struct Piece {
-    /// Which demand on time the piece belongs to; pieces of one section are neighbours.
+  struct Leg {
+    /// Which demand on time the leg belongs to; legs of one section are neighbours.
     var section: Int?
     /// Its share of the time that is left, per pixel, beside others' shares.
     var weight: Rational = 1
@@ -31,10 +31,10 @@ struct Schedule {
   /// Ascending; the first and the last have times.
   var stops: [Stop]
   /// One less than stops.
-  var pieces: [Piece]
-  /// How long the pieces of a section take together, in seconds.
+  var legs: [Leg]
+  /// How long the legs of a section take together, in seconds.
   var times: [Int: Rational] = [:]
-  /// The most that the speed may grow or fall from piece to piece, as a factor; `nil` is any.
+  /// The most that the speed may grow or fall from leg to leg, as a factor; `nil` is any.
   var maxChange: Rational?
   /// The unit that shared times are rounded to; `nil` keeps the shares exact.
   var grain: Rational?
@@ -46,11 +46,11 @@ struct Schedule {
     let sourceLine: Int?
   }
 
-  /// One cruise for each piece, or a hold where there is no way.
+  /// One cruise for each leg, or a hold where there is no way.
   ///
   /// - Throws: `Refusal` with what cannot be met and by how much; `PlanError` when exact values would
   ///   not fit 128 bits.
-  /// - Complexity: O(pieces²) at worst.
+  /// - Complexity: O(legs²) at worst.
   func phases() throws -> [Motion.Phase] {
     var durations: [Rational] = []
     var first = 0
@@ -58,7 +58,7 @@ struct Schedule {
       durations += try share(first, last, after: durations)
       first = last
     }
-    let phases = try zip(pieces.indices, durations).map { index, duration -> Motion.Phase in
+    let phases = try zip(legs.indices, durations).map { index, duration -> Motion.Phase in
       let length = stops[index + 1].offset - stops[index].offset
       guard length > 0 else { return Motion.Phase(.hold, duration: duration) }
       return Motion.Phase(
@@ -68,9 +68,9 @@ struct Schedule {
     return Self.merged(phases)
   }
 
-  /// Shares the time between two timed stops out among the pieces there.
+  /// Shares the time between two timed stops out among the legs there.
   ///
-  /// - Parameter before: the durations of the pieces up to the first stop.
+  /// - Parameter before: the durations of the legs up to the first stop.
   private func share(
     _ first: Int, _ last: Int, after before: [Rational]
   ) throws -> [Rational] {
@@ -91,7 +91,7 @@ struct Schedule {
   ) throws -> [Rational] {
     var fixed = [Rational?](repeating: nil, count: lengths.count)
     for (section, time) in times.sorted(by: { $0.key < $1.key }) {
-      let own = pieces.indices.filter { pieces[$0].section == section }
+      let own = legs.indices.filter { legs[$0].section == section }
       // Only where the section ends is all of its time known.
       guard let start = own.first, let end = own.last, (first..<last).contains(end) else {
         continue
@@ -113,7 +113,7 @@ struct Schedule {
     let left = try fixed.reduce(total) { try $0.checkedPlus(-($1 ?? 0)) }
     let open = lengths.indices.filter { fixed[$0] == nil }
     let shares = try TimeShares(
-      pieces: open.map { (lengths[$0], pieces[first + $0]) }, total: left, grain: grain)
+      legs: open.map { (lengths[$0], legs[first + $0]) }, total: left, grain: grain)
     switch try shares.solve() {
     case .shares(let found):
       for (index, time) in zip(open, found) { fixed[index] = time }

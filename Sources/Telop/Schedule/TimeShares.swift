@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// Shares a time out among pieces of a way by their weights, within the speeds that each may have.
+/// Shares a time out among legs of a way by their weights, within the speeds that each may have.
 struct TimeShares {
   private struct Part {
     let length: Rational
@@ -26,17 +26,17 @@ struct TimeShares {
 
   /// - Parameter grain: what shares are rounded to, but for the last, which takes the rest.
   init(
-    pieces: [(length: Rational, piece: Schedule.Piece)], total: Rational, grain: Rational?
+    legs: [(length: Rational, leg: Schedule.Leg)], total: Rational, grain: Rational?
   ) throws(PlanError) {
     var parts: [Part] = []
-    for (length, piece) in pieces {
+    for (length, leg) in legs {
       parts.append(
         Part(
-          length: length, claim: try length.checkedTimes(piece.weight),
-          least: try piece.maxSpeed.map { (speed) throws(PlanError) in
+          length: length, claim: try length.checkedTimes(leg.weight),
+          least: try leg.maxSpeed.map { (speed) throws(PlanError) in
             try length.checkedDivided(by: speed)
           } ?? 0,
-          most: try piece.minSpeed.map { (speed) throws(PlanError) in
+          most: try leg.minSpeed.map { (speed) throws(PlanError) in
             try length.checkedDivided(by: speed)
           }))
     }

@@ -91,11 +91,11 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var wholePixels: Bool
   }
 
-  /// One piece of the strip, drawn as a unit.
+  /// One part of the strip, drawn as a unit.
   public struct Segment: Sendable, Codable, Equatable {
     /// Its place in `segments`.
     public var index: Int
-    /// The piece of the line that it draws.
+    /// The part of the line that it draws.
     public var text: String
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]

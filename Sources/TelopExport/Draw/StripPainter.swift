@@ -15,11 +15,11 @@ final class StripPainter {
   let glyphs: GlyphPainter
   /// Draws text where it shall stay text.
   private let words: TextPainter?
-  private let pieces: [Piece]
+  private let segments: [DrawnSegment]
   private let colored: [Range<Int>]
 
   /// A segment where it lies, in the numbers that are drawn with.
-  private struct Piece {
+  private struct DrawnSegment {
     let range: Range<Int>
     let reach: ClosedRange<Double>
     let marks: [Mark]
@@ -45,7 +45,7 @@ final class StripPainter {
     look = scene.look
     glyphs = GlyphPainter(scene.text, size: scene.size)
     words = isText ? TextPainter(scene.text, size: scene.size) : nil
-    pieces = scene.segments.map(Piece.init)
+    segments = scene.segments.map(DrawnSegment.init)
     colored = scene.coloredRanges
     // A pixel more on either side, into which smoothing may reach.
     reach = Int(scene.reach.lowerBound.floor) - 1..<Int(scene.reach.upperBound.ceiling) + 1
@@ -57,25 +57,26 @@ final class StripPainter {
   ///   - window: in pixels along the strip; what lies outside may be drawn in part.
   ///   - shift: where the strip's left end stands on the canvas.
   func draw(_ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double) {
-    draw(pieces.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
+    draw(segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
   }
 
   /// How many segments there are.
-  var segmentCount: Int { pieces.count }
+  var segmentCount: Int { segments.count }
 
   /// Where a segment's ink and marks may be, in whole pixels along the strip.
   func reach(ofSegment index: Int) -> Range<Int> {
-    let reach = pieces[index].reach
+    let reach = segments[index].reach
     return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
   }
 
   /// Draws one segment alone.
   func draw(segment index: Int, on canvas: borrowing Canvas, shift: Double) {
-    draw([pieces[index]], in: pieces[index].reach, on: canvas, shift: shift)
+    draw([segments[index]], in: segments[index].reach, on: canvas, shift: shift)
   }
 
   private func draw(
-    _ visible: [Piece], in window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double
+    _ visible: [DrawnSegment], in window: ClosedRange<Double>, on canvas: borrowing Canvas,
+    shift: Double
   ) {
     drawMarks(of: visible, on: canvas, shift: shift)
     let baseline = Double(band.baseline)
@@ -83,8 +84,8 @@ final class StripPainter {
     words?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
-    for piece in visible {
-      let placed = text.placedGlyphs(in: piece.range)
+    for segment in visible {
+      let placed = text.placedGlyphs(in: segment.range)
       if let words {
         drawText(placed, words, on: canvas, x: x, y: y)
         continue
@@ -97,9 +98,9 @@ final class StripPainter {
     colored.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
   }
 
-  private func drawMarks(of pieces: [Piece], on canvas: borrowing Canvas, shift: Double) {
+  private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {
     canvas.setColor(look.mark)
-    for box in pieces.flatMap({ markBoxes(of: $0, shift: shift) }) {
+    for box in segments.flatMap({ markBoxes(of: $0, shift: shift) }) {
       canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
     }
   }
@@ -112,9 +113,9 @@ final class StripPainter {
     let height: Double
   }
 
-  private func markBoxes(of piece: Piece, shift: Double) -> [Box] {
+  private func markBoxes(of segment: DrawnSegment, shift: Double) -> [Box] {
     let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
-    return piece.marks.map { mark in
+    return segment.marks.map { mark in
       band.isVertical
         ? Box(x: across, y: shift + mark.start, width: depth, height: mark.length)
         : Box(x: shift + mark.start, y: across, width: mark.length, height: depth)
@@ -127,8 +128,8 @@ final class StripPainter {
   func text(
     in window: ClosedRange<Double>, shift: Double
   ) -> [(range: Range<Int>, marks: [Box])] {
-    pieces.filter { $0.reach.overlaps(window) }.map { piece in
-      (seenText(of: piece.range, in: window), markBoxes(of: piece, shift: shift))
+    segments.filter { $0.reach.overlaps(window) }.map { segment in
+      (seenText(of: segment.range, in: window), markBoxes(of: segment, shift: shift))
     }
   }
 }

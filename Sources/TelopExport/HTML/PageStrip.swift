@@ -20,7 +20,7 @@ struct PageStrip {
     }
     return "[" + rows.joined(separator: ",\n") + "]"
   }
-  /// The style rules of the pieces.
+  /// The style rules of the spans.
   private(set) var rules = ""
 
   private let scene: ScrollScene
@@ -33,24 +33,24 @@ struct PageStrip {
   /// Colours of marks within the text.
   private let colored: [Range<Int>]
   private let type: TypeSize
-  private let style: PieceStyle
+  private let style: SpanStyle
   private var classes: [String: Int] = [:]
 
   init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: TypeSize) {
     self.scene = scene
     self.type = type
-    style = PieceStyle(scene.text, type)
+    style = SpanStyle(scene.text, type)
     self.boxes = boxes
     text = scene.text
     band = scene.band
     unit = scene.pixelsPerUnit
     start = scene.motion.start
     colored = scene.coloredRanges
-    let splitter = PieceSplitter(scene)
+    let splitter = SpanSplitter(scene)
     for segment in scene.segments { add(segment, splitter) }
   }
 
-  private mutating func add(_ segment: PlacedSegment, _ splitter: PieceSplitter) {
+  private mutating func add(_ segment: PlacedSegment, _ splitter: SpanSplitter) {
     let own = start + segment.left
     let box = own.nearestPlace
     places.append((box, start + segment.reach.lowerBound, start + segment.reach.upperBound))
@@ -64,8 +64,8 @@ struct PageStrip {
       )
       elements += "<i style=\"\(along(left - box, length: right - left))\"></i>"
     }
-    for piece in splitter.pieces(of: segment.range) {
-      add(piece, at: (start + unit * piece.left).nearestPlace - box)
+    for span in splitter.spans(of: segment.range) {
+      add(span, at: (start + unit * span.left).nearestPlace - box)
     }
     elements += "</div>\n"
   }
@@ -76,16 +76,16 @@ struct PageStrip {
       : "left:\(Markup.number(place))px;width:\(Markup.number(length))px"
   }
 
-  // MARK: Pieces
+  // MARK: Spans
 
-  private mutating func add(_ piece: PieceSplitter.Piece, at place: Rational) {
-    let run = text.runs[piece.placed.run]
+  private mutating func add(_ span: SpanSplitter.Span, at place: Rational) {
+    let run = text.runs[span.placed.run]
     let side = band.isVertical ? "top" : "left"
-    elements += "<span class=\"p p\(number(of: style(piece, run)))\""
+    elements += "<span class=\"p p\(number(of: style(span, run)))\""
     elements += " lang=\"\(Markup.escaped(run.language))\""
     elements += " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
     elements += " style=\"\(side):\(Markup.number(place))px\">"
-    elements += content(piece.placed.range) + "</span>"
+    elements += content(span.placed.range) + "</span>"
   }
 
   /// The text, with what is marked in its colour. A span of another colour leaves shaping alone.
@@ -102,7 +102,7 @@ struct PageStrip {
     return content + Markup.directed(text.substring(place..<range.upperBound))
   }
 
-  private func style(_ piece: PieceSplitter.Piece, _ run: MeasuredText.Run) -> String {
+  private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
     // What is drawn larger keeps its start and its baseline, or its axis.
@@ -127,7 +127,7 @@ struct PageStrip {
       origin = "\(box.below)px 0"
     }
     if type.scale != 1 { style += ";transform-origin:\(origin)" }
-    return style + self.style.declarations(of: piece)
+    return style + self.style.declarations(of: span)
   }
 
   /// A short number side by side: a line of its own across the band, its middle on the axis and in the

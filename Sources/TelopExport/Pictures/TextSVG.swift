@@ -5,13 +5,13 @@ import TelopUnits
 /// A picture as an SVG whose text is text, in fonts of its own.
 ///
 /// In a horizontal line all text of a view is one element, so that a search finds what is in several
-/// fonts; in it every piece has a place of its own, as a segment of a page has it.
+/// fonts; in it every span has a place of its own, as a segment of a page has it.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
   private let type: TypeSize
-  private let style: PieceStyle
-  private let splitter: PieceSplitter
+  private let style: SpanStyle
+  private let splitter: SpanSplitter
   private let colored: [Range<Int>]
   private var classes: [String: Int] = [:]
   private var rules = ""
@@ -21,8 +21,8 @@ struct TextSVG {
     self.scene = scene
     self.painter = painter
     type = TypeSize(scene.size)
-    style = PieceStyle(scene.text, type)
-    splitter = PieceSplitter(scene)
+    style = SpanStyle(scene.text, type)
+    splitter = SpanSplitter(scene)
     colored = scene.coloredRanges
   }
 
@@ -97,15 +97,15 @@ struct TextSVG {
       content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
       content += " style=\"\(Self.fill(look.mark))\"/>\n"
     }
-    let pieces = segments.flatMap { splitter.pieces(of: $0.range) }
+    let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
-    add(pieces, shift: view.shift)
+    add(spans, shift: view.shift)
     if view.isMoment { content += "</g>\n" }
   }
 
-  // MARK: Pieces
+  // MARK: Spans
 
-  private mutating func add(_ pieces: [PieceSplitter.Piece], shift: Rational) {
+  private mutating func add(_ spans: [SpanSplitter.Span], shift: Rational) {
     let unit = scene.pixelsPerUnit
     let baseline = Rational(scene.band.baseline)
     var line = ""
@@ -116,28 +116,28 @@ struct TextSVG {
       content += open + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"
       line = ""
     }
-    for piece in pieces {
-      let run = scene.text.runs[piece.placed.run]
+    for span in spans {
+      let run = scene.text.runs[span.placed.run]
       switch run.orientation {
       case .horizontal:
-        line += span(piece, piece.placed.range, x: shift + unit * piece.left, y: baseline)
+        line += element(span, span.placed.range, x: shift + unit * span.left, y: baseline)
       case .sideways:
         flush(&line, &content)
         let middle = run.font.metrics.ascender + run.font.metrics.descender
         let axis = FontUnits(rawValue: middle.rawValue >> 1)
           .pixels(size: scene.size, unitsPerEm: run.font.unitsPerEm)
-        let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * piece.left))
+        let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * span.left))
         content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
-        content += span(piece, piece.placed.range, x: 0, y: 0) + "</text>\n"
+        content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
       case .upright, .combined:
         // By the places of the glyphs: browsers have upright ones at whole pixels.
         var last = -1
-        let glyphs = scene.text.placedGlyphs(in: piece.placed.range)
+        let glyphs = scene.text.placedGlyphs(in: span.placed.range)
         for glyph in glyphs where glyph.cluster != last {
           last = glyph.cluster
           let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
-          line += span(
-            piece, cluster?.range ?? last..<last, x: baseline + unit * glyph.x,
+          line += element(
+            span, cluster?.range ?? last..<last, x: baseline + unit * glyph.x,
             y: shift - unit * glyph.y, isPlaced: true)
         }
       }
@@ -145,20 +145,20 @@ struct TextSVG {
     flush(&line, &content)
   }
 
-  private mutating func span(
-    _ piece: PieceSplitter.Piece, _ range: Range<Int>, x: Rational, y: Rational,
+  private mutating func element(
+    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational,
     isPlaced: Bool = false
   ) -> String {
-    let run = scene.text.runs[piece.placed.run]
+    let run = scene.text.runs[span.placed.run]
     let scale = type.scale
     let scaled = { (place: Rational) in Markup.number(place / scale) }
-    let number = self.number(of: style.declarations(of: piece, isPlaced: isPlaced))
-    var span = "<tspan class=\"p\(number)\""
-    span += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
-    if run.language != "und" { span += " xml:lang=\"\(Markup.escaped(run.language))\"" }
+    let number = self.number(of: style.declarations(of: span, isPlaced: isPlaced))
+    var element = "<tspan class=\"p\(number)\""
+    element += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
+    if run.language != "und" { element += " xml:lang=\"\(Markup.escaped(run.language))\"" }
     // The left end is the place that was measured, whatever a browser adds.
-    if run.isRightToLeft { span += " direction=\"rtl\" text-anchor=\"end\"" }
-    return span + ">\(text(range))</tspan>"
+    if run.isRightToLeft { element += " direction=\"rtl\" text-anchor=\"end\"" }
+    return element + ">\(text(range))</tspan>"
   }
 
   /// The text, with what is marked in its colour.

@@ -22,9 +22,9 @@ struct Knots {
       let (start, length) = (motion.milestones[index].time.double, phase.duration.double)
       // A chord of a parabola is off by an eighth of the acceleration times its length squared.
       let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot().rounded(.up)
-      let pieces = Int(min(max(count, 1), 1_000))
-      for piece in 1..<max(pieces, 1) {
-        let moment = start + length * Double(piece) / Double(pieces)
+      let chords = Int(min(max(count, 1), 1_000))
+      for chord in 1..<max(chords, 1) {
+        let moment = start + length * Double(chord) / Double(chords)
         // Whole nanoseconds, at which a plan's places always fit their numbers.
         let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
         milestones.append(Motion.Milestone(time: time, offset: motion.offset(atSeconds: time)))

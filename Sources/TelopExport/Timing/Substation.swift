@@ -2,9 +2,10 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Advanced SubStation Alpha: every piece of the strip is an event that `\move` takes across the band.
+/// Advanced SubStation Alpha: every stretch of the strip is an event that `\move` takes across the
+/// band.
 ///
-/// Text leaves shaping to the player, so pieces are short enough for its rounding, each of one font
+/// Text leaves shaping to the player, so stretches are short enough for its rounding, each of one font
 /// and one direction, and each placed by the plan. Fonts go by name: the player finds them where they
 /// are installed, or in the folder that it is given. Outlines need no fonts.
 struct Substation {
@@ -103,11 +104,11 @@ struct Substation {
         // Pictures have no outlines; a player may know them by their font.
         texts = band.isVertical ? [] : pictures
       }
-      for piece in texts.flatMap({ scene.text.textPieces(in: $0, isSplit: isSplit) }) {
-        let style = styles[scene.text.runs[piece.run].fontIndex]
-        let x = (scene.pixelsPerUnit * piece.left).double
+      for stretch in texts.flatMap({ scene.text.trimmedStretches(in: $0, isSplit: isSplit) }) {
+        let style = styles[scene.text.runs[stretch.run].fontIndex]
+        let x = (scene.pixelsPerUnit * stretch.left).double
         let y = Double(band.baseline) - style.ascent
-        let shown = shown(piece, colored: colored)
+        let shown = shown(stretch, colored: colored)
         for stretch in stretches {
           events.append(event(1, style.name, stretch, x: x, y: y, shown))
         }
@@ -191,20 +192,20 @@ struct Substation {
 
   // MARK: Text and shapes
 
-  /// The piece's text in the direction that it is drawn in, whatever stands in it.
-  private func shown(_ piece: TextPiece, colored: [Range<Int>]) -> String {
+  /// The stretch's text in the direction that it is drawn in, whatever stands in it.
+  private func shown(_ stretch: TrimmedStretch, colored: [Range<Int>]) -> String {
     var text = ""
-    var start = piece.range.lowerBound
+    var start = stretch.range.lowerBound
     let look = scene.look
-    for mark in colored where mark.overlaps(piece.range) {
-      let marked = mark.clamped(to: piece.range)
+    for mark in colored where mark.overlaps(stretch.range) {
+      let marked = mark.clamped(to: stretch.range)
       text += escaped(start..<marked.lowerBound)
       text += Self.colorTag(look.mark) + escaped(marked) + Self.colorTag(look.color)
       start = marked.upperBound
     }
-    text += escaped(start..<piece.range.upperBound)
+    text += escaped(start..<stretch.range.upperBound)
     // Overrides, that numbers and brackets without letters beside them keep their direction.
-    let override = scene.text.runs[piece.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
+    let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + text + "\u{202C}"
   }
 

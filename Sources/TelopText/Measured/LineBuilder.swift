@@ -109,13 +109,13 @@ struct LineBuilder {
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
       if let edit,
-        let pieces = try edit.pieces(of: item, setting, language: language, shaper: shaper)
+        let parts = try edit.parts(of: item, setting, language: language, shaper: shaper)
       {
-        append(pieces.head, scale: scale, continuations: &continuations, spacing: follow)
-        if let middle = pieces.middle {
+        append(parts.head, scale: scale, continuations: &continuations, spacing: follow)
+        if let middle = parts.middle {
           append(middle, scale: scale, continuations: &continuations, spacing: follow)
         }
-        append(pieces.tail, scale: scale, continuations: &continuations, spacing: follow)
+        append(parts.tail, scale: scale, continuations: &continuations, spacing: follow)
       } else {
         try shaper.shape(item.range, setting) { window in
           append(window, scale: scale, continuations: &continuations, spacing: follow)

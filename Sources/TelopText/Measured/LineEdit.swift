@@ -18,7 +18,7 @@ struct LineEdit {
   private static let margin = Shaper.margin
 
   /// A run's glyphs: the old ones at its start, new ones, the old ones at its end.
-  struct Pieces {
+  struct Parts {
     var head: ReusedGlyphs
     /// `nil` when the whole run is taken over.
     var middle: ShapedWindow?
@@ -27,9 +27,9 @@ struct LineEdit {
 
   /// - Returns: `nil` when nothing of the run can be taken over.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
-  func pieces(
+  func parts(
     of item: ItemizedRun, _ setting: ShapeSetting, language: String, shaper: borrowing Shaper
-  ) throws(TextError) -> Pieces? {
+  ) throws(TextError) -> Parts? {
     let range = item.range
     let matches = { (run: MeasuredText.Run?) -> MeasuredText.Run? in
       guard let run, run.font === setting.font, run.script == setting.script.tag,
@@ -67,29 +67,29 @@ struct LineEdit {
     guard headEnd != nil || tailStart != nil, let like = headRun ?? tailRun else { return nil }
     let middle = (headEnd ?? range.lowerBound)..<(tailStart ?? range.upperBound)
     let window = try shaper.shape(around: middle, of: range, setting)
-    var pieces = Pieces(
+    var parts = Parts(
       head: .none(like: like, of: before), middle: window.limited(to: middle),
       tail: .none(like: like, of: before))
     if let headRun, let headEnd {
-      pieces.head = ReusedGlyphs(headRun, in: range.lowerBound..<headEnd, of: before, shift: 0)
+      parts.head = ReusedGlyphs(headRun, in: range.lowerBound..<headEnd, of: before, shift: 0)
       let shared = headEnd..<min(shaper.forward(from: headEnd), range.upperBound)
       guard agrees(window, headRun, on: shared, shift: 0) else { return nil }
       let behind = max(shaper.back(from: headEnd), range.lowerBound)..<headEnd
       guard agrees(window, headRun, on: behind, shift: 0) else { return nil }
     }
     if let tailRun, let tailStart {
-      pieces.tail = ReusedGlyphs(
+      parts.tail = ReusedGlyphs(
         tailRun, in: tailStart - shift..<tailRun.range.upperBound, of: before, shift: shift)
       let shared = tailStart..<min(shaper.forward(from: tailStart), range.upperBound)
       guard agrees(window, tailRun, on: shared, shift: shift) else { return nil }
       let behind = max(shaper.back(from: tailStart), new.upperBound, range.lowerBound)..<tailStart
       guard agrees(window, tailRun, on: behind, shift: shift) else { return nil }
     }
-    return pieces
+    return parts
   }
 
-  private func whole(_ run: MeasuredText.Run, shift: Int) -> Pieces {
-    Pieces(
+  private func whole(_ run: MeasuredText.Run, shift: Int) -> Parts {
+    Parts(
       head: ReusedGlyphs(run, in: run.range, of: before, shift: shift), middle: nil,
       tail: .none(like: run, of: before))
   }

@@ -1,4 +1,4 @@
-/// One cluster of shaped text, in logical order: the smallest piece that has a width of its own.
+/// One cluster of shaped text, in logical order: the smallest part that has a width of its own.
 struct ClusterRecord {
   /// The advances of all clusters logically before this one, in line units.
   var position: Int64

@@ -12,26 +12,26 @@ extension MeasuredText {
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
     let places = places
     let text = graphemes(around: range.clamped(to: 0..<utf8Length))
-    var pieces: [ClosedRange<Int64>] = []
+    var ranges: [ClosedRange<Int64>] = []
     var index = runIndex(containing: text.lowerBound)
     while index < runs.count, runs[index].range.lowerBound < text.upperBound {
       let run = RunPlaces(runs[index], in: storage, places)
       let start = run.x(of: run.position(of: text.lowerBound))
       let end = run.x(of: run.position(of: text.upperBound))
-      if start != end { pieces.append(min(start, end)...max(start, end)) }
+      if start != end { ranges.append(min(start, end)...max(start, end)) }
       index += 1
     }
-    return Self.joined(pieces.sorted { $0.lowerBound < $1.lowerBound })
+    return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
   }
 
   /// Joins stretches that touch; they come from left to right.
-  private static func joined(_ pieces: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
+  private static func joined(_ ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
     var joined: [ClosedRange<Int64>] = []
-    for piece in pieces {
-      if let last = joined.last, last.upperBound >= piece.lowerBound {
-        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, piece.upperBound)
+    for range in ranges {
+      if let last = joined.last, last.upperBound >= range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
       } else {
-        joined.append(piece)
+        joined.append(range)
       }
     }
     return joined

@@ -21,7 +21,7 @@ extension MeasuredText {
   /// - Parameters:
   ///   - width: in pixels.
   ///   - size: the type size in pixels per em, above 0.
-  /// - Returns: an empty prefix when not even the first piece fits.
+  /// - Returns: an empty prefix when no allowed cut fits.
   /// - Complexity: O(n) for a line's first question about places, then O(log clusters), plus the
   ///   clusters without an allowed cut before the end found.
   public func prefix(fitting width: Rational, size: Rational) -> Prefix {

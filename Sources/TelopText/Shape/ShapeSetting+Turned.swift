@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension ShapeSetting {
-  /// True when a piece of the run, shaped by itself, may differ from its slice of the whole wherever it
+  /// True when a part of the run, shaped by itself, may differ from its slice of the whole wherever it
   /// is cut, and HarfBuzz's flags do not say so.
   ///
   /// HarfBuzz turns a run around before it shapes it when its script reads the other way. Two things
@@ -10,7 +10,7 @@ extension ShapeSetting {
   /// - A left-to-right run of a right-to-left script is left as it is when it has digits and no
   ///   letters, as numbers in Arabic and Hebrew text do. `12` is not turned, the `%` after it alone
   ///   would be.
-  /// - The text around is not turned with the run, so that letters at a piece's ends join with what
+  /// - The text around is not turned with the run, so that letters at a part's ends join with what
   ///   stands on the wrong side.
   ///
   /// - Parameters:

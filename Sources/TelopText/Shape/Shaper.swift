@@ -45,7 +45,7 @@ struct Shaper: ~Copyable {
   /// a window glyphs come in HarfBuzz's visual order.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets; a whole run, or a piece cut at allowed cuts.
+  ///   - range: UTF-8 offsets; a whole run, or a part cut at allowed cuts.
   ///   - consume: takes the glyphs whose clusters lie in the range it is given.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
@@ -79,17 +79,17 @@ struct Shaper: ~Copyable {
     in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
     let end = forward(from: forward(from: min(start + size, range.upperBound)))
-    let piece = back(from: back(from: start))..<end
-    return try shape(piece.clamped(to: range), setting, in: buffer)
+    let part = back(from: back(from: start))..<end
+    return try shape(part.clamped(to: range), setting, in: buffer)
   }
 
   /// Shapes a part of a run at once, with margins twice as wide as what is compared.
   func shape(
     around part: Range<Int>, of range: Range<Int>, _ setting: ShapeSetting
   ) throws(TextError) -> ShapedWindow {
-    let piece =
+    let part =
       back(from: back(from: part.lowerBound))..<forward(from: forward(from: part.upperBound))
-    return try shape(piece.clamped(to: range), setting, in: buffers[0])
+    return try shape(part.clamped(to: range), setting, in: buffers[0])
   }
 
   /// A margin before an offset, or the start of the text.

@@ -17,13 +17,13 @@ struct PagePlaceTests {
     let segments: [Box]
   }
 
-  /// A segment or a piece: where it begins along the strip, and how long it is.
+  /// A segment or a span: where it begins along the strip, and how long it is.
   struct Box: Decodable {
     let index: Int
     let start: Double
     let length: Double
-    /// Of a piece, the length of its text as the browser set it.
-    var pieces: [[Double]] = []
+    /// Of a span, the length of its text as the browser set it.
+    var spans: [[Double]] = []
   }
 
   struct Report: Decodable {
@@ -51,9 +51,9 @@ struct PagePlaceTests {
       segments: [...document.querySelectorAll(".s")].map(node => {
         const [start, length] = ends(node.getBoundingClientRect());
         return { index: Number(node.dataset.i), start: start - origin, length,
-          pieces: [...node.querySelectorAll(".p")].map(piece => {
-            range.selectNodeContents(piece);
-            return [ends(piece.getBoundingClientRect())[0] - origin,
+          spans: [...node.querySelectorAll(".p")].map(span => {
+            range.selectNodeContents(span);
+            return [ends(span.getBoundingClientRect())[0] - origin,
               ends(range.getBoundingClientRect())[1]];
           }) };
       }),
@@ -82,7 +82,7 @@ struct PagePlaceTests {
         """)
   }
 
-  @Test("at random moments every piece is where the plan has it, and as wide as measured")
+  @Test("at random moments every span is where the plan has it, and as wide as measured")
   func places() throws {
     var random = SeededGenerator(seed: 64)
     let fits = try PageCase.all.map { try $0.fit() }
@@ -113,7 +113,7 @@ struct PagePlaceTests {
     #expect(report.before.segments.count == report.after.segments.count)
     for (early, late) in zip(report.before.segments, report.after.segments) {
       #expect(early.start == late.start && early.length == late.length, "\(name)")
-      #expect(early.pieces.map { $0[0] } == late.pieces.map { $0[0] }, "\(name)")
+      #expect(early.spans.map { $0[0] } == late.spans.map { $0[0] }, "\(name)")
     }
     var seen: Set<Int> = []
     for (time, moment) in zip(times, report.moments) {
@@ -145,7 +145,7 @@ struct PagePlaceTests {
     let fastest = scene.motion.travel.phases.map(\.speed.double).max() ?? 0
     #expect(abs(moment.offset - offset.double) < 1e-6 + fastest * 1e-9, "\(name)")
     let position = scene.motion.position(offset: offset)
-    let splitter = PieceSplitter(scene)
+    let splitter = SpanSplitter(scene)
     var visible: [Int] = []
     for segment in scene.segments {
       let (start, width) = ((position + segment.left).double, segment.width.double)
@@ -158,22 +158,22 @@ struct PagePlaceTests {
       }
       #expect(abs(found.start - start) <= Self.edge, what)
       #expect(abs(found.length - width) <= Self.edge, what)
-      let pieces = splitter.pieces(of: segment.range)
-      #expect(pieces.count == found.pieces.count, what)
-      for (piece, box) in zip(pieces, found.pieces) {
-        let run = scene.text.runs[piece.placed.run]
-        let text = scene.text.substring(piece.placed.range)
+      let spans = splitter.spans(of: segment.range)
+      #expect(spans.count == found.spans.count, what)
+      for (span, box) in zip(spans, found.spans) {
+        let run = scene.text.runs[span.placed.run]
+        let text = scene.text.substring(span.placed.range)
         let unit = scene.pixelsPerUnit
         let isOwn =
           run.font.hasColorGlyphs || run.orientation == .combined
           || run.isRightToLeft && scene.typesetting.spacing.letters != 0
-          || scene.text.missing.contains { $0.range.overlaps(piece.placed.range) }
-        let left = (position + unit * piece.left).double
+          || scene.text.missing.contains { $0.range.overlaps(span.placed.range) }
+        let left = (position + unit * span.left).double
         if run.orientation != .combined {
           #expect(abs(box[0] - left) <= Self.edge, "\(name) '\(text)'")
         }
         // Boxes are rounded up to a 64th, FreeType's scale is rounded too (see ChromiumTests).
-        let length = (unit * piece.placed.units).double
+        let length = (unit * span.placed.units).double
         if !isOwn { #expect(abs(box[1] - length) <= Self.edge * 1.3, "\(name) '\(text)'") }
       }
     }

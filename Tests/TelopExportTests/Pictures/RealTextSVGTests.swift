@@ -129,7 +129,7 @@ struct RealTextSVGTests {
 
   // MARK: Places
 
-  /// A piece as the browser has it: the left end of every character and its width.
+  /// A span as the browser has it: the left end of every character and its width.
   private struct Found: Decodable {
     let text: String
     let lefts: [Double]
@@ -156,7 +156,7 @@ struct RealTextSVGTests {
           await document.fonts.ready;
           getSelection().selectAllChildren(document.querySelector("svg"));
           const selected = getSelection().toString();
-          return { selected, pieces:
+          return { selected, spans:
             [...document.querySelectorAll("text > tspan")].map(span => {
               const boxes = [...Array(span.getNumberOfChars()).keys()]
                 .map(index => span.getExtentOfChar(index));
@@ -167,32 +167,32 @@ struct RealTextSVGTests {
     }
     struct Page: Decodable {
       let selected: String
-      let pieces: [Found]
+      let spans: [Found]
     }
     for (fit, data) in try zip(fits, Browser.results(of: pages)) {
       let page = try #require(
         try? JSONDecoder().decode(Page.self, from: data),
         "\(String(decoding: data.prefix(300), as: UTF8.self))")
       #expect(page.selected == fit.text.text)
-      check(page.pieces, fit)
+      check(page.spans, fit)
     }
   }
 
   private func check(_ found: [Found], _ fit: Fit) {
-    let splitter = PieceSplitter(fit.scene)
-    let pieces = fit.plan.strip.segments.flatMap { splitter.pieces(of: $0.range) }
+    let splitter = SpanSplitter(fit.scene)
+    let spans = fit.plan.strip.segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
-    #expect(found.count == pieces.count)
+    #expect(found.count == spans.count)
     let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
     let unit = fit.plan.strip.layout.pixelsPerUnit.double
     let scale = TypeSize(fit.options.type.size).scale.double
-    for (piece, own) in zip(pieces, found) {
-      let run = fit.text.runs[piece.placed.run]
-      #expect(own.text == fit.text.substring(piece.placed.range))
+    for (span, own) in zip(spans, found) {
+      let run = fit.text.runs[span.placed.run]
+      #expect(own.text == fit.text.substring(span.placed.range))
       // A browser has advances of its own for pictures.
       if run.font.hasColorGlyphs { continue }
       var character = 0
-      for index in fit.text.clusters(in: piece.placed.range) {
+      for index in fit.text.clusters(in: span.placed.range) {
         guard let cluster = fit.text.cluster(at: index) else { continue }
         let count = fit.text.substring(cluster.range).utf16.count
         defer { character += count }

@@ -129,7 +129,7 @@ struct ChunkerDirectionTests {
     #expect(found == found.sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  @Test("a long embedded stretch is cut within, its pieces in visual order")
+  @Test("a long embedded stretch is cut within, its segments in visual order")
   func longEmbedded() {
     let levels: [UInt8] =
       Array(repeating: 0, count: 10) + Array(repeating: 1, count: 30)

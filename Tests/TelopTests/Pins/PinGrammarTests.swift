@@ -177,7 +177,7 @@ struct PinGrammarTests {
     }
   }
 
-  /// 3,000 files of broken pieces of good lines: each is read or refused, with a line that it has.
+  /// 3,000 files of broken parts of good lines: each is read or refused, with a line that it has.
   @Test("any bytes are pinned widths or an error")
   func anyBytes() throws {
     let seeds = [

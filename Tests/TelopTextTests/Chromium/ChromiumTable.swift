@@ -3,7 +3,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// A piece of a sample's line, its exact length, and what the browser is to lay out.
+/// A part of a sample's line, its exact length, and what the browser is to lay out.
 struct ChromiumSegment {
   let sample: Sample
   let size: Rational

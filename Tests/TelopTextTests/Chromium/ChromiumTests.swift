@@ -55,15 +55,15 @@ import Testing
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
       .filter { $0 == 0 || $0 == line.utf8Length || Int.random(in: 0..<4, using: &random) == 0 }
     // For what the one font lacks the browser would take another.
-    let pieces = zip(cuts, cuts.dropFirst()).map { $0..<$1 }
-      .filter { piece in !line.missing.contains { $0.range.overlaps(piece) } }
+    let parts = zip(cuts, cuts.dropFirst()).map { $0..<$1 }
+      .filter { part in !line.missing.contains { $0.range.overlaps(part) } }
     return sizes.flatMap { size in
-      pieces.map { piece in
+      parts.map { part in
         ChromiumSegment(
-          sample: sample, size: size.exact, length: line.width(of: piece, size: size.exact),
-          glyphCount: line.glyphs(in: piece).count, unitsPerEm: line.unitsPerEm,
+          sample: sample, size: size.exact, length: line.width(of: part, size: size.exact),
+          glyphCount: line.glyphs(in: part).count, unitsPerEm: line.unitsPerEm,
           span: Browser.Span(
-            text: line.text(in: piece), font: URL(fileURLWithPath: sample.font.path),
+            text: line.text(in: part), font: URL(fileURLWithPath: sample.font.path),
             language: sample.language, size: size.text, isRightToLeft: line.isRightToLeft,
             isVertical: options.direction == .topToBottom))
       }

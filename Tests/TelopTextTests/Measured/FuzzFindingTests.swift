@@ -3,7 +3,7 @@ import Testing
 
 /// What the fuzz targets found, made small.
 @Suite struct FuzzFindingTests {
-  /// HarfBuzz turns left-to-right runs of right-to-left scripts around, but not numbers: pieces of a
+  /// HarfBuzz turns left-to-right runs of right-to-left scripts around, but not numbers: parts of a
   /// number that hold no digit were turned, and marks in them moved.
   @Test(arguments: [
     ("0\u{FFFD}\u{20DC}\u{5D5}", 0..<7), ("\u{5D0} 12.5%\u{20DC}, \u{5D1}", 3..<11),

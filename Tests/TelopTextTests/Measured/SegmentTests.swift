@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct SegmentTests {
   /// The line's ends and every `step`-th allowed cut between them.
-  private func pieces(of line: MeasuredText, every step: Int) -> [Range<Int>] {
+  private func parts(of line: MeasuredText, every step: Int) -> [Range<Int>] {
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     let chosen = cuts.enumerated().filter { $0.offset % step == 0 }.map(\.element)
     return ranges(between: chosen, end: line.utf8Length)
   }
 
-  private func randomPieces(of line: MeasuredText, seed: UInt64) -> [Range<Int>] {
+  private func randomParts(of line: MeasuredText, seed: UInt64) -> [Range<Int>] {
     var generator = SeededGenerator(seed: seed)
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     return ranges(
@@ -24,18 +24,18 @@ import Testing
     return zip(ends, ends.dropFirst()).map { $0..<$1 }
   }
 
-  private func check(_ line: MeasuredText, _ pieces: [Range<Int>]) throws {
+  private func check(_ line: MeasuredText, _ parts: [Range<Int>]) throws {
     var requests: [OracleRequest] = []
     var expected: [(start: Int, isRightToLeft: Bool, glyphs: [OracleGlyph])] = []
     var total: Int64 = 0
-    for piece in pieces {
-      let glyphs = line.glyphs(in: piece)
-      let again = try line.reshaped(piece)
-      #expect(again == glyphs, "\(line.text(in: piece))")
-      total += line.units(of: piece)
-      for run in line.runs where run.range.overlaps(piece) {
-        let part = run.range.clamped(to: piece)
-        requests.append(line.oracleRequest(for: run, in: piece))
+    for whole in parts {
+      let glyphs = line.glyphs(in: whole)
+      let again = try line.reshaped(whole)
+      #expect(again == glyphs, "\(line.text(in: whole))")
+      total += line.units(of: whole)
+      for run in line.runs where run.range.overlaps(whole) {
+        let part = run.range.clamped(to: whole)
+        requests.append(line.oracleRequest(for: run, in: whole))
         expected.append(
           (part.lowerBound, run.isRightToLeft, line.glyphs(in: part).map { OracleGlyph($0) }))
       }
@@ -46,17 +46,17 @@ import Testing
     }
     #expect(total == line.totalUnits)
     let size = Rational(decimal: "43.4") ?? .zero
-    let widths = pieces.map { line.width(of: $0, size: size) }
+    let widths = parts.map { line.width(of: $0, size: size) }
     #expect(widths.reduce(.zero, +) == line.width(size: size))
   }
 
   @Test(arguments: Sample.all)
-  func piecesAloneEqualTheirSlices(_ sample: Sample) throws {
+  func partsAloneEqualTheirSlices(_ sample: Sample) throws {
     let stack = try sample.font.stack()
     for text in [sample.plain, sample.mixed] {
       let line = try stack.prepare(text, options: TextOptions(language: sample.language))
-      for step in [1, 2, 3, 7, 20] { try check(line, pieces(of: line, every: step)) }
-      for seed in 1...3 { try check(line, randomPieces(of: line, seed: UInt64(seed))) }
+      for step in [1, 2, 3, 7, 20] { try check(line, parts(of: line, every: step)) }
+      for seed in 1...3 { try check(line, randomParts(of: line, seed: UInt64(seed))) }
     }
   }
 

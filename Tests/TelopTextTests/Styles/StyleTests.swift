@@ -4,17 +4,17 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// A line made of pieces of known fonts, and the styles that should choose them.
+/// A line made of parts of known fonts, and the styles that should choose them.
 struct StyledLine {
   var text = ""
   var styles: [StyledText] = []
-  var pieces: [(text: String, font: TestFont)] = []
+  var parts: [(text: String, font: TestFont)] = []
 
-  mutating func add(_ piece: String, _ style: FaceStyle, _ font: TestFont) {
+  mutating func add(_ part: String, _ style: FaceStyle, _ font: TestFont) {
     let start = text.utf8.count
-    text += piece
+    text += part
     if !style.isEmpty { styles.append(StyledText(start..<text.utf8.count, style)) }
-    pieces.append((piece, font))
+    parts.append((part, font))
   }
 
   func options(language: String? = nil) -> TextOptions {
@@ -23,19 +23,19 @@ struct StyledLine {
     return options
   }
 
-  /// The advance of the line in units of `unitsPerEm`: every piece shaped by `hb-shape` alone, with
+  /// The advance of the line in units of `unitsPerEm`: every part shaped by `hb-shape` alone, with
   /// the line around it.
   func expectedUnits(language: String, unitsPerEm: Int) throws -> Int64 {
     var before = ""
     var requests: [OracleRequest] = []
-    for (number, piece) in pieces.enumerated() {
-      let after = pieces[(number + 1)...].map(\.text).joined()
+    for (number, part) in parts.enumerated() {
+      let after = parts[(number + 1)...].map(\.text).joined()
       requests.append(
         OracleRequest(
-          font: try piece.font.open(), text: piece.text, before: before, after: after,
+          font: try part.font.open(), text: part.text, before: before, after: after,
           language: language, direction: "ltr", isLineStart: number == 0,
           isLineEnd: after.isEmpty))
-      before += piece.text
+      before += part.text
     }
     return zip(try Oracle.shape(requests), requests).reduce(0) { sum, shaped in
       let scale = Int64(unitsPerEm / shaped.1.font.unitsPerEm)
@@ -72,8 +72,8 @@ struct StyledLine {
     let measured = try FontStack().prepare(line.text, options: line.options(language: language))
     let expected = try line.expectedUnits(language: language, unitsPerEm: measured.unitsPerEm)
     #expect(measured.totalUnits == expected)
-    #expect(measured.runs.map(\.font.name) == (try line.pieces.map { try $0.font.open().name }))
-    #expect(measured.runs.map { measured.text(in: $0.range) } == line.pieces.map(\.text))
+    #expect(measured.runs.map(\.font.name) == (try line.parts.map { try $0.font.open().name }))
+    #expect(measured.runs.map { measured.text(in: $0.range) } == line.parts.map(\.text))
     #expect(measured.missingFaces.isEmpty)
     // A cut is allowed wherever the face changes, and the parts add up.
     let cuts = measured.runs.map(\.range.lowerBound)

@@ -9,8 +9,8 @@ typedef struct bare_font bare_font;
 bare_font *bare_open(const char *path);
 void bare_close(bare_font *font);
 
-// Shapes the text and returns the sum of the advances in font units. `piece` is how many bytes go
-// into one buffer: 0 puts all of it into one. Pieces are cut anywhere, so their sum may be wrong.
-int64_t bare_shape(bare_font *font, const char *text, int length, int piece);
+// Shapes the text and returns the sum of the advances in font units. `chunk` is how many bytes go
+// into one buffer: 0 puts all of it into one. Chunks are cut anywhere, so their sum may be wrong.
+int64_t bare_shape(bare_font *font, const char *text, int length, int chunk);
 
 #endif

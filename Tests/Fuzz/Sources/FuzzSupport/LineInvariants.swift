@@ -1,9 +1,9 @@
 public import TelopText
 
 /// Stops unless a measured line keeps what `Telop` promises of every line: its parts cover it and add
-/// up, cuts are where they may be, and a piece shaped again is its slice of the whole.
+/// up, cuts are where they may be, and a part shaped again is its slice of the whole.
 ///
-/// - Parameter stride: every how many allowed cuts the line is cut for the pieces; above 0.
+/// - Parameter stride: every how many allowed cuts the line is cut for the parts; above 0.
 public func checkLine(_ line: MeasuredText, stride: Int) throws {
   checkRuns(of: line)
   checkClusters(of: line)
@@ -11,7 +11,7 @@ public func checkLine(_ line: MeasuredText, stride: Int) throws {
   require(cuts.first == 0 && cuts.last == line.utf8Length, "the ends are no cuts: \(cuts)")
   let starts = Set(graphemes(of: line).map(\.lowerBound) + [line.utf8Length])
   require(cuts.allSatisfy(starts.contains), "a cut within a grapheme: \(cuts)")
-  try checkPieces(of: line, at: cuts, stride: stride)
+  try checkParts(of: line, at: cuts, stride: stride)
   let rated = try line.cuts(in: 0...line.utf8Length)
   require(rated.map(\.utf8Offset) == cuts, "qualities add or remove cuts")
   _ = line.inkReach(of: 0..<line.utf8Length)
@@ -45,7 +45,7 @@ private func checkClusters(of line: MeasuredText) {
   require(end == line.utf8Length, "the clusters end at \(end) of \(line.utf8Length)")
 }
 
-private func checkPieces(of line: MeasuredText, at cuts: [Int], stride: Int) throws {
+private func checkParts(of line: MeasuredText, at cuts: [Int], stride: Int) throws {
   var ends = cuts.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
   if ends.last != line.utf8Length { ends.append(line.utf8Length) }
   var units: Int64 = 0
@@ -54,7 +54,7 @@ private func checkPieces(of line: MeasuredText, at cuts: [Int], stride: Int) thr
     let again = try line.reshaped(start..<end)
     require(again == line.glyphs(in: start..<end), "\(start)..<\(end) shaped again differs")
   }
-  require(units == line.totalUnits, "the pieces add up to \(units), not \(line.totalUnits)")
+  require(units == line.totalUnits, "the parts add up to \(units), not \(line.totalUnits)")
 }
 
 private func graphemes(of line: MeasuredText) -> [Range<Int>] {

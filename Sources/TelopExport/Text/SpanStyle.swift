@@ -2,8 +2,8 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What a style sheet says of a piece's type, wherever the piece stands.
-struct PieceStyle {
+/// What a style sheet says of a span's type, wherever the span stands.
+struct SpanStyle {
   private let text: MeasuredText
   private let type: TypeSize
 
@@ -12,27 +12,27 @@ struct PieceStyle {
     self.type = type
   }
 
-  /// The declarations of a piece, each behind a semicolon.
+  /// The declarations of a span, each behind a semicolon.
   ///
-  /// - Parameter isPlaced: every cluster of an upright piece has a place of its own; horizontally set,
+  /// - Parameter isPlaced: every cluster of an upright span has a place of its own; horizontally set,
   ///   it must have the shapes of vertical text and nothing that moves it.
-  func declarations(of piece: PieceSplitter.Piece, isPlaced: Bool = false) -> String {
-    let run = text.runs[piece.placed.run]
+  func declarations(of span: SpanSplitter.Span, isPlaced: Bool = false) -> String {
+    let run = text.runs[span.placed.run]
     var style = ";font-family:f\(run.fontIndex)"
     let axes = run.font.axisValues
     if !axes.isEmpty {
       style += ";font-variation-settings:"
       style += list(axes.map { ($0.tag, Markup.number($0.value)) })
     }
-    var features = piece.features.map { ($0.tag, String($0.value)) }
+    var features = span.features.map { ($0.tag, String($0.value)) }
     if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
     if isPlaced {
       features.removeAll { Self.movingFeatures.contains($0.0) }
       if run.orientation == .upright { features.append(("vert", "1")) }
     }
     if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
-    if piece.letters != 0, run.orientation != .combined, !isPlaced,
-      let letters = piece.letters.divided(by: type.scale)
+    if span.letters != 0, run.orientation != .combined, !isPlaced,
+      let letters = span.letters.divided(by: type.scale)
     {
       style += ";letter-spacing:\(Markup.number(letters))px"
     }

@@ -2,14 +2,14 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Divides a segment into the pieces of text that a browser is given one by one: parts of runs, cut
+/// Divides a segment into the spans of text that a browser is given one by one: parts of runs, cut
 /// where features and spacing change, and every picture by itself.
 ///
 /// A browser has advances of its own for pictures (whole pixels of the bitmap) and for characters that
 /// no font has; standing alone they move nothing else. Letter-spacing from right to left stands on one
 /// side of the letters in one browser and on the other in another; there every cluster stands alone.
-struct PieceSplitter {
-  struct Piece {
+struct SpanSplitter {
+  struct Span {
     let placed: PlacedPiece
     let features: [Feature]
     /// Letter-spacing in pixels.
@@ -41,7 +41,7 @@ struct PieceSplitter {
 
   /// - Parameter range: UTF-8 offsets of a segment.
   /// - Returns: in the order of the eye.
-  func pieces(of range: Range<Int>) -> [Piece] {
+  func spans(of range: Range<Int>) -> [Span] {
     var cuts = [range.lowerBound]
     for cut in splits(of: range) where cut > cuts[cuts.count - 1] { cuts.append(cut) }
     cuts.append(range.upperBound)
@@ -50,7 +50,7 @@ struct PieceSplitter {
       let isBackward = text.runs[piece.run].isRightToLeft
       let first = text.cluster(startingAtOrAfter: piece.range.lowerBound)
       let end = text.cluster(startingAtOrAfter: piece.range.upperBound)
-      return Piece(
+      return Span(
         placed: piece,
         features: features[piece.run].filter { feature in
           feature.range.map { $0.contains(piece.range.lowerBound) } ?? true
@@ -86,7 +86,7 @@ struct PieceSplitter {
         // Kerning, the usual reason against a cut between such letters, is in their places.
         let isAlone = run.isRightToLeft && letters != 0
         let isNew = isPicture || letters != before || isBehindWord
-        // Where no cut is allowed, what follows is compared with the start of its piece.
+        // Where no cut is allowed, what follows is compared with the start of its span.
         let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
         if isAlone || isNew && isFree {
           splits.append(cluster.range.lowerBound)

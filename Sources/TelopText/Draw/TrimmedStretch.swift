@@ -1,6 +1,6 @@
 /// A stretch of text of one run that lies in one place: what a program that shapes by itself can be
 /// given, without the white space at its ends.
-package struct TextPiece: Sendable, Hashable {
+package struct TrimmedStretch: Sendable, Hashable {
   /// The index of its run, which has its font.
   package let run: Int
   /// UTF-8 offsets into the line.
@@ -10,14 +10,14 @@ package struct TextPiece: Sendable, Hashable {
 }
 
 extension MeasuredText {
-  /// The pieces of a part of the line, in the order of the eye.
+  /// The stretches that a part of the line is made of, in the order of the eye.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; clusters that start in it count.
   ///   - isSplit: cuts wherever shaping allows, for text whose spacing another program would not know.
   /// - Complexity: O(runs + clusters of the range).
-  package func textPieces(in range: Range<Int>, isSplit: Bool) -> [TextPiece] {
-    var pieces: [TextPiece] = []
+  package func trimmedStretches(in range: Range<Int>, isSplit: Bool) -> [TrimmedStretch] {
+    var stretches: [TrimmedStretch] = []
     for piece in visualPieces(of: range) {
       let run = runIndex(ofCluster: piece.clusters.lowerBound)
       var start = piece.clusters.lowerBound
@@ -30,8 +30,8 @@ extension MeasuredText {
         guard !trimmed.isEmpty else { continue }
         let own = VisualPiece(run: piece.run, clusters: trimmed, in: storage)
         let offsets = trimmed.lowerBound...trimmed.upperBound
-        pieces.append(
-          TextPiece(
+        stretches.append(
+          TrimmedStretch(
             run: run,
             range: Int(
               storage.clusters[offsets.lowerBound].utf8)..<Int(
@@ -39,7 +39,7 @@ extension MeasuredText {
             left: own.left))
       }
     }
-    return pieces.sorted { $0.left < $1.left }
+    return stretches.sorted { $0.left < $1.left }
   }
 
   /// Clusters without those at the ends that are white space.
