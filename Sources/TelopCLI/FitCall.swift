@@ -11,18 +11,18 @@ struct FitCall {
   var options = OptionLayer()
   var strict = false
   /// The JSON of an earlier plan whose fonts are to be compared; a path, or `-`.
-  var pinned: String?
+  var compareFonts: String?
   var format = OutputFormat.table
 
   /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
   /// fonts one by one first would only take time.
   func run() throws -> Never {
-    let pins = try pinned.map(Self.pins)
+    let before = try compareFonts.map(Self.record)
     let fit = try FitJob(ScriptSource(path: script), options: options).fit()
-    let changes = pins?.changes(to: fit.usedFonts) ?? []
-    for change in changes { Terminal.warn("\(pinned ?? ""): \(change.message)") }
+    let changes = before?.changes(to: fit.usedFonts) ?? []
+    for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
     switch format {
-    case .json: try Terminal.print(try Wire.encode(FitDocument(fit, pinned: pins)))
+    case .json: try Terminal.print(try Wire.encode(FitDocument(fit, comparedWith: before)))
     case .table:
       let style = Style(isColored: Terminal.hasColor)
       try Terminal.print(FitTable(fit, style: style, hasPlot: Terminal.isShown).text)
@@ -32,13 +32,13 @@ struct FitCall {
     Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
   }
 
-  private static func pins(of path: String) throws -> FontPins {
-    guard let pins = FontPins(json: try FileReader.machine.bytes(of: path)) else {
+  private static func record(of path: String) throws -> FontRecord {
+    guard let record = FontRecord(json: try FileReader.machine.bytes(of: path)) else {
       throw Failure(
         "\(FileReader.name(of: path)): not a plan that telop fit --format json printed",
         status: Failure.badData)
     }
-    return pins
+    return record
   }
 }
 
@@ -77,7 +77,7 @@ extension FitCall {
       case (let entry?, _) where entry.family == .look: return nil
       case (let entry?, _):
         given[name] = (entry.form.takesMany ? given[name] ?? [] : []) + [value]
-      case (nil, "pinned"): pinned = value
+      case (nil, "compare-fonts"): compareFonts = value
       case (nil, "format"):
         guard let known = OutputFormat(rawValue: value) else { return nil }
         format = known

@@ -43,7 +43,7 @@ public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The same value when the type is drawn at another size than this one.
-  func pinned(at size: Rational) -> OpticalSize {
+  func fixed(at size: Rational) -> OpticalSize {
     value(at: size).map(OpticalSize.fixed) ?? .none
   }
 }

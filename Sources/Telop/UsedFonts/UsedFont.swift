@@ -15,7 +15,7 @@ public struct UsedFont: Sendable, Codable, Hashable {
 }
 
 extension Fit {
-  /// The fonts that draw the line, in order of first use, with the hashes that pin them.
+  /// The fonts that draw the line, in order of first use, with the hashes that tell them apart.
   ///
   /// - Complexity: hashes every font file that the line uses, once each.
   public var usedFonts: [UsedFont] {

@@ -132,7 +132,7 @@ extension FitOptions {
     type.letterSpacing = type.letterSpacing * factor
     type.wordSpacing = type.wordSpacing * factor
     type.gap = type.gap * factor
-    type.opticalSize = type.opticalSize.pinned(at: type.size)
+    type.opticalSize = type.opticalSize.fixed(at: type.size)
     type.size = size
   }
 

@@ -7,10 +7,10 @@ extension FitDocument {
   ///
   /// - Parameters:
   ///   - fit: the plan and what it was made of.
-  ///   - pins: the fonts of an earlier plan to compare with.
+  ///   - record: the fonts of an earlier plan to compare with.
   ///   - withFixes: looks for what would mend the plan, which takes some dozen plans.
   /// - Complexity: O(n), and hashes every font file that the line uses.
-  public init(_ fit: Fit, pinned pins: FontPins? = nil, withFixes: Bool = true) {
+  public init(_ fit: Fit, comparedWith record: FontRecord? = nil, withFixes: Bool = true) {
     let (plan, scene) = (fit.plan, fit.scene)
     let timing = plan.timing
     version = Wire.version
@@ -40,7 +40,7 @@ extension FitDocument {
     screen = Screen(fit)
     fixes = withFixes ? fit.fixes.map(Fix.init) : []
     fonts = fit.usedFonts
-    fontChanges = pins?.changes(to: fit.usedFonts)
+    fontChanges = record?.changes(to: fit.usedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
     inexact = fit.text.inexactness.map(InexactnessDocument.init)
     missingFaces = fit.text.missingFaces.map { face in

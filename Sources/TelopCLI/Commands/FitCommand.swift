@@ -16,7 +16,7 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md --whole-pixels auto
         telop fit talk.md --slides 0:00,0:40,2:10 --max-speed 300
         telop fit talk.md --hold-start 2s --hold-end 3s --ramp 0.5s --start flush
-        telop fit talk.md --pinned plan.json --strict
+        telop fit talk.md --compare-fonts plan.json --strict
         telop fit feed.txt --insert sponsors.txt --every 24,4,15
         pbpaste | telop fit - --duration 90s --strict
       """)
@@ -33,7 +33,7 @@ struct FitCommand: ParsableCommand {
   @Flag(
     name: .long,
     help:
-      "Exit with status 1 when the plan is unreadable, on average or at its densest, or its fonts are not as pinned."
+      "Exit with status 1 when the plan is unreadable, on average or at its densest, or its fonts changed."
   )
   var strict = false
 
@@ -43,7 +43,7 @@ struct FitCommand: ParsableCommand {
       "Warn when a font is not the one that this plan, made with --format json, was made with.",
       valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
-  var pinned: String?
+  var compareFonts: String?
 
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
@@ -56,6 +56,6 @@ struct FitCommand: ParsableCommand {
   var call: FitCall {
     FitCall(
       script: script, options: OptionLayer(fit.given + text.given + reading.given), strict: strict,
-      pinned: pinned, format: format)
+      compareFonts: compareFonts, format: format)
   }
 }

@@ -1,4 +1,4 @@
-extension FontPins {
+extension FontRecord {
   /// Reads what `telop fit --format json` printed.
   ///
   /// - Returns: `nil` for anything that is not such a document of this version.

@@ -2,11 +2,11 @@
 ///
 /// A plan's JSON names every font that draws its line with the SHA-256 of its file. Widths come from
 /// the fonts, so a plan that is to be made again gives the same numbers only with the same files.
-public struct FontPins: Sendable, Equatable {
+public struct FontRecord: Sendable, Equatable {
   /// The fonts in the plan's order.
   public var fonts: [UsedFont]
 
-  /// Pins made by hand.
+  /// A record made by hand.
   public init(fonts: [UsedFont]) { self.fonts = fonts }
 
   /// What is different now, by name; empty when every font is the one it was.

@@ -3,8 +3,8 @@ import Telop
 import TestSupport
 import Testing
 
-@Suite("fit --pinned")
-struct PinnedFontTests {
+@Suite("fit --compare-fonts")
+struct FontRecordTests {
   private static let hebrew = "fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf"
   private static let thai = "fonts/NotoSansThai/NotoSansThai-Regular.ttf"
 
@@ -23,7 +23,7 @@ struct PinnedFontTests {
   func same() throws {
     let (folder, plan) = try planned()
     #expect(plan.fontChanges == nil)
-    let arguments = ["fit", "talk.md", "--pinned", "plan.json", "--strict"]
+    let arguments = ["fit", "talk.md", "--compare-fonts", "plan.json", "--strict"]
     let outcome = try Program.run(arguments, in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
@@ -39,7 +39,8 @@ struct PinnedFontTests {
     bytes.append(0)
     try folder.write("brand.ttf", bytes)
     for strict in [[], ["--strict"]] {
-      let outcome = try Program.run(["fit", "talk.md", "--pinned=plan.json"] + strict, in: folder)
+      let outcome = try Program.run(
+        ["fit", "talk.md", "--compare-fonts=plan.json"] + strict, in: folder)
       #expect(outcome.status == (strict.isEmpty ? 0 : 1))
       #expect(outcome.errorLines.count == 1)
       #expect(
@@ -48,7 +49,7 @@ struct PinnedFontTests {
             + "\(plan.fonts[0].sha256), is "))
     }
     let json = try Program.run(
-      ["fit", "talk.md", "--format", "json", "--pinned", "plan.json"], in: folder)
+      ["fit", "talk.md", "--format", "json", "--compare-fonts", "plan.json"], in: folder)
     let now = try JSONDecoder().decode(FitDocument.self, from: Data(json.output.utf8))
     #expect(now.fontChanges?.map(\.name) == ["NotoSansHebrew-Regular"])
     #expect(now.fontChanges?.first?.was == plan.fonts[0].sha256)
@@ -60,11 +61,12 @@ struct PinnedFontTests {
   func exchanged() throws {
     let (folder, _) = try planned()
     let outcome = try Program.run(
-      ["fit", "talk.md", "--pinned", "plan.json", "--font", Package.path(Self.thai)], in: folder)
+      ["fit", "talk.md", "--compare-fonts", "plan.json", "--font", Package.path(Self.thai)],
+      in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("NotoSansHebrew-Regular"))
     try folder.write("talk.md", "ไทย\n")
-    let other = try Program.run(["fit", "talk.md", "--pinned", "plan.json"], in: folder)
+    let other = try Program.run(["fit", "talk.md", "--compare-fonts", "plan.json"], in: folder)
     #expect(other.errorLines.count == 2)
     #expect(other.errors.contains("font NotoSansHebrew-Regular is no longer used"))
     #expect(other.errors.contains("font NotoSansThai-Regular was not used before"))
@@ -73,12 +75,14 @@ struct PinnedFontTests {
   @Test("two files of one name are two fonts")
   func twins() {
     let font = { (sha: String) in UsedFont(name: "Twin", sha256: sha) }
-    let pins = FontPins(fonts: [font("a"), font("b")])
-    #expect(pins.changes(to: [font("b"), font("a")]).isEmpty)
-    let changes = pins.changes(to: [font("c"), font("b")])
+    let record = FontRecord(fonts: [font("a"), font("b")])
+    #expect(record.changes(to: [font("b"), font("a")]).isEmpty)
+    let changes = record.changes(to: [font("c"), font("b")])
     #expect(changes.map(\.was) == ["a"] && changes.map(\.now) == ["c"])
     #expect(
-      pins.changes(to: [font("a")]).map(\.message) == ["font Twin is no longer used: sha256 was b"])
+      record.changes(to: [font("a")]).map(\.message) == [
+        "font Twin is no longer used: sha256 was b"
+      ])
   }
 
   @Test(
@@ -86,11 +90,11 @@ struct PinnedFontTests {
   func noPlan(_ text: String) throws {
     let (folder, _) = try planned()
     try folder.write("plan.json", text)
-    let outcome = try Program.run(["fit", "talk.md", "--pinned", "plan.json"], in: folder)
+    let outcome = try Program.run(["fit", "talk.md", "--compare-fonts", "plan.json"], in: folder)
     #expect(outcome.status == 65)
     #expect(outcome.errorLines.count == 1)
     #expect(outcome.output == "")
-    let absent = try Program.run(["fit", "talk.md", "--pinned", "none.json"], in: folder)
+    let absent = try Program.run(["fit", "talk.md", "--compare-fonts", "none.json"], in: folder)
     #expect(absent.status == 66)
   }
 }
