@@ -13,11 +13,11 @@ public struct Look: OptionTarget, Hashable {
   }
 
   /// The text's.
-  public var color = Color.white
+  public var color = RGBAColor.white
   /// Behind the text, over the whole band.
-  public var background = Color.clear
+  public var background = RGBAColor.clear
   /// That of `==marks==`.
-  public var mark = Color(red: 255, green: 204, blue: 0, alpha: 153)
+  public var mark = RGBAColor(red: 255, green: 204, blue: 0, alpha: 153)
   /// How they stand out.
   public var markStyle = MarkStyle.box
   /// Room above and below the text, in pixels; beside it in a vertical line.

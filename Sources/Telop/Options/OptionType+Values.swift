@@ -108,11 +108,11 @@ extension OptionType<FrameRate> {
   }
 }
 
-extension OptionType<Color> {
+extension OptionType<RGBAColor> {
   /// A colour.
   static var color: Self {
     Self(OptionForm(.color)) { (name, text) throws(PlanError) in
-      guard let color = Color(text) else {
+      guard let color = RGBAColor(text) else {
         throw PlanError(
           .badValue,
           "\(name) '\(text)' is not a colour such as #fff, #102030cc, white or transparent")

@@ -53,14 +53,14 @@ struct Canvas: ~Copyable {
   /// A quarter turn clockwise.
   func turn() { cairo_rotate(context, .pi / 2) }
 
-  func setColor(_ color: Color) {
+  func setColor(_ color: RGBAColor) {
     cairo_set_source_rgba(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
       Double(color.alpha) / 255)
   }
 
   /// Replaces all there is by a colour.
-  func fill(with color: Color) {
+  func fill(with color: RGBAColor) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     setColor(color)
@@ -174,7 +174,7 @@ struct Canvas: ~Copyable {
   /// Takes the opacity out of the colours again.
   ///
   /// - Parameter color: what a pixel gets that shows nothing.
-  func divideByAlpha(where color: Color) {
+  func divideByAlpha(where color: RGBAColor) {
     let empty = [color.blue, color.green, color.red, 0].withUnsafeBytes {
       $0.loadUnaligned(as: UInt32.self)
     }

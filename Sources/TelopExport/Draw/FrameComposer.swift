@@ -19,11 +19,11 @@ public enum FrameAlpha: Sendable {
   case opaque
 
   /// What is behind the text.
-  func background(of look: Look) -> Color {
+  func background(of look: Look) -> RGBAColor {
     guard self == .opaque else { return look.background }
     let color = look.background
     let over = { (part: UInt8) in UInt8((Int(part) * Int(color.alpha) + 127) / 255) }
-    return Color(red: over(color.red), green: over(color.green), blue: over(color.blue))
+    return RGBAColor(red: over(color.red), green: over(color.green), blue: over(color.blue))
   }
 
   /// A pixel of the background.
@@ -159,7 +159,7 @@ public final class FrameComposer {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// Blue, green, red and opacity, the colours multiplied by it.
   var premultiplied: [UInt8] {
     [blue, green, red].map { UInt8((Int($0) * Int(alpha) + 127) / 255) } + [alpha]

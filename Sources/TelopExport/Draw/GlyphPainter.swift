@@ -21,7 +21,7 @@ final class GlyphPainter {
   private enum Shape {
     case nothing
     case outline(GlyphOutline)
-    case layers([(outline: GlyphOutline, color: Color?)])
+    case layers([(outline: GlyphOutline, color: RGBAColor?)])
     case paint(GlyphPaint)
     case picture(Picture)
   }
@@ -60,9 +60,9 @@ final class GlyphPainter {
   ///   - color: of what has none of its own.
   func draw(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
-    color: (PlacedGlyph) -> Color
+    color: (PlacedGlyph) -> RGBAColor
   ) {
-    var open: (run: Int, color: Color)?
+    var open: (run: Int, color: RGBAColor)?
     for glyph in glyphs {
       let own = (run: glyph.run, color: color(glyph))
       if let open, open != own {
@@ -80,7 +80,7 @@ final class GlyphPainter {
 
   /// Draws one glyph, or adds its outline to what is filled next.
   private func draw(
-    _ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: Color
+    _ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
@@ -145,7 +145,7 @@ final class GlyphPainter {
           (
             outline,
             layer.color.map {
-              Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+              RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
             }
           )
         }

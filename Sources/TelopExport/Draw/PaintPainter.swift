@@ -14,7 +14,7 @@ struct PaintPainter {
   private static let shortestRound = 1.0 / 16
 
   /// The text's.
-  let color: Color
+  let color: RGBAColor
   let outline: (UInt32) -> GlyphOutline?
 
   /// Draws in the transform that is set, whose y grows upward; it stays, as the clip does.

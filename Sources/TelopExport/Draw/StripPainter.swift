@@ -94,7 +94,7 @@ final class StripPainter {
     }
   }
 
-  func color(of glyph: PlacedGlyph) -> Color {
+  func color(of glyph: PlacedGlyph) -> RGBAColor {
     colored.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
   }
 

@@ -13,8 +13,8 @@ final class StripTiles {
   /// Places within a pixel at which tiles are drawn: 1 for plans that move by whole pixels.
   let phases: Int
   private let painter: StripPainter
-  private let background: Color
-  private let color: Color
+  private let background: RGBAColor
+  private let color: RGBAColor
   private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
   /// How many tiles are kept: those that show, and the next.

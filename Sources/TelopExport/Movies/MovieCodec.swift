@@ -21,7 +21,7 @@ struct MovieCodec {
 
   /// - Throws: `badFormat` when the format cannot run at the rate, or for no movie.
   init(
-    _ format: ExportFormat, rate: FrameRate, repeats: Bool, background: Color
+    _ format: ExportFormat, rate: FrameRate, repeats: Bool, background: RGBAColor
   ) throws(ExportError) {
     hasPalette = format == .gif
     // What libvpx and x264 take; the others have 16 bits for it.

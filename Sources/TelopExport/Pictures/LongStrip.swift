@@ -9,9 +9,9 @@ struct LongStrip {
   private static let mostBytes = 1 << 30
 
   private let painter: StripPainter
-  private let background: Color
+  private let background: RGBAColor
 
-  init(_ painter: StripPainter, background: Color) {
+  init(_ painter: StripPainter, background: RGBAColor) {
     self.painter = painter
     self.background = background
   }

@@ -50,8 +50,8 @@ struct TextSVG {
       """.utf8)
   }
 
-  private static func fill(_ color: Color) -> String {
-    let opaque = Color(red: color.red, green: color.green, blue: color.blue)
+  private static func fill(_ color: RGBAColor) -> String {
+    let opaque = RGBAColor(red: color.red, green: color.green, blue: color.blue)
     let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"
     return "fill: \(opaque)\(opacity)"
   }

@@ -239,7 +239,7 @@ struct Substation {
       : Box(x: start, y: across, drawing: Self.drawing(color, length, depth))
   }
 
-  private static func drawing(_ color: Color, _ width: Double, _ height: Double) -> String {
+  private static func drawing(_ color: RGBAColor, _ width: Double, _ height: Double) -> String {
     let (right, bottom) = (Decimals.text(width, places: 3), Decimals.text(height, places: 3))
     return "\(colorTag(color)){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
   }
@@ -248,12 +248,12 @@ struct Substation {
     "\(colorTag(shape.color)){\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
   }
 
-  private static func colorTag(_ color: Color) -> String {
+  private static func colorTag(_ color: RGBAColor) -> String {
     "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
   }
 
   /// As a style has it; opacity counts the other way.
-  private static func color(_ color: Color) -> String {
+  private static func color(_ color: RGBAColor) -> String {
     "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
   }
 

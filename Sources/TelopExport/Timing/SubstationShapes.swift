@@ -8,7 +8,7 @@ struct SubstationShapes {
     /// Of the strip's left end or top at offset 0, and of the band's top left corner across; in pixels.
     let x: Double
     let y: Double
-    let color: Color
+    let color: RGBAColor
     /// `m 0 0 l …`, in parts of a pixel.
     let path: String
   }
@@ -37,7 +37,7 @@ struct SubstationShapes {
   func shapes(of range: Range<Int>) -> (shapes: [Shape], pictures: [Range<Int>]) {
     var shapes: [Shape] = []
     var pictures: [Range<Int>] = []
-    var open: (run: Int, color: Color, pen: Pen)?
+    var open: (run: Int, color: RGBAColor, pen: Pen)?
     let close = {
       if let shape = open.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
       open = nil
@@ -69,7 +69,7 @@ struct SubstationShapes {
       && font.outline(of: glyph) == nil
   }
 
-  private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, Color)] {
+  private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
     let look = scene.look
     let own = colored.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
     let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
@@ -77,7 +77,7 @@ struct SubstationShapes {
       return layers.compactMap { layer in
         font.outline(of: layer.glyph).map { outline in
           let color = layer.color.map {
-            Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+            RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
           }
           return (outline, color ?? own)
         }
@@ -117,7 +117,7 @@ struct SubstationShapes {
     }
 
     /// `nil` for nothing.
-    func shape(_ color: Color) -> Shape? {
+    func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
       // Renderers align the box, and some the origin: they are one.

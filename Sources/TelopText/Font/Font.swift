@@ -7,6 +7,10 @@ public import TelopUnits
 ///
 /// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared
 /// between threads freely; shaping takes no lock.
+///
+/// SwiftUI has a `Font` too, a description of type without a file or numbers. This one keeps the name:
+/// it is the field's word for what a font file holds, and any other would be a riddle. A file that
+/// imports both modules writes `TelopText.Font`.
 public final class Font: Sendable {
   /// The file, as the caller named it; `nil` for a font from memory.
   public let path: String?

@@ -87,7 +87,7 @@ struct FitOptionsTests {
       ("mark-style", "underline"), ("padding", "4.5"), ("height", "80"), ("fade", "20"),
     ] { try options.set(key, to: [value]) }
     let look = options.look
-    #expect(look.color == Color(red: 255, green: 255, blue: 255, alpha: 136))
+    #expect(look.color == RGBAColor(red: 255, green: 255, blue: 255, alpha: 136))
     #expect(look.background.description == "#000080" && look.mark.description == "#01020304")
     let padding = try ratio(9, 2)
     #expect(look.markStyle == .underline && look.padding == padding)

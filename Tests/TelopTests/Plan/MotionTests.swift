@@ -22,34 +22,34 @@ struct MotionTests {
     // 48 px for every 1,000 units.
     let strip = strip([10_000, 10_000])
     #expect(
-      TimelinePicture(try ScrollPlan(strip, timing: timing(10)))
-        == TimelinePicture("motion  =========="))
+      PlanPicture(try ScrollPlan(strip, timing: timing(10)))
+        == PlanPicture("motion  =========="))
     let whole = Strip(
       segments: segments([10_000, 10_000]),
       layout: StripLayout(size: 55, unitsPerEm: 1_000), ink: nil)
     // 1,100 px of text and 100 px of viewport in 10 s: 2 px/frame.
     #expect(
-      TimelinePicture(try ScrollPlan(whole, timing: timing(10)))
-        == TimelinePicture("motion  2222222222"))
+      PlanPicture(try ScrollPlan(whole, timing: timing(10)))
+        == PlanPicture("motion  2222222222"))
     let plan = try ScrollPlan(whole, timing: timing(13, holds: (2, 1)))
     #expect(
-      TimelinePicture(
+      PlanPicture(
         plan,
         rows: [("first", plan.presence(ofSegment: 0)), ("second", plan.presence(ofSegment: 1))])
-        == TimelinePicture(
+        == PlanPicture(
           """
           motion  --2222222222-
           first   ..#####>.....
           second  ......<#####.
           """))
     #expect(
-      TimelinePicture(
+      PlanPicture(
         try ScrollPlan(
           strip, timing: timing(12, start: .flush, finish: .flush, holds: (2, 1), ramp: 1)))
-        == TimelinePicture("motion  --/=======\\-"))
+        == PlanPicture("motion  --/=======\\-"))
     #expect(
-      TimelinePicture(try ScrollPlan(strip, timing: timing(12, holds: (0, 3), ramp: 2)))
-        == TimelinePicture("motion  =======\\\\---"))
+      PlanPicture(try ScrollPlan(strip, timing: timing(12, holds: (0, 3), ramp: 2)))
+        == PlanPicture("motion  =======\\\\---"))
   }
 
   @Test("a ramp goes half as far as a cruise of the same time, and phases add up")

@@ -75,7 +75,7 @@ struct ContinuationTests {
     // Two thirds of the speed is the slowest: the strip arrives and waits.
     let later = try plan.ending(at: .seconds(120), from: .seconds(20))
     #expect(later.change == (try ratio(2, 3)))
-    #expect(TimelinePicture(later.plan, tick: 10) == TimelinePicture("motion  ======+-----"))
+    #expect(PlanPicture(later.plan, tick: 10) == PlanPicture("motion  ======+-----"))
     #expect(later.plan.motion.arrival == 68)
   }
 

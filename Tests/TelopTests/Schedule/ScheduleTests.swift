@@ -56,8 +56,8 @@ struct ScheduleTests {
     #expect(fit.plan.offset(at: .seconds(60)) == fit.plan.distance)
     #expect(fit.plan.motion.phases.count == 4)
     #expect(
-      TimelinePicture(fit.plan, tick: 5)
-        == TimelinePicture("motion  ==========+="), "\(TimelinePicture(fit.plan, tick: 5))")
+      PlanPicture(fit.plan, tick: 5)
+        == PlanPicture("motion  ==========+="), "\(PlanPicture(fit.plan, tick: 5))")
   }
 
   @Test("right-to-left and vertical lines keep their cues too")

@@ -11,7 +11,7 @@ import TelopUnits
 /// pixels per frame, `=` any other cruise, and `+` a tick that a change of phase falls into. A row of
 /// something that is on screen: `.` not yet or no more, `<` enters in this tick, `>` leaves in it,
 /// `*` both, `#` there all the time.
-struct TimelinePicture: Equatable, CustomStringConvertible {
+struct PlanPicture: Equatable, CustomStringConvertible {
   let description: String
 
   /// Draws a plan.
@@ -38,10 +38,10 @@ struct TimelinePicture: Equatable, CustomStringConvertible {
     description = lines.joined(separator: "\n")
   }
 
-  /// Draws the stages of a timeline, numbered from 0: `#` while one runs.
-  init(_ timeline: Timeline, tick: Rational) {
-    let count = Int((timeline.duration.divided(by: tick) ?? 0).ceiling)
-    description = timeline.stages.enumerated().map { index, stage in
+  /// Draws the stages of a plan, numbered from 0: `#` while one runs.
+  init(_ plan: StagePlan, tick: Rational) {
+    let count = Int((plan.duration.divided(by: tick) ?? 0).ceiling)
+    description = plan.stages.enumerated().map { index, stage in
       "\(index)  " + Self.signs(from: stage.start, to: stage.end, tick: tick, count: count)
     }.joined(separator: "\n")
   }

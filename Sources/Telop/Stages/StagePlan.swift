@@ -2,15 +2,15 @@ public import TelopUnits
 
 /// Stages in time, such as buttons that appear one after the other: when each one starts, how long it
 /// takes, and how far it has come. Seconds are exact, and so the whole ends when it is said to.
-public struct Timeline: Sendable, Hashable {
+public struct StagePlan: Sendable, Hashable {
   /// A stretch of time.
   public struct Stage: Sendable, Hashable {
-    /// Seconds from the start of the timeline to its own.
+    /// Seconds from the start of the plan to its own.
     public let start: Rational
     /// How long it takes, in seconds; 0 for what happens at once.
     public let duration: Rational
 
-    /// Seconds from the start of the timeline to its end.
+    /// Seconds from the start of the plan to its end.
     public var end: Rational { start + duration }
   }
 
@@ -53,10 +53,10 @@ public struct Timeline: Sendable, Hashable {
   /// - Throws: as `init(_:)`.
   public static func sequence(
     _ stages: [Timing]
-  ) throws(PlanError) -> Timeline {
-    _ = try Timeline(stages)
+  ) throws(PlanError) -> StagePlan {
+    _ = try StagePlan(stages)
     var end: Rational = 0
-    return Timeline(
+    return StagePlan(
       checked: stages.map { stage in
         defer { end = end + stage.delay + stage.duration }
         return Stage(start: end + stage.delay, duration: stage.duration)
@@ -73,14 +73,14 @@ public struct Timeline: Sendable, Hashable {
   /// - Throws: as `init(_:)`, and `badValue` for too many.
   public static func staggered(
     count: Int, each: Rational, delay: Rational
-  ) throws(PlanError) -> Timeline {
+  ) throws(PlanError) -> StagePlan {
     try check(each)
     try check(delay)
     guard count <= mostStages else {
-      throw PlanError(.badValue, "a timeline has at most \(mostStages) stages, not \(count)")
+      throw PlanError(.badValue, "a plan has at most \(mostStages) stages, not \(count)")
     }
     try check(delay * max(0, count - 1))
-    return Timeline(
+    return StagePlan(
       checked: (0..<max(0, count)).map { Stage(start: delay * $0, duration: each) })
   }
 
@@ -93,7 +93,7 @@ public struct Timeline: Sendable, Hashable {
   /// - Throws: besides, `badDuration` when the delays leave no time.
   public static func staggered(
     count: Int, total: Rational, delay: Rational
-  ) throws(PlanError) -> Timeline {
+  ) throws(PlanError) -> StagePlan {
     try check(total)
     try check(delay)
     let delays = delay * max(0, count - 1)
@@ -113,7 +113,7 @@ public struct Timeline: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - index: the stage's place; one that is not there has not begun.
-  ///   - seconds: from the timeline's start.
+  ///   - seconds: from the plan's start.
   public func progress(ofStage index: Int, atSeconds seconds: Rational) -> Rational {
     guard stages.indices.contains(index) else { return 0 }
     let stage = stages[index]

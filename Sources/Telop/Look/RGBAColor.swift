@@ -1,5 +1,5 @@
 /// A colour with its opacity, as screens have it (sRGB).
-public struct Color: Sendable, Hashable {
+public struct RGBAColor: Sendable, Hashable {
   /// From 0 to 255.
   public let red: UInt8
   /// From 0 to 255.
@@ -18,26 +18,29 @@ public struct Color: Sendable, Hashable {
   }
 
   /// All of everything.
-  public static let white = Color(red: 255, green: 255, blue: 255)
+  public static let white = RGBAColor(red: 255, green: 255, blue: 255)
   /// Nothing of anything.
-  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let black = RGBAColor(red: 0, green: 0, blue: 0)
   /// Nothing that could be seen.
-  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// CSS's sixteen first names, and `transparent`.
-  private static let named: [(String, Color)] = [
+  private static let named: [(String, RGBAColor)] = [
     ("transparent", .clear), ("black", .black), ("white", .white),
-    ("silver", Color(red: 192, green: 192, blue: 192)),
-    ("gray", Color(red: 128, green: 128, blue: 128)),
-    ("red", Color(red: 255, green: 0, blue: 0)), ("maroon", Color(red: 128, green: 0, blue: 0)),
-    ("yellow", Color(red: 255, green: 255, blue: 0)),
-    ("olive", Color(red: 128, green: 128, blue: 0)),
-    ("lime", Color(red: 0, green: 255, blue: 0)), ("green", Color(red: 0, green: 128, blue: 0)),
-    ("aqua", Color(red: 0, green: 255, blue: 255)),
-    ("teal", Color(red: 0, green: 128, blue: 128)),
-    ("blue", Color(red: 0, green: 0, blue: 255)), ("navy", Color(red: 0, green: 0, blue: 128)),
-    ("fuchsia", Color(red: 255, green: 0, blue: 255)),
-    ("purple", Color(red: 128, green: 0, blue: 128)),
+    ("silver", RGBAColor(red: 192, green: 192, blue: 192)),
+    ("gray", RGBAColor(red: 128, green: 128, blue: 128)),
+    ("red", RGBAColor(red: 255, green: 0, blue: 0)),
+    ("maroon", RGBAColor(red: 128, green: 0, blue: 0)),
+    ("yellow", RGBAColor(red: 255, green: 255, blue: 0)),
+    ("olive", RGBAColor(red: 128, green: 128, blue: 0)),
+    ("lime", RGBAColor(red: 0, green: 255, blue: 0)),
+    ("green", RGBAColor(red: 0, green: 128, blue: 0)),
+    ("aqua", RGBAColor(red: 0, green: 255, blue: 255)),
+    ("teal", RGBAColor(red: 0, green: 128, blue: 128)),
+    ("blue", RGBAColor(red: 0, green: 0, blue: 255)),
+    ("navy", RGBAColor(red: 0, green: 0, blue: 128)),
+    ("fuchsia", RGBAColor(red: 255, green: 0, blue: 255)),
+    ("purple", RGBAColor(red: 128, green: 0, blue: 128)),
   ]
 
   /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent`, or one of CSS's sixteen first names.
@@ -69,4 +72,4 @@ public struct Color: Sendable, Hashable {
   }
 }
 
-extension Color: CustomStringConvertible {}
+extension RGBAColor: CustomStringConvertible {}
