@@ -1,7 +1,7 @@
 /// Finds the attributes at the end of a heading: `{time=1:20 optional}`.
 enum HeadingAttributes {
-  /// Where the attributes are, as UTF-8 offsets, the braces included; a cue's timestamp may stand behind
-  /// them.
+  /// Where the attributes are, as UTF-8 offsets, the braces included; a cue's timestamp may stand
+  /// behind them.
   ///
   /// Braces without a `key=` and without the word `optional` are text.
   ///

@@ -2,8 +2,8 @@ extension Script {
   /// The script without some sections: what reading it without their headings and text would give,
   /// on the lines where it was.
   ///
-  /// A cue goes with the text that it is at, wherever its timestamp stood. Without any text left the line
-  /// is empty, which no script is that was read.
+  /// A cue goes with the text that it is at, wherever its timestamp stood. Without any text left the
+  /// line is empty, which no script is that was read.
   ///
   /// - Parameter indices: into `sections`, in any order; others than there are mean nothing.
   /// - Complexity: O(n).
