@@ -96,8 +96,8 @@ extension Motion {
       (time, offset) = (end, reached)
       made.append(Phase(kind, duration: duration, speed: speed))
     }
-    guard !made.isEmpty else { return nil }
-    self.init(made)
+    guard !made.isEmpty, let motion = try? Motion(made) else { return nil }
+    self = motion
   }
 
   /// What a ramp cuts a part of itself to.

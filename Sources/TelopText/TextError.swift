@@ -30,6 +30,8 @@ public struct TextError: TelopError {
     public static let noFonts = Code(rawValue: "noFonts")
     /// Not an OpenType feature setting.
     public static let badFeature = Code(rawValue: "badFeature")
+    /// A type size that is not above 0 and up to `TextLimits.size`, or too fine.
+    public static let badSize = Code(rawValue: "badSize")
     /// Letter- or word-spacing out of bounds.
     public static let badSpacing = Code(rawValue: "badSpacing")
     /// Not a variation setting.
@@ -69,8 +71,12 @@ public enum TextLimits {
   public static let utf8Length = 1 << 28
   /// The largest common multiple of the units per em of the fonts in one line.
   public static let unitsPerEm = 1 << 30
-  /// The largest type size, in pixels; the smallest is above 0. At most six decimals.
+  /// The largest type size, in pixels per em; the smallest is above 0. None is finer than
+  /// 1/`sizeDenominator` px.
   public static let size = Rational(100_000)
+  /// The greatest denominator of a type size: 2^32. Options take at most six decimals; sizes that were
+  /// worked out may be finer.
+  public static let sizeDenominator: Int128 = 1 << 32
   /// The longest line, in pixels.
   public static let pixels = 1 << 40
 }

@@ -6,10 +6,11 @@ extension Duration {
   ///
   /// - Returns: `nil` outside, and for what is finer than a nanosecond.
   public init?(exactSeconds seconds: Rational) {
-    guard seconds >= 0, seconds <= Self.longestPlan.exactSeconds else { return nil }
-    let nanoseconds = seconds * 1_000_000_000
-    guard nanoseconds.isWhole else { return nil }
-    self = .nanoseconds(Int64(nanoseconds.numerator))
+    // Whole nanoseconds before anything is multiplied: finer times may be finer than 128 bits hold.
+    guard seconds >= 0, seconds <= Self.longestPlan.exactSeconds,
+      1_000_000_000 % seconds.denominator == 0
+    else { return nil }
+    self = .nanoseconds(Int64((seconds * 1_000_000_000).numerator))
   }
 
   /// This time in seconds, exact to the nanosecond; what is finer is cut off.

@@ -8,12 +8,8 @@ public struct FontUnits: RawRepresentable, Sendable, Hashable {
   /// A count of units.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The same length in pixels: units × size ÷ unitsPerEm, exact.
-  ///
-  /// - Parameters:
-  ///   - size: the type size in pixels per em.
-  ///   - unitsPerEm: of the font that the units belong to; a font never has 0.
-  public func pixels(size: Rational, unitsPerEm: Int) -> Rational {
+  /// The same length in pixels, for a size within the limits that TelopText checks.
+  package func pixels(checkedSize size: Rational, unitsPerEm: Int) -> Rational {
     Rational(reducing: Int128(rawValue), Int128(max(unitsPerEm, 1))) * size
   }
 }

@@ -63,6 +63,6 @@ extension Rational: LosslessStringConvertible {
     return value
   }
 
-  /// A part in a hundred: `.percent(50)` is 1/2.
+  /// A part in a hundred: `.percent(50)` is 1/2. Traps where dividing by 100 does.
   public static func percent(_ value: Rational) -> Rational { value / 100 }
 }

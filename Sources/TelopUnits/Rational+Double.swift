@@ -29,13 +29,13 @@ extension Rational {
     if numerator.magnitude <= exact, denominator.magnitude <= exact {
       return Double(Int64(numerator)) / Double(Int64(denominator))
     }
-    return numerator < 0 ? -Self.nearest(-self) : Self.nearest(self)
+    let nearest = Self.nearest(numerator.magnitude, over: denominator.magnitude)
+    return numerator < 0 ? -nearest : nearest
   }
 
   /// Long division to at least 55 significant bits; what is left over only breaks ties.
-  private static func nearest(_ value: Rational) -> Double {
-    let divisor = value.denominator.magnitude
-    var (quotient, remainder) = value.numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
+  private static func nearest(_ value: UInt128, over divisor: UInt128) -> Double {
+    var (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     var exponent = 0
     while quotient < (1 << 55) {
       // remainder < divisor < 2^127, so doubling stays inside 128 bits.

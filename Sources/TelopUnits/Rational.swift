@@ -5,7 +5,8 @@
 /// and the planner put on sizes, lengths and times keep every result far inside; as with `Int`,
 /// arithmetic beyond 128 bits and division by 0 trap, and no input that passed those limits gets
 /// there. `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` give `nil`
-/// instead, for numbers that nobody has checked.
+/// instead, for numbers that nobody has checked. Functions of the library that take a number check it
+/// and throw, or say what they round it to; comparing never traps.
 ///
 /// There is no floating-point literal: 43.4 would be another number already. Write
 /// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`, and `Rational(exactly:)` for what is a
@@ -16,15 +17,16 @@ public struct Rational: Sendable, Hashable {
   /// Always positive, and without a common factor with `numerator`.
   public let denominator: Int128
 
-  /// A whole number.
+  /// A whole number; traps beyond 128 bits.
   public init(_ value: some BinaryInteger) {
     numerator = Int128(value)
     denominator = 1
   }
 
-  /// `numerator` ÷ `denominator` in lowest terms; `nil` when `denominator` is 0.
+  /// `numerator` ÷ `denominator` in lowest terms; `nil` when `denominator` is 0, and when either is
+  /// `Int128.min`, which has no opposite.
   public init?(_ numerator: Int128, over denominator: Int128) {
-    guard denominator != 0 else { return nil }
+    guard denominator != 0, denominator != .min, numerator != .min else { return nil }
     self.init(reducing: numerator, denominator)
   }
 
@@ -122,6 +124,10 @@ extension Rational {
 
   /// The sum, or `nil` when it or a step towards it does not fit 128 bits.
   public func addedIfRepresentable(to other: Rational) -> Rational? {
+    if denominator == other.denominator {
+      let (sum, overflow) = numerator.addingReportingOverflow(other.numerator)
+      return overflow ? nil : Rational(reducing: sum, denominator)
+    }
     let shared = Int128(Self.gcd(denominator.magnitude, other.denominator.magnitude))
     let scale = other.denominator / shared
     let (first, over) = numerator.multipliedReportingOverflow(by: scale)
@@ -154,9 +160,10 @@ extension Rational {
       : Rational(lowestTerms: denominator, numerator)
   }
 
-  /// The quotient, or `nil` when `divisor` is 0; traps beyond 128 bits.
+  /// The quotient, or `nil` when `divisor` is 0 or the quotient does not fit 128 bits.
   public func divided(by divisor: Rational) -> Rational? {
-    divisor.numerator == 0 ? nil : self / divisor
+    guard divisor.numerator != 0, divisor.numerator != .min else { return nil }
+    return multipliedIfRepresentable(by: divisor.reciprocal)
   }
 
   /// The greatest whole number that is not above this one.
@@ -166,7 +173,10 @@ extension Rational {
   }
 
   /// The least whole number that is not below this one.
-  public var ceiling: Int128 { -((-self).floor) }
+  public var ceiling: Int128 {
+    let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    return remainder > 0 ? quotient + 1 : quotient
+  }
 
   /// True for a whole number.
   public var isWhole: Bool { denominator == 1 }
@@ -178,7 +188,8 @@ extension Rational: CustomStringConvertible {
     isWhole ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 
-  /// The decimal when it ends, `n/d` otherwise: `217/5` reads `43.4`, `1/3` stays `1/3`.
+  /// The decimal when it ends, has at most 18 places and fits 128 bits without its point, `n/d`
+  /// otherwise: `217/5` reads `43.4`, `1/3` stays `1/3`.
   public var decimalDescription: String {
     var rest = denominator
     var digits = 0
@@ -187,7 +198,8 @@ extension Rational: CustomStringConvertible {
     while rest % 5 == 0 { (rest, digits) = (rest / 5, digits + 1) }
     guard rest == 1, digits <= 18 else { return description }
     let scale = (0..<digits).reduce(Int128(1)) { power, _ in power * 10 }
-    let scaled = numerator * (scale / denominator)
+    let (scaled, overflow) = numerator.multipliedReportingOverflow(by: scale / denominator)
+    guard !overflow else { return description }
     let whole = scaled.magnitude / scale.magnitude
     var fraction = String(scaled.magnitude % scale.magnitude)
     fraction = String(repeating: "0", count: max(0, digits - fraction.count)) + fraction

@@ -11,8 +11,8 @@ struct ReadmeExamples {
   @Test("measuring a string")
   func measure() throws {
     let text = try FontStack.bundled().prepare("Hello, 世界")
-    print(text.width(size: 48))  // exact pixels
-    #expect(text.width(size: 48).description == "2616/11")
+    print(try text.width(size: 48))  // exact pixels
+    #expect(try text.width(size: 48).description == "2616/11")
   }
 
   @Test("a job and a request")
@@ -48,12 +48,12 @@ struct ReadmeExamples {
     for match in try title.matches(of: "swift", options: .searchField) {
       print(title.highlights(of: match))  // stretches of the line, in line units
     }
-    let place = title.place(nearestTo: 100, size: 48)  // a click at 100 px
+    let place = try title.place(nearestTo: 100, size: 48)  // a click at 100 px
     print(place.utf8Offset, title.caretStop(at: place.utf8Offset).downstream.x)
     let short = try fonts.truncated(title, to: 300, size: 48)
     print(short?.text ?? "not even an ellipsis fits")
     #expect(try title.matches(of: "swift", options: .searchField).count == 2)
-    #expect(short.map { $0.width(size: 48) <= 300 } == true)
+    #expect(try short.map { try $0.width(size: 48) <= 300 } == true)
     #expect(short?.text.hasSuffix("…") == true)
   }
 

@@ -21,8 +21,8 @@ public struct Chunker: Sendable, Hashable {
   public static let greatestLimit = Rational(4_096)
 
   /// - Parameters:
-  ///   - target: in pixels, above 0; values beyond `limit` mean `limit`.
-  ///   - limit: in pixels.
+  ///   - target: in pixels; below 1 means 1, and beyond `limit` means `limit`.
+  ///   - limit: in pixels; below 1 means 1.
   public init(target: Rational = 1_024, limit: Rational = Chunker.greatestLimit) {
     self.limit = max(limit, 1)
     self.target = min(max(target, 1), self.limit)
@@ -33,18 +33,28 @@ public struct Chunker: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: the measured line.
-  ///   - size: the type size in pixels per em, above 0.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0; a segment ends
   ///     with its section wherever a cut is allowed there.
+  /// - Throws: `badLength` for a size out of bounds.
   /// - Complexity: O(n).
   public func segments(
     of text: MeasuredText, size: Rational, sections: [Int] = [0]
+  ) throws(PlanError) -> [Segment] {
+    try TypeSetting.check(size: size)
+    return segments(of: text, checkedSize: size, sections: sections)
+  }
+
+  /// The same at a size that has been checked.
+  package func segments(
+    of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
     // Should ICU run out of memory, every cut counts the same: less pretty, and as exact.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
-    let ranges = ranges(
-      between: cuts, unitsPerPixel: Rational(text.unitsPerEm).divided(by: size) ?? 1,
-      sections: Set(sections), baseLevel: text.isRightToLeft ? 1 : 0)
+    let ranges = Self.ranges(
+      between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),
+      limit: text.lineUnits(pixels: limit, checkedSize: size), sections: Set(sections),
+      baseLevel: text.isRightToLeft ? 1 : 0)
     return ranges.map { range in
       Segment(
         range: range, units: text.units(of: range), ink: text.inkReach(of: range),
@@ -61,16 +71,15 @@ public struct Chunker: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - cuts: every allowed cut, ascending, both ends of the line included.
-  ///   - unitsPerPixel: line units in a pixel.
+  ///   - target: the length to aim at, in line units.
+  ///   - limit: the longest, in line units.
   ///   - sections: offsets where a cut is wanted whatever the widths.
   ///   - baseLevel: 0 for left to right, 1 for right to left.
-  public func ranges(
-    between cuts: [MeasuredText.Cut], unitsPerPixel: Rational, sections: Set<Int> = [],
+  package static func ranges(
+    between cuts: [MeasuredText.Cut], target: Int64, limit: Int64, sections: Set<Int> = [],
     baseLevel: UInt8 = 0
   ) -> [Range<Int>] {
-    let divider = Divider(
-      target: Int64(clamping: (target * unitsPerPixel).floor),
-      limit: Int64(clamping: (limit * unitsPerPixel).floor), sections: sections)
+    let divider = Divider(target: target, limit: limit, sections: sections)
     let leftToRight = divider.divide(cuts[...], level: baseLevel)
     return baseLevel % 2 == 0 ? leftToRight : leftToRight.reversed()
   }

@@ -78,7 +78,7 @@ public struct Fit: Sendable {
     self.options = options
     self.text = text
     let strip = Strip(
-      text, size: options.type.size, chunker: Chunker(target: options.segmentWidth),
+      text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
       sections: script.sections.map(\.range.lowerBound))
     if let motion = wholePixels?.answer?.motion {
       plan = try ScrollPlan(strip, timing: options.timing, motion: motion)

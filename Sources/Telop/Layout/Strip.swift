@@ -36,15 +36,27 @@ public struct Strip: Sendable {
   ///
   /// - Parameters:
   ///   - text: the line.
-  ///   - size: in pixels per em, above 0.
+  ///   - size: in pixels per em, within `TextLimits`.
   ///   - chunker: cuts the line.
   ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0.
+  /// - Throws: `badLength` for a size out of bounds.
   /// - Complexity: O(runs); cutting, when it is asked for, O(n).
-  public init(_ text: MeasuredText, size: Rational, chunker: Chunker, sections: [Int] = [0]) {
+  public init(
+    _ text: MeasuredText, size: Rational, chunker: Chunker, sections: [Int] = [0]
+  ) throws(PlanError) {
+    try TypeSetting.check(size: size)
+    self.init(text, checkedSize: size, chunker: chunker, sections: sections)
+  }
+
+  /// The same at a size that has been checked.
+  package init(
+    _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
+  ) {
     self.init(
-      units: text.totalUnits, layout: StripLayout(size: size, unitsPerEm: text.unitsPerEm),
+      units: text.totalUnits,
+      layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
       ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
-      segments: { chunker.segments(of: text, size: size, sections: sections) })
+      segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }
 
   /// The strip after an edit of its line; what is the same keeps its entry in the cache.
@@ -57,8 +69,8 @@ public struct Strip: Sendable {
   public func updated(
     to text: MeasuredText, chunker: Chunker, sections: [Int] = [0]
   ) -> Update {
-    let layout = StripLayout(size: layout.size, unitsPerEm: text.unitsPerEm)
-    let segments = chunker.segments(of: text, size: layout.size, sections: sections)
+    let layout = StripLayout(checkedSize: layout.size, unitsPerEm: text.unitsPerEm)
+    let segments = chunker.segments(of: text, checkedSize: layout.size, sections: sections)
     var cache = cache
     let firstChange = layout.updateCache(&cache, subviews: segments)
     let strip = Strip(

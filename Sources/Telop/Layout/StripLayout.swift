@@ -1,19 +1,35 @@
+internal import TelopText
 public import TelopUnits
 
 /// Lays segments end to end, in the manner of SwiftUI's `Layout`: widths and start points are worked
 /// out once into a cache, and every frame only reads it.
 ///
 /// All values are exact pixels. Start points count from the strip's start: its left end, or its
-/// right end when the base direction is right to left.
+/// right end when the base direction is right to left. Only a place that a caller gives and that does
+/// not add up with these within 128 bits counts to nine decimals.
 public struct StripLayout: Sendable, Hashable {
   /// The type size in pixels per em.
   public let size: Rational
   /// Line units per em of the measured line.
   public let unitsPerEm: Int
 
-  /// A layout at `size` pixels per em for a line of `unitsPerEm` line units; fewer than 1 count as
-  /// 1.
-  public init(size: Rational, unitsPerEm: Int) {
+  /// A layout for a line.
+  ///
+  /// - Parameters:
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  ///   - unitsPerEm: the line's, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
+  /// - Throws: `badLength` for either out of bounds.
+  public init(size: Rational, unitsPerEm: Int) throws(PlanError) {
+    try TypeSetting.check(size: size)
+    guard unitsPerEm <= TextLimits.unitsPerEm else {
+      throw PlanError(
+        .badLength, "a line has at most \(TextLimits.unitsPerEm) units per em, not \(unitsPerEm)")
+    }
+    self.init(checkedSize: size, unitsPerEm: unitsPerEm)
+  }
+
+  /// The same at a size that has been checked.
+  package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)
   }
@@ -108,7 +124,7 @@ public struct StripLayout: Sendable, Hashable {
     place: (Int, Rational) -> Void
   ) {
     for index in visible(in: viewport, origin: origin, subviews: subviews, cache: cache) {
-      place(index, origin + cache.startPoints[index])
+      place(index, origin.roundedSum(with: cache.startPoints[index]))
     }
   }
 
@@ -122,14 +138,18 @@ public struct StripLayout: Sendable, Hashable {
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {
     let count = min(cache.widths.count, subviews.count)
-    let starts = { (index: Int) in origin + cache.startPoints[index] }
+    let leaves = { (index: Int, overhang: Rational) in
+      origin.roundedSum(with: cache.startPoints[index] + cache.widths[index] + overhang)
+    }
+    let enters = { (index: Int, overhang: Rational) in
+      origin.roundedSum(with: cache.startPoints[index] - overhang)
+    }
     let overhang = cache.overhangs.last?.greatest ?? 0
-    var first = partitionPoint(in: 0..<count) { starts($0) + cache.widths[$0] + overhang > 0 }
-    var end = partitionPoint(in: 0..<count) { starts($0) - overhang >= viewport }
+    var first = partitionPoint(in: 0..<count) { leaves($0, overhang) > 0 }
+    var end = partitionPoint(in: 0..<count) { enters($0, overhang) >= viewport }
     let shows = { (index: Int) in
       let overhang = cache.overhangs[index].own
-      return starts(index) + cache.widths[index] + overhang > 0
-        && starts(index) - overhang < viewport
+      return leaves(index, overhang) > 0 && enters(index, overhang) < viewport
     }
     while first < end, !shows(first) { first += 1 }
     while first < end, !shows(end - 1) { end -= 1 }

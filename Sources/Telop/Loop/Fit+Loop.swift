@@ -44,7 +44,7 @@ extension Fit {
     if line.isClosed {
       plan = try ScrollPlan(
         endless: strip, timing: options.timing, period: round.period,
-        first: text.width(of: 0..<line.roundLength, size: options.type.size))
+        first: text.width(of: 0..<line.roundLength, checkedSize: options.type.size))
     } else if let motion = wholePixels?.answer?.motion {
       plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
     } else {
@@ -82,7 +82,7 @@ extension LoopLine {
       try options.timing.makeEndless()
       let text = try once.seam.measured(fonts, options)
       let period = text.width(
-        of: once.roundLength..<2 * once.roundLength, size: options.type.size)
+        of: once.roundLength..<2 * once.roundLength, checkedSize: options.type.size)
       let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
       guard period > 0, copies <= Int128(Loop.mostRounds) else {
         throw PlanError(

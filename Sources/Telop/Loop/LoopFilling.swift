@@ -29,7 +29,7 @@ struct LoopFilling {
     let length = line.roundLength
     self.init(
       strip, rounds: line.rounds,
-      period: text.width(of: length..<2 * length, size: options.type.size),
+      period: text.width(of: length..<2 * length, checkedSize: options.type.size),
       units: pass.whole.units, profile: pass.profile, timing: options.timing)
   }
 

@@ -128,10 +128,11 @@ struct LoopLine {
   /// The measured rounds laid out, cut at the seams too.
   func strip(_ text: MeasuredText, _ options: FitOptions) -> Strip {
     let segments = Chunker(target: options.segmentWidth)
-      .segments(of: text, size: options.type.size, sections: sectionStarts)
+      .segments(of: text, checkedSize: options.type.size, sections: sectionStarts)
       .map { segment($0, section: section(at: $0.range.lowerBound)) }
     return Strip(
-      segments: segments, layout: StripLayout(size: options.type.size, unitsPerEm: text.unitsPerEm),
+      segments: segments,
+      layout: StripLayout(checkedSize: options.type.size, unitsPerEm: text.unitsPerEm),
       ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
   }
 }

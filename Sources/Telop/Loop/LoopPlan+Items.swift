@@ -1,7 +1,8 @@
 public import TelopUnits
 
 /// Which item is in the middle of the viewport, and moving from one to another. Places are how far
-/// the line has travelled, in pixels; every place that comes back is normalised.
+/// the line has travelled, in pixels; every place that comes back is normalised. Where exact values do
+/// not fit 128 bits, as those of this plan's own places do, they are given to nine decimals.
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
   public struct Centred: Sendable, Hashable {
@@ -45,12 +46,14 @@ extension LoopPlan {
     let items = round.items
     guard let first = items.first, let last = items.last else { return nil }
     // The round, counted from half-way between the last item and the first.
-    let border = (last.end - period + first.start).half
-    let place = border + normalised(normalised(position) + viewport.half - border)
+    let border = period.roundedDifference(from: last.end).roundedSum(with: first.start)
+      .roundedQuotient(by: 2)
+    let middle = normalised(position).roundedSum(with: viewport.half)
+    let place = border.roundedSum(with: normalised(border.roundedDifference(from: middle)))
     let index = partitionPoint(in: 0..<items.count - 1) { index in
-      (items[index].end + items[index + 1].start).half > place
+      items[index].end.roundedSum(with: items[index + 1].start).roundedQuotient(by: 2) > place
     }
-    return Centred(index: index, rest: items[index].middle - place)
+    return Centred(index: index, rest: place.roundedDifference(from: items[index].middle))
   }
 
   /// To an item before or after the one in the middle; 0 brings that one exactly to the middle, as
@@ -67,10 +70,11 @@ extension LoopPlan {
     let target = now.index + min(max(count, -1_000_000), 1_000_000)
     let rounds = Int(Rational(Int128(target), over: Int128(items.count))?.floor ?? 0)
     let index = target - rounds * items.count
-    let distance =
-      now.rest + items[index].middle - items[now.index].middle + period * rounds
-    return Move(
-      distance: distance, position: normalised(normalised(position) + normalised(distance)))
+    let way = items[now.index].middle.roundedDifference(from: items[index].middle)
+    return move(
+      from: position,
+      by: now.rest.roundedSum(with: way)
+        .roundedSum(with: period.roundedProduct(with: Rational(rounds))))
   }
 
   /// After a finger has drawn the line along.
@@ -79,7 +83,14 @@ extension LoopPlan {
   ///   - position: where the line stood.
   ///   - distance: in pixels, to the right (in a vertical line, down); to the left below 0.
   public func dragged(from position: Rational, by distance: Rational) -> Move {
-    let way = round.strip.isRightToLeft ? distance : -distance
-    return Move(distance: way, position: normalised(normalised(position) + normalised(way)))
+    move(
+      from: position, by: round.strip.isRightToLeft ? distance : distance.roundedDifference(from: 0)
+    )
+  }
+
+  private func move(from position: Rational, by way: Rational) -> Move {
+    Move(
+      distance: way,
+      position: normalised(normalised(position).roundedSum(with: normalised(way))))
   }
 }

@@ -19,14 +19,18 @@ public struct LoopPlan: Sendable {
   /// The most frames that `framesPerLoop` counts: the longest plan at the highest rate.
   public static let mostFrames = 1_000_000_000
 
+  /// The most copies of a round that show at a time.
+  public static let mostCopies = Rational(100_000)
+
   /// A loop from its parts.
   ///
   /// - Parameters:
   ///   - round: wider than nothing.
   ///   - speed: in pixels per second, of either sign.
-  ///   - viewport: in pixels, above 0 and at most 1,000,000.
+  ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; no more than
+  ///     `mostCopies` rounds in it.
   ///   - rate: frames per second.
-  /// - Throws: `badLength`, or `tooLarge` when exact values would not fit 128 bits.
+  /// - Throws: `badLength` for a round or a viewport out of bounds, or `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(1).
   public init(
     _ round: LoopRound, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
@@ -40,6 +44,12 @@ public struct LoopPlan: Sendable {
         .badLength,
         "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals"
       )
+    }
+    let overhang = max(round.strip.overhang.start, round.strip.overhang.end)
+    guard let copies = max(viewport, overhang).divided(by: round.period), copies <= Self.mostCopies
+    else {
+      throw PlanError(
+        .badLength, "the round is too short: over \(Self.mostCopies) copies of it would show")
     }
     guard let perFrame = Rational.one.divided(by: rate.perSecond),
       let perNanosecond = Rational(1, over: 1_000_000_000),
@@ -127,6 +137,8 @@ public struct LoopPlan: Sendable {
   public func placements(frame: Int) -> [Placement] { placements(position: position(frame: frame)) }
 
   /// The segments that show when the line stands at a place, which need not be normalised.
+  ///
+  /// One that does not add up with the segments' places within 128 bits counts to nine decimals.
   public func placements(position: Rational) -> [Placement] {
     let (strip, position) = (round.strip, normalised(position))
     // By the rule of `StripLayout.visible`, ink counts as far at either end.
@@ -135,8 +147,8 @@ public struct LoopPlan: Sendable {
     var placements: [Placement] = []
     for copy in -beyond..<copies + beyond {
       strip.layout.placeSubviews(
-        in: viewport, origin: period * copy - position, subviews: strip.segments,
-        cache: strip.cache
+        in: viewport, origin: position.roundedDifference(from: period * copy),
+        subviews: strip.segments, cache: strip.cache
       ) { index, start in
         let width = strip.cache.widths[index]
         let x = strip.left(of: start, length: width, in: viewport)
@@ -151,10 +163,6 @@ public struct LoopPlan: Sendable {
   ///
   /// - Complexity: O(1).
   public func normalised(_ offset: Rational) -> Rational {
-    if offset >= 0, offset < period { return offset }
-    if let exact = offset.modulo(period) { return exact }
-    let longest = Double(1 << 60)
-    let scaled = min(max((offset.double * Double(1 << 20)).rounded(.down), -longest), longest)
-    return Rational(Int128(scaled), over: 1 << 20)?.modulo(period) ?? 0
+    offset.roundedModulo(period)
   }
 }

@@ -30,10 +30,10 @@ public struct LoopRound: Sendable {
       self.width = width
     }
 
-    /// Where its advance box ends.
-    public var end: Rational { start + width }
-    /// The middle of its advance box.
-    public var middle: Rational { (start + end).half }
+    /// Where its advance box ends; to nine decimals where the exact value does not fit 128 bits.
+    public var end: Rational { start.roundedSum(with: width) }
+    /// The middle of its advance box; rounded as `end` is.
+    public var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
   }
 
   /// What the seam does to the text beside it.
@@ -79,6 +79,7 @@ public struct LoopRound: Sendable {
   /// - Parameters:
   ///   - text: three or more rounds, each followed by a separator.
   ///   - line: what was measured.
+  ///   - size: the type size, checked.
   /// - Complexity: O(n).
   init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
     let length = line.roundLength
@@ -87,16 +88,18 @@ public struct LoopRound: Sendable {
     let ends = [0, round.lowerBound, round.upperBound] + line.sectionStarts
     let units = text.units(of: round)
     let ink = text.inkReach(of: round)
-    var segments = chunker.segments(of: text, size: size, sections: Array(Set(ends)).sorted())
-      .filter { round.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= round.upperBound }
-      .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
+    var segments = chunker.segments(
+      of: text, checkedSize: size, sections: Array(Set(ends)).sorted()
+    )
+    .filter { round.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= round.upperBound }
+    .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
       segments = [
         Segment(
           range: round, units: units, ink: ink, section: line.section(at: round.lowerBound))
       ]
     }
-    let layout = StripLayout(size: size, unitsPerEm: text.unitsPerEm)
+    let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
     strip = Strip(
       segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
     self.seam = seam

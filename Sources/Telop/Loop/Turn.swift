@@ -54,4 +54,14 @@ extension Rational {
     guard !overflow, !valueOverflow, !wholeOverflow, whole > 0 else { return nil }
     return Rational(value.modulo(whole), over: common)
   }
+
+  /// The same for numbers that nobody has checked: one without such a denominator counts rounded down
+  /// to 1/1048576, and from -2^40 to 2^40. 0 without a period.
+  func roundedModulo(_ period: Rational) -> Rational {
+    if self >= 0, self < period { return self }
+    if let exact = modulo(period) { return exact }
+    let longest = Double(1 << 60)
+    let scaled = min(max((double * Double(1 << 20)).rounded(.down), -longest), longest)
+    return Rational(Int128(scaled), over: 1 << 20)?.modulo(period) ?? 0
+  }
 }

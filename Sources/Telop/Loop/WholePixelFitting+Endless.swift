@@ -18,7 +18,7 @@ extension WholePixelFitting {
     }
     try options.timing.check()
     let round = line.roundLength..<2 * line.roundLength
-    let period = text.width(of: round, size: options.type.size)
+    let period = text.width(of: round, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
     let wish = period / (options.timing.duration.exactSeconds * rate)
     // A time is whole nanoseconds, which three frames at 60 per second are and one is not.
@@ -46,7 +46,7 @@ extension WholePixelFitting {
       let seconds = Rational(frames) / rate
       guard
         let spaced = more == 0 ? text : try? measure(changed),
-        spaced.width(of: round, size: changed.type.size) == way,
+        spaced.width(of: round, checkedSize: changed.type.size) == way,
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
         misses.append(

@@ -63,12 +63,6 @@ public struct FitOptions: OptionTarget, Hashable {
   func check() throws(PlanError) {
     try type.check()
     try timing.check()
-    if let minSpeed, let maxSpeed, minSpeed > maxSpeed {
-      throw PlanError(
-        .badValue,
-        "min-speed \(minSpeed.decimalDescription) is above max-speed \(maxSpeed.decimalDescription)",
-        options: ["min-speed", "max-speed"])
-    }
     guard segmentWidth > 0, segmentWidth.isLength else {
       throw PlanError(
         .badLength,
@@ -76,6 +70,9 @@ public struct FitOptions: OptionTarget, Hashable {
         options: ["segment-width"])
     }
     if screenWidth != nil || viewingDistance != nil { try checkScreen() }
+    try checkSpeeds()
+    try wholePixels.bounds.check()
+    try look.check()
   }
 }
 

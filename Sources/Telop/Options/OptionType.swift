@@ -99,9 +99,7 @@ extension OptionType<Rational> {
   /// A factor from 1 on.
   static var factor: Self {
     Self(OptionForm(.number, bounds: .init(1, 1_000))) { (name, text) throws(PlanError) in
-      guard let value = Rational(decimal: text), value >= 1, value <= 1_000,
-        value.denominator <= 1_000
-      else {
+      guard let value = Rational(decimal: text), value.isFactor else {
         throw PlanError(
           .badValue, "\(name) '\(text)' is not a factor from 1 to 1000, such as 2 or 1.5")
       }
@@ -155,11 +153,8 @@ extension Rational {
     denominator <= ScrollPlan.Timing.finest && self <= ScrollPlan.Timing.longest
   }
 
-  /// Whether text may be set in it, in pixels per em; one that was worked out may be finer than one
-  /// that was given.
-  var isTypeSize: Bool {
-    denominator <= ScrollPlan.Timing.finestResult && self > 0 && self <= TextLimits.size
-  }
+  /// Whether it is a factor as options have them: from 1 to 1,000, with at most three decimals.
+  var isFactor: Bool { self >= 1 && self <= 1_000 && denominator <= 1_000 }
 }
 
 extension OptionType<Duration> {

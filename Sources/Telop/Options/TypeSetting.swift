@@ -33,30 +33,40 @@ public struct TypeSetting: OptionTarget, Hashable {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
 
-  /// How to shape: `text`, with the spacing in ems of `size`; a size of 0, which `check` refuses, has
-  /// none.
+  /// How to shape: `text`, with the spacing in ems of `size`; a size of 0, which a fit refuses, has
+  /// none. Spacing that is too fine for 128 bits in ems is given to nine decimals.
   public var shaping: TextOptions {
     var shaping = text
     if letterSpacing != 0 || wordSpacing != 0 || gap != 0, size != 0 {
       shaping.spacing = Spacing(
-        letters: letterSpacing / size, words: wordSpacing / size, paragraphs: gap / size)
+        letters: letterSpacing.roundedQuotient(by: size),
+        words: wordSpacing.roundedQuotient(by: size), paragraphs: gap.roundedQuotient(by: size))
     }
     return shaping
   }
 
   /// Makes sure of what a program may have set without an option's text.
   func check() throws(PlanError) {
-    guard size.isTypeSize else {
-      throw PlanError(
-        .badLength,
-        "the size must be above 0 and at most \(TextLimits.size) px, and no finer than 2^-32 px",
-        options: ["size"])
-    }
+    try Self.check(size: size)
+    let longest = ScrollPlan.Timing.longest
     for (option, space) in [
       ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("gap", gap),
-    ] where max(space, -space) > ScrollPlan.Timing.longest {
+    ] where space > longest || space < -longest || space.denominator > Self.finestSpace {
       throw PlanError(
-        .badLength, "\(option) must be from -1000000 to 1000000 px", options: [option])
+        .badLength, "\(option) must be from -1000000 to 1000000 px, and no finer than 2^-62 px",
+        options: [option])
+    }
+  }
+
+  /// Space that was worked out is a multiple of a line unit in a size: 2^32 times 2^30.
+  private static let finestSpace: Int128 = 1 << 62
+
+  /// Makes sure that text may be set in a size.
+  ///
+  /// - Throws: `badLength`.
+  static func check(size: Rational) throws(PlanError) {
+    guard size.isTypeSize else {
+      throw PlanError(.badLength, TextLimits.sizeRule, options: ["size"])
     }
   }
 }

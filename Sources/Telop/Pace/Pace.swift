@@ -98,11 +98,4 @@ extension Rational {
 
   /// The value itself, or its nearest nine decimals where it is not short.
   var shortened: Rational { isShort ? self : .rounded(double) }
-
-  /// To nine decimals.
-  static func rounded(_ value: Double) -> Rational {
-    let scale = 1_000_000_000.0
-    let scaled = (value * scale).rounded()
-    return Rational(Int128(min(max(scaled, -1e27), 1e27))) / Rational(Int128(scale))
-  }
 }

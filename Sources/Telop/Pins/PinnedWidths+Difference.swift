@@ -90,7 +90,7 @@ struct PinMeasurement {
   init(_ pin: Pin, _ measured: MeasuredText, named: [Font]) {
     self.pin = pin
     self.measured = measured
-    width = measured.width(size: pin.options.size)
+    width = measured.width(checkedSize: pin.options.size)
     glyphs = PinnedGlyphs(measured)
     var changed: [Int: FontFingerprint] = [:]
     for (index, hash) in pin.hashes where index < named.count {

@@ -5,7 +5,8 @@ public import TelopUnits
 ///
 /// Distances are pixels, times seconds, both exact. Positions at the ends of phases and within holds
 /// and cruises are equal to what the numbers say; within a ramp, where they are squares, they are
-/// rounded down to 1/1048576 px.
+/// rounded down to 1/1048576 px. Only what a caller asks about in numbers so fine that the exact answer
+/// does not fit 128 bits is answered to nine decimals; whole nanoseconds and frames of a plan are not.
 public struct Motion: Sendable, Hashable {
   /// A stretch of time with one way of moving.
   public struct Phase: Sendable, Hashable {
@@ -35,25 +36,35 @@ public struct Motion: Sendable, Hashable {
       self.speed = kind == .hold ? 0 : speed
     }
 
-    /// How far it goes, in pixels.
+    /// How far it goes, in pixels; to nine decimals where the exact way does not fit 128 bits, which no
+    /// motion takes.
     public var distance: Rational {
-      switch kind {
+      exactDistance ?? .rounded(speed.double * duration.double * share)
+    }
+
+    /// How far it goes; `nil` where that does not fit 128 bits.
+    fileprivate var exactDistance: Rational? {
+      let full = speed.multipliedIfRepresentable(by: duration)
+      return switch kind {
       case .hold: 0
-      case .cruise: speed * duration
-      case .start, .stop: (speed * duration).half
+      case .cruise: full
+      case .start, .stop: full?.divided(by: 2)
       }
     }
+
+    /// The part of a cruise's way that it goes.
+    private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
 
     /// How far it has gone after some seconds of its own, from 0 to its duration.
     func distance(after seconds: Rational) -> Rational {
       switch kind {
       case .hold: return 0
-      case .cruise: return speed * seconds
+      case .cruise: return speed.roundedProduct(with: seconds)
       case .start: return Self.square(part(seconds), of: distance)
       case .stop:
         // What is left is the mirror of a start.
         let left = Self.square(.one - part(seconds), of: distance)
-        return Self.down(distance - left)
+        return Self.down(left.roundedDifference(from: distance))
       }
     }
 
@@ -61,17 +72,17 @@ public struct Motion: Sendable, Hashable {
     /// within 128 bits.
     private func part(_ seconds: Rational) -> Rational {
       let scale: Int128 = 1 << 32
-      let part = seconds / duration * scale
-      return Rational(part.floor) / Rational(scale)
+      let part = seconds.roundedQuotient(by: duration).roundedProduct(with: Rational(scale))
+      return Rational(min(part.floor, scale)) / Rational(scale)
     }
 
     private static func square(_ part: Rational, of distance: Rational) -> Rational {
-      down(part * part * distance)
+      down((part * part).roundedProduct(with: distance))
     }
 
     private static func down(_ value: Rational) -> Rational {
       let scale: Int128 = 1 << 20
-      return Rational((value * scale).floor) / Rational(scale)
+      return Rational(value.roundedProduct(with: Rational(scale)).floor) / Rational(scale)
     }
   }
 
@@ -94,18 +105,44 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
+  /// The longest time and the longest way of a motion, in seconds and in pixels: 2^42.
+  public static let longest = Rational(1 << 42)
+
   /// A motion of phases; those that take no time are left out.
-  public init(_ phases: [Phase]) {
+  ///
+  /// - Throws: `tooLarge` when the phases' times or ways do not add up within 128 bits, or come to more
+  ///   than `longest`.
+  /// - Complexity: O(phases).
+  public init(_ phases: [Phase]) throws(PlanError) {
     self.phases = phases.filter { $0.duration > 0 }
     var milestones = [Milestone(time: 0, offset: 0)]
     milestones.reserveCapacity(self.phases.count + 1)
     var (time, offset) = (Rational.zero, Rational.zero)
     for phase in self.phases {
-      time = time + phase.duration
-      offset = offset + phase.distance
+      let end = phase.exactDistance.flatMap { offset.addedIfRepresentable(to: $0) }
+      guard let later = time.addedIfRepresentable(to: phase.duration), let end else {
+        throw Rational.tooFine
+      }
+      (time, offset) = (later, end)
+      guard time <= Self.longest, (-Self.longest...Self.longest).contains(offset) else {
+        throw PlanError(.tooLarge, "a motion takes at most 2^42 s, and goes at most 2^42 px")
+      }
       milestones.append(Milestone(time: time, offset: offset))
     }
     self.milestones = milestones
+  }
+
+  /// The same of phases whose times and ways are known to add up.
+  init(adding phases: [Phase]) {
+    self.phases = phases.filter { $0.duration > 0 }
+    var milestone = Milestone(time: 0, offset: 0)
+    milestones =
+      [milestone]
+      + self.phases.map { phase in
+        milestone = Milestone(
+          time: milestone.time + phase.duration, offset: milestone.offset + phase.distance)
+        return milestone
+      }
   }
 
   /// One speed throughout.
@@ -124,7 +161,7 @@ public struct Motion: Sendable, Hashable {
     // A ramp goes half as far as a cruise of the same time.
     let moving = cruise + (ramps.start + ramps.end).half
     let speed = moving > 0 ? distance / moving : 0
-    self.init([
+    self.init(adding: [
       Phase(.hold, duration: holds.start),
       Phase(.start, duration: ramps.start, speed: speed),
       Phase(speed > 0 ? .cruise : .hold, duration: cruise, speed: speed),
@@ -147,7 +184,8 @@ public struct Motion: Sendable, Hashable {
   /// How far it goes, in pixels.
   public var distance: Rational { milestones[milestones.count - 1].offset }
 
-  /// How far the strip has travelled, in pixels: 0 before the start, `distance` after the end.
+  /// How far the strip has travelled, in pixels: 0 before the start, `distance` after the end. Within
+  /// a cruise to nine decimals where the exact value does not fit 128 bits.
   ///
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
@@ -155,20 +193,23 @@ public struct Motion: Sendable, Hashable {
     if seconds >= duration { return distance }
     let index = last { $0.time <= seconds }
     let milestone = milestones[index]
-    return milestone.offset + phases[index].distance(after: seconds - milestone.time)
+    return milestone.offset.roundedSum(
+      with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
   }
 
   /// The speed at a moment, in pixels per second; at the border of two phases that of the second.
+  /// Within a ramp to nine decimals where the exact value does not fit 128 bits.
   public func speed(atSeconds seconds: Rational) -> Rational {
     guard seconds >= 0, seconds < duration else { return 0 }
     let index = last { $0.time <= seconds }
     let phase = phases[index]
-    let part = (seconds - milestones[index].time) / phase.duration
+    let part = milestones[index].time.roundedDifference(from: seconds)
+      .roundedQuotient(by: phase.duration)
     return switch phase.kind {
     case .hold: 0
     case .cruise: phase.speed
-    case .start: phase.speed * part
-    case .stop: phase.speed * (.one - part)
+    case .start: phase.speed.roundedProduct(with: part)
+    case .stop: phase.speed.roundedProduct(with: part.roundedDifference(from: 1))
     }
   }
 
@@ -197,21 +238,20 @@ public struct Motion: Sendable, Hashable {
 
   private func time(ofOffset offset: Rational, in index: Int) -> Rational {
     let (milestone, phase) = (milestones[index], phases[index])
-    let way =
-      offset.addedIfRepresentable(to: -milestone.offset)
-      ?? .rounded(offset.double - milestone.offset.double)
+    let way = milestone.offset.roundedDifference(from: offset)
     if phase.kind == .cruise {
       guard phase.speed != 0 else { return milestone.time }
-      let exact = way.multipliedIfRepresentable(by: 1 / phase.speed)?
+      let exact = way.divided(by: phase.speed)?
         .addedIfRepresentable(to: milestone.time)
       return exact ?? .rounded(milestone.time.double + way.double / phase.speed.double)
     }
-    let million: Int128 = 1_000_000
+    let million = Rational(1_000_000)
     let microseconds = { (count: Int128) in min(Rational(count) / million, phase.duration) }
-    let first = partitionPoint(in: 0..<(phase.duration * million).ceiling) {
+    let all = phase.duration.roundedProduct(with: million).ceiling
+    let first = partitionPoint(in: 0..<all) {
       phase.distance(after: microseconds($0)) >= way
     }
-    return milestone.time + microseconds(first)
+    return milestone.time.roundedSum(with: microseconds(first))
   }
 
   /// When the strip has come to its last place and stays there.

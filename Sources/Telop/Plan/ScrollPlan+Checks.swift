@@ -9,7 +9,7 @@ extension ScrollPlan.Timing {
   static let finest: Int128 = 1_000_000
 
   /// Sizes and leads that were worked out may be finer.
-  static let finestResult: Int128 = 1 << 32
+  static let finestResult = TextLimits.sizeDenominator
 
   func check() throws(PlanError) {
     let seconds = duration.exactSeconds

@@ -22,9 +22,9 @@ extension ScrollPlan {
   public func presence(of extent: Strip.Extent) -> Presence {
     Presence(
       enters: distance == 0
-        ? 0 : motion.lastTime(atOffset: origin + extent.start - timing.viewport),
+        ? 0 : motion.lastTime(atOffset: extent.start.roundedSum(with: origin - timing.viewport)),
       leaves: distance == 0
-        ? timing.duration.exactSeconds : motion.time(ofOffset: origin + extent.end))
+        ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
   }
 
   /// When a stretch of text enters and leaves; `nil` for text without a place in the line.

@@ -55,18 +55,18 @@ public struct MeasureRequest: Sendable, Hashable, Codable {
     let fonts = try FontStack(setting, bundled: bundled)
     let measured = try fonts.prepare(text, as: setting)
     let size = setting.size
-    var document = MeasureDocument(
+    var document = try MeasureDocument(
       measured, size: size, withClusters: clusters ?? false)
     if let find {
       document.matches = try measured.matches(of: find, options: try searchOptions()).map {
-        MeasureDocument.Match($0, in: measured, size: size)
+        try MeasureDocument.Match($0, in: measured, size: size)
       }
     }
     if let fit {
       let limit = try FitOptions.pixels("fit", fit)
       let shorter = try fonts.truncated(
         measured, to: limit, size: size, ellipsis: ellipsis ?? "…", at: try position())
-      document.fit = .init(limit: limit, text: measured, truncated: shorter, size: size)
+      document.fit = try .init(limit: limit, text: measured, truncated: shorter, size: size)
     }
     return Outcome(text: measured, setting: setting, document: document)
   }

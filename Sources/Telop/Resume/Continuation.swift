@@ -2,15 +2,31 @@ public import TelopUnits
 
 /// How much the rest of a plan may be changed to end on time.
 public struct ContinuationBounds: Sendable, Hashable {
-  /// The most that speeds may grow or fall, as a factor of 1 or more.
+  /// The most that speeds may grow or fall, as a factor from 1 to 1,000,000 with at most six decimals;
+  /// below 1 counts as 1.
   public var change: Rational
-  /// The fastest that the text may run, in px/s; `nil` is any speed.
+  /// The fastest that the text may run, in px/s: above 0, up to 1,000,000, with at most six decimals;
+  /// `nil` is any speed.
   public var maxSpeed: Rational?
 
-  /// Bounds from their parts; half as fast again unless it is said otherwise.
+  /// Bounds from their parts, unchecked; half as fast again unless it is said otherwise.
   public init(change: Rational = Rational(3) / 2, maxSpeed: Rational? = nil) {
     self.change = change
     self.maxSpeed = maxSpeed
+  }
+
+  fileprivate func check() throws(PlanError) {
+    guard change <= 1 || change.isLength else {
+      throw PlanError(
+        .badValue, "speeds may change by a factor from 1 to 1000000, with at most six decimals")
+    }
+    guard maxSpeed.map({ $0 > 0 && $0.isLength }) ?? true else {
+      throw PlanError(
+        .badValue,
+        "the fastest speed must be above 0 and up to 1000000 px/s, "
+          + "with at most six decimals",
+        options: ["max-speed"])
+    }
   }
 }
 
@@ -82,13 +98,14 @@ extension ScrollPlan {
   ///     cut off.
   ///   - end: since the start; `nil` is the plan's own duration.
   ///   - bounds: how much faster or slower it may run.
-  /// - Throws: `badDuration` for times out of order, `tooLarge` when exact values would not fit 128
-  ///   bits.
+  /// - Throws: `badDuration` for times out of order, `badValue` for bounds out of theirs, `tooLarge`
+  ///   when exact values would not fit 128 bits.
   /// - Complexity: O(phases).
   public func continued(
     at now: Duration, offset: Rational, until end: Duration? = nil,
     within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
+    try bounds.check()
     let from = now.exactSeconds.cut(to: 1_000_000)
     let end = end ?? timing.duration
     guard from > 0, from < end.exactSeconds else {
@@ -134,10 +151,10 @@ extension ScrollPlan {
     // At the very start nothing has passed: phases that take no time are left out.
     let past = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
-    var motion = Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
+    var motion = try Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
       // It has arrived but for what was cut off.
-      motion = Motion([
+      motion = try Motion([
         Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
         Motion.Phase(.hold, duration: hold),
       ])
@@ -207,6 +224,6 @@ extension Rational {
 
   /// Rounded down to a whole number of such parts of one.
   fileprivate func cut(to parts: Int128) -> Rational {
-    Rational((self * parts).floor) / parts
+    Rational(roundedProduct(with: Rational(parts)).floor) / parts
   }
 }

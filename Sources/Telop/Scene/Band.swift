@@ -31,7 +31,7 @@ extension Fit {
     let size = options.type.size
     let text = self.text
     let length = Int(max(1, plan.timing.viewport.ceiling))
-    let metrics = text.metrics(size: size)
+    let metrics = text.metrics(checkedSize: size)
     // An axis has half an em on both sides of it, or what the widest of its ink needs.
     let half = size.half
     let above = text.isVertical ? half : metrics?.ascent ?? size

@@ -45,12 +45,16 @@ extension Strip {
   /// A line from right to left is turned round here and nowhere else.
   ///
   /// - Parameters:
-  ///   - start: in pixels or line units.
+  ///   - start: in pixels.
   ///   - length: of the stretch.
   ///   - room: the length of what it lies in: of the line, or of the viewport.
-  public func left<Length: AdditiveArithmetic>(
-    of start: Length, length: Length, in room: Length
-  ) -> Length {
+  /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
+  public func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
+    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
+  }
+
+  /// The same in line units.
+  func left(of start: Int64, length: Int64, in room: Int64) -> Int64 {
     isRightToLeft ? room - start - length : start
   }
 

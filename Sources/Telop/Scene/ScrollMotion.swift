@@ -5,6 +5,8 @@ public import TelopUnits
 /// Everything is a function of absolute time, in exact pixels and seconds; nothing is added up from
 /// frame to frame. The `offset` is how far the line has travelled. The `position` is where its left
 /// end stands, in pixels from the band's left edge; in a vertical line its top, from the top edge.
+/// Only what is asked about in numbers so fine that the exact answer does not fit 128 bits is answered
+/// to nine decimals.
 public struct ScrollMotion: Sendable, Hashable {
   /// Which way a line travels.
   public enum Direction: Int, Sendable, Hashable {
@@ -55,19 +57,22 @@ public struct ScrollMotion: Sendable, Hashable {
   public var distance: Rational { travel.distance }
 
   /// Whole frames within the duration: duration × rate, rounded down.
-  public var frameCount: Int { Int((duration * rate.perSecond).floor) }
+  public var frameCount: Int { Int(clamping: frames.floor) }
   /// The first frame at or after the end, which shows the end.
-  public var lastFrame: Int { Int((duration * rate.perSecond).ceiling) }
+  public var lastFrame: Int { Int(clamping: frames.ceiling) }
+  private var frames: Rational { duration.roundedProduct(with: rate.perSecond) }
 
   // MARK: Forward
 
   /// How far the line has travelled at a moment, in pixels: 0 before the start and `distance` after
   /// the end. An endless line comes round: from 0, below `distance`.
   ///
-  /// - Parameter seconds: whole nanoseconds, or a whole number of frames.
+  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; others may be rounded. In
+  ///   an endless line, what has no common denominator with the round's time within 128 bits counts
+  ///   in whole 1/1048576 s, and from -2^40 to 2^40 s.
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
-    travel.offset(atSeconds: isEndless ? seconds.modulo(duration) ?? 0 : seconds)
+    travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
   }
 
   /// The same at a time; what is finer than a nanosecond is cut off.
@@ -89,14 +94,15 @@ public struct ScrollMotion: Sendable, Hashable {
   /// - Complexity: O(log phases).
   public func shownOffset(atSeconds seconds: Rational) -> Rational {
     guard movesByWholePixels else { return offset(atSeconds: seconds) }
-    return offset(frame: Int((seconds * rate.perSecond + Rational.one.half).floor))
+    let nearest = seconds.roundedProduct(with: rate.perSecond).roundedSum(with: .one.half)
+    return offset(frame: Int(clamping: nearest.floor))
   }
 
   /// Where the line stands at an offset.
   public func position(offset: Rational) -> Rational {
     switch direction {
-    case .left: start - offset
-    case .right: start + offset
+    case .left: offset.roundedDifference(from: start)
+    case .right: start.roundedSum(with: offset)
     }
   }
 
@@ -132,10 +138,11 @@ extension Motion {
   /// shown. A ramp with two frames in it is never whole: its steps change.
   fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
     guard distance.isWhole else { return false }
-    for (phase, milestone) in zip(phases, milestones) {
-      let end = milestone.time + phase.duration
-      guard let first = milestone.time.multipliedIfRepresentable(by: rate.perSecond)?.ceiling,
-        let last = end.multipliedIfRepresentable(by: rate.perSecond)?.floor
+    for (index, phase) in phases.enumerated() {
+      let times = milestones[index...(index + 1)].map {
+        $0.time.multipliedIfRepresentable(by: rate.perSecond)
+      }
+      guard let first = times.first??.ceiling, let last = times.last??.floor
       else { return false }
       guard first <= last else { continue }
       let moment = Rational(first) / rate.perSecond
@@ -144,7 +151,7 @@ extension Motion {
       switch phase.kind {
       case .hold: continue
       case .cruise:
-        guard (phase.speed / rate.perSecond).isWhole else { return false }
+        guard phase.speed.divided(by: rate.perSecond)?.isWhole == true else { return false }
       case .start, .stop: return false
       }
     }

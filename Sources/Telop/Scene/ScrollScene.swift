@@ -90,8 +90,10 @@ public struct ScrollScene: Sendable {
   /// - Complexity: O(n).
   public func segments(cutTo target: Rational) -> [PlacedSegment] {
     let sections = loop == nil ? script.sections.map(\.range.lowerBound) : [0]
-    return Strip(text, size: size, chunker: Chunker(target: target), sections: sections)
-      .placedSegments()
+    return Strip(
+      text, checkedSize: size, chunker: Chunker(target: target), sections: sections
+    )
+    .placedSegments()
   }
 
   /// The text that is drawn in the mark's colour: UTF-8 offsets into `text`, ascending; none where
@@ -105,6 +107,7 @@ public struct ScrollScene: Sendable {
   ///   - start: in pixels from the end that is read first.
   ///   - length: how long it is.
   ///   - room: the length of what it lies in.
+  /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
   public func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     plan.strip.left(of: start, length: length, in: room)
   }
@@ -143,15 +146,14 @@ extension ScrollScene {
   }
 
   private func readOffset(ofStart start: Rational) -> Rational {
-    let first = plan.origin - plan.timing.readPoint
-    return first.addedIfRepresentable(to: start) ?? .rounded(first.double + start.double)
+    start.roundedSum(with: plan.origin - plan.timing.readPoint)
   }
 
   /// When a segment is read: within the plan's time, all of it for a line that stands still.
   ///
   /// - Complexity: O(log phases).
   public func readTimes(of segment: PlacedSegment) -> ReadTimes {
-    readTimes(from: segment.start, to: segment.start + segment.width)
+    readTimes(from: segment.start, to: segment.start.roundedSum(with: segment.width))
   }
 
   /// When a stretch of text is read; `nil` for text without a width.
@@ -175,11 +177,13 @@ extension ScrollScene {
   }
 
   /// The segment whose text is at the read point when the line has travelled so far; `nil` before the
-  /// first and behind the last.
+  /// first and behind the last. An offset that is too fine to add within 128 bits counts to nine
+  /// decimals.
   ///
   /// - Complexity: O(log segments).
   public func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
-    let (segments, place) = (segments, offset - plan.origin + plan.timing.readPoint)
+    let place = offset.roundedSum(with: plan.timing.readPoint - plan.origin)
+    let segments = segments
     guard place >= 0, place < width else { return nil }
     let next = partitionPoint(in: 0..<segments.count) { segments[$0].start > place }
     return next > 0 ? segments[next - 1] : nil
@@ -189,9 +193,9 @@ extension ScrollScene {
   ///
   /// - Complexity: O(log phases).
   public func presence(of segment: PlacedSegment) -> ScrollPlan.Presence {
-    let length = segment.reach.upperBound - segment.reach.lowerBound
+    let length = segment.reach.lowerBound.roundedDifference(from: segment.reach.upperBound)
     let start = left(of: segment.reach.lowerBound, length: length, in: width)
-    return plan.presence(of: Strip.Extent(start: start, end: start + length))
+    return plan.presence(of: Strip.Extent(start: start, end: start.roundedSum(with: length)))
   }
 
   /// A section of the script.

@@ -64,10 +64,7 @@ struct ScheduleMaker {
         let phases =
           [Motion.Phase(.hold, duration: holds.start)] + (try schedule.phases())
           + [Motion.Phase(.hold, duration: holds.end)]
-        // A motion adds its phases up without looking.
-        _ = try phases.reduce(Rational.zero) { try $0.checkedPlus($1.duration) }
-        _ = try phases.reduce(Rational.zero) { try $0.checkedPlus($1.distance) }
-        let motion = Motion(phases)
+        let motion = try Motion(phases)
         try ScrollPlan.checkSize(of: motion, strip, options.timing)
         return motion
       } catch let error as PlanError where error.code == .tooLarge { continue }

@@ -109,7 +109,8 @@ public struct StagePlan: Sendable, Hashable {
   /// Seconds from the start to the end of the stage that ends last; 0 without stages.
   public var duration: Rational { stages.map(\.end).max() ?? 0 }
 
-  /// How much of a stage has passed: 0 before it, 1 from its end on, exact in between.
+  /// How much of a stage has passed: 0 before it, 1 from its end on, exact in between, or to nine
+  /// decimals for a moment so fine that the exact part does not fit 128 bits.
   ///
   /// - Parameters:
   ///   - index: the stage's place; one that is not there has not begun.
@@ -119,7 +120,7 @@ public struct StagePlan: Sendable, Hashable {
     let stage = stages[index]
     if seconds >= stage.end { return 1 }
     if seconds <= stage.start { return 0 }
-    return (seconds - stage.start) / stage.duration
+    return stage.start.roundedDifference(from: seconds).roundedQuotient(by: stage.duration)
   }
 
   /// A stage's progress at a time; what is finer than a nanosecond is cut off.
@@ -132,14 +133,23 @@ public struct StagePlan: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - index: the stage's place.
-  ///   - distance: in pixels; 0 or more.
-  public func motion(ofStage index: Int, distance: Rational) -> Motion {
+  ///   - distance: in pixels; 0 or more, at most `Motion.longest`.
+  /// - Throws: `badLength` for a distance out of bounds, and `tooLarge` for one so fine that its speed
+  ///   does not fit 128 bits.
+  public func motion(ofStage index: Int, distance: Rational) throws(PlanError) -> Motion {
+    guard distance >= 0, distance <= Motion.longest else {
+      throw PlanError(.badLength, "a stage's way must be from 0 to 2^42 px")
+    }
     guard stages.indices.contains(index), stages[index].duration > 0 else {
-      return Motion([Motion.Phase(.hold, duration: duration)])
+      return try Motion([Motion.Phase(.hold, duration: duration)])
     }
     let stage = stages[index]
-    return Motion(distance: distance, duration: stage.duration).delayed(by: stage.start)
-      .held(for: duration - stage.end)
+    guard let speed = distance.divided(by: stage.duration) else { throw Rational.tooFine }
+    return try Motion([
+      Motion.Phase(.hold, duration: stage.start),
+      Motion.Phase(speed > 0 ? .cruise : .hold, duration: stage.duration, speed: speed),
+      Motion.Phase(.hold, duration: duration - stage.end),
+    ])
   }
 
   private static func check(_ seconds: Rational) throws(PlanError) {

@@ -35,7 +35,7 @@ struct FrameBudget {
     let frame = Rational.one / rate
     let moving = cruises.reduce(0) { $0 + $1.frames }
     return Motion(
-      [Motion.Phase(.hold, duration: frame * first)]
+      adding: [Motion.Phase(.hold, duration: frame * first)]
         + cruises.map {
           Motion.Phase(.cruise, duration: frame * $0.frames, speed: rate * $0.step)
         }

@@ -149,6 +149,6 @@ extension FitOptions {
 extension Strip {
   /// A measured line as the options lay it out; sections do not matter to its width.
   init(_ text: MeasuredText, _ options: FitOptions) {
-    self.init(text, size: options.type.size, chunker: Chunker(target: options.segmentWidth))
+    self.init(text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth))
   }
 }

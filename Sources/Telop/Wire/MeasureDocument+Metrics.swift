@@ -41,7 +41,7 @@ extension MeasureDocument {
 }
 
 extension MeasureDocument.Metrics {
-  /// A run's metrics, in its font's units.
+  /// A run's metrics, in its font's units, at a size that has been checked.
   init(_ run: MeasuredText.Run, size: Rational) {
     let tags = run.font.letterMetrics.variedTags
     let source = { (table: String, tag: String) in tags.contains(tag) ? table + " + MVAR" : table }
@@ -54,15 +54,15 @@ extension MeasureDocument.Metrics {
         xHeight: source("OS/2", "xhgt"), position: source("post", "undo"),
         thickness: source("post", "unds"))
     ) { units in
-      (units.rawValue, units.pixels(size: size, unitsPerEm: run.font.unitsPerEm))
+      (units.rawValue, units.pixels(checkedSize: size, unitsPerEm: run.font.unitsPerEm))
     }
   }
 
-  /// The line's metrics, in line units; `nil` for a line without runs.
+  /// The line's metrics, in line units, at a size that has been checked; `nil` for a line without runs.
   init?(_ line: MeasuredText, size: Rational) {
     guard let metrics = line.metrics else { return nil }
     self.init(metrics, sources: Sources()) { units in
-      (units, line.pixels(lineUnits: units, size: size))
+      (units, line.pixels(lineUnits: units, checkedSize: size))
     }
   }
 

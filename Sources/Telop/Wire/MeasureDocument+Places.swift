@@ -15,12 +15,16 @@ extension MeasureDocument {
     /// - Parameters:
     ///   - range: UTF-8 offsets into the line.
     ///   - text: the line.
-    ///   - size: the type size in pixels per em.
+    ///   - size: the type size in pixels per em, within `TextLimits`.
+    /// - Throws: `badSize`.
     /// - Complexity: as `MeasuredText.highlights(of:)`.
-    public init(_ range: Range<Int>, in text: MeasuredText, size: Rational) {
+    public init(_ range: Range<Int>, in text: MeasuredText, size: Rational) throws(TextError) {
+      try TextLimits.check(size: size)
       utf8 = [range.lowerBound, range.upperBound]
       let stretches = text.highlights(of: range).map { stretch in
-        [stretch.lowerBound, stretch.upperBound].map { text.pixels(lineUnits: $0, size: size) }
+        [stretch.lowerBound, stretch.upperBound].map {
+          text.pixels(lineUnits: $0, checkedSize: size)
+        }
       }
       x = stretches.map { $0.map(\.double) }
       xExact = stretches.map { $0.map(\.description) }
@@ -60,17 +64,18 @@ extension MeasureDocument {
     ///   - limit: the width to fit, in pixels.
     ///   - text: the line.
     ///   - truncated: what `FontStack.truncated` made of it.
-    ///   - size: the type size in pixels per em.
+    ///   - size: the type size in pixels per em, within `TextLimits`.
+    /// - Throws: `badSize`.
     public init(
       limit: Rational, text: MeasuredText, truncated: MeasuredText?, size: Rational
-    ) {
+    ) throws(TextError) {
       self.limit = limit.decimalDescription
-      let fitting = text.prefix(fitting: limit, size: size)
+      let fitting = try text.prefix(fitting: limit, size: size)
       prefix = Prefix(
         utf8: [0, fitting.utf8Length], width: fitting.width.double,
         widthExact: fitting.width.description)
       self.truncated = truncated.map { truncated in
-        let width = truncated.width(size: size)
+        let width = truncated.width(checkedSize: size)
         return Truncated(
           text: truncated.text, width: width.double, widthExact: width.description)
       }

@@ -97,14 +97,17 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
 
   /// - Parameters:
   ///   - measured: the line.
-  ///   - size: the type size in pixels per em.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - withClusters: adds an entry per cluster.
+  /// - Throws: `badSize`.
   /// - Complexity: O(n); loads every different glyph for the ink.
-  public init(_ measured: MeasuredText, size: Rational, withClusters: Bool = false) {
+  public init(
+    _ measured: MeasuredText, size: Rational, withClusters: Bool = false
+  ) throws(TextError) {
+    let width = try measured.width(size: size)
     version = Wire.version
     text = Text(utf8Length: measured.utf8Length, characters: measured.graphemeCount)
     self.size = size.decimalDescription
-    let width = measured.width(size: size)
     self.width = width.double
     widthExact = width.description
     unitsPerEm = measured.unitsPerEm
@@ -112,7 +115,7 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     ascent = metrics?.ascent.pixels ?? 0
     descent = metrics?.descent.pixels ?? 0
     lineGap = metrics?.lineGap.pixels ?? 0
-    ink = measured.ink(size: size).map(Ink.init)
+    ink = measured.ink(checkedSize: size).map(Ink.init)
     runs = measured.runs.map { Run($0, size: size) }
     missing = measured.missing.map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
@@ -123,7 +126,7 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
         Cluster(
           utf8: [cluster.range.lowerBound, cluster.range.upperBound],
           advance: cluster.advance.rawValue, run: cluster.run,
-          ink: ink.map { Ink(measured.pixels($0, size: size)) })
+          ink: ink.map { Ink(measured.pixels($0, checkedSize: size)) })
       }
     }
   }

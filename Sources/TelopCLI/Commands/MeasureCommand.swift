@@ -47,7 +47,7 @@ struct MeasureCommand: ParsableCommand {
   private func table(
     _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
   ) -> String {
-    let width = measured.width(size: size)
+    let width = measured.width(checkedSize: size)
     var rows = [
       ("width", "\(width.double) px" + (width.isWhole ? "" : "  (exactly \(width))")),
       (

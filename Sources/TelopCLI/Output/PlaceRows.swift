@@ -28,12 +28,12 @@ struct PlaceRows {
   }
 
   /// - Parameters:
-  ///   - size: the type size in pixels per em.
+  ///   - size: the type size in pixels per em, checked.
   ///   - count: how many are shown.
   func clusters(size: Rational, upTo count: Int) -> [Row] {
     (document.clusters ?? []).prefix(count).enumerated().map { index, cluster in
       let units = text.cluster(at: index)?.units ?? 0
-      let width = short(text.pixels(lineUnits: units, size: size).double)
+      let width = short(text.pixels(lineUnits: units, checkedSize: size).double)
       let ink = cluster.ink.map { ", ink x \(short($0.left)) to \(short($0.right)) px" } ?? ""
       return (
         "cluster",

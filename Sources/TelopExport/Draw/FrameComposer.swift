@@ -75,7 +75,8 @@ public final class FrameComposer {
   /// Writes the picture at an offset of the plan over `frame`, which has `byteCount` bytes.
   ///
   /// - Parameters:
-  ///   - offset: in pixels, as `motion` has it.
+  ///   - offset: in pixels, as `motion` has it; any other is as good as the nearest quarter of a pixel,
+  ///     and from 2^40 px away on nothing shows.
   ///   - frame: gets the pixels; those it had are gone.
   /// - Throws: `libraryFailure` when a tile cannot be drawn.
   /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
@@ -91,7 +92,8 @@ public final class FrameComposer {
     let position = motion.position(offset: offset)
     // The nearest part of a pixel.
     let half = Rational(1) / 2
-    let parts = Int((position * tiles.phases + half).floor)
+    let scaled = position.roundedProduct(with: Rational(tiles.phases)).roundedSum(with: half)
+    let parts = Int(min(max(scaled.floor, -1 << 42), 1 << 42))
     let phase = ((parts % tiles.phases) + tiles.phases) % tiles.phases
     let pixel = (parts - phase) / tiles.phases
     let first = min(max(0, tiles.reach.lowerBound + pixel), band.length)

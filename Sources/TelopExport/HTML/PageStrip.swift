@@ -121,7 +121,7 @@ struct PageStrip {
       // The baseline, about which the middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis =
-        middle.pixels(size: scene.size, unitsPerEm: run.font.unitsPerEm).double / 2
+        middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm).double / 2
       let left = Double(band.baseline - box.below) - axis
       style += ";left:\(Markup.number(left))px;text-orientation:sideways"
       origin = "\(box.below)px 0"
@@ -136,7 +136,8 @@ struct PageStrip {
     let (font, size) = (run.font, scene.size)
     let em = FontUnits(rawValue: Int64(font.unitsPerEm))
     let middle = font.metrics.ascender + font.metrics.descender + em
-    let top = middle.pixels(size: size, unitsPerEm: font.unitsPerEm).double / 2 - Double(box.above)
+    let top =
+      middle.pixels(checkedSize: size, unitsPerEm: font.unitsPerEm).double / 2 - Double(box.above)
     // Four ems of the page's type.
     let left = Double(band.baseline) - 2 * (size / type.scale).double
     return ";writing-mode:horizontal-tb;width:4em;text-align:center"

@@ -125,7 +125,7 @@ struct TextSVG {
         flush(&line, &content)
         let middle = run.font.metrics.ascender + run.font.metrics.descender
         let axis = FontUnits(rawValue: middle.rawValue >> 1)
-          .pixels(size: scene.size, unitsPerEm: run.font.unitsPerEm)
+          .pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm)
         let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * span.left))
         content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
         content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"

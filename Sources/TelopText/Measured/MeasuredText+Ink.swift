@@ -46,9 +46,12 @@ extension MeasuredText {
   /// The box around the line's ink, in pixels from the left end of its baseline; in a vertical line
   /// from the top of its middle axis. `nil` without ink.
   ///
+  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
   /// - Complexity: O(glyphs); every different glyph is loaded once.
-  public func ink(size: Rational) -> InkBox<Rational>? {
-    ink(of: 0..<utf8Length).map { pixels($0, size: size) }
+  public func ink(size: Rational) throws(TextError) -> InkBox<Rational>? {
+    try TextLimits.check(size: size)
+    return ink(checkedSize: size)
   }
 }
 

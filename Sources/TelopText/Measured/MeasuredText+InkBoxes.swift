@@ -41,13 +41,11 @@ extension MeasuredText {
   ///
   /// - Parameters:
   ///   - box: in line units of this line.
-  ///   - size: the type size in pixels per em.
-  public func pixels(_ box: InkBox<Int64>, size: Rational) -> InkBox<Rational> {
-    InkBox(
-      left: pixels(lineUnits: box.left, size: size),
-      right: pixels(lineUnits: box.right, size: size),
-      bottom: pixels(lineUnits: box.bottom, size: size),
-      top: pixels(lineUnits: box.top, size: size))
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
+  public func pixels(_ box: InkBox<Int64>, size: Rational) throws(TextError) -> InkBox<Rational> {
+    try TextLimits.check(size: size)
+    return pixels(box, checkedSize: size)
   }
 
   /// Visits the glyphs with ink in a range, each with its ink in the line.

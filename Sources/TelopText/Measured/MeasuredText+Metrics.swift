@@ -73,10 +73,12 @@ extension MeasuredText.Run {
 
   /// The run's vertical measures in pixels, exact.
   ///
-  /// - Parameter size: the type size in pixels per em.
+  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
   /// - Complexity: O(1).
-  public func metrics(size: Rational) -> TextMetrics<Rational> {
-    metrics.map { $0.pixels(size: size, unitsPerEm: font.unitsPerEm) }
+  public func metrics(size: Rational) throws(TextError) -> TextMetrics<Rational> {
+    try TextLimits.check(size: size)
+    return metrics.map { $0.pixels(checkedSize: size, unitsPerEm: font.unitsPerEm) }
   }
 }
 
@@ -97,9 +99,11 @@ extension MeasuredText {
 
   /// The line's vertical measures in pixels, exact; `nil` for a line without runs.
   ///
-  /// - Parameter size: the type size in pixels per em.
+  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
   /// - Complexity: O(runs).
-  public func metrics(size: Rational) -> TextMetrics<Rational>? {
-    metrics?.map { pixels(lineUnits: $0, size: size) }
+  public func metrics(size: Rational) throws(TextError) -> TextMetrics<Rational>? {
+    try TextLimits.check(size: size)
+    return metrics(checkedSize: size)
   }
 }

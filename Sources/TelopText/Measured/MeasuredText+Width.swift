@@ -3,9 +3,12 @@ public import TelopUnits
 extension MeasuredText {
   /// The advance of the whole line in pixels, exact.
   ///
-  /// - Parameter size: the type size in pixels per em.
+  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
   /// - Complexity: O(1).
-  public func width(size: Rational) -> Rational { pixels(lineUnits: totalUnits, size: size) }
+  public func width(size: Rational) throws(TextError) -> Rational {
+    try pixels(lineUnits: totalUnits, size: size)
+  }
 
   /// The advance of a part of the line in pixels, exact.
   ///
@@ -14,15 +17,22 @@ extension MeasuredText {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line; clamped to it.
-  ///   - size: the type size in pixels per em.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
   /// - Complexity: O(log clusters).
-  public func width(of range: Range<Int>, size: Rational) -> Rational {
-    pixels(lineUnits: units(of: range), size: size)
+  public func width(of range: Range<Int>, size: Rational) throws(TextError) -> Rational {
+    try pixels(lineUnits: units(of: range), size: size)
   }
 
-  /// Line units as pixels: exact.
-  public func pixels(lineUnits: Int64, size: Rational) -> Rational {
-    Rational(reducing: Int128(lineUnits), Int128(storage.unitsPerEm)) * size
+  /// Line units as pixels, exact.
+  ///
+  /// - Parameters:
+  ///   - lineUnits: any count.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
+  public func pixels(lineUnits: Int64, size: Rational) throws(TextError) -> Rational {
+    try TextLimits.check(size: size)
+    return pixels(lineUnits: lineUnits, checkedSize: size)
   }
 
   /// The advance of the whole line, in line units.

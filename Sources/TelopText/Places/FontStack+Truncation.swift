@@ -14,25 +14,27 @@ extension FontStack {
   ///
   /// - Parameters:
   ///   - text: measured by this stack.
-  ///   - width: in pixels.
-  ///   - size: the type size in pixels per em, above 0.
+  ///   - width: in pixels; any length.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - ellipsis: any text; made one line first, with a space for a break.
   ///   - position: where text goes.
   /// - Returns: `nil` when not even the ellipsis fits.
-  /// - Throws: as `prepare`.
+  /// - Throws: `badSize`, and as `prepare`.
   /// - Complexity: a handful of edits of the line, in text that is nowhere safe to cut up to 64 more;
   ///   see `replacing(_:of:with:)`.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
   ) throws(TextError) -> MeasuredText? {
-    let room = text.lineUnits(pixels: width, size: size)
+    let room = try text.lineUnits(pixels: width, size: size)
     if text.totalUnits <= room { return text }
     let cutter = Cutter(text, LineText.normalized(ellipsis, separator: " "), position)
     var kept = cutter.greatestCount(within: room)
     while kept >= 0 {
       let shorter = try prepare(cutter, keeping: kept)
-      if shorter.lineUnits(pixels: width, size: size) >= shorter.totalUnits { return shorter }
+      if shorter.lineUnits(pixels: width, checkedSize: size) >= shorter.totalUnits {
+        return shorter
+      }
       kept -= 1
     }
     return nil

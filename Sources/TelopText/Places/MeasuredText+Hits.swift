@@ -27,13 +27,14 @@ extension MeasuredText {
   /// The same for a point in pixels, exact.
   ///
   /// - Parameters:
-  ///   - x: in pixels from the line's left end.
-  ///   - size: the type size in pixels per em, above 0.
+  ///   - x: in pixels from the line's left end; any length.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
   /// - Complexity: as `place(nearestTo:)`.
-  public func place(nearestTo x: Rational, size: Rational) -> Place {
+  public func place(nearestTo x: Rational, size: Rational) throws(TextError) -> Place {
+    try TextLimits.check(size: size)
     // At half the size a pixel is twice as many units.
-    let half = size / 2
-    return place(nearestToHalves: Int128(lineUnits(pixels: x, size: half)))
+    return place(nearestToHalves: Int128(lineUnits(pixels: x, checkedSize: size / 2)))
   }
 
   /// The index of the grapheme cluster whose box a point lies in: from its left edge up to, but not
@@ -52,24 +53,24 @@ extension MeasuredText {
   /// The same for a point in pixels, exact.
   ///
   /// - Parameters:
-  ///   - x: in pixels from the line's left end.
-  ///   - size: the type size in pixels per em, above 0.
+  ///   - x: in pixels from the line's left end; any length.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
   /// - Complexity: as `graphemeIndex(under:)`.
-  public func graphemeIndex(under x: Rational, size: Rational) -> Int? {
-    graphemeIndex(under: lineUnits(pixels: x, size: size))
+  public func graphemeIndex(under x: Rational, size: Rational) throws(TextError) -> Int? {
+    graphemeIndex(under: try lineUnits(pixels: x, size: size))
   }
 
   /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
   ///
   /// - Parameters:
-  ///   - pixels: any length.
-  ///   - size: the type size in pixels per em; at 0 and below every length is 0.
-  public func lineUnits(pixels: Rational, size: Rational) -> Int64 {
-    guard size > 0, let perPixel = Rational(unitsPerEm).divided(by: size) else { return 0 }
-    guard let units = pixels.multipliedIfRepresentable(by: perPixel) else {
-      return pixels < 0 ? .min : .max
-    }
-    return Int64(clamping: units.floor)
+  ///   - pixels: any length, however fine.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Throws: `badSize`.
+  /// - Complexity: O(1).
+  public func lineUnits(pixels: Rational, size: Rational) throws(TextError) -> Int64 {
+    try TextLimits.check(size: size)
+    return lineUnits(pixels: pixels, checkedSize: size)
   }
 
   /// The run under `x`, or the nearest where none is; `nil` in an empty line.

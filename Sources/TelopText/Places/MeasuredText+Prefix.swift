@@ -19,13 +19,14 @@ extension MeasuredText {
   /// may lie in several stretches: ask `highlights(of:)`.
   ///
   /// - Parameters:
-  ///   - width: in pixels.
-  ///   - size: the type size in pixels per em, above 0.
+  ///   - width: in pixels; any length.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Returns: an empty prefix when no allowed cut fits.
+  /// - Throws: `badSize`.
   /// - Complexity: O(n) for a line's first question about places, then O(log clusters), plus the
   ///   clusters without an allowed cut before the end found.
-  public func prefix(fitting width: Rational, size: Rational) -> Prefix {
-    let room = lineUnits(pixels: width, size: size)
+  public func prefix(fitting width: Rational, size: Rational) throws(TextError) -> Prefix {
+    let room = try lineUnits(pixels: width, size: size)
     let places = places
     var index =
       partitionPoint(in: 0..<clusterCount + 1) { places.lowest($0, in: storage) > room } - 1
@@ -37,6 +38,6 @@ extension MeasuredText {
     let record = storage.clusters[max(index, 0)]
     return Prefix(
       utf8Length: Int(record.utf8), units: record.position,
-      width: pixels(lineUnits: record.position, size: size))
+      width: pixels(lineUnits: record.position, checkedSize: size))
   }
 }

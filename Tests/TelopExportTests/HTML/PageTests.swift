@@ -53,7 +53,7 @@ struct PageTests {
     #expect(PageTabs.width(of: 0, in: 1_920) == 0 && PageTabs.width(of: 50, in: 100) == 0)
     // The capsule comes to a tab when its section's start is at the read point.
     let starts = fit.script.sections.map { section in
-      fit.plan.origin + fit.text.width(of: 0..<section.range.lowerBound, size: 48) - 500
+      fit.plan.origin + fit.text.width(of: 0..<section.range.lowerBound, checkedSize: 48) - 500
     }
     #expect(tabs.stops.map(\.offset) == starts)
     #expect(tabs.stops.map(\.tab) == [0, 1, 2])

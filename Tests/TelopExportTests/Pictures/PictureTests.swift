@@ -82,7 +82,7 @@ struct PictureTests {
         ["mark-style": "underline", "mark-color": "#ff0000", "size": "48"]
           .merging(values) { $1 })
       let band = fit.band
-      let below = try #require(fit.text.metrics(size: 48)?.descent)
+      let below = try #require(try fit.text.metrics(size: 48)?.descent)
       let reach = wide > 0 ? wide : Int(below.ceiling)
       #expect(band.marks == band.baseline + reach..<band.baseline + reach + 3)
       try Tool.withFolder { folder in

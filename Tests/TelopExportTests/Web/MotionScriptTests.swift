@@ -22,8 +22,8 @@ struct MotionScriptTests {
   @Test("at random exact times it stands where Swift's stands; seed 31", .needs(.browser))
   func places() throws {
     var random = SeededGenerator(seed: 31)
-    let motions = (0..<Effort.pick(short: 60, usual: 400, soak: 4_000)).map { _ in
-      motion(&random)
+    let motions = try (0..<Effort.pick(short: 60, usual: 400, soak: 4_000)).map { _ in
+      try motion(&random)
     }
     let times = motions.map { motion in
       (0..<50).map { _ -> Rational in
@@ -87,7 +87,7 @@ struct MotionScriptTests {
   }
 
   /// Of one to five phases, on whole frames or not, to either side, once or endless.
-  private func motion(_ random: inout SeededGenerator) -> ScrollMotion {
+  private func motion(_ random: inout SeededGenerator) throws -> ScrollMotion {
     let rate = FrameRate(["25", "50", "60", "30000/1001"].randomElement(using: &random) ?? "")
     let rates = rate ?? .sixty
     let isWhole = Int.random(in: 0..<3, using: &random) == 0
@@ -106,7 +106,8 @@ struct MotionScriptTests {
     // Halves and quarters, which a `Double` has as they are.
     let start = Rational(Int.random(in: -8_000...8_000, using: &random)) / 4
     return ScrollMotion(
-      Motion(phases), from: start, to: Bool.random(using: &random) ? .left : .right, rate: rates,
+      try Motion(phases), from: start, to: Bool.random(using: &random) ? .left : .right,
+      rate: rates,
       isEndless: isEndless)
   }
 

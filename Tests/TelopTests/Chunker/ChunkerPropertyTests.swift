@@ -69,10 +69,10 @@ struct ChunkerPropertyTests {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<100 {
       let line = AtomLine(using: &random)
-      let chunker = Chunker(
-        target: Rational(Int.random(in: 1...500, using: &random)), limit: Rational(limit))
-      let found = chunker.ranges(
-        between: line.cuts, unitsPerPixel: 1, sections: line.sections, baseLevel: line.base)
+      let target = min(Int64.random(in: 1...500, using: &random), limit)
+      let found = Chunker.ranges(
+        between: line.cuts, target: target, limit: limit, sections: line.sections,
+        baseLevel: line.base)
 
       let logical = found.sorted { $0.lowerBound < $1.lowerBound }
       #expect(logical.first?.lowerBound == 0)

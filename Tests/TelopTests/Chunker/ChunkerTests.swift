@@ -18,12 +18,10 @@ private func evenCuts(
 
 @Suite("Chunker on hand-made cuts, one unit a pixel")
 struct ChunkerTests {
-  private let chunker = Chunker(target: 100)
-
   private func ranges(_ cuts: [Cut], sections: Set<Int> = [], baseLevel: UInt8 = 0) -> [Range<Int>]
   {
-    chunker.ranges(
-      between: cuts, unitsPerPixel: 1, sections: sections, baseLevel: baseLevel)
+    Chunker.ranges(
+      between: cuts, target: 100, limit: 4_096, sections: sections, baseLevel: baseLevel)
   }
 
   @Test("equal cuts: the one nearest the target")
@@ -77,15 +75,16 @@ struct ChunkerTests {
     let wide = Chunker(target: 1_000_000)
     #expect(wide.target == 4_096)
     #expect(wide.limit == Chunker.greatestLimit)
-    let found = wide.ranges(between: evenCuts(3_000), unitsPerPixel: 1)
+    let found = Chunker.ranges(
+      between: evenCuts(3_000), target: Int64(wide.target.floor), limit: Int64(wide.limit.floor))
     #expect(found.allSatisfy { $0.count * 10 <= 4_096 })
     #expect(found.first == 0..<409)
   }
 
   @Test("line units are not pixels: 42.6 of them in one here")
-  func units() throws {
-    let found = chunker.ranges(between: evenCuts(1_000), unitsPerPixel: try ratio(128, 3))
-    // The target is 4,266 units, one and a half 6,399.
+  func units() {
+    // 100 px are 4,266 units, one and a half of that 6,399; 4,096 px are 174,762.
+    let found = Chunker.ranges(between: evenCuts(1_000), target: 4_266, limit: 174_762)
     #expect(found == [0..<427, 427..<1_000])
   }
 
@@ -101,8 +100,6 @@ struct ChunkerTests {
 
 @Suite("Chunker and direction")
 struct ChunkerDirectionTests {
-  private let chunker = Chunker(target: 100)
-
   /// Cuts around atoms of these levels, each 10 units and one byte.
   private func cuts(_ levels: [UInt8], base: UInt8) -> [Cut] {
     (0...levels.count).map { index in
@@ -114,8 +111,9 @@ struct ChunkerDirectionTests {
 
   @Test("right to left: segments come from the right end, in reading order")
   func rightToLeft() {
-    let found = chunker.ranges(
-      between: cuts(Array(repeating: 1, count: 30), base: 1), unitsPerPixel: 1, baseLevel: 1)
+    let found = Chunker.ranges(
+      between: cuts(Array(repeating: 1, count: 30), base: 1), target: 100, limit: 4_096,
+      baseLevel: 1)
     #expect(found == [0..<10, 10..<20, 20..<30])
   }
 
@@ -124,7 +122,7 @@ struct ChunkerDirectionTests {
     let levels: [UInt8] =
       Array(repeating: 0, count: 8) + Array(repeating: 1, count: 6)
       + Array(repeating: 0, count: 20)
-    let found = chunker.ranges(between: cuts(levels, base: 0), unitsPerPixel: 1)
+    let found = Chunker.ranges(between: cuts(levels, base: 0), target: 100, limit: 4_096)
     #expect(found.allSatisfy { !(9...13).contains($0.lowerBound) })
     #expect(found == found.sorted { $0.lowerBound < $1.lowerBound })
   }
@@ -134,7 +132,7 @@ struct ChunkerDirectionTests {
     let levels: [UInt8] =
       Array(repeating: 0, count: 10) + Array(repeating: 1, count: 30)
       + Array(repeating: 0, count: 10)
-    let found = chunker.ranges(between: cuts(levels, base: 0), unitsPerPixel: 1)
+    let found = Chunker.ranges(between: cuts(levels, base: 0), target: 100, limit: 4_096)
     #expect(found == [0..<10, 30..<40, 20..<30, 10..<20, 40..<50])
   }
 
@@ -143,15 +141,16 @@ struct ChunkerDirectionTests {
     let levels: [UInt8] =
       Array(repeating: 1, count: 10) + Array(repeating: 2, count: 30)
       + Array(repeating: 1, count: 10)
-    let found = chunker.ranges(between: cuts(levels, base: 1), unitsPerPixel: 1, baseLevel: 1)
+    let found = Chunker.ranges(
+      between: cuts(levels, base: 1), target: 100, limit: 4_096, baseLevel: 1)
     #expect(found == [0..<10, 30..<40, 20..<30, 10..<20, 40..<50])
   }
 
   @Test("a section that starts within an embedded stretch starts a segment")
   func sectionWithin() {
     let levels: [UInt8] = Array(repeating: 0, count: 4) + Array(repeating: 1, count: 6)
-    let found = chunker.ranges(
-      between: cuts(levels, base: 0), unitsPerPixel: 1, sections: [0, 4, 7])
+    let found = Chunker.ranges(
+      between: cuts(levels, base: 0), target: 100, limit: 4_096, sections: [0, 4, 7])
     #expect(found == [0..<4, 7..<10, 4..<7])
   }
 }

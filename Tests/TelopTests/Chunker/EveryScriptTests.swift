@@ -83,7 +83,7 @@ struct EveryScriptTests {
       let options = Self.options(length: text.utf8.count, using: &random)
       let line = try Self.fonts.get().prepare(text, options: options)
       let target = Int.random(in: 1...400, using: &random)
-      let segments = Chunker(target: Rational(target)).segments(of: line, size: 48)
+      let segments = try Chunker(target: Rational(target)).segments(of: line, size: 48)
       let what =
         "\(script), seed \(seed): \(text.unicodeScalars.map { String($0.value, radix: 16) })"
 

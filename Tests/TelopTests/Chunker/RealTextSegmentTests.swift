@@ -33,7 +33,7 @@ struct RealTextSegmentTests {
   ) throws -> (text: MeasuredText, segments: [Segment]) {
     let text = try Self.fonts.get().prepare(
       String(repeating: sample.rawValue, count: 12), options: .init(language: sample.language))
-    return (text, Chunker().segments(of: text, size: size))
+    return try (text, Chunker().segments(of: text, size: size))
   }
 
   @Test("they add up to the line, to the unit", arguments: Sample.allCases)
@@ -64,7 +64,7 @@ struct RealTextSegmentTests {
     for size in [48, 400, 6_000] as [Rational] {
       let (text, segments) = try segments(sample, size: size)
       for segment in segments
-      where text.pixels(lineUnits: segment.units, size: size) > Chunker.greatestLimit {
+      where text.pixels(lineUnits: segment.units, checkedSize: size) > Chunker.greatestLimit {
         let inner = segment.range.lowerBound + 1..<segment.range.upperBound
         #expect(!inner.contains { text.allowsCut(at: $0) })
       }

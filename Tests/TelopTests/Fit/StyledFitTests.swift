@@ -28,8 +28,8 @@ import Testing
     let fit = try fit(words.joined(separator: " "))
     let cache = fit.plan.strip.cache
     #expect(cache.widths.count > 10)
-    #expect(cache.widths.reduce(0, +) == fit.text.width(size: 48))
-    #expect(cache.totalWidth == fit.text.width(size: 48))
+    #expect(try cache.widths.reduce(0, +) == fit.text.width(size: 48))
+    #expect(try cache.totalWidth == fit.text.width(size: 48))
   }
 
   @Test func aMissingFaceIsInTheDocument() throws {

@@ -8,7 +8,7 @@ struct StripCacheTests {
   @Test("1,000 edits: written from the first change on, equal to a cache made anew")
   func edits() throws {
     var random = SeededGenerator(seed: 7)
-    let layout = StripLayout(size: try decimal("43.4"), unitsPerEm: 2_048)
+    let layout = try StripLayout(size: try decimal("43.4"), unitsPerEm: 2_048)
     var list = segments((0..<50).map { Int64($0) * 17 })
     var cache = layout.makeCache(subviews: list)
     for edit in 0..<1_000 {
@@ -41,18 +41,18 @@ struct StripCacheTests {
   }
 
   @Test("nothing changed, nothing written")
-  func unchanged() {
-    let layout = StripLayout(size: 48, unitsPerEm: 1_000)
+  func unchanged() throws {
+    let layout = try StripLayout(size: 48, unitsPerEm: 1_000)
     let list = segments([1, 2, 3])
     var cache = layout.makeCache(subviews: list)
     #expect(layout.updateCache(&cache, subviews: list) == 3)
   }
 
   @Test("a cache of another size is made anew")
-  func otherSize() {
+  func otherSize() throws {
     let list = segments([1_000, 2_000])
-    var cache = StripLayout(size: 48, unitsPerEm: 1_000).makeCache(subviews: list)
-    let larger = StripLayout(size: 96, unitsPerEm: 1_000)
+    var cache = try StripLayout(size: 48, unitsPerEm: 1_000).makeCache(subviews: list)
+    let larger = try StripLayout(size: 96, unitsPerEm: 1_000)
     #expect(larger.updateCache(&cache, subviews: list) == 0)
     #expect(cache == larger.makeCache(subviews: list))
     #expect(cache.totalWidth == 288)

@@ -14,13 +14,13 @@ struct StripEditTests {
       "The office of AVATAR. ", "速さは、文字の数です。", "नमस्ते दुनिया। ", "السلام عليكم. ", "😀👨‍👩‍👧 ok! ", "שלום. ",
     ]
     var text = try fonts.prepare("Start. ", options: options)
-    var strip = Strip(text, size: 43, chunker: chunker)
+    var strip = try Strip(text, size: 43, chunker: chunker)
     for round in 0..<60 {
       let addition = additions[round % additions.count]
       let longer = try fonts.appending(addition, to: text)
       let update = strip.updated(to: longer, chunker: chunker)
       let (next, firstChange) = (update.strip, update.firstChange)
-      let scratch = Strip(longer, size: 43, chunker: chunker)
+      let scratch = try Strip(longer, size: 43, chunker: chunker)
       #expect(next.segments == scratch.segments)
       #expect(next.cache == scratch.cache)
       #expect(next.width == scratch.width && next.overhang == scratch.overhang)
@@ -39,11 +39,11 @@ struct StripEditTests {
     let fonts = try FontStack.bundled()
     let chunker = Chunker(target: 300)
     let text = try fonts.prepare(String(repeating: "One sentence of several words. ", count: 40))
-    let strip = Strip(text, size: 48, chunker: chunker)
+    let strip = try Strip(text, size: 48, chunker: chunker)
     let edited = try fonts.replacing(620..<623, of: text, with: "Six ")
     let update = strip.updated(to: edited, chunker: chunker)
     let (next, firstChange) = (update.strip, update.firstChange)
-    #expect(next.cache == Strip(edited, size: 48, chunker: chunker).cache)
+    #expect(try next.cache == Strip(edited, size: 48, chunker: chunker).cache)
     let place = try #require(strip.segments.firstIndex { $0.range.contains(620) })
     #expect((place - 1...place).contains(firstChange))
   }
@@ -51,9 +51,9 @@ struct StripEditTests {
   @Test("another type size changes every entry")
   func size() throws {
     let text = try FontStack.bundled().prepare("Some words, 少しの言葉。")
-    var cache = Strip(text, size: 48, chunker: Chunker()).cache
-    let layout = StripLayout(size: 47, unitsPerEm: text.unitsPerEm)
-    let segments = Chunker().segments(of: text, size: 47)
+    var cache = try Strip(text, size: 48, chunker: Chunker()).cache
+    let layout = try StripLayout(size: 47, unitsPerEm: text.unitsPerEm)
+    let segments = try Chunker().segments(of: text, size: 47)
     #expect(layout.updateCache(&cache, subviews: segments) == 0)
     #expect(cache == layout.makeCache(subviews: segments))
   }

@@ -54,8 +54,8 @@ struct StripHighlightTests {
     }
     let size = fit.options.type.size
     for (text, highlights) in zip(texts, fit.highlights(of: texts)) {
-      let expected = line.highlights(of: text).map {
-        line.pixels(
+      let expected = try line.highlights(of: text).map {
+        try line.pixels(
           lineUnits: $0.lowerBound, size: size)...line.pixels(
             lineUnits: $0.upperBound, size: size)
       }
@@ -79,7 +79,7 @@ struct StripHighlightTests {
       let width = highlights.flatMap(\.ranges).reduce(Rational.zero) {
         $0 + $1.upperBound - $1.lowerBound
       }
-      #expect(width == fit.text.width(of: match, size: fit.options.type.size))
+      #expect(try width == fit.text.width(of: match, size: fit.options.type.size))
       for highlight in highlights {
         #expect(fit.plan.strip.segments[highlight.segment].range.overlaps(match))
       }
@@ -96,7 +96,7 @@ struct StripHighlightTests {
     #expect(marks.count == 2)
     let first = try #require(marks.first?.first?.ranges.first)
     #expect(first.upperBound - first.lowerBound == 20)
-    #expect(first.lowerBound == fit.text.width(of: 0..<2, size: 10))
+    #expect(try first.lowerBound == fit.text.width(of: 0..<2, size: 10))
     let text = fit.text.text.utf8
     #expect(text.dropFirst(2).prefix(6).elementsEqual("世界".utf8))
   }

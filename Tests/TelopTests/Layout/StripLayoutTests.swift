@@ -9,7 +9,7 @@ private let awkwardSizes = ["48", "43.4", "0.333333", "0.000001", "99999.999999"
 struct StripLayoutTests {
   @Test("start points and widths meet, and add up to the total", arguments: awkwardSizes)
   func chain(size: String) throws {
-    let layout = StripLayout(size: try decimal(size), unitsPerEm: 30_976_000)
+    let layout = try StripLayout(size: try decimal(size), unitsPerEm: 30_976_000)
     var random = SeededGenerator(seed: 1)
     let segments = segments((0..<200).map { _ in .random(in: 0...2_000_000_000, using: &random) })
     let cache = layout.makeCache(subviews: segments)
@@ -27,15 +27,15 @@ struct StripLayoutTests {
     let size = try decimal(size)
     let text = try FontStack.bundled().prepare(
       String(repeating: "速さは Speed です。مرحبا 😀 ", count: 40))
-    let strip = Strip(text, size: size, chunker: Chunker())
-    #expect(strip.segments == Chunker().segments(of: text, size: size))
-    #expect(strip.width == text.width(size: size))
-    #expect(strip.cache.widths.reduce(0, +) == text.width(size: size))
+    let strip = try Strip(text, size: size, chunker: Chunker())
+    #expect(try strip.segments == Chunker().segments(of: text, size: size))
+    #expect(try strip.width == text.width(size: size))
+    #expect(try strip.cache.widths.reduce(0, +) == text.width(size: size))
   }
 
   @Test("no segments: nothing to place, no width")
-  func empty() {
-    let layout = StripLayout(size: 48, unitsPerEm: 1_000)
+  func empty() throws {
+    let layout = try StripLayout(size: 48, unitsPerEm: 1_000)
     var cache = layout.makeCache(subviews: [])
     #expect(cache.widths.isEmpty && cache.startPoints.isEmpty && cache.totalWidth == 0)
     #expect(layout.visible(in: 1_920, origin: 0, subviews: [], cache: cache).isEmpty)

@@ -17,10 +17,10 @@ struct VisibleSegmentTests {
   }
 
   @Test("equal to looking at every segment, ink overhang included", arguments: 0..<20)
-  func bruteForce(seed: Int) {
+  func bruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let list = segments(using: &random)
-    let layout = StripLayout(size: 1, unitsPerEm: 1)
+    let layout = try StripLayout(size: 1, unitsPerEm: 1)
     let cache = layout.makeCache(subviews: list)
     let viewport = Rational(Int.random(in: 1...500, using: &random))
     for origin in stride(from: -9_000, to: 2_000, by: 61) {

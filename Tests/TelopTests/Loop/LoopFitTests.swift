@@ -27,7 +27,8 @@ struct LoopFitTests {
     var picture: [String] = []
     for index in 0..<fit.text.clusterCount {
       let cluster = try #require(fit.text.cluster(at: index))
-      let end = place + fit.text.pixels(lineUnits: cluster.units, size: fit.options.type.size)
+      let end =
+        place + fit.text.pixels(lineUnits: cluster.units, checkedSize: fit.options.type.size)
       if place < plan.timing.viewport, end > 0 {
         let glyphs = fit.text.glyphs(in: cluster.range).map { "\($0.id)+\($0.xOffset)" }
         picture.append("\(place)…\(end) \(glyphs)")
@@ -258,7 +259,7 @@ struct LoopFitTests {
   }
 
   private func onceWidth(_ fit: Fit) -> Rational {
-    fit.text.width(of: 0..<fit.script.line.utf8.count, size: fit.options.type.size)
+    fit.text.width(of: 0..<fit.script.line.utf8.count, checkedSize: fit.options.type.size)
   }
 
   @Test("what a loop cannot have")

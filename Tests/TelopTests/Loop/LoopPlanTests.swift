@@ -55,7 +55,7 @@ struct LoopPlanTests {
     let inked = LoopRound(
       strip: Strip(
         segments: [Segment(range: 0..<1, units: 100, ink: 0...260)],
-        layout: StripLayout(size: 1, unitsPerEm: 1), ink: 0...260), items: [])
+        layout: StripLayout(checkedSize: 1, unitsPerEm: 1), ink: 0...260), items: [])
     let wide = try LoopPlan(inked, speed: 60, viewport: 250)
     // Overhang counts on both sides: 160 px.
     #expect(wide.placements(frame: 0).map(\.x) == [-200, -100, 0, 100, 200, 300, 400])

@@ -93,7 +93,7 @@ struct LoopSeamTests {
       let range = start..<start + item.utf8.count
       start = range.upperBound + line.separator.utf8.count
       let found = round.items.filter { $0.range.lowerBound == range.lowerBound - length(line) }
-      #expect(found.contains { $0.width == text.width(of: range, size: 48) }, "\(item)")
+      #expect(found.contains { $0.width == text.width(of: range, checkedSize: 48) }, "\(item)")
     }
     // A segment that is shaped by itself in its place has the glyphs of the whole.
     guard line.seam != .uncut else { return }

@@ -14,7 +14,7 @@ private struct Passing {
     phases: ((Rational) -> [Motion.Phase])? = nil
   ) throws {
     text = try FontStack.bundled().prepare(line)
-    let strip = Strip(text, size: size, chunker: Chunker(target: 1_024))
+    let strip = try Strip(text, size: size, chunker: Chunker(target: 1_024))
     let plain = try ScrollPlan(strip, timing: timing)
     guard let phases else {
       plan = plain

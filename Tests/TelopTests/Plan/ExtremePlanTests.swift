@@ -35,7 +35,8 @@ struct ExtremePlanTests {
             for perEm in [16, 1_000, 30_976_000] {
               let strip = Strip(
                 segments: segments(units),
-                layout: StripLayout(size: try decimal(size), unitsPerEm: perEm), ink: -9...10)
+                layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: perEm), ink: -9...10
+              )
               var timing = ScrollPlan.Timing(duration: try Duration(talk: seconds))
               timing.rate = try #require(FrameRate(rate))
               timing.viewport = try decimal("1919.999999")
@@ -58,7 +59,7 @@ struct ExtremePlanTests {
     // 3,400,000 kanji in 2,048ths of an em: 163 million px at 48 px.
     let strip = Strip(
       segments: segments(Array(repeating: 2_048 * 20, count: 170_000)),
-      layout: StripLayout(size: try decimal(size), unitsPerEm: 2_048), ink: nil)
+      layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: 2_048), ink: nil)
     for rate in ["60", "60000/1001"] {
       var timing = ScrollPlan.Timing(duration: .longestPlan)
       timing.rate = try #require(FrameRate(rate))
@@ -89,7 +90,8 @@ struct ExtremePlanTests {
       }
       let perEm = try #require([16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
       let strip = Strip(
-        segments: segments(units), layout: StripLayout(size: size, unitsPerEm: perEm), ink: -5...5)
+        segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: perEm),
+        ink: -5...5)
       do throws(PlanError) {
         use(try ScrollPlan(strip, timing: timing))
       } catch {

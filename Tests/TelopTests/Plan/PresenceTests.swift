@@ -14,7 +14,7 @@ struct PresenceTests {
         section: index / 2)
     }
     let strip = Strip(
-      segments: list, layout: StripLayout(size: try decimal("43.4"), unitsPerEm: 1_000),
+      segments: list, layout: StripLayout(checkedSize: try decimal("43.4"), unitsPerEm: 1_000),
       ink: 0...units.reduce(0, +) + 35, isRightToLeft: rtl)
     return try ScrollPlan(
       strip, timing: .init(duration: .seconds(90), start: start, finish: finish))
@@ -86,7 +86,7 @@ struct PresenceTests {
     }
     for rtl in [false, true] {
       let strip = Strip(
-        segments: list, layout: StripLayout(size: 48, unitsPerEm: 1_000), ink: nil,
+        segments: list, layout: StripLayout(checkedSize: 48, unitsPerEm: 1_000), ink: nil,
         isRightToLeft: rtl)
       let plan = try ScrollPlan(strip, timing: .init(duration: .seconds(9)))
       for index in list.indices {

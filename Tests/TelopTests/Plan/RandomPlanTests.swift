@@ -186,7 +186,8 @@ struct RandomPlanTests {
   private func checkLoop(
     _ text: MeasuredText, _ options: FitOptions, _ random: inout SeededGenerator, _ what: Comment
   ) throws {
-    let strip = Strip(text, size: options.type.size, chunker: Chunker(target: options.segmentWidth))
+    let strip = try Strip(
+      text, size: options.type.size, chunker: Chunker(target: options.segmentWidth))
     let frames = Int.random(in: 1...2_000, using: &random)
     let rate = options.timing.rate
     let step = try #require(strip.width.divided(by: Rational(frames)))

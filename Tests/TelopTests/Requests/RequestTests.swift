@@ -32,7 +32,7 @@ struct RequestTests {
     setting.text.isKerned = false
     setting.text.language = "ja"
     let text = try FontStack(setting).prepare("「約物」、AVATAR", as: setting)
-    #expect(answer["widthExact"] as? String == text.width(size: setting.size).description)
+    #expect(try answer["widthExact"] as? String == text.width(size: setting.size).description)
     #expect((answer["runs"] as? [Any])?.count == text.runs.count)
     #expect(answer["clusters"] == nil)
   }
@@ -41,7 +41,7 @@ struct RequestTests {
   func all() throws {
     let asked = MeasureRequest(text: "Hello, 世界")
     let stack = try FontStack(TypeSetting())
-    let document = MeasureDocument(try stack.prepare("Hello, 世界"), size: 48)
+    let document = try MeasureDocument(try stack.prepare("Hello, 世界"), size: 48)
     #expect(try asked.answer() == (try Wire.encode(document)))
   }
 

@@ -8,7 +8,7 @@ struct ScrollMotionTests {
   private func travel(_ random: inout SeededGenerator) throws -> Motion {
     let kinds: [Motion.Phase.Kind] = [.cruise, .hold, .cruise, .cruise, .start, .stop]
     let parts = Int128([1, 2, 10, 50, 60, 1_000].randomElement(using: &random) ?? 1)
-    return Motion(
+    return try Motion(
       try (0..<Int.random(in: 1...5, using: &random)).map { _ in
         Motion.Phase(
           kinds.randomElement(using: &random) ?? .hold,
@@ -74,7 +74,7 @@ struct ScrollMotionTests {
 
   @Test("places too fine for 128 bits have times to nine decimals")
   func fine() throws {
-    let travel = Motion([
+    let travel = try Motion([
       .init(.hold, duration: 1), .init(.cruise, duration: 3, speed: try ratio(1_000_003, 7_919)),
       .init(.stop, duration: 2, speed: try ratio(1_000_003, 7_919)),
     ])
@@ -88,7 +88,7 @@ struct ScrollMotionTests {
 
   @Test("an endless line comes round, on whole frames too; another stays at its end")
   func endless() throws {
-    let travel = Motion([.init(.cruise, duration: 7, speed: 60)])
+    let travel = try Motion([.init(.cruise, duration: 7, speed: 60)])
     let endless = ScrollMotion(travel, from: 50, isEndless: true)
     #expect(endless.offset(atSeconds: 8) == 60 && endless.offset(atSeconds: 7) == 0)
     #expect(endless.offset(atSeconds: -1) == 360 && endless.offset(frame: 421) == 1)

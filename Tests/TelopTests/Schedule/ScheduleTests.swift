@@ -121,7 +121,7 @@ struct ScheduleTests {
     let borders = try borders(fit)
     #expect(borders[1] - borders[0] == 20)
     // Three times as long per pixel as the third.
-    let lengths = fit.script.sections.map { fit.text.width(of: $0.range, size: 48) }
+    let lengths = try fit.script.sections.map { try fit.text.width(of: $0.range, size: 48) }
     let paces = zip(zip(borders, borders.dropFirst()), lengths).map { times, length in
       (times.1 - times.0).divided(by: length)
     }

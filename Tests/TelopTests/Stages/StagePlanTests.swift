@@ -85,7 +85,7 @@ struct StagePlanTests {
         let progress = times.map { plan.progress(ofStage: index, atSeconds: $0) }
         #expect(progress == progress.sorted() && progress.last == 1)
         #expect(progress.allSatisfy { $0 >= 0 && $0 <= 1 })
-        let motion = plan.motion(ofStage: index, distance: 100)
+        let motion = try plan.motion(ofStage: index, distance: 100)
         #expect(motion.duration == plan.duration)
         guard parts[index].duration > 0 else { continue }
         #expect(motion.distance == 100)
@@ -98,11 +98,11 @@ struct StagePlanTests {
 
   @Test("motions one after the other, delayed and held, in one plan")
   func motions() throws {
-    let first = Motion([.init(.cruise, duration: 2, speed: 100)])
-    let second = Motion([
+    let first = try Motion([.init(.cruise, duration: 2, speed: 100)])
+    let second = try Motion([
       .init(.start, duration: 1, speed: 60), .init(.cruise, duration: 6, speed: 55),
     ])
-    let motion = first.delayed(by: 1).followed(by: second).held(for: 2)
+    let motion = try first.delayed(by: 1).followed(by: second).held(for: 2)
     #expect(motion.duration == 12 && motion.distance == 200 + 30 + 330)
     #expect(motion.offset(atSeconds: 1) == 0 && motion.offset(atSeconds: 3) == 200)
     #expect(motion.offset(atSeconds: 4) == 230 && motion.offset(atSeconds: 10) == 560)
@@ -110,8 +110,8 @@ struct StagePlanTests {
       strip([10_000]), timing: .init(duration: .seconds(12), viewport: 80), motion: motion)
     #expect(PlanPicture(plan) == PlanPicture("motion  -==/======--"))
     let still = try StagePlan.staggered(count: 2, each: 0, delay: 3)
-    #expect(still.motion(ofStage: 1, distance: 5).distance == 0)
-    #expect(still.motion(ofStage: 9, distance: 5).duration == 3)
+    #expect(try still.motion(ofStage: 1, distance: 5).distance == 0)
+    #expect(try still.motion(ofStage: 9, distance: 5).duration == 3)
     #expect(still.progress(ofStage: 9, atSeconds: 3) == 0)
     #expect(still.progress(ofStage: -1, atSeconds: 3) == 0)
     #expect(still.progress(ofStage: 1, atSeconds: 3) == 1)

@@ -20,6 +20,6 @@ func strip(
   _ units: [Int64], size: Rational = 48, ink: ClosedRange<Int64>? = nil, isRightToLeft: Bool = false
 ) -> Strip {
   Strip(
-    segments: segments(units), layout: StripLayout(size: size, unitsPerEm: 1_000), ink: ink,
+    segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: 1_000), ink: ink,
     isRightToLeft: isRightToLeft)
 }

@@ -80,7 +80,7 @@ struct WireTests {
     #expect(try JSONDecoder().decode(FitDocument.self, from: Data(bytes)) == document)
 
     let text = try FontStack.bundled().prepare("Hello, 世界 😀")
-    let measured = MeasureDocument(text, size: try decimal("0.333333"), withClusters: true)
+    let measured = try MeasureDocument(text, size: try decimal("0.333333"), withClusters: true)
     let json = try Wire.encode(measured)
     #expect(try Wire.encode(measured) == json)
     #expect(try JSONDecoder().decode(MeasureDocument.self, from: Data(json)) == measured)
@@ -110,7 +110,7 @@ struct WireTests {
     }
     let text = try FontStack.bundled().prepare("Hello, 世界")
     for size in ["48", "43.4", "0.333333", "99999.999999"] {
-      let measured = MeasureDocument(text, size: try decimal(size))
+      let measured = try MeasureDocument(text, size: try decimal(size))
       pairs.append((measured.width, measured.widthExact))
     }
     for (double, exact) in pairs {

@@ -60,7 +60,7 @@ import Testing
     return sizes.flatMap { size in
       parts.map { part in
         ChromiumSegment(
-          sample: sample, size: size.exact, length: line.width(of: part, size: size.exact),
+          sample: sample, size: size.exact, length: line.width(of: part, checkedSize: size.exact),
           glyphCount: line.glyphs(in: part).count, unitsPerEm: line.unitsPerEm,
           span: Browser.Span(
             text: line.text(in: part), font: URL(fileURLWithPath: sample.font.path),

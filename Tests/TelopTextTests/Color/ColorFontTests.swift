@@ -55,8 +55,9 @@ import Testing
       line.inkReach(of: 0..<line.utf8Length) == Int64(ink.left)...Int64(ink.right))
     for size in [Rational(1), 48, Rational(217, over: 5) ?? 1, 100_000] {
       #expect(
-        line.width(size: size) == Rational(Int128(line.totalUnits), over: 1_000).map { $0 * size })
-      let pixels = try #require(line.ink(size: size))
+        try line.width(size: size)
+          == Rational(Int128(line.totalUnits), over: 1_000).map { $0 * size })
+      let pixels = try #require(try line.ink(size: size))
       let scale = try #require(size.divided(by: 1_000))
       #expect(pixels.left == Rational(Int128(ink.left)) * scale)
       #expect(pixels.right == Rational(Int128(ink.right)) * scale)

@@ -60,7 +60,7 @@ import Testing
           opened += 1
           let line = try FontStack([font], bundled: .excluded).prepare("Hello سلام 😀")
           #expect(line.utf8Length == 19)
-          _ = line.ink(size: 48)
+          _ = line.ink(checkedSize: 48)
         } catch let error as TextError {
           let codes: [TextError.Code] = [.notAFont, .unitsTooFine, .fontIndexOutOfRange]
           #expect(codes.contains(error.code), "\(error)")
@@ -84,7 +84,7 @@ import Testing
         let line = try stack.prepare("Hello שלום סלאם سلام دنیا")
         let cuts = line.safeCuts(in: 0...line.utf8Length)
         #expect(cuts.last?.position == line.totalUnits)
-        _ = line.ink(size: 48)
+        _ = line.ink(checkedSize: 48)
         _ = line.inkReach(of: 0..<line.utf8Length)
       } catch let error as TextError {
         #expect([.notAFont, .unitsTooFine].contains(error.code), "\(error)")

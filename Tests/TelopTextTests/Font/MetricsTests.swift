@@ -118,11 +118,11 @@ import Testing
       ascent: 21_824, descent: 5_440, lineGap: 0, capHeight: 17_237, xHeight: 12_288,
       underline: Underline(position: -3_712, thickness: 1_536))
     #expect(metrics == expected)
-    let pixels = try #require(line.metrics(size: 48))
+    let pixels = try #require(try line.metrics(size: 48))
     #expect(pixels.ascent.description == "93/2")
     #expect(pixels.capHeight?.description == "4701/128")
     #expect(pixels.underline?.position.description == "-87/11")
-    let runs = line.runs.map { $0.metrics(size: 48) }
+    let runs = try line.runs.map { try $0.metrics(size: 48) }
     #expect(runs.map { $0.capHeight?.description } == ["384/11", "4701/128"])
     #expect(runs.map { $0.xHeight?.description } == ["288/11", "831/32"])
     #expect(runs.map(\.descent.description) == ["255/22", "369/64"])
@@ -143,7 +143,7 @@ import Testing
 
   @Test func anEmptyLineHasNone() throws {
     let line = try FontStack().prepare("")
-    #expect(line.metrics == nil && line.metrics(size: 48) == nil)
+    #expect(try line.metrics == nil && line.metrics(size: 48) == nil)
     #expect(line.ink(of: 0..<0) == nil && line.clusterInk(in: 0..<9) == [])
   }
 }

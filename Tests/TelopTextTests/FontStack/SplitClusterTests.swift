@@ -36,7 +36,7 @@ import Testing
         try stack.prepare($0, options: TextOptions(language: "en")).width(size: 48)
       }
       if line.fonts.count == 3 {
-        #expect(line.width(size: 48) == parts.reduce(0, +))
+        #expect(try line.width(size: 48) == parts.reduce(0, +))
       }
       #expect(!line.allowsCut(at: start))
       #expect(line.allowsCut(at: start + 4))

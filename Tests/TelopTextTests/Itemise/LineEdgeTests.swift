@@ -21,7 +21,7 @@ struct LineEdgeTests {
     let joined = try stack.prepare("hello\nworld", options: options)
     let plain = try stack.prepare("hello سلام 12 world", options: TextOptions(language: "en"))
     #expect(joined.text == plain.text)
-    #expect(joined.width(size: 48) == plain.width(size: 48))
+    #expect(try joined.width(size: 48) == plain.width(size: 48))
     #expect(joined.runs.map(\.level) == plain.runs.map(\.level))
   }
 

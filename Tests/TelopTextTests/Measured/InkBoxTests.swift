@@ -102,7 +102,7 @@ import Testing
     let ink = try #require(line.ink(of: whole))
     let reach = try #require(line.inkReach(of: whole))
     #expect(ink.left == reach.lowerBound && ink.right == reach.upperBound)
-    #expect(line.ink(size: 48) == line.pixels(ink, size: 48))
+    #expect(try line.ink(size: 48) == line.pixels(ink, size: 48))
   }
 
   @Test func placesOutsideTheLineHaveNoInk() throws {

@@ -24,7 +24,7 @@ import Testing
     }
     // Far beyond 32 bits at 26.6, and exact.
     let size = TextLimits.size
-    let width = line.width(size: size)
+    let width = try line.width(size: size)
     #expect(width > Rational(Int64(Int32.max)))
     let unit = try #require(size.divided(by: Rational(line.unitsPerEm)))
     #expect(width == unit * Rational(line.totalUnits))
@@ -36,7 +36,7 @@ import Testing
       let aim = min(start + 100_000, line.utf8Length)
       let cut = try #require(
         line.safeCuts(in: aim...min(aim + length, line.utf8Length)).first?.utf8Offset)
-      sum = sum + line.width(of: start..<cut, size: size)
+      sum = try sum + line.width(of: start..<cut, size: size)
       start = cut
     }
     #expect(sum == width)

@@ -26,7 +26,7 @@ import Testing
     }
     #expect(sum > .zero)
     #expect(line.totalUnits == sum.rawValue)
-    #expect(line.width(size: 48) == sum.pixels(size: 48, unitsPerEm: opened.unitsPerEm))
+    #expect(try line.width(size: 48) == sum.pixels(size: 48, unitsPerEm: opened.unitsPerEm))
     #expect(line.missing.isEmpty)
   }
 

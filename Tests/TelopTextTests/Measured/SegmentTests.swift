@@ -46,8 +46,8 @@ import Testing
     }
     #expect(total == line.totalUnits)
     let size = Rational(decimal: "43.4") ?? .zero
-    let widths = parts.map { line.width(of: $0, size: size) }
-    #expect(widths.reduce(.zero, +) == line.width(size: size))
+    let widths = try parts.map { try line.width(of: $0, size: size) }
+    #expect(try widths.reduce(.zero, +) == line.width(size: size))
   }
 
   @Test(arguments: Sample.all)

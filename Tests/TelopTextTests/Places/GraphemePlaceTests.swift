@@ -47,8 +47,8 @@ import Testing
     #expect(line.graphemeIndex(at: .max) == 3 && line.graphemeIndex(at: .min) == 0)
     #expect(line.caretStops(in: .min ... .max).count == 4)
     #expect(line.highlights(of: .min ..< .max) == [0...line.totalUnits])
-    #expect(line.place(nearestTo: Rational(Int128.max), size: 1).utf8Offset == 3)
-    #expect(line.prefix(fitting: Rational(Int128.max), size: 1).utf8Length == 3)
+    #expect(try line.place(nearestTo: Rational(Int128.max), size: 1).utf8Offset == 3)
+    #expect(try line.prefix(fitting: Rational(Int128.max), size: 1).utf8Length == 3)
     #expect(!line.isGraphemeBoundary(at: -1) && !line.isGraphemeBoundary(at: 4))
   }
 

@@ -117,15 +117,14 @@ import Testing
     let line = try TestFont.biz.stack().prepare("世界")
     // At 3 px an em a unit is 3/2048 px; the middle of the first character is 3/2 px.
     let justBelow = try #require(Rational(3, over: 2)) - (try #require(Rational(1, over: 1 << 40)))
-    #expect(line.place(nearestTo: justBelow, size: 3).utf8Offset == 0)
-    #expect(line.place(nearestTo: try #require(Rational(3, over: 2)), size: 3).utf8Offset == 3)
-    #expect(line.graphemeIndex(under: 3, size: 3) == 1)
-    #expect(line.graphemeIndex(under: try #require(Rational(29, over: 10)), size: 3) == 0)
-    #expect(line.graphemeIndex(under: 6, size: 3) == nil)
-    #expect(line.graphemeIndex(under: -1, size: 3) == nil)
-    #expect(line.lineUnits(pixels: 1, size: 0) == 0)
-    #expect(line.lineUnits(pixels: Rational(Int128.max / 2), size: 1) == .max)
-    #expect(line.lineUnits(pixels: Rational(Int128.min / 4), size: 1) == .min)
+    #expect(try line.place(nearestTo: justBelow, size: 3).utf8Offset == 0)
+    #expect(try line.place(nearestTo: try #require(Rational(3, over: 2)), size: 3).utf8Offset == 3)
+    #expect(try line.graphemeIndex(under: 3, size: 3) == 1)
+    #expect(try line.graphemeIndex(under: try #require(Rational(29, over: 10)), size: 3) == 0)
+    #expect(try line.graphemeIndex(under: 6, size: 3) == nil)
+    #expect(try line.graphemeIndex(under: -1, size: 3) == nil)
+    #expect(try line.lineUnits(pixels: Rational(Int128.max / 2), size: 1) == .max)
+    #expect(try line.lineUnits(pixels: Rational(Int128.min / 4), size: 1) == .min)
   }
 
   @Test func pointsOutsideMeanTheEnds() throws {

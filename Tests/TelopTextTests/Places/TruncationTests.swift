@@ -29,7 +29,7 @@ import Testing
     let stack = try Self.stack.get()
     let found = try stack.truncated(
       line, to: width, size: size, ellipsis: ellipsis, at: position)
-    if line.width(size: size) <= width {
+    if try line.width(size: size) <= width {
       #expect(found?.text == line.text)
       return
     }
@@ -39,11 +39,11 @@ import Testing
     var best: MeasuredText?
     for count in (0..<line.graphemeCount).reversed() where best == nil {
       let text = try stack.prepare(kept(line, count, ellipsis, position), options: options)
-      if text.width(size: size) <= width { best = text }
+      if try text.width(size: size) <= width { best = text }
     }
     #expect(found?.text == best?.text, "\(line.text) in \(width), \(position)")
     #expect(found?.totalUnits == best?.totalUnits)
-    #expect(found.map { $0.width(size: size) <= width } ?? true)
+    #expect(try found.map { try $0.width(size: size) <= width } ?? true)
     if let found { #expect(found.isRightToLeft == line.isRightToLeft) }
   }
 
@@ -57,7 +57,7 @@ import Testing
         language: "ja", direction: TextDirection.allCases[index % TextDirection.allCases.count])
       let line = try Self.stack.get().prepare(text, options: options)
       for part in [1, 3, 6] {
-        let width = line.width(size: size) * part * (Rational(1, over: 7) ?? 0)
+        let width = try line.width(size: size) * part * (Rational(1, over: 7) ?? 0)
         try check(line, width, ["…", "...", " → もっと"][index % 3], position, options)
       }
     }

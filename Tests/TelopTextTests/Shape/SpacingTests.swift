@@ -29,7 +29,7 @@ struct SpacingTests {
     ] {
       let plain = try prepare(text, features: try #require(Self.unligated), fonts: fonts)
       let spaced = try prepare(text, letters: spacing, fonts: fonts)
-      let difference = spaced.width(size: size) - plain.width(size: size)
+      let difference = try spaced.width(size: size) - plain.width(size: size)
       // Where two graphemes are drawn as one, one spacing does.
       let takers = (0..<plain.clusterCount).count { index in
         plain.cluster(at: index).map { isGraphemeStart($0.range.lowerBound, in: plain) } ?? false
@@ -56,11 +56,12 @@ struct SpacingTests {
         options.spacing.paragraphs = try #require(Rational(decimal: "0.25"))
         let spaced = try fonts.prepare(text, options: options)
         #expect(
-          spaced.width(size: 40) - plain.width(size: 40)
+          try spaced.width(size: 40) - plain.width(size: 40)
             == Rational(10 * (plain.paragraphs.count - 1)))
         for paragraph in plain.paragraphs {
           #expect(
-            spaced.width(of: paragraph, size: 40) == plain.width(of: paragraph, size: 40), "\(text)"
+            try spaced.width(of: paragraph, size: 40) == plain.width(of: paragraph, size: 40),
+            "\(text)"
           )
         }
         #expect(spaced.glyphs(in: 0..<spaced.utf8Length) == plain.glyphs(in: 0..<plain.utf8Length))
@@ -76,11 +77,11 @@ struct SpacingTests {
       #expect(
         try prepare(text, letters: 5, fonts: fonts).width(size: size) == plain.width(size: size))
       let words = try prepare(text, words: 5, fonts: fonts)
-      #expect(words.width(size: size) == plain.width(size: size) + 5)
+      #expect(try words.width(size: size) == plain.width(size: size) + 5)
     }
     let mixed = try prepare("abc السلام", letters: 5, fonts: fonts)
     #expect(
-      mixed.width(size: size) == (try prepare("abc السلام", fonts: fonts)).width(size: size) + 20)
+      try mixed.width(size: size) == (prepare("abc السلام", fonts: fonts)).width(size: size) + 20)
   }
 
   @Test("usual ligatures are off in spaced text, but for those that are asked for")
@@ -106,8 +107,8 @@ struct SpacingTests {
     let text = "a b\u{A0}c　d"
     let plain = try prepare(text, fonts: fonts)
     let spaced = try prepare(text, words: 7, fonts: fonts)
-    #expect(spaced.width(size: size) == plain.width(size: size) + 14)
-    #expect(spaced.width(of: 1..<2, size: size) == plain.width(of: 1..<2, size: size) + 7)
+    #expect(try spaced.width(size: size) == plain.width(size: size) + 14)
+    #expect(try spaced.width(of: 1..<2, size: size) == plain.width(of: 1..<2, size: size) + 7)
   }
 
   @Test("invisible characters take none")
@@ -126,16 +127,16 @@ struct SpacingTests {
     let text = try prepare(
       "The office, 速さは שלום עולם ok e\u{301}", letters: 3, words: 5, fonts: fonts)
     let cuts = try text.cuts(in: 0...text.utf8Length).map(\.utf8Offset)
-    let widths = zip(cuts, cuts.dropFirst()).map { text.width(of: $0..<$1, size: size) }
-    #expect(widths.reduce(0, +) == text.width(size: size))
-    let ink = try #require(text.ink(size: size))
+    let widths = try zip(cuts, cuts.dropFirst()).map { try text.width(of: $0..<$1, size: size) }
+    #expect(try widths.reduce(0, +) == text.width(size: size))
+    let ink = try #require(try text.ink(size: size))
     let reach = try #require(text.inkReach(of: 0..<text.utf8Length))
-    #expect(ink.left == text.pixels(lineUnits: reach.lowerBound, size: size))
-    #expect(ink.right == text.pixels(lineUnits: reach.upperBound, size: size))
+    #expect(try ink.left == text.pixels(lineUnits: reach.lowerBound, size: size))
+    #expect(try ink.right == text.pixels(lineUnits: reach.upperBound, size: size))
     // The last letter's spacing is behind its ink.
     let bare = try prepare("l", fonts: fonts)
     let spaced = try prepare("l", letters: 30, fonts: fonts)
-    #expect(bare.ink(size: size) == spaced.ink(size: size))
+    #expect(try bare.ink(size: size) == spaced.ink(size: size))
     // Right to left, behind is left.
     let hebrew = try #require(try prepare("ל", fonts: fonts).ink(size: size))
     let spread = try #require(try prepare("ל", letters: 30, fonts: fonts).ink(size: size))
@@ -145,10 +146,10 @@ struct SpacingTests {
   @Test("spacing below zero may fold a line onto itself; its ink is still found")
   func folded() throws {
     let text = try prepare("WiWiiiiiW", letters: -40, fonts: try FontStack.bundled())
-    let ink = try #require(text.ink(size: size))
+    let ink = try #require(try text.ink(size: size))
     let reach = try #require(text.inkReach(of: 0..<text.utf8Length))
-    #expect(ink.left == text.pixels(lineUnits: reach.lowerBound, size: size))
-    #expect(ink.right == text.pixels(lineUnits: reach.upperBound, size: size))
+    #expect(try ink.left == text.pixels(lineUnits: reach.lowerBound, size: size))
+    #expect(try ink.right == text.pixels(lineUnits: reach.upperBound, size: size))
   }
 
   @Test("spacing out of bounds or too fine is an error")

@@ -141,10 +141,10 @@ struct VerticalTests {
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
     }
-    let ink = try #require(line.ink(size: 100))
+    let ink = try #require(try line.ink(size: 100))
     let reach = try #require(line.inkReach(of: 0..<line.utf8Length))
-    #expect(-ink.top == line.pixels(lineUnits: reach.lowerBound, size: 100))
-    #expect(-ink.bottom == line.pixels(lineUnits: reach.upperBound, size: 100))
+    #expect(try -ink.top == line.pixels(lineUnits: reach.lowerBound, size: 100))
+    #expect(try -ink.bottom == line.pixels(lineUnits: reach.upperBound, size: 100))
     #expect(ink.left > -120 && ink.right < 120)
   }
 

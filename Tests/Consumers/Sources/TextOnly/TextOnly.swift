@@ -7,6 +7,6 @@ import TelopUnits
     let font = try Font(path: CommandLine.arguments[1])
     let line = try FontStack([font], bundled: .excluded).prepare("AVATAR, Type To.")
     let size: Rational = 48
-    print(line.width(size: size), try line.matches(of: "type", options: .searchField).count)
+    print(try line.width(size: size), try line.matches(of: "type", options: .searchField).count)
   }
 }

@@ -2,6 +2,6 @@ import TelopUnits
 
 @main struct UnitsOnly {
   static func main() {
-    print(FontUnits(rawValue: 2048).pixels(size: 48, unitsPerEm: 2048))
+    print(Rational(FontUnits(rawValue: 2048).rawValue) / 2048 * 48)
   }
 }

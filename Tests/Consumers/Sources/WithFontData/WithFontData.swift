@@ -21,6 +21,6 @@ import Telop
     var options = FitOptions()
     options.timing.duration = .seconds(60)
     let fit = try Fit(script, fonts: fonts, options: options)
-    print(fit.text.width(size: 48), fit.text.fonts.map(\.sha256.count))
+    print(try fit.text.width(size: 48), fit.text.fonts.map(\.sha256.count))
   }
 }

@@ -5,7 +5,7 @@ import Telop
   static func main() {
     do {
       let line = try FontStack.bundled().prepare("Hello, 世界")
-      print(line.width(size: 48), try BundledFonts.standard.folder() ?? "")
+      print(try line.width(size: 48), try BundledFonts.standard.folder() ?? "")
     } catch {
       print(error)
     }

@@ -1,0 +1,53 @@
+import TelopUnits
+
+extension FitOptions {
+  func checkSpeeds() throws(PlanError) {
+    for (option, speed) in [("min-speed", minSpeed), ("max-speed", maxSpeed)] {
+      guard speed.map({ $0 > 0 && $0.isLength }) ?? true else {
+        throw PlanError(
+          .badLength,
+          "\(option) must be above 0 and at most 1000000 px/s, "
+            + "with at most six decimals",
+          options: [option])
+      }
+    }
+    if let minSpeed, let maxSpeed, minSpeed > maxSpeed {
+      throw PlanError(
+        .badValue,
+        "min-speed \(minSpeed.decimalDescription) is above max-speed \(maxSpeed.decimalDescription)",
+        options: ["min-speed", "max-speed"])
+    }
+    guard maxChange.map({ $0.isFactor }) ?? true else {
+      throw PlanError(
+        .badValue, "max-change must be from 1 to 1000, with at most three decimals",
+        options: ["max-change"])
+    }
+  }
+}
+
+extension Look {
+  /// Makes sure of what a program may have set without an option's text.
+  func check() throws(PlanError) {
+    for (option, length) in [("padding", padding), ("height", height ?? 1), ("fade", fade)] {
+      guard option == "height" ? length > 0 : length >= 0, length.isLength else {
+        throw PlanError(
+          .badLength,
+          "\(option) must be \(option == "height" ? "above" : "from") 0 and at most 1000000 px, "
+            + "with at most six decimals", options: [option])
+      }
+    }
+  }
+}
+
+extension WholePixels.Bounds {
+  /// Makes sure of what a program may have set without an option's text.
+  func check() throws(PlanError) {
+    for bound in [size, spacing, gap, lead] {
+      guard bound >= 0, bound <= 1_000_000, bound.denominator <= 100_000_000_000 else {
+        throw PlanError(
+          .badValue, "each of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
+          options: ["pixel-bounds"])
+      }
+    }
+  }
+}

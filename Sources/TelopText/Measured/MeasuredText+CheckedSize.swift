@@ -1,0 +1,52 @@
+package import TelopUnits
+
+/// Measures at a size that `TextLimits.check(size:)` has let through, for callers who asked it once.
+extension MeasuredText {
+  /// The advance of the whole line in pixels.
+  package func width(checkedSize size: Rational) -> Rational {
+    pixels(lineUnits: totalUnits, checkedSize: size)
+  }
+
+  /// The advance of a part of the line in pixels.
+  package func width(of range: Range<Int>, checkedSize size: Rational) -> Rational {
+    pixels(lineUnits: units(of: range), checkedSize: size)
+  }
+
+  /// Line units as pixels. 64 bits of them fit at every size that is let through.
+  package func pixels(lineUnits: Int64, checkedSize size: Rational) -> Rational {
+    Rational(reducing: Int128(lineUnits), Int128(storage.unitsPerEm)) * size
+  }
+
+  /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
+  package func lineUnits(pixels: Rational, checkedSize size: Rational) -> Int64 {
+    let perPixel = Rational(unitsPerEm) / size
+    if let units = pixels.multipliedIfRepresentable(by: perPixel) {
+      return Int64(clamping: units.floor)
+    }
+    // Too large or too fine to multiply. Comparing is exact all the same.
+    let end = Int128(Int64.max) + 1
+    let beyond = partitionPoint(in: Int128(Int64.min)..<end) {
+      self.pixels(lineUnits: Int64(clamping: $0), checkedSize: size) > pixels
+    }
+    return Int64(clamping: beyond - 1)
+  }
+
+  /// The line's vertical measures in pixels.
+  package func metrics(checkedSize size: Rational) -> TextMetrics<Rational>? {
+    metrics?.map { pixels(lineUnits: $0, checkedSize: size) }
+  }
+
+  /// The box around the line's ink in pixels.
+  package func ink(checkedSize size: Rational) -> InkBox<Rational>? {
+    ink(of: 0..<utf8Length).map { pixels($0, checkedSize: size) }
+  }
+
+  /// A box of line units in pixels.
+  package func pixels(_ box: InkBox<Int64>, checkedSize size: Rational) -> InkBox<Rational> {
+    InkBox(
+      left: pixels(lineUnits: box.left, checkedSize: size),
+      right: pixels(lineUnits: box.right, checkedSize: size),
+      bottom: pixels(lineUnits: box.bottom, checkedSize: size),
+      top: pixels(lineUnits: box.top, checkedSize: size))
+  }
+}

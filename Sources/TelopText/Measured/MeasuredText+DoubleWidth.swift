@@ -1,0 +1,41 @@
+internal import TelopUnits
+
+/// Widths as `Double`s, for sizes that are `Double`s elsewhere.
+///
+/// They stand back (`@_disfavoredOverload`) behind the exact ones: `width(size: 48)` could mean
+/// either, since both types take the literal, and is to be exact. `width(size: 43.4)` can only be a
+/// `Double`.
+extension MeasuredText {
+  /// The advance of the whole line in pixels: the `Double` nearest to the exact width at the very
+  /// value that the size has, rounded once.
+  ///
+  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  /// - Throws: `badSize`, for NaN and infinities too.
+  /// - Complexity: O(1).
+  @_disfavoredOverload
+  public func width(size: Double) throws(TextError) -> Double {
+    try pixels(lineUnits: totalUnits, size: size)
+  }
+
+  /// The advance of a part of the line in pixels: the `Double` nearest to the exact width at the very
+  /// value that the size has, rounded once.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line; clamped to it.
+  ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  /// - Throws: `badSize`, for NaN and infinities too.
+  /// - Complexity: O(log clusters).
+  @_disfavoredOverload
+  public func width(of range: Range<Int>, size: Double) throws(TextError) -> Double {
+    try pixels(lineUnits: units(of: range), size: size)
+  }
+
+  /// A size is a whole number of 53 bits times a power of two. The number is multiplied exactly, the
+  /// quotient rounded, and the power, which no size within the limits makes subnormal, changes nothing.
+  private func pixels(lineUnits: Int64, size: Double) throws(TextError) -> Double {
+    try TextLimits.check(size: size)
+    let significand = Int128(size.significand * 0x1p52)
+    let scaled = Rational(reducing: Int128(lineUnits) * significand, Int128(unitsPerEm)).double
+    return scaled * Double(sign: .plus, exponent: Int(size.exponent) - 52, significand: 1)
+  }
+}

@@ -1,0 +1,269 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Numbers beyond all limits: refused, or rounded, and never a trap")
+struct RationalLimitTests {
+  /// Something that takes numbers.
+  struct Question: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let ask: @Sendable (Rational, Rational) throws -> Void
+
+    init(_ name: String, _ ask: @escaping @Sendable (Rational, Rational) throws -> Void) {
+      testDescription = name
+      self.ask = ask
+    }
+  }
+
+  /// A plan with every kind of phase.
+  static func plan() throws -> ScrollPlan {
+    var timing = ScrollPlan.Timing(duration: .seconds(60), viewport: try decimal("1919.5"))
+    (timing.holdStart, timing.holdEnd, timing.ramp) = (.seconds(2), .seconds(3), .seconds(1))
+    return try ScrollPlan(
+      strip([7_919, 1_000_003], size: decimal("43.4"), ink: -9...1_007_930), timing: timing)
+  }
+
+  static func loop() throws -> LoopPlan {
+    let items = [
+      LoopRound.Item(range: 0..<1, start: 0, width: 100),
+      LoopRound.Item(range: 1..<2, start: 120, width: 80),
+    ]
+    return try LoopPlan(
+      LoopRound(strip: strip([4_000, 1_000]), items: items), speed: try ratio(70, 3),
+      viewport: 320)
+  }
+
+  /// Made once: every question is asked a few hundred times.
+  private static let made = Result { try FontStack.bundled().prepare("Hello, 世界. שלום") }
+  static func line() throws -> MeasuredText { try made.get() }
+
+  private static let fitted = Result {
+    try Fit(
+      Script("Hello, 世界", format: .plain, name: "talk.txt"), fonts: .bundled(),
+      options: FitOptions())
+  }
+
+  /// Those that give an answer, exact or rounded, to every number.
+  static let answered = [
+    Question("motion") { one, _ in
+      let motion = try plan().motion
+      _ = motion.speed(atSeconds: one)
+      let offset = motion.offset(atSeconds: one)
+      #expect(offset >= 0 && offset <= motion.distance)
+      for time in [motion.time(ofOffset: one), motion.lastTime(atOffset: one)] {
+        #expect(time >= 0 && time <= motion.duration)
+      }
+    },
+    Question("motion across a band") { one, other in
+      let plan = try plan()
+      for isEndless in [false, true] {
+        let motion = ScrollMotion(plan.motion, from: other, to: .right, isEndless: isEndless)
+        for offset in [motion.offset(atSeconds: one), motion.shownOffset(atSeconds: one)] {
+          #expect(offset >= 0 && offset <= motion.distance)
+        }
+        _ = (motion.position(offset: one), motion.time(ofOffset: one))
+        _ = (motion.lastTime(atOffset: one), motion.movesByWholePixels)
+      }
+    },
+    Question("what is visible") { one, other in
+      let strip = try plan().strip
+      strip.layout.placeSubviews(
+        in: one, origin: other, subviews: strip.segments, cache: strip.cache
+      ) { _, _ in }
+      _ = strip.left(of: one, length: other, in: one)
+    },
+    Question("a loop's places") { one, other in
+      let loop = try loop()
+      #expect(loop.normalised(one) >= 0 && loop.normalised(one) < loop.period)
+      _ = loop.placements(position: one)
+      #expect(loop.centred(position: one) != nil)
+      for count in [-7, 0, .max] { _ = loop.moved(from: one, byItems: count) }
+      _ = loop.dragged(from: one, by: other)
+    },
+    Question("stages' progress") { one, _ in
+      let stages = try StagePlan.staggered(count: 3, each: try ratio(3, 10), delay: 1)
+      for stage in 0..<3 {
+        let progress = stages.progress(ofStage: stage, atSeconds: one)
+        #expect(progress >= 0 && progress <= 1)
+      }
+    },
+    Question("continuation from a place") { one, _ in
+      _ = try plan().continued(at: .seconds(30), offset: one)
+    },
+    Question("a chunker") { one, other in
+      let chunker = Chunker(target: one, limit: other)
+      let segments = try chunker.segments(of: line(), size: 48)
+      #expect(segments.reduce(0) { $0 + $1.units } == (try line()).totalUnits)
+    },
+    Question("a screen") { one, other in
+      let screen = ScreenGeometry(width: one, viewingDistance: other)
+      _ = (screen.angle(ofSize: one, viewport: other), screen.size(atDegrees: 1, viewport: one))
+      _ = screen.verdict(ofSize: other, viewport: one)
+    },
+    Question("spacing in ems") { one, other in
+      var setting = TypeSetting()
+      (setting.size, setting.letterSpacing, setting.wordSpacing) = (one, other, one)
+      _ = (setting.shaping, setting.fontInstance)
+    },
+    Question("a phase") { one, other in
+      _ = Motion.Phase(.stop, duration: one, speed: other).distance
+      _ = LoopRound.Item(range: 0..<1, start: one, width: other).middle
+    },
+    Question("a scene") { one, other in
+      let scene = try fitted.get().scene
+      _ = scene.segmentRead(atOffset: one)
+      _ = scene.left(of: one, length: other, in: one)
+      _ = scene.segments(cutTo: one)
+      let segment = PlacedSegment(
+        index: 0, range: 0..<1, section: 0, left: one, width: other, start: one,
+        reach: min(one, other)...max(one, other))
+      _ = (scene.readOffset(of: segment), scene.readTimes(of: segment))
+      _ = scene.presence(of: segment)
+    },
+  ]
+
+  /// Those that throw where a number is out of bounds.
+  static let checked = [
+    Question("strip layout") { one, _ in
+      _ = try StripLayout(size: one, unitsPerEm: 1_000).pixelsPerUnit
+    },
+    Question("strip") { one, _ in
+      _ = try Strip(line(), size: one, chunker: Chunker()).segments
+    },
+    Question("segments") { one, _ in _ = try Chunker().segments(of: line(), size: one) },
+    Question("measurement") { one, _ in _ = try MeasureDocument(line(), size: one) },
+    Question("match") { one, _ in _ = try MeasureDocument.Match(0..<2, in: line(), size: one) },
+    Question("fitted text") { one, other in
+      let line = try line()
+      _ = try MeasureDocument.FittedText(limit: other, text: line, truncated: line, size: one)
+    },
+    Question("motion of phases") { one, other in
+      let motion = try Motion([
+        .init(.start, duration: one, speed: other), .init(.cruise, duration: other, speed: one),
+      ])
+      _ = motion.offset(atSeconds: motion.duration.roundedQuotient(by: 3))
+      _ = ScrollMotion(motion, from: 0).lastFrame
+    },
+    Question("motions joined") { one, other in
+      let motion = try plan().motion
+      _ = try motion.delayed(by: one).held(for: other).followed(by: motion)
+    },
+    Question("plan") { one, other in
+      var timing = ScrollPlan.Timing(duration: .seconds(60), viewport: one, lead: other)
+      timing.readPointPart = one
+      _ = try ScrollPlan(strip([1_000]), timing: timing)
+    },
+    Question("loop") { one, other in
+      _ = try LoopPlan(loop().round, speed: one, viewport: other).placements(frame: 1)
+    },
+    Question("loop of tiny items") { one, _ in
+      let round = LoopRound(strip: strip([1], size: try ratio(1, 1 << 32)), items: [])
+      _ = try LoopPlan(round, speed: one, viewport: 1_000_000).copies
+    },
+    Question("stages") { one, other in
+      _ = try StagePlan([.init(delay: one, duration: other)]).duration
+      _ = try StagePlan.staggered(count: .max, each: one, delay: other)
+    },
+    Question("stages in all") { one, other in
+      _ = try StagePlan.staggered(count: .max, total: one, delay: other)
+    },
+    Question("a stage's motion") { one, _ in
+      let stages = try StagePlan([.init(delay: 1, duration: try ratio(1, 3_125))])
+      _ = try stages.motion(ofStage: 0, distance: one).speed(atSeconds: 1)
+    },
+    Question("continuation") { one, other in
+      let plan = try plan()
+      let bounds = ContinuationBounds(change: one, maxSpeed: other)
+      _ = try plan.continued(at: .seconds(40), offset: one, within: bounds)
+    },
+    option("size") { $0.type.size = $1 },
+    option("letter-spacing") { $0.type.letterSpacing = $1 },
+    option("word-spacing") { $0.type.wordSpacing = $1 },
+    option("gap") { $0.type.gap = $1 },
+    option("segment-width") { $0.segmentWidth = $1 },
+    option("min-speed") { $0.minSpeed = $1 },
+    option("max-speed") { $0.maxSpeed = $1 },
+    option("max-change") { $0.maxChange = $1 },
+    option("screen-width") { ($0.screenWidth, $0.viewingDistance) = ($1, 1) },
+    option("distance") { ($0.screenWidth, $0.viewingDistance) = (1, $1) },
+    option("lead") { $0.timing.lead = $1 },
+    option("viewport") { $0.timing.viewport = $1 },
+    option("read-point") { $0.timing.readPointPart = $1 },
+    option("padding") { $0.look.padding = $1 },
+    option("height") { $0.look.height = $1 },
+    option("fade") { $0.look.fade = $1 },
+    option("pixel-bounds: size") { $0.wholePixels.bounds.size = $1 },
+    option("pixel-bounds: spacing") { $0.wholePixels.bounds.spacing = $1 },
+    option("pixel-bounds: gap") { $0.wholePixels.bounds.gap = $1 },
+    option("pixel-bounds: lead") { $0.wholePixels.bounds.lead = $1 },
+  ]
+
+  private static func option(
+    _ name: String, _ set: @escaping @Sendable (inout FitOptions, Rational) -> Void
+  ) -> Question {
+    Question("option \(name)") { one, _ in
+      var options = FitOptions()
+      set(&options, one)
+      options.wholePixels.method = .auto
+      _ = try Fit(
+        Script("Hello, 世界", format: .plain, name: "talk.txt"), fonts: .bundled(),
+        options: options
+      ).scene.segments
+    }
+  }
+
+  @Test("answered", arguments: answered)
+  func answers(question: Question) throws {
+    for one in hostileNumbers {
+      for other in hostileNumbers { try question.ask(one, other) }
+    }
+  }
+
+  @Test("refused with an error of Telop's, or answered", arguments: checked)
+  func refusals(question: Question) throws {
+    var refusals = 0
+    for one in hostileNumbers {
+      for other in hostileNumbers where question.takesTwo || other == 0 {
+        do { try question.ask(one, other) } catch let error as any TelopError {
+          #expect(!error.message.isEmpty)
+          refusals += 1
+        }
+      }
+    }
+    #expect(refusals > 0)
+  }
+
+  @Test("a size out of bounds names the option, in the plan as in the text")
+  func sizes() throws {
+    for size in hostileNumbers {
+      let plan = #expect(throws: PlanError.self) { try StripLayout(size: size, unitsPerEm: 1) }
+      #expect(plan?.code == .badLength && plan?.place.options == ["size"])
+      let text = #expect(throws: TextError.self) { try MeasureDocument(Self.line(), size: size) }
+      #expect(text?.code == .badSize && text?.message == plan?.message)
+    }
+  }
+
+  @Test("rounding changes nothing that a plan asks: frames and nanoseconds stay exact")
+  func exactness() throws {
+    let plan = try Self.plan()
+    let ntsc = try ratio(30_000, 1_001)
+    let cruise = try #require(plan.motion.longestCruise)
+    let first = plan.motion.offset(atSeconds: 4)
+    for frame in [150, 151, 977, 1_500] {
+      let time = Rational(frame) / ntsc
+      #expect(plan.motion.offset(atSeconds: time) == first + cruise.speed * (time - 4))
+    }
+    for nanoseconds: Int128 in [4_000_000_001, 12_345_678_901] {
+      let time = try ratio(nanoseconds, 1_000_000_000)
+      #expect(plan.motion.offset(atSeconds: time) == first + cruise.speed * (time - 4))
+    }
+  }
+}
+
+extension RationalLimitTests.Question {
+  /// Options take one number, and their tests are slow.
+  var takesTwo: Bool { !testDescription.hasPrefix("option") }
+}
