@@ -120,7 +120,7 @@ import Testing
   @Test func theInkOfBidirectionalTextLiesAroundItsAdvances() throws {
     let line = try FontStack().prepare("abc שלום 123 مرحبا xyz")
     let reach = try #require(line.inkReach(of: 0..<line.utf8Length))
-    let box = try #require(try line.ink(size: Rational(line.unitsPerEm)))
+    let box = try #require(line.ink(checkedSize: Rational(line.unitsPerEm)))
     #expect(box.left == Rational(reach.lowerBound) && box.right == Rational(reach.upperBound))
     let first = try #require(line.inkReach(of: 0..<1))
     #expect(reach.lowerBound == first.lowerBound)
