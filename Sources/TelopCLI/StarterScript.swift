@@ -14,8 +14,8 @@ enum StarterScript {
     }
     return """
       ---
-      # Every option of `telop fit` and `telop export` may stand here by its long name; one
-      # given on the command line wins. Take away the # to use a line.
+      # Every option of `telop fit` may stand here by its long name, and how it looks in
+      # `telop export`; one given on the command line wins. Take away the # to use a line.
 
       \(lines.joined(separator: "\n"))
 

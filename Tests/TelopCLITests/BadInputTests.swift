@@ -197,12 +197,22 @@ struct BadInputTests {
       ["fit", "talk.md"], 65, "talk.md:2: slides has 2 times, and the script has 1 section",
       script: "---\nslides: [0:00, 1:00]\nscript: Jpan\n---\nx\n"),
     BadInput(
+      ["fit", "talk.md"], 65, "talk.md:3: instance Boldd",
+      script: "---\nvariation: wght=700\ninstance: Boldd\nfont: \(variableFont)\n---\nx\n"),
+    // What the call makes impossible is no fault of the script's.
+    BadInput(
+      ["fit", "talk.md", "--hold-start", "2:00"], 64, "telop: hold-start must be from 0",
+      script: "---\nduration: 1:00\n---\nx\n"),
+    BadInput(
       ["fit", "talk.md"], 65, "talk.md:2: unknown option 'veiwport'; did you mean viewport?",
       script: "---\nveiwport: 1280\n---\nx\n"),
     BadInput(
       ["fit", "talk.md"], 66, "talk.md:2: none.txt: no such file",
       script: "---\ninsert: none.txt\n---\nx\n"),
   ]
+
+  private static let variableFont =
+    "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 
   static let wholeFont = Package.path("fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")
 

@@ -31,7 +31,8 @@ public struct Fit: Sendable {
   /// - Parameters:
   ///   - script: read already; its front matter is the caller's to apply (`FitOptions.apply`).
   ///   - fonts: made by the caller, or by `FontStack(options)`.
-  ///   - options: everything else.
+  ///   - options: everything else. What a script is read with has had its effect in `script` already:
+  ///     `sources` and the separator; `FitJob` reads scripts by them.
   /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.

@@ -1,13 +1,23 @@
+internal import TelopText
 public import TelopUnits
 
 /// Where the files that a script and its options name come from.
 public struct FileReader: Sendable {
   private let read: @Sendable (String) throws(FileError) -> [UInt8]
+  /// Whether fonts may be opened by their paths.
+  let opensFonts: Bool
 
   /// Files from anywhere.
   ///
   /// - Parameter read: all bytes of the file at a path; `-` is standard input.
   public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
+    self.init(opensFonts: true, read)
+  }
+
+  private init(
+    opensFonts: Bool, _ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]
+  ) {
+    self.opensFonts = opensFonts
     self.read = read
   }
 
@@ -18,8 +28,8 @@ public struct FileReader: Sendable {
     }
   }
 
-  /// No files: for scripts of strangers.
-  public static let none = FileReader { (path) throws(FileError) in
+  /// No files, and fonts by name only: for scripts of strangers.
+  public static let none = FileReader(opensFonts: false) { (path) throws(FileError) in
     throw FileError(.unreadable, path, "files are not read here")
   }
 
@@ -34,6 +44,19 @@ public struct FileReader: Sendable {
   /// Where relative paths written in a file start; `nil` for the working folder.
   public static func folder(of path: String) -> String? {
     path == "-" ? nil : path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+}
+
+extension TypeSetting {
+  /// Makes sure that fonts are named by path only where files may be opened.
+  ///
+  /// - Throws: `unreadable`, with the option.
+  func checkFonts(_ files: FileReader, faces: [FaceName] = []) throws(FileError) {
+    if files.opensFonts { return }
+    let named = fonts.map { ($0, "font") } + faces.map { ($0.name, $0.option) }
+    for (name, option) in named where Font.isPath(name) {
+      throw FileError(.unreadable, name, "files are not read here; name a font").named(by: option)
+    }
   }
 }
 

@@ -9,7 +9,8 @@ public struct FitJob: Sendable {
   public var source: ScriptSource
   /// What the caller sets; it wins over the script's front matter.
   public var options: OptionLayer
-  /// Where files come from: the script itself, and its inserts.
+  /// Where files come from: the script itself, and its inserts. Without any, fonts are opened by name
+  /// only.
   public var files = FileReader.machine
   /// Where the bundled fonts are.
   public var bundled = BundledFonts.standard
@@ -59,6 +60,7 @@ public struct FitJob: Sendable {
     let prepared = try prepared()
     return try located(in: prepared.script) {
       let options = prepared.options
+      try options.type.checkFonts(files, faces: options.faces)
       let fonts = try FontStack(options, bundled: bundled)
       return try Fit(prepared.script, fonts: fonts, options: options)
     }
@@ -83,11 +85,12 @@ public struct FitJob: Sendable {
     return try script.inserting(inserts, by: sources.every ?? .behindEach)
   }
 
-  /// Gives an error that names options the line of the first of them that the script sets and the
-  /// caller does not.
+  /// Gives an error that names options the line of the first of them that the script sets; not where
+  /// the caller sets one of them, for then it is the call that is at odds with the script.
   private func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {
-      for option in error.place.options where !options.sets(option) {
+      if error.place.options.contains(where: options.sets) { throw error }
+      for option in error.place.options {
         guard let setting = script.settings.first(where: { $0.key == option }) else { continue }
         throw error.inFile(script.name, line: setting.sourceLine)
       }

@@ -64,12 +64,12 @@ extension FitOptions {
       "fps", .timing, .times, .frameRate, "rate", "Frames per second: 60, 59.94, 30000/1001.",
       get: { $0.timing.rate }, set: { $0.timing.rate = $1 }),
     OptionEntry(
-      "loop", .timing, .times, .loop, "n|fill|endless",
+      "loop", .timing, .shapes, .loop, "n|fill|endless",
       "Passes: a number; fill, as many as are comfortable; or endless.",
       discussion: "With endless the duration is the time of one round.",
       get: { $0.loop }, set: { $0.loop = $1 }),
     OptionEntry(
-      "whole-pixels", .timing, .times, .choice, "method",
+      "whole-pixels", .timing, .shapes, .choice, "method",
       "Move by whole pixels per frame, without judder.",
       discussion: """
         By another size, by spacing, by gaps and lead, by two speeds in turn (two-speed), or \
@@ -77,7 +77,7 @@ extension FitOptions {
         """,
       get: { $0.wholePixels.method }, set: { $0.wholePixels.method = $1 }),
     OptionEntry(
-      "pixel-bounds", .timing, .times, .pixelBounds, "list", "How far whole pixels may go.",
+      "pixel-bounds", .timing, .shapes, .pixelBounds, "list", "How far whole pixels may go.",
       get: { $0.wholePixels.bounds }, set: { $0.wholePixels.bounds = $1 }),
     OptionEntry(
       "segment-width", .timing, .times, .pixels(above: true), "px",

@@ -130,7 +130,7 @@ public struct OptionEffect: RawRepresentable, Sendable, Hashable {
   /// An effect by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The text or its glyphs: it has to be measured again.
+  /// The text, its glyphs or its spacing: it has to be measured again.
   public static let shapes = OptionEffect(rawValue: "shapes")
   /// The plan, or the verdict on it; no glyph changes.
   public static let times = OptionEffect(rawValue: "times")

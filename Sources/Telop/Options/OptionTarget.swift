@@ -40,30 +40,33 @@ extension PlanError {
 }
 
 extension [String] {
-  /// The word that a slip of the keyboard turns into this one: at most a third of it mistyped, of
-  /// a short one two letters.
+  /// The word that a slip of the keyboard turns into this one: one slip in four letters.
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {
     let near = map { (word: $0, distance: $0.editDistance(to: word)) }
       .min { $0.distance < $1.distance }
-    return near.flatMap { $0.distance * 3 <= Swift.max(6, $0.word.count) ? $0.word : nil }
+    return near.flatMap { $0.distance * 4 <= Swift.max(4, $0.word.count) ? $0.word : nil }
   }
 }
 
 extension String {
-  /// How many letters have to be put in, left out or replaced to make another text of it.
+  /// How many letters have to be put in, left out, replaced or swapped with the next to make another
+  /// text of it.
   fileprivate func editDistance(to other: String) -> Int {
     let (first, second) = (Array(utf8.prefix(64)), Array(other.utf8.prefix(64)))
-    var row = Array(0...second.count)
+    var (before, row) = ([Int](), Array(0...second.count))
     for (index, byte) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in second.indices {
-        let replaced = diagonal + (byte == second[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+      var next = [index + 1]
+      for (column, letter) in second.enumerated() {
+        var least = Swift.min(
+          row[column] + (byte == letter ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, byte == second[column - 1], first[index - 1] == letter {
+          least = Swift.min(least, before[column - 1] + 1)
+        }
+        next.append(least)
       }
+      (before, row) = (row, next)
     }
     return row[second.count]
   }

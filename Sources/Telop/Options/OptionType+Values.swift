@@ -205,7 +205,7 @@ extension OptionType<Loop> {
 extension OptionType<WholePixels.Bounds> {
   /// `size=25% spacing=6 gap=240 lead=960`.
   static var pixelBounds: Self {
-    Self(OptionForm(.text, words: ["size", "spacing", "gap", "lead"])) {
+    Self(OptionForm(.text)) {
       (_, text) throws(PlanError) in
       try WholePixels.Bounds(text)
     } write: {

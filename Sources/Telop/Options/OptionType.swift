@@ -180,9 +180,14 @@ extension OptionType<Duration> {
 
   fileprivate static func hold(_ name: String, _ text: String) throws(PlanError) -> Duration {
     if Rational(decimal: text) == 0 { return .zero }
-    do { return try Duration(talk: text) } catch {
+    guard let seconds = Rational(time: text), seconds >= 0 else {
       throw PlanError(.badDuration, "\(name) '\(text)' is not a time from 0 on, such as 2s or 1.5")
     }
+    guard let time = Duration(exactSeconds: seconds) else {
+      throw PlanError(
+        .badDuration, "\(name) '\(text)' is over 1000000 s (11.5 days) or finer than a nanosecond")
+    }
+    return time
   }
 }
 

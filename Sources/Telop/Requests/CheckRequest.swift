@@ -16,10 +16,16 @@ public struct CheckRequest: Sendable, Hashable, Codable {
 
   /// What differs.
   ///
+  /// - Parameter files: where fonts named by path come from; none unless said.
   /// - Throws: `PinError`.
   /// - Complexity: measures every text.
-  public func document() throws(PinError) -> CheckDocument {
+  public func document(files: FileReader = .none) throws(PinError) -> CheckDocument {
     let widths = try PinnedWidths(utf8: Array(pins.utf8), name: name ?? "pins")
+    for pin in widths.pins {
+      do throws(FileError) { try pin.options.checkFonts(files) } catch {
+        throw PinError(.fontMissing, name: widths.name, line: pin.line, error.message)
+      }
+    }
     var document = CheckDocument([widths])
     document.differences = try widths.differences().map(CheckDocument.Entry.init)
     return document
@@ -28,7 +34,7 @@ public struct CheckRequest: Sendable, Hashable, Codable {
   /// What differs, as JSON with the wanted fields.
   ///
   /// - Throws: `PinError`.
-  public func answer() throws -> [UInt8] {
-    try Wire.encode(try document(), want: want ?? .all)
+  public func answer(files: FileReader = .none) throws -> [UInt8] {
+    try Wire.encode(try document(files: files), want: want)
   }
 }

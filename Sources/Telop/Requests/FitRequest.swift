@@ -51,8 +51,8 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// - Throws: a `TelopError`.
   /// - Complexity: as `FitJob.fit()`; fixes are looked for only where they are wanted.
   public func answer(files: FileReader = .none) throws -> [UInt8] {
-    let want = want ?? .all
+    let withFixes = want?.names.contains("fixes") ?? true
     return try Wire.encode(
-      FitDocument(try job(files: files).fit(), withFixes: want.has("fixes")), want: want)
+      FitDocument(try job(files: files).fit(), withFixes: withFixes), want: want)
   }
 }

@@ -18,7 +18,7 @@ public struct MeasureRequest: Sendable, Hashable, Codable {
   public var ellipsis: String?
   /// Where text is left out: `start`, `middle` or `end`, which is the default.
   public var truncate: String?
-  /// Whether every cluster is listed; not unless said.
+  /// Whether every cluster is listed; only where `want` names them unless said.
   public var clusters: Bool?
   /// The fields of `MeasureDocument` that are wanted.
   public var want: Want?
@@ -45,18 +45,24 @@ public struct MeasureRequest: Sendable, Hashable, Codable {
 
   /// Measures the text and looks up what was asked for.
   ///
-  /// - Parameter bundled: where the bundled fonts are.
+  /// - Parameters:
+  ///   - files: where fonts named by path come from; none unless said, for a request may be a
+  ///     stranger's.
+  ///   - bundled: where the bundled fonts are.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
-  public func outcome(bundled: BundledFonts = .standard) throws -> Outcome {
+  public func outcome(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> Outcome {
     try checkCompany()
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
+    try setting.checkFonts(files)
     let fonts = try FontStack(setting, bundled: bundled)
     let measured = try fonts.prepare(text, as: setting)
     let size = setting.size
     var document = try MeasureDocument(
-      measured, size: size, withClusters: clusters ?? false)
+      measured, size: size, withClusters: clusters ?? want?.names.contains("clusters") ?? false)
     if let find {
       document.matches = try measured.matches(of: find, options: try searchOptions()).map {
         try MeasureDocument.Match($0, in: measured, size: size)
@@ -74,8 +80,10 @@ public struct MeasureRequest: Sendable, Hashable, Codable {
   /// The measurement, as JSON with the wanted fields.
   ///
   /// - Throws: a `TelopError`.
-  public func answer(bundled: BundledFonts = .standard) throws -> [UInt8] {
-    try Wire.encode(try outcome(bundled: bundled).document, want: want ?? .all)
+  public func answer(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
+    try Wire.encode(try outcome(files: files, bundled: bundled).document, want: want)
   }
 
   private func checkCompany() throws(PlanError) {

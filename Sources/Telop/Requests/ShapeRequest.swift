@@ -18,12 +18,18 @@ public struct ShapeRequest: Sendable, Hashable, Codable {
 
   /// Shapes the text.
   ///
-  /// - Parameter bundled: where the bundled fonts are.
+  /// - Parameters:
+  ///   - files: where fonts named by path come from; none unless said, for a request may be a
+  ///     stranger's.
+  ///   - bundled: where the bundled fonts are.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
-  public func document(bundled: BundledFonts = .standard) throws -> ShapeDocument {
+  public func document(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> ShapeDocument {
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
+    try setting.checkFonts(files)
     let fonts = try FontStack(setting, bundled: bundled)
     return ShapeDocument(try fonts.prepare(text, as: setting))
   }
@@ -31,8 +37,10 @@ public struct ShapeRequest: Sendable, Hashable, Codable {
   /// The glyphs, as JSON with the wanted fields.
   ///
   /// - Throws: a `TelopError`.
-  public func answer(bundled: BundledFonts = .standard) throws -> [UInt8] {
-    try Wire.encode(try document(bundled: bundled), want: want ?? .all)
+  public func answer(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
+    try Wire.encode(try document(files: files, bundled: bundled), want: want)
   }
 }
 

@@ -1,13 +1,11 @@
-/// Which fields of an answer are wanted, by their names in the document; all of them unless said.
+/// Which fields of an answer are wanted, by their names in the document. No `Want` at all wants
+/// everything that the document has by itself.
 public struct Want: Sendable, Hashable, Codable {
-  /// Names of the document's top level; `nil` wants all that the document has by itself.
-  public let names: Set<String>?
-
-  /// All that the document has by itself.
-  public static let all = Want(nil)
+  /// Names of the document's top level.
+  public let names: Set<String>
 
   /// Some fields; `version` always comes along.
-  public init(_ names: Set<String>?) { self.names = names?.union(["version"]) }
+  public init(_ names: Set<String>) { self.names = names.union(["version"]) }
 
   /// Reads a list of names.
   public init(from decoder: any Decoder) throws {
@@ -17,20 +15,17 @@ public struct Want: Sendable, Hashable, Codable {
   /// Writes the names, sorted.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.singleValueContainer()
-    try list.encode(names.map { $0.sorted() } ?? [])
+    try list.encode(names.sorted())
   }
-
-  /// Whether a field is to be in the answer.
-  func has(_ name: String) -> Bool { names?.contains(name) ?? true }
 }
 
 extension Wire {
   /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:)`.
   ///
   /// - Throws: what `JSONEncoder` throws; none of this package's documents makes it.
-  public static func encode(_ document: some Encodable, want: Want) throws -> [UInt8] {
-    guard let names = want.names else { return try encode(document) }
-    return try encode(WantedFields(document: document, names: names))
+  public static func encode(_ document: some Encodable, want: Want?) throws -> [UInt8] {
+    guard let want else { return try encode(document) }
+    return try encode(WantedFields(document: document, names: want.names))
   }
 
   /// A request from its JSON.

@@ -33,7 +33,7 @@ struct MeasureCommand: ParsableCommand {
     var request = MeasureRequest(
       text: try input.read(), options: OptionLayer(text.given), clusters: clusters)
     places.ask(&request)
-    let outcome = try request.outcome()
+    let outcome = try request.outcome(files: .machine)
     switch format {
     case .json: try Terminal.print(try Wire.encode(outcome.document))
     case .table:

@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+import TelopUnits
 
 /// An instance that a variable font names itself: `Bold`, `Condensed Light`.
 public struct NamedInstance: Sendable, Hashable {
@@ -81,7 +82,7 @@ public struct FontInstance: Sendable, Hashable {
       throw TextError(
         .unknownAxis,
         fonts.isEmpty
-          ? "variation \(variation.tag): name a variable font with --font"
+          ? "variation \(variation.tag): it needs a variable font, named by font"
           : "variation \(variation.tag): no such axis in \(list)")
     }
     guard let name, !fonts.contains(where: { named(in: $0) != nil }) else { return }
@@ -89,9 +90,10 @@ public struct FontInstance: Sendable, Hashable {
     throw TextError(
       .unknownAxis,
       fonts.isEmpty
-        ? "instance \(name): name a variable font with --font"
+        ? "instance \(name): it needs a variable font, named by font"
         : known.isEmpty
           ? "instance \(name): \(list) has no named instances"
-          : "instance \(name): \(list) has " + known.joined(separator: ", "))
+          : "instance \(name): \(list) has " + known.joined(separator: ", ")
+    ).about(option: "instance")
   }
 }

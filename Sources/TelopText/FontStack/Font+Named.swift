@@ -66,7 +66,8 @@ extension Font {
     isPath(name) && !name.hasPrefix("/") ? folder + "/" + name : name
   }
 
-  private static func isPath(_ name: String) -> Bool {
+  /// Whether a font is named by the path of its file.
+  package static func isPath(_ name: String) -> Bool {
     if name.contains("/") { return true }
     let file = name.prefix { $0 != "#" }.lowercased()
     return [".ttf", ".otf", ".ttc", ".otc"].contains { file.hasSuffix($0) }

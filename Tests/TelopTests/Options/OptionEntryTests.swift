@@ -94,9 +94,11 @@ struct OptionEntryTests {
       return error.message == "unknown option '\(name)'; did you mean \(meant)?"
         && error.code == .unknownOption && error.place.options == [name]
     }
-    #expect {
-      try options.set("nonsense", to: ["1"])
-    } throws: { "\($0)" == "unknown option 'nonsense'" }
+    for name in ["nonsense", "at", "strict", "x"] {
+      #expect {
+        try options.set(name, to: ["1"])
+      } throws: { "\($0)" == "unknown option '\(name)'" }
+    }
   }
 
   @Test("an error names its option, whatever its sentence says")

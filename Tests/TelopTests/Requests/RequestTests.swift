@@ -119,6 +119,28 @@ struct RequestTests {
     }
   }
 
+  @Test(
+    "nor fonts by their paths, whoever names them",
+    arguments: [
+      ("---\nfont: /etc/passwd\n---\nx", "font"),
+      ("---\nfont-bold: ./a.ttf\n---\n**x**", "font-bold"),
+    ])
+  func fontFiles(script: String, option: String) {
+    #expect {
+      _ = try FitRequest(script: script, name: "talk.md").answer()
+    } throws: { error in
+      guard let error = error as? FileError else { return false }
+      return error.place == ErrorPlace(options: [option], file: "talk.md", line: 2)
+        && error.message.hasSuffix("files are not read here; name a font")
+    }
+    let layer = OptionLayer([.init("font", ["./a.ttf"])])
+    #expect(throws: FileError.self) { try MeasureRequest(text: "x", options: layer).answer() }
+    #expect(throws: FileError.self) { try ShapeRequest(text: "x", options: layer).answer() }
+    #expect {
+      _ = try CheckRequest(pins: "./a.ttf; 48; x; 1").answer()
+    } throws: { "\($0)".hasPrefix("pins:1: ./a.ttf: files are not read here") }
+  }
+
   @Test("an error of the front matter has its line, one of the request its option")
   func errors() throws {
     let script = "---\nfps: fast\n---\nx"
