@@ -1,3 +1,5 @@
+import TelopUnits
+
 /// The YAML between the first line of a Markdown source, `---`, and a closing `---` or `...`.
 struct FrontMatter {
   /// Every key, in file order.
@@ -50,7 +52,8 @@ struct FrontMatter {
     case ["hidden"]: return false
     default:
       throw source.error(
-        .badValue, line: setting.sourceLine, "'headings' is either shown or hidden")
+        .badValue, line: setting.sourceLine, "'headings' is either shown or hidden"
+      ).about(option: "headings")
     }
   }
 
@@ -60,7 +63,8 @@ struct FrontMatter {
     guard let setting = settings.first(where: { $0.key == "separator" }) else { return nil }
     guard setting.values.count == 1 else {
       throw source.error(
-        .badValue, line: setting.sourceLine, "'separator' is one text, not a list")
+        .badValue, line: setting.sourceLine, "'separator' is one text, not a list"
+      ).about(option: "separator")
     }
     return setting.values.first
   }

@@ -4,9 +4,11 @@ extension Rational {
   /// The nearest number with nine decimals, from -10^18 to 10^18; 0 for what is not a number.
   package static func rounded(_ value: Double) -> Rational {
     guard !value.isNaN else { return 0 }
-    let scale = 1_000_000_000.0
-    let scaled = (value * scale).rounded()
-    return Rational(reducing: Int128(min(max(scaled, -1e27), 1e27)), Int128(scale))
+    let scaled = min(max(value * 1e9, -1e27), 1e27)
+    // `rounded()` would need the C library of mathematics, and this module needs none. From 2^52 on
+    // every `Double` is whole.
+    let half = scaled.magnitude < 0x1p52 ? (scaled < 0 ? -0.5 : 0.5) : 0
+    return Rational(reducing: Int128(scaled + half), 1_000_000_000)
   }
 
   /// The sum.

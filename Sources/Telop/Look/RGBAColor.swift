@@ -17,11 +17,11 @@ public struct RGBAColor: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// All of everything.
+  /// Opaque white.
   public static let white = RGBAColor(red: 255, green: 255, blue: 255)
-  /// Nothing of anything.
+  /// Opaque black.
   public static let black = RGBAColor(red: 0, green: 0, blue: 0)
-  /// Nothing that could be seen.
+  /// Transparent.
   public static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// CSS's sixteen first names, and `transparent`.

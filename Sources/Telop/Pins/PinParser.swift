@@ -74,7 +74,9 @@ struct PinParser {
       let key = word(endingAt: "=")
       guard cursor.take("=") else {
         if !hasSize {
-          do { try options.set("size", to: [key]) } catch { throw cursor.error(error.message) }
+          do { try options.set("size", to: [key]) } catch {
+            throw cursor.error(error.message).about(option: "size")
+          }
           hasSize = true
         } else if PinnedWidths.entries.contains(where: { $0.name == key && $0.isSwitch }) {
           add(key, "true", to: &given)
@@ -127,7 +129,9 @@ struct PinParser {
         "unknown option '\(key)'; after the size there may be "
           + PinnedWidths.optionNames.joined(separator: ", "))
     }
-    do { try options.set(key, to: values) } catch { throw cursor.error(error.message) }
+    do { try options.set(key, to: values) } catch {
+      throw cursor.error(error.message).about(option: key)
+    }
   }
 
   /// The text and where it ends in the file; the cursor stands behind it.

@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// Widths that a project commits and its tests compare with what the text measures now.
 ///
@@ -117,7 +118,9 @@ public struct PinnedWidths: Sendable {
         let text = try fonts.stack.prepare(pin.text, as: pin.options)
         body(PinMeasurement(pin, text, named: fonts.named))
       } catch {
-        throw PinError(Self.code(for: error), name: name, line: pin.line, error.message)
+        var located = PinError(Self.code(for: error), name: name, line: pin.line, error.message)
+        located.place.options = error.place.options
+        throw located
       }
     }
   }

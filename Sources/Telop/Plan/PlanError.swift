@@ -31,7 +31,7 @@ public struct PlanError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// The options at fault, and the line that sets the first of them.
+  /// The options at fault, and the line that sets one of them, where it stands in a file.
   public var place: ErrorPlace
 
   /// An error from its parts; `message` is one sentence without a line break.
