@@ -1,11 +1,18 @@
 /// Pinned widths to be checked, as a service or a batch is asked for it.
-public struct CheckRequest: Sendable, Hashable, Codable {
+public struct CheckRequest: RequestDocument, Hashable {
   /// The widths, in the form of a file of them; see `PinnedWidths`.
   public var pins: String
   /// What messages call them; `pins` unless said.
   public var name: String?
   /// The fields of `CheckDocument` that are wanted.
   public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case pins, name, want
+  }
+
+  /// The names of all fields that it may have.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// A request from its parts.
   public init(pins: String, name: String? = nil, want: Want? = nil) {

@@ -1,7 +1,7 @@
 internal import TelopScript
 
 /// A script to be fitted, as a service or a batch is asked for it: a value that any face can store.
-public struct FitRequest: Sendable, Hashable, Codable {
+public struct FitRequest: RequestDocument, Hashable {
   /// The script itself.
   public var script: String
   /// `markdown` or `plain`; Markdown unless said.
@@ -20,6 +20,13 @@ public struct FitRequest: Sendable, Hashable, Codable {
     /// Every line a paragraph.
     case plain
   }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case script, format, name, options, want
+  }
+
+  /// The names of all fields that it may have.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// A request from its parts.
   public init(

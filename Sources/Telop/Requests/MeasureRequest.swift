@@ -2,7 +2,7 @@ public import TelopText
 import TelopUnits
 
 /// A text to be measured, as a service or a batch is asked for it.
-public struct MeasureRequest: Sendable, Hashable, Codable {
+public struct MeasureRequest: RequestDocument, Hashable {
   /// Any text; `LineText`'s rule makes it one line.
   public var text: String
   /// How it is set: options of `TypeSetting.entries`.
@@ -22,6 +22,13 @@ public struct MeasureRequest: Sendable, Hashable, Codable {
   public var clusters: Bool?
   /// The fields of `MeasureDocument` that are wanted.
   public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case text, options, clusters, find, ignore, fit, ellipsis, truncate, want
+  }
+
+  /// The names of all fields that it may have.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// A request from its text and options.
   public init(

@@ -1,11 +1,6 @@
 /// In a document a layer is an object: `{"duration": "5:00", "viewport": 1280, "feature": ["-kern"]}`.
 extension OptionLayer: Codable {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
+  private typealias Name = FieldName
 
   /// A value as a document may have it.
   private struct Value: Decodable {

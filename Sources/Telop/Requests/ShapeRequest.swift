@@ -1,13 +1,20 @@
 public import TelopText
 
 /// A text to be shaped, as a service or a batch is asked for it.
-public struct ShapeRequest: Sendable, Hashable, Codable {
+public struct ShapeRequest: RequestDocument, Hashable {
   /// Any text; `LineText`'s rule makes it one line.
   public var text: String
   /// How it is set: options of `TypeSetting.entries`.
   public var options: OptionLayer?
   /// The fields of `ShapeDocument` that are wanted.
   public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case text, options, want
+  }
+
+  /// The names of all fields that it may have.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// A request from its parts.
   public init(text: String, options: OptionLayer? = nil, want: Want? = nil) {

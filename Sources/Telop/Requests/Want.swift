@@ -19,6 +19,20 @@ public struct Want: Sendable, Hashable, Codable {
   }
 }
 
+/// A question as a document.
+public protocol RequestDocument: Sendable, Codable {
+  /// The names of all fields that it may have.
+  static var fieldNames: [String] { get }
+}
+
+/// A name at the top level of a document.
+struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
 extension Wire {
   /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:)`.
   ///
@@ -30,12 +44,31 @@ extension Wire {
 
   /// A request from its JSON.
   ///
-  /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
-  public static func request<Request: Decodable>(
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person; a field that the request does
+  ///   not have is an error too.
+  public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
-    do { return try decode(type, from: json) } catch {
+    let (request, names): (Request, [String])
+    do {
+      request = try decode(type, from: json)
+      names = try decode(FieldNames.self, from: json).names
+    } catch {
       throw PlanError(.badValue, "the request is not a document of this kind: \(reason(of: error))")
+    }
+    for name in names.sorted() where !type.fieldNames.contains(name) {
+      let hint = type.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw PlanError(.badValue, "the request has a field '\(name)' that it cannot have\(hint)")
+    }
+    return request
+  }
+
+  /// The names at a document's top level.
+  private struct FieldNames: Decodable {
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: FieldName.self).allKeys.map(\.stringValue)
     }
   }
 

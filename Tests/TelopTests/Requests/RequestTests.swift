@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Requests: documents in, documents out")
 struct RequestTests {
-  private func request<Request: Decodable>(_ type: Request.Type, _ json: String) throws -> Request {
+  private func request<Request: RequestDocument>(_ type: Request.Type, _ json: String) throws
+    -> Request
+  {
     try Wire.request(type, from: Array(json.utf8))
   }
 
@@ -185,6 +187,10 @@ struct RequestTests {
       ("", "it is not JSON"), ("{", "it is not JSON"), ("[]", "is a value of another kind"),
       ("{}", "'text' is missing"), (#"{"text": 1}"#, "'text' is a value of another kind"),
       (#"{"text": "x", "options": {"size": {}}}"#, "is a value of another kind"),
+      (
+        #"{"text": "x", "optoins": {}}"#,
+        "a field 'optoins' that it cannot have; did you mean options?"
+      ),
       (#"{"text": "x", "want": "width"}"#, "'want' is a value of another kind"),
     ])
   func bad(json: String, says: String) {
