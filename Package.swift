@@ -79,8 +79,11 @@ let package = Package(
       name: "Telop", dependencies: ["TelopText", "TelopScript", "TelopUnits", "CTelopCrypto"],
       swiftSettings: strict),
 
+    // What must not stay behind when the process ends, for signal handlers too.
+    .target(name: "CTelopLeavings"),
+
     // The system's programs that exports and audits run: ffmpeg, hb-subset, Chromium.
-    .target(name: "TelopPrograms", swiftSettings: strict),
+    .target(name: "TelopPrograms", dependencies: ["CTelopLeavings"], swiftSettings: strict),
 
     // Plans as files: pages, pictures, movies, subtitles.
     .target(
@@ -103,8 +106,8 @@ let package = Package(
     .executableTarget(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopScript", "TelopText",
-        "TelopUnits", "CTelopSixel",
+        "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopPrograms", "TelopScript",
+        "TelopText", "TelopUnits", "CTelopLeavings", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],

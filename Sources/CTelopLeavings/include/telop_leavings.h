@@ -1,0 +1,41 @@
+#ifndef CTELOP_LEAVINGS_H
+#define CTELOP_LEAVINGS_H
+
+// What must not stay behind when the process ends: temporary files and folders, and groups of
+// helper programs. In C and in fixed storage, because a signal handler may neither allocate nor lock.
+
+#include <sys/types.h>
+
+// Remembers a file or a folder.
+//
+// Returns its place, or -1 where there is no room for it: 64 at once, 1,023 bytes each.
+int telop_leaving_add_path(const char *path);
+
+// Remembers a process group whose leader is a child of ours. Returns its place, or -1.
+int telop_leaving_add_group(pid_t group);
+
+// Forgets what is at a place; -1 is none.
+void telop_leaving_drop(int place);
+
+// Ends the groups, waits a second at most until they have ended, and removes the files and folders.
+// May be called in a signal handler, and more than once.
+void telop_leavings_clear(void);
+
+// Removes a file, or a folder and all in it, never through a link. May be called in a signal handler.
+// Folders that lie 16 deep or deeper stay.
+//
+// Returns 0, or -1 with errno.
+int telop_remove(const char *path);
+
+// Swift imports none of these three, which need _GNU_SOURCE.
+
+// A pipe whose ends no other program inherits, even one that another thread starts at this moment.
+int telop_pipe(int ends[2]);
+
+// A file without a name, to be read and written. Returns its descriptor, or -1 with errno.
+int telop_nameless_file(const char *folder);
+
+// Exchanges two names at once; both must be there. Returns 0, or -1 with errno.
+int telop_exchange(const char *first, const char *second);
+
+#endif

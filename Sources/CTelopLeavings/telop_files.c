@@ -1,0 +1,110 @@
+#define _GNU_SOURCE
+#include "telop_leavings.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#else
+#include <dirent.h>
+#endif
+
+static int remove_at(int parent, const char *name, int depth);
+
+// Removes what is in a folder. Returns how many entries went, and -1 where none is left.
+static int remove_entries(int folder, int depth) {
+  int gone = 0, seen = 0;
+  lseek(folder, 0, SEEK_SET);
+#ifdef __linux__
+  // readdir() allocates, which a signal handler may not.
+  struct entry {
+    unsigned long long inode, offset;
+    unsigned short length;
+    unsigned char type;
+    char name[];
+  };
+  char buffer[1024] __attribute__((aligned(8)));
+  long count;
+  while ((count = syscall(SYS_getdents64, folder, buffer, sizeof buffer)) > 0) {
+    for (long at = 0; at < count;) {
+      struct entry *entry = (struct entry *)(buffer + at);
+      at += entry->length;
+      if (!strcmp(entry->name, ".") || !strcmp(entry->name, "..")) continue;
+      seen++;
+      if (remove_at(folder, entry->name, depth - 1) == 0) gone++;
+    }
+  }
+#else
+  int copy = dup(folder);
+  DIR *entries = copy < 0 ? NULL : fdopendir(copy);
+  struct dirent *entry;
+  while (entries && (entry = readdir(entries))) {
+    if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..")) continue;
+    seen++;
+    if (remove_at(folder, entry->d_name, depth - 1) == 0) gone++;
+  }
+  if (entries) closedir(entries);
+#endif
+  return seen == 0 ? -1 : gone;
+}
+
+static int remove_at(int parent, const char *name, int depth) {
+  if (unlinkat(parent, name, 0) == 0) return 0;
+  // Linux says that a folder is one; others say that it is not permitted.
+  if ((errno != EISDIR && errno != EPERM) || depth <= 0) return -1;
+  int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0) return -1;
+  // A folder that changes while it is read may hide some of what is in it.
+  while (remove_entries(folder, depth) > 0) {}
+  close(folder);
+  return unlinkat(parent, name, AT_REMOVEDIR);
+}
+
+int telop_remove(const char *path) { return remove_at(AT_FDCWD, path, 16); }
+
+int telop_pipe(int ends[2]) {
+#ifdef __linux__
+  return pipe2(ends, O_CLOEXEC);
+#else
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+#endif
+}
+
+int telop_nameless_file(const char *folder) {
+#ifdef O_TMPFILE
+  int nameless = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (nameless >= 0) return nameless;
+#endif
+  // Not every file system can.
+  char path[4096];
+  int length = snprintf(path, sizeof path, "%s/telop-XXXXXX", folder);
+  if (length < 0 || (size_t)length >= sizeof path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  int file = mkstemp(path);
+  if (file < 0) return -1;
+  unlink(path);
+  fcntl(file, F_SETFD, FD_CLOEXEC);
+  return file;
+}
+
+int telop_exchange(const char *first, const char *second) {
+#if defined(__linux__) && defined(RENAME_EXCHANGE)
+  return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE);
+#elif defined(__APPLE__)
+  return renamex_np(first, second, RENAME_SWAP);
+#else
+  (void)first, (void)second;
+  errno = ENOSYS;
+  return -1;
+#endif
+}

@@ -1,0 +1,67 @@
+#define _GNU_SOURCE
+#include "telop_leavings.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { ROOM = 64, LENGTH = 1024 };
+enum { FREE, TAKEN, PATH, GROUP };
+
+static struct {
+  atomic_int state;
+  pid_t group;
+  char path[LENGTH];
+} leavings[ROOM];
+
+static int take(void) {
+  for (int place = 0; place < ROOM; place++) {
+    int expected = FREE;
+    if (atomic_compare_exchange_strong(&leavings[place].state, &expected, TAKEN)) return place;
+  }
+  return -1;
+}
+
+int telop_leaving_add_path(const char *path) {
+  size_t length = strlen(path);
+  if (length >= LENGTH) return -1;
+  int place = take();
+  if (place < 0) return -1;
+  memcpy(leavings[place].path, path, length + 1);
+  atomic_store(&leavings[place].state, PATH);
+  return place;
+}
+
+int telop_leaving_add_group(pid_t group) {
+  // 0 and 1 would mean our own group, and everybody.
+  int place = group > 1 ? take() : -1;
+  if (place < 0) return -1;
+  leavings[place].group = group;
+  atomic_store(&leavings[place].state, GROUP);
+  return place;
+}
+
+void telop_leaving_drop(int place) {
+  if (place >= 0 && place < ROOM) atomic_store(&leavings[place].state, FREE);
+}
+
+void telop_leavings_clear(void) {
+  int before = errno;
+  for (int place = 0; place < ROOM; place++)
+    if (atomic_load(&leavings[place].state) == GROUP) kill(-leavings[place].group, SIGKILL);
+  for (int place = 0; place < ROOM; place++) {
+    if (atomic_load(&leavings[place].state) != GROUP) continue;
+    // What is about to end may still write where something is to be removed.
+    for (int turn = 0; turn < 200; turn++) {
+      while (waitpid(-leavings[place].group, NULL, WNOHANG) > 0) {}
+      if (kill(-leavings[place].group, 0) != 0) break;
+      poll(NULL, 0, 5);
+    }
+  }
+  for (int place = 0; place < ROOM; place++)
+    if (atomic_load(&leavings[place].state) == PATH) telop_remove(leavings[place].path);
+  errno = before;
+}

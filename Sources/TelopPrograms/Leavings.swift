@@ -1,0 +1,55 @@
+internal import CTelopLeavings
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What must not stay behind when the process ends early: temporary files and folders, and helper
+/// programs.
+///
+/// Where a process takes signals, `clear` takes all of it away; a handler of a signal that may neither
+/// lock nor allocate calls `telop_leavings_clear` of `CTelopLeavings`.
+package enum Leavings {
+  /// Making something and remembering it are one step, and so are taking it away and forgetting it:
+  /// nothing comes into being behind the back of `clear`.
+  private static let lock = Mutex(())
+
+  /// Takes everything away, lets nothing new come into being, and goes on with `body`.
+  package static func clear(_ body: () -> Never) -> Never {
+    lock.withLock { _ in
+      telop_leavings_clear()
+      body()
+    }
+  }
+
+  /// Makes a file or a folder.
+  ///
+  /// - Parameter make: false when it could not.
+  /// - Returns: `nil` when it was not made.
+  static func add(path: String, _ make: () -> Bool) -> Leaving? {
+    lock.withLock { _ in make() ? Leaving(place: telop_leaving_add_path(path)) : nil }
+  }
+
+  /// Starts a process group.
+  ///
+  /// - Returns: `nil` when it was not started.
+  static func add(group start: () -> pid_t?) -> Leaving? {
+    lock.withLock { _ in start().map { Leaving(place: telop_leaving_add_group($0)) } }
+  }
+
+  /// Takes something away, or gives it its name, and forgets it.
+  static func drop<Result>(_ leaving: Leaving, _ end: () -> Result) -> Result {
+    lock.withLock { _ in
+      defer { telop_leaving_drop(leaving.place) }
+      return end()
+    }
+  }
+
+  /// Something that is remembered.
+  struct Leaving: Sendable {
+    fileprivate let place: Int32
+  }
+}
