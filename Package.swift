@@ -34,6 +34,8 @@ let package = Package(
       name: "CTelopFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CTelopICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
     .target(name: "CTelopICUShims", dependencies: ["CTelopICU"]),
+    // Where font files are mapped, for signal handlers too.
+    .target(name: "CTelopFontMaps"),
     .systemLibrary(
       name: "CTelopCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CTelopYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -64,7 +66,8 @@ let package = Package(
     .target(
       name: "TelopText",
       dependencies: [
-        "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz", "CTelopICUShims", "TelopUnits",
+        "CTelopFontMaps", "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz",
+        "CTelopICUShims", "TelopUnits",
       ],
       swiftSettings: strict),
 
@@ -107,7 +110,7 @@ let package = Package(
       name: "TelopCLI",
       dependencies: [
         "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopPrograms", "TelopScript",
-        "TelopText", "TelopUnits", "CTelopLeavings", "CTelopSixel",
+        "TelopText", "TelopUnits", "CTelopFontMaps", "CTelopLeavings", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],

@@ -38,6 +38,7 @@ struct Telop: ParsableCommand {
   static func main() {
     // A reader that goes away early (head, less) is no error of ours to die from silently.
     signal(SIGPIPE, SIG_IGN)
+    FontGuard.watch()
     do {
       if let call = FitCall(plain: Array(CommandLine.arguments.dropFirst())) {
         try call.run()

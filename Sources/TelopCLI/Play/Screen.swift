@@ -26,6 +26,7 @@ final class Screen {
   func open() {
     var raw = before
     cfmakeraw(&raw)
+    FontGuard.noteTerminal(keys, before: before)
     isOpen = tcsetattr(keys, TCSANOW, &raw) == 0
     // The other screen, without a cursor or line breaks of its own.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
@@ -35,10 +36,14 @@ final class Screen {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+    write("\(Self.leaving)")
     // What was typed meanwhile is no input for the shell.
     _ = tcsetattr(keys, TCSAFLUSH, &before)
+    FontGuard.noteTerminal(keys, before: nil)
   }
+
+  /// Brings back what was there before.
+  static let leaving: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// In cells, and in pixels where the terminal tells.
   struct Size: Equatable {

@@ -6,22 +6,16 @@ final class TextFace {
   /// Cairo's handle, which is this object's; `nil` when FreeType is out of memory.
   let handle: OpaquePointer?
 
-  /// The face of a font's file, or of its bytes where there is no file; in the font's own instance.
+  /// The face of a font's bytes, not of its file, which Cairo would open and map again; in the font's
+  /// own instance.
   init(_ font: Font) {
+    guard let face = try? DrawingFace(font) else {
+      handle = nil
+      return
+    }
     let pattern = FcPatternCreate()
     defer { FcPatternDestroy(pattern) }
-    var face: DrawingFace?
-    if let path = font.path {
-      FcPatternAddString(pattern, FC_FILE, Array(path.utf8) + [0])
-      FcPatternAddInteger(pattern, FC_INDEX, Int32(font.index))
-    } else {
-      guard let own = try? DrawingFace(font) else {
-        handle = nil
-        return
-      }
-      face = own
-      FcPatternAddFTFace(pattern, FC_FT_FACE, own.handle.assumingMemoryBound(to: FT_FaceRec_.self))
-    }
+    FcPatternAddFTFace(pattern, FC_FT_FACE, face.handle.assumingMemoryBound(to: FT_FaceRec_.self))
     FcPatternAddBool(pattern, FC_HINTING, FcBool(0))
     // Of a face, not of the options: Cairo writes a file's fonts with options of its own.
     let axes = font.axisValues.map { "\($0.tag)=\(Markup.number($0.value))" }
@@ -30,7 +24,7 @@ final class TextFace {
       FcPatternAddString(pattern, FC_FONT_VARIATIONS, Array(axes.utf8) + [0])
     }
     handle = cairo_ft_font_face_create_for_pattern(pattern)
-    if let face { keep(face) }
+    keep(face)
   }
 
   /// - Parameter handle: taken over.

@@ -1,12 +1,6 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// A font file's bytes, mapped or copied: the one owner of the blob that HarfBuzz and FreeType both
 /// read. Every instance of a variable font shares it.
 final class FontFile: Sendable {
@@ -21,28 +15,7 @@ final class FontFile: Sendable {
 
   /// Maps a file.
   convenience init(path: String) throws(TextError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      let reason = errno
-      if reason == ENOENT || reason == ENOTDIR {
-        throw TextError(.fontNotFound, "\(path): no such font file", status: reason)
-      }
-      throw TextError(.fontUnreadable, "\(path): \(Self.text(of: reason))", status: reason)
-    }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw TextError(.fontUnreadable, "\(path): is a folder, not a font file", status: EISDIR)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw TextError(.fontUnreadable, "\(path): is a device or a pipe, not a font file")
-    }
-    guard access(path, R_OK) == 0 else {
-      let reason = errno
-      throw TextError(.fontUnreadable, "\(path): \(Self.text(of: reason))", status: reason)
-    }
-    guard let blob = hb_blob_create_from_file_or_fail(path) else {
-      throw TextError(.fontUnreadable, "\(path): cannot be read")
-    }
-    try self.init(takingOwnershipOf: blob, path: path, label: path)
+    try self.init(takingOwnershipOf: MappedFile.blob(path: path), path: path, label: path)
   }
 
   /// Copies bytes from memory.
@@ -87,8 +60,6 @@ final class FontFile: Sendable {
     let data = hb_blob_get_data(blob, &length)
     return try body(UnsafeRawBufferPointer(start: data, count: Int(length)).bytes)
   }
-
-  private static func text(of reason: Int32) -> String { String(cString: strerror(reason)) }
 }
 
 /// A FreeType face and its library; both freed here, once.

@@ -24,7 +24,7 @@ import Foundation
     "TelopScript": ["TelopUnits", "CTelopCMark", "CTelopYAML"],
     "TelopText": [
       "TelopUnits", "CTelopFreeType", "CTelopHarfBuzz", "CTelopFontconfig", "CTelopICU",
-      "CTelopICUShims",
+      "CTelopICUShims", "CTelopFontMaps",
     ],
   ]
 

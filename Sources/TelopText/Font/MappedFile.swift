@@ -1,0 +1,76 @@
+internal import CTelopFontMaps
+internal import CTelopHarfBuzz
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A font file's bytes as the system maps them: read as they are touched, shared by all processes.
+///
+/// What is mapped is known to `telop_font_map_name`: a program's handler of SIGBUS can name the font
+/// whose file became shorter while it was in use.
+enum MappedFile {
+  /// Maps a file.
+  ///
+  /// The file that is looked at is the one that is mapped, whatever its name leads to a moment later.
+  ///
+  /// - Returns: a blob that gives the memory back when it is freed.
+  /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont` for an empty file and one of more than 4 GiB.
+  static func blob(path: String) throws(TextError) -> OpaquePointer {
+    // A pipe would wait for its writer.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { throw refusal(path, errno) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw refusal(path, errno) }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw TextError(.fontUnreadable, "\(path): is a folder, not a font file", status: EISDIR)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw special(path) }
+    guard status.st_size > 0 else { throw TextError(.notAFont, "\(path): the file is empty") }
+    guard let length = UInt32(exactly: status.st_size) else {
+      throw TextError(.notAFont, "\(path): more than 4 GiB, the most that a font file may have")
+    }
+    guard let start = mmap(nil, Int(length), PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
+    else { throw refusal(path, errno) }
+    let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
+    owner.initialize(
+      to: Memory(
+        start: start, length: Int(length), place: telop_font_map_add(start, Int(length), path)))
+    // Gives the memory back by itself when it fails.
+    let blob = hb_blob_create_or_fail(
+      start.assumingMemoryBound(to: CChar.self), length, HB_MEMORY_MODE_READONLY, owner
+    ) { owner in
+      guard let owner = owner?.assumingMemoryBound(to: Memory.self) else { return }
+      telop_font_map_drop(owner.pointee.place)
+      munmap(owner.pointee.start, owner.pointee.length)
+      owner.deallocate()
+    }
+    guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    return blob
+  }
+
+  /// What a blob gives back.
+  private struct Memory {
+    let start: UnsafeMutableRawPointer
+    let length: Int
+    /// In the table of mapped fonts.
+    let place: Int32
+  }
+
+  private static func refusal(_ path: String, _ reason: Int32) -> TextError {
+    switch reason {
+    case ENOENT, ENOTDIR: TextError(.fontNotFound, "\(path): no such font file", status: reason)
+    // A socket, or a device without a driver.
+    case ENXIO, ENODEV: special(path)
+    default:
+      TextError(.fontUnreadable, "\(path): \(String(cString: strerror(reason)))", status: reason)
+    }
+  }
+
+  private static func special(_ path: String) -> TextError {
+    TextError(.fontUnreadable, "\(path): is a device or a pipe, not a font file")
+  }
+}

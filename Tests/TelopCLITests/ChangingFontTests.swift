@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A font whose file becomes shorter while the program draws with it.
+@Suite("A font that changes while it is in use")
+struct ChangingFontTests {
+  /// A program in the encoder's place, which changes the font before it takes a frame. The pipe to it
+  /// holds less than a frame, so that nothing is drawn meanwhile but the first.
+  private static func encoder(_ change: String) -> String {
+    "#!/bin/sh\n\(change)\ncat > /dev/null\necho x > made\n"
+  }
+
+  private func folder(_ font: String, _ change: String) throws -> Folder {
+    let folder = try Folder()
+    let bin = folder.url.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    try folder.write("bin/ffmpeg", Self.encoder(change))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent("ffmpeg").path)
+    let inter = URL(fileURLWithPath: Package.path("fonts/Inter/Inter-Regular.otf"))
+    try FileManager.default.copyItem(at: inter, to: folder.url.appendingPathComponent(font))
+    // More than one tile, and other letters in each.
+    let text = "AVATAR " + String(repeating: "A", count: 300)
+    try folder.write("talk.txt", text + " xyz quick brown fox jumps 0123456789")
+    return folder
+  }
+
+  private func export(_ folder: Folder, _ font: String) throws -> Outcome {
+    try Program.run(
+      executable: Program.path,
+      [
+        "export", "talk.txt", "-o", "a.mov", "--duration", "3", "--viewport", "3840", "--size",
+        "100",
+        "--font", font, "--no-bundled-fonts",
+      ], in: folder,
+      environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])
+  }
+
+  @Test(
+    "is named in one line",
+    arguments: [
+      ("font.otf", "./font.otf"), ("\u{1B}]0;pwn\u{7}\u{202E}.otf", "./?]0;pwn????.otf"),
+    ])
+  func truncated(font: String, shown: String) throws {
+    let folder = try folder(font, "for font in ./*.otf; do : > \"$font\"; done")
+    let outcome = try export(folder, "./" + font)
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors
+        == "telop: \(shown): the font's file changed while it was in use; run telop again\n")
+  }
+
+  @Test("or put in another's place, is read to its end")
+  func replaced() throws {
+    let folder = try folder("font.otf", "echo x > new; mv new ./font.otf")
+    let outcome = try export(folder, "./font.otf")
+    #expect(outcome.status != 65 && outcome.status != -1)
+    #expect(folder.exists("made"))
+  }
+}
