@@ -65,6 +65,11 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (U_GET_GC_MASK(c) & (U_GC_PS_MASK | U_GC_PI_MASK)) bits |= TELOP_OPENS;
   if (U_GET_GC_MASK(c) & (U_GC_PE_MASK | U_GC_PF_MASK)) bits |= TELOP_CLOSES;
   if (u_getIntPropertyValue(c, UCHAR_LINE_BREAK) == U_LB_COMPLEX_CONTEXT) bits |= TELOP_COMPLEX;
+  int32_t joining = u_getIntPropertyValue(c, UCHAR_JOINING_TYPE);
+  bool joins_both = joining == U_JT_DUAL_JOINING || joining == U_JT_JOIN_CAUSING;
+  if (joins_both || joining == U_JT_RIGHT_JOINING) bits |= TELOP_JOINS_BEFORE;
+  if (joins_both || joining == U_JT_LEFT_JOINING) bits |= TELOP_JOINS_AFTER;
+  if (joining == U_JT_TRANSPARENT) bits |= TELOP_JOINS_THROUGH;
   return bits;
 }
 

@@ -46,6 +46,10 @@ enum {
   // General categories Ps and Pi; Pe and Pf.
   TELOP_OPENS = 1 << 21,
   TELOP_CLOSES = 1 << 22,
+  // Joining_Type: joins with the letter before it, with the one after it; is passed over.
+  TELOP_JOINS_BEFORE = 1 << 23,
+  TELOP_JOINS_AFTER = 1 << 24,
+  TELOP_JOINS_THROUGH = 1 << 25,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
 };

@@ -50,6 +50,11 @@ struct CharacterProperties: Sendable {
   @inline(__always) var closes: Bool { has(TELOP_CLOSES) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
   @inline(__always) var isWord: Bool { has(TELOP_WORD) }
+  /// Joins with the letter logically before it, or after it, as Arabic letters do (Joining_Type).
+  @inline(__always) var joinsBefore: Bool { has(TELOP_JOINS_BEFORE) }
+  @inline(__always) var joinsAfter: Bool { has(TELOP_JOINS_AFTER) }
+  /// Letters join as if it were not there: marks.
+  @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
   /// Of a script whose words only a dictionary can tell apart.
   @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
 }

@@ -25,6 +25,12 @@ struct LineBuilder {
   private var pen: Int64 = 0
   /// What follows the grapheme cluster that is being built, once it is complete.
   private var owed: Int64 = 0
+  /// How far the pen has moved in all, forward and back, up to the run being built; in line units.
+  private var travel: Int64 = 0
+  /// The same within the run being built: for glyphs in font units, for spacing in line units. Neither
+  /// overflows 64 bits; the pen may, and is then not believed.
+  private var glyphTravel: UInt64 = 0
+  private var spacingTravel: UInt64 = 0
   /// The bounds of the glyphs' offsets in the run being built, in font units.
   private var leastOffset: Int32 = 0
   private var greatestOffset: Int32 = 0
@@ -76,20 +82,21 @@ struct LineBuilder {
     glyphs.reserveCapacity(utf8.count / 2 + 1)
     let shaper = try Shaper(text: utf8)
     var rest = continuations[...]
+    var sides = JoiningSides(utf8)
     for item in items.runs {
       let index = fontIndex[item.slot] ?? 0
       let name = tags.language(of: item, line: language)
       let setting = try tags.setting(
         of: item, font: fonts[index], language: name, features: features)
       try append(
-        item, fontIndex: index, setting, language: name, shaper: shaper, utf8: utf8,
-        after: edit, continuations: &rest)
+        item, fontIndex: index, setting, language: name, joins: sides.join(at: item.range),
+        shaper: shaper, utf8: utf8, after: edit, continuations: &rest)
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
   }
 
   private mutating func append(
-    _ item: ItemizedRun, fontIndex: Int, _ setting: ShapeSetting, language: String,
+    _ item: ItemizedRun, fontIndex: Int, _ setting: ShapeSetting, language: String, joins: Bool,
     shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
     continuations: inout ArraySlice<Int>
   ) throws(TextError) {
@@ -97,6 +104,7 @@ struct LineBuilder {
     let firstGlyph = glyphs.count
     let start = pen
     (leastOffset, greatestOffset) = (0, 0)
+    (glyphTravel, spacingTravel) = (0, 0)
     let scale = unitsPerEm / Int64(setting.font.unitsPerEm)
     if item.orientation == .combined {
       let digits = try CombinedDigits(item.range, setting, by: shaper)
@@ -127,16 +135,19 @@ struct LineBuilder {
       while let next = continuations.first, next < item.range.upperBound {
         continuations.removeFirst()
       }
-      if continuations.first != item.range.upperBound {
-        pen += owed
-        owed = 0
-      }
+      if continuations.first != item.range.upperBound { payOwed() }
     }
+    travel = try Self.travel(travel, glyphTravel, scale: scale, spacingTravel, setting.font)
     if clusters.count > firstCluster {
       if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters[index].flags.insert(.unsafe) }
       }
-      clusters[firstCluster].flags.remove(.unsafe)
+      // A run begins where a cut changes nothing, unless its first letter joins with the last one.
+      if joins {
+        clusters[firstCluster].flags.insert(.unsafe)
+      } else {
+        clusters[firstCluster].flags.remove(.unsafe)
+      }
       clusters[firstCluster].flags.insert(.runStart)
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }
@@ -171,6 +182,7 @@ struct LineBuilder {
         let glyph = window.record(index)
         glyphs.append(glyph)
         advance += Int64(glyph.advance)
+        glyphTravel &+= UInt64(glyph.advance.magnitude)
         // The flag may sit on any glyph of the cluster.
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
@@ -183,13 +195,38 @@ struct LineBuilder {
         continuations.removeFirst()
       }
       if let spacing, !flags.contains(.insideGrapheme) {
-        pen += owed
+        payOwed()
         owed = spacing(Int(cluster))
       }
       if isMissing { notdef.append(clusters.count) }
       clusters.append(ClusterRecord(position: pen, utf8: cluster, flags: flags))
-      pen += advance * scale
+      pen &+= advance &* scale
     }
+  }
+
+  private mutating func payOwed() {
+    pen &+= owed
+    spacingTravel &+= UInt64(owed.magnitude)
+    owed = 0
+  }
+
+  /// How far the pen has moved at the end of a run.
+  ///
+  /// - Throws: `lineTooWide` when it may be further than places can count. Every sum of advances, in
+  ///   whichever order, is below 2^61 line units then, and no place of any ink is beyond 2^62.
+  private static func travel(
+    _ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64, _ font: Font
+  ) throws(TextError) -> Int64 {
+    let (own, overflows) = glyphs.multipliedReportingOverflow(by: UInt64(scale))
+    let (run, adds) = own.addingReportingOverflow(spacing)
+    let (all, carries) = UInt64(before).addingReportingOverflow(run)
+    guard !overflows, !adds, !carries, all < 1 << 61 else {
+      throw TextError(
+        .lineTooWide,
+        "the line is too wide to measure exactly; look at its spacing and at the advances in "
+          + font.label)
+    }
+    return Int64(all)
   }
 
   /// One em of digits side by side: a cluster by itself.
@@ -199,7 +236,8 @@ struct LineBuilder {
     for glyph in digits.glyphs {
       glyphs.append(glyph)
       noteOffset(-glyph.yOffset)
-      pen += Int64(glyph.advance) * scale
+      glyphTravel &+= UInt64(glyph.advance.magnitude)
+      pen &+= Int64(glyph.advance) &* scale
     }
   }
 
@@ -254,7 +292,8 @@ struct LineBuilder {
       baseLevel: baseLevel, isVertical: isVertical,
       features: features, fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs,
       missing: missing, missingFaces: missingFaces,
-      unitsPerEm: unitsPerEm, characterCount: characterCount, continuations: continuations)
+      unitsPerEm: unitsPerEm, travel: travel, characterCount: characterCount,
+      continuations: continuations)
   }
 
   /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).

@@ -42,7 +42,8 @@ extension MeasuredText {
   }
 
   /// True when the line may be cut at a UTF-8 offset: a grapheme boundary and a cluster's start,
-  /// where either a run begins or HarfBuzz says that cutting changes nothing. Both ends count.
+  /// where either a run begins whose first letter does not join with the one before it, or HarfBuzz says
+  /// that cutting changes nothing. Both ends count.
   ///
   /// - Complexity: O(log clusters).
   public func allowsCut(at utf8Offset: Int) -> Bool {

@@ -1,0 +1,127 @@
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+/// Pieces of a line shaped by themselves, with nothing before or after them: what a renderer does that
+/// is given one segment.
+@Suite struct LonePieceTests {
+  /// What differs, as text for a message.
+  private struct Difference: CustomStringConvertible {
+    let description: String
+    /// HarfBuzz draws a dotted circle below a mark that begins a text.
+    let isMarkAlone: Bool
+  }
+
+  /// The pieces between all allowed cuts of a line that differ when they are shaped alone.
+  private func differences(_ line: MeasuredText) throws -> (pieces: Int, [Difference]) {
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    var pieces = 0
+    var found: [Difference] = []
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      for run in line.runs where run.range.overlaps(start..<end) {
+        // Digits side by side are one cluster; upward text is shaped by lines only.
+        if run.orientation == .combined || run.direction == "btt" { continue }
+        let part = run.range.clamped(to: start..<end)
+        var options = RunOptions()
+        options.script = run.script
+        options.language = run.language
+        options.direction =
+          run.orientation == .upright
+          ? .topToBottom : run.isRightToLeft ? .rightToLeft : .leftToRight
+        options.features = line.features(of: run)
+        options.before = line.text(in: start..<part.lowerBound)
+        options.after = line.text(in: part.upperBound..<end)
+        options.startsParagraph = true
+        options.endsParagraph = true
+        let visual = try run.font.shape(run: line.text(in: part), options: options)
+        let alone = run.isRightToLeft ? visual.reversed() : visual
+        let inPlace = line.glyphs(in: part)
+        pieces += 1
+        let isSame =
+          alone.count == inPlace.count
+          && zip(alone, inPlace).allSatisfy {
+            $0.id == $1.id && $0.cluster + part.lowerBound == $1.cluster
+              && $0.advance == $1.advance && $0.xOffset == $1.xOffset && $0.yOffset == $1.yOffset
+          }
+        if isSame { continue }
+        let first = line.text(in: part).unicodeScalars.first?.properties.generalCategory
+        found.append(
+          Difference(
+            description:
+              "\(part) of \(line.text.unicodeScalars.map { String($0.value, radix: 16) })",
+            isMarkAlone: part.lowerBound == start
+              && [.nonspacingMark, .spacingMark, .enclosingMark].contains(first)))
+      }
+    }
+    return (pieces, found)
+  }
+
+  private func check(_ lines: [MeasuredText]) throws -> (pieces: Int, marks: Int) {
+    var count = (pieces: 0, marks: 0)
+    for line in lines {
+      let (pieces, found) = try differences(line)
+      count.pieces += pieces
+      count.marks += found.count(where: \.isMarkAlone)
+      let unexplained = found.filter { !$0.isMarkAlone }
+      #expect(unexplained.isEmpty, "\(unexplained.map(\.description))")
+    }
+    return count
+  }
+
+  @Test(arguments: Sample.all)
+  func piecesOfASampleAreTheSameAlone(_ sample: Sample) throws {
+    let options = TextOptions(language: sample.language)
+    let alone = try sample.font.stack()
+    let bundled = try FontStack.bundled()
+    let lines = try [sample.plain, sample.mixed].flatMap { text in
+      try [alone, bundled].map { try $0.prepare(text, options: options) }
+    }
+    let count = try check(lines)
+    #expect(count.pieces > 100)
+    #expect(count.marks == 0)
+  }
+
+  @Test(arguments: 1...Effort.pick(short: 1, usual: 4, soak: 100))
+  func piecesOfMixedLinesAreTheSameAlone(seed: Int) throws {
+    let count = try check(MixedText.lines(seed: UInt64(seed), count: 60))
+    #expect(count.pieces > 500)
+    #expect(count.marks == 0)
+  }
+
+  /// 508 units in place; 882 when each letter stands alone.
+  @Test func aWordInTwoFontsIsNotCutWhereItsLettersJoin() throws {
+    let line = try FontStack.bundled().prepare(
+      "\u{633}\u{6AC}\u{633}", options: TextOptions(language: "ur"))
+    #expect(line.runs.count > 1)
+    #expect(line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset) == [0, line.utf8Length])
+    #expect(try line.cutQuality(at: line.runs[0].range.upperBound) == .forbidden)
+  }
+
+  @Test(
+    arguments: [
+      // A letter that joins only backward, one that stands alone, a joiner that is told not to.
+      ("\u{627}\u{6AC}", true), ("\u{633} \u{6AC}", true), ("\u{633}\u{200C}\u{6AC}", true),
+      // Marks do not part letters, and a joiner joins with nothing at hand.
+      ("\u{633}\u{64E}\u{6AC}", false), ("\u{633}\u{200D}\u{6AC}", false),
+      ("\u{640}\u{6AC}", false),
+      ("a😀", true),
+    ])
+  func cutsBetweenRunsDependOnTheirSides(_ text: String, _ isAllowed: Bool) throws {
+    let line = try FontStack.bundled().prepare(text, options: TextOptions(language: "ur"))
+    let starts = line.runs.dropFirst().map(\.range.lowerBound)
+    try #require(!starts.isEmpty)
+    for start in starts { #expect(line.allowsCut(at: start) == isAllowed, "\(start)") }
+  }
+
+  /// Long lines of runs that hold nothing but what letters join through: each is looked at once.
+  @Test func runsAreLookedAtOnce() throws {
+    let text = Array(String(repeating: "\u{200F}\u{200E}", count: 2_000).utf8)
+    text.withUnsafeBufferPointer { utf8 in
+      var sides = JoiningSides(utf8)
+      let runs = stride(from: 0, to: utf8.count, by: 3).map { $0..<$0 + 3 }
+      #expect(!runs.contains { sides.join(at: $0) })
+    }
+  }
+}
