@@ -83,5 +83,11 @@ struct BundledFolder: Sendable, Hashable {
     return fonts
   }
 
-  private func holds(_ face: BundledFace) -> Bool { access(path(of: face), R_OK) == 0 }
+  /// Whether a file that can be read is there; a folder or a pipe of that name is none.
+  private func holds(_ face: BundledFace) -> Bool {
+    var status = stat()
+    let path = path(of: face)
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(path, R_OK) == 0
+  }
 }

@@ -64,6 +64,9 @@ extension Font {
     return Double(info.min_value)...Double(info.max_value)
   }
 
+  /// More than any collection has; a damaged one may count millions.
+  private static let mostFaces = 256
+
   private func siblingInFolder(
     of path: String, _ wanted: FaceStyle, from own: FaceStyle
   ) -> Font? {
@@ -71,7 +74,7 @@ extension Font {
     var candidates: [Font] = []
     for file in Self.fontFiles(beside: path) {
       guard let first = try? Font(path: file) else { continue }
-      for index in 0..<first.faceCount {
+      for index in 0..<min(first.faceCount, Self.mostFaces) {
         guard let face = index == 0 ? first : try? Font(path: file, index: index),
           !names.isDisjoint(with: face.familyNames.map(FontPattern.folded)),
           abs(face.width - width) < 0.5, let styled = face.with(wanted, like: self)
