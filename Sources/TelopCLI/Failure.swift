@@ -55,7 +55,7 @@ struct Failure: Error {
   private static func status(of code: ExportError.Code) -> Int32 {
     switch code {
     case .badFormat: usage
-    case .tooLarge: badData
+    case .tooLarge, .badFont: badData
     case .missingProgram: missingProgram
     case .unwritable: output
     default: defect
@@ -82,7 +82,7 @@ struct Failure: Error {
   private static func status(of code: TextError.Code) -> Int32 {
     switch code {
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: missingFile
-    case .notAFont, .textTooLong, .unitsTooFine: badData
+    case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: badData
     case .libraryFailure: defect
     default: usage
     }

@@ -18,6 +18,8 @@ public struct ExportError: TelopError {
     public static let missingProgram = Code(rawValue: "missingProgram")
     /// A program that was run failed.
     public static let programFailed = Code(rawValue: "programFailed")
+    /// A font is damaged, and cannot be embedded.
+    public static let badFont = Code(rawValue: "badFont")
     /// A file could not be written.
     public static let unwritable = Code(rawValue: "unwritable")
     /// A drawing library failed.

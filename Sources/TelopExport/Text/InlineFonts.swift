@@ -19,7 +19,7 @@ struct InlineFonts {
   let rules: String
 
   /// - Parameter besides: what else is shown in them.
-  /// - Throws: `missingProgram` and `programFailed`.
+  /// - Throws: `missingProgram`; `badFont` for one that hb-subset takes no part out of.
   init(_ text: MeasuredText, size: Rational, besides: String = "") throws(ExportError) {
     boxes = text.fonts.map { font in
       let pixels = { (units: FontUnits) in
@@ -39,7 +39,7 @@ struct InlineFonts {
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
       }
-      let bytes = try Self.subset(font, used)
+      let bytes = try Self.sound(font, used)
       rules += """
         @font-face { font-family: f\(index); font-display: block; ascent-override: \
         \(percent(boxes[index].above)); descent-override: \(percent(boxes[index].below)); \
@@ -70,6 +70,20 @@ struct InlineFonts {
       if let first { uses[first].characters.insert(scalar.value) }
     }
     return uses
+  }
+
+  /// A part of a font, or an error that names the font.
+  private static func sound(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
+    var reason = "hb-subset wrote nothing"
+    do {
+      let bytes = try subset(font, use)
+      if !bytes.isEmpty { return bytes }
+    } catch {
+      guard error.code == .programFailed else { throw error }
+      reason = error.message
+    }
+    throw ExportError(
+      .badFont, "\(font.label): cannot be embedded (\(reason)); use another font")
   }
 
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {

@@ -133,7 +133,10 @@ struct Shaper: ~Copyable {
     }
     hb_shape(setting.shapingFont, buffer, setting.features, UInt32(setting.features.count))
     guard hb_buffer_allocation_successful(buffer) != 0 else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+      // HarfBuzz stops at 64 glyphs for a character, and calls it the same as being out of memory.
+      throw TextError(
+        .notAFont,
+        "\(setting.font.label): its substitutions do not end; shape the text with another font")
     }
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)

@@ -14,8 +14,9 @@ struct ShapingTags {
               || (0x61...0x7A).contains(byte)
           }
       }
-      guard isSound, let first = parts.first, (2...8).contains(first.utf8.count),
-        !first.utf8.contains(where: { $0 < 0x41 })
+      guard isSound, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }),
+        // One letter begins a tag of private use, `x-…`, or an old one that is registered, `i-…`.
+        first.utf8.count > 1 || parts.count > 1 && ["i", "x"].contains(first.lowercased())
       else {
         throw TextError(
           .badLanguage, "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant")
@@ -51,10 +52,10 @@ struct ShapingTags {
 }
 
 extension [Feature] {
-  /// - Throws: `badFeature` for a feature that none of `fonts` has: it would change nothing, and
-  ///   silence would hide a misspelt tag.
+  /// - Throws: `badFeature` for a feature that is switched on and that none of `fonts` has: it would
+  ///   change nothing, and silence would hide a misspelt tag. One that is switched off is off.
   func check(in fonts: [Font]) throws(TextError) {
-    let unusual = filter { !Feature.standard.contains($0.tag) }
+    let unusual = filter { $0.value != 0 && !Feature.standard.contains($0.tag) }
     guard !unusual.isEmpty, !fonts.isEmpty else { return }
     let known = Set(fonts.flatMap(\.featureTags))
     for feature in unusual where !known.contains(feature.tag) {

@@ -62,7 +62,9 @@ import Testing
           #expect(line.utf8Length == 19)
           _ = line.ink(checkedSize: 48)
         } catch let error as TextError {
-          let codes: [TextError.Code] = [.notAFont, .unitsTooFine, .fontIndexOutOfRange]
+          let codes: [TextError.Code] = [
+            .notAFont, .unitsTooFine, .lineTooWide, .fontIndexOutOfRange,
+          ]
           #expect(codes.contains(error.code), "\(error)")
         }
       }
@@ -87,7 +89,7 @@ import Testing
         _ = line.ink(checkedSize: 48)
         _ = line.inkReach(of: 0..<line.utf8Length)
       } catch let error as TextError {
-        #expect([.notAFont, .unitsTooFine].contains(error.code), "\(error)")
+        #expect([.notAFont, .unitsTooFine, .lineTooWide].contains(error.code), "\(error)")
       }
     }
   }
@@ -120,6 +122,24 @@ import Testing
     let error = #expect(throws: TextError.self) { try FontStack().prepare("a", options: options) }
     #expect(error?.code == .badFeature)
   }
+
+  /// One that is switched off is off.
+  @Test(arguments: ["-zzzz", "zzzz=0", "zzzz[1:2]=0"])
+  func aFeatureThatNoFontHasMayBeSwitchedOff(_ text: String) throws {
+    let options = TextOptions(features: [try Feature(text)])
+    let stack = try FontStack()
+    #expect(try stack.prepare("a", options: options).totalUnits == stack.prepare("a").totalUnits)
+  }
+
+  /// Tags of private use, and old ones that are registered.
+  @Test(arguments: ["x-private", "x-a-b1", "X-Klingon", "i-klingon", "en-x-mine", "art-x-telop"])
+  func languagesOfOnesOwn(_ tag: String) throws {
+    let stack = try FontStack()
+    #expect(try stack.prepare("a", options: TextOptions(language: tag)).language == tag)
+  }
+
+  @Test(arguments: ["x", "x-", "a-private", "x-toolongtag", "i"])
+  func languagesOfOnesOwnThatAreNone(_ tag: String) throws { try badLanguages(tag) }
 
   @Test(arguments: ["", "-", "e", "english-US-", "j_a", "日本", "123", "en--US", "abcdefghi"])
   func badLanguages(_ tag: String) throws {
