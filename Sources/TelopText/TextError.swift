@@ -42,6 +42,8 @@ public struct TextError: TelopError {
     public static let badScript = Code(rawValue: "badScript")
     /// The text is longer than `TextLimits.utf8Length`.
     public static let textTooLong = Code(rawValue: "textTooLong")
+    /// Advances and spacing add up to more than places can count: 2^61 line units.
+    public static let lineTooWide = Code(rawValue: "lineTooWide")
     /// The fonts' units per em have no common multiple within `TextLimits.unitsPerEm`.
     public static let unitsTooFine = Code(rawValue: "unitsTooFine")
     /// A C library reported a failure of its own; `status` keeps it.
@@ -69,6 +71,8 @@ public struct TextError: TelopError {
 public enum TextLimits {
   /// The longest line, in UTF-8 bytes: 256 MiB.
   public static let utf8Length = 1 << 28
+  /// Where a caller's range may begin and end, beyond every line, and be moved without overflow.
+  static let places = 0..<1 << 32
   /// The largest common multiple of the units per em of the fonts in one line.
   public static let unitsPerEm = 1 << 30
   /// The largest type size, in pixels per em; the smallest is above 0. None is finer than

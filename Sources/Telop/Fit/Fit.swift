@@ -94,7 +94,8 @@ public struct Fit: Sendable {
   }
 
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
-    let width = Double(text.totalUnits) / Double(text.unitsPerEm) * options.type.size.double
+    // Where advances go back, parts of a short line may lie further out than its ends.
+    let width = Double(text.travel) / Double(text.unitsPerEm) * options.type.size.double
     guard width < Double(TextLimits.pixels) else {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }

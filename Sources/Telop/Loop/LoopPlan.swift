@@ -143,7 +143,7 @@ public struct LoopPlan: Sendable {
     let (strip, position) = (round.strip, normalised(position))
     // By the rule of `StripLayout.visible`, ink counts as far at either end.
     let overhang = max(strip.overhang.start, strip.overhang.end)
-    let beyond = Int((overhang / period).ceiling)
+    let beyond = Int(min((overhang / period).ceiling, Int128(Loop.mostRounds)))
     var placements: [Placement] = []
     for copy in -beyond..<copies + beyond {
       strip.layout.placeSubviews(

@@ -139,7 +139,8 @@ struct PaintPainter {
             (color.x, color.y, color.z) = (color.x * color.w, color.y * color.w, color.z * color.w)
             let start = row * stride + 4 * column
             for (index, part) in [color.z, color.y, color.x, color.w].enumerated() {
-              pixels[start + index] = UInt8(min(max(part, 0), 1) * 255 + 0.5)
+              // No number is no colour.
+              pixels[start + index] = part > 0 ? UInt8(min(part, 1) * 255 + 0.5) : 0
             }
           }
         }

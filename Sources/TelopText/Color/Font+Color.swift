@@ -1,10 +1,6 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// How far a coloured glyph may reach, in font units. One that would reach further is drawn as its
-  /// outline, as one without bounds is.
-  static let colorReach: Int64 = 1 << 24
-
   /// How a coloured glyph is painted (`COLR` version 1) in this instance of the font, in the colours of
   /// its first palette.
   ///
@@ -86,7 +82,7 @@ extension PaintRegion {
   fileprivate var isBounded: Bool {
     switch self {
     case .nothing: true
-    case .box(let box): box.isWithin(Double(Font.colorReach))
+    case .box(let box): box.isWithin(Double(Font.farthestInk))
     case .everything: false
     }
   }
@@ -107,10 +103,14 @@ extension InkBox<Double> {
 }
 
 extension InkBox<Int64> {
-  /// A box rounded outward to whole units; its sides must lie within `Font.colorReach`.
+  /// A box rounded outward to whole units; a side that is further from the origin than ink may be is
+  /// as far.
   init(around box: InkBox<Double>) {
+    let limit = Double(Font.farthestInk)
+    // What is no number fails the comparison.
+    let side = { (side: Double) in side >= -limit ? Int64(min(side, limit)) : Int64(-limit) }
     self.init(
-      left: Int64(box.left.rounded(.down)), right: Int64(box.right.rounded(.up)),
-      bottom: Int64(box.bottom.rounded(.down)), top: Int64(box.top.rounded(.up)))
+      left: side(box.left.rounded(.down)), right: side(box.right.rounded(.up)),
+      bottom: side(box.bottom.rounded(.down)), top: side(box.top.rounded(.up)))
   }
 }

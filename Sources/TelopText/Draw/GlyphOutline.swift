@@ -39,6 +39,8 @@ extension Font {
   /// The outline of a glyph, unhinted, in font units; `nil` for a glyph without one, as a space or a
   /// picture is.
   ///
+  /// No point is further than 2^24 units from the origin, whatever the font says.
+  ///
   /// - Complexity: loads the glyph, behind the font's lock.
   public func outline(of glyph: UInt32) -> GlyphOutline? {
     withFreeType { face in
@@ -79,9 +81,13 @@ private struct OutlineReader {
   ) -> Int32 {
     user?.assumingMemoryBound(to: OutlineReader.self).pointee.commands.append(
       command { vector in
-        GlyphOutline.Point(
-          x: Double(vector?.pointee.x ?? 0), y: Double(vector?.pointee.y ?? 0))
+        GlyphOutline.Point(x: place(vector?.pointee.x ?? 0), y: place(vector?.pointee.y ?? 0))
       })
     return 0
+  }
+
+  /// As far as ink may be: composite glyphs of a damaged font scale their parts without end.
+  private static func place(_ coordinate: FT_Pos) -> Double {
+    Double(min(max(Int64(coordinate), -Font.farthestInk), Font.farthestInk))
   }
 }

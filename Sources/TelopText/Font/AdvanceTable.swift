@@ -135,7 +135,8 @@ struct AdvanceTable: ~Copyable, Sendable {
               FT_Get_Advance(face, glyph + FT_UInt(index), flags, first + index)
             }
           }
-          for index in 0..<count { page[index] = Int32(truncatingIfNeeded: fixed[index]) }
+          // HarfBuzz counts down vertical lines, so that every advance has its opposite.
+          for index in 0..<count { page[index] = max(Int32(clamping: fixed[index]), -Int32.max) }
         }
       }
       let (stored, previous) = pages[number].compareExchange(

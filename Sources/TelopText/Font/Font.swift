@@ -151,7 +151,7 @@ public final class Font: Sendable {
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
     // Paints move their outlines anywhere.
-    let reach = colors == .painted ? -Self.colorReach...Self.colorReach : nil
+    let reach = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
     inkReach = reach ?? facts.inkReach
     inkHeight = reach ?? facts.inkHeight
     self.advances = advances
@@ -242,9 +242,13 @@ private struct FaceFacts: Sendable {
     // none: both get an em to the left and two to the right, two below and two above.
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
-    let isStatic = telop_ft_is_variable(face) == 0 && box.xMin < box.xMax
-    inkReach = isStatic ? Int64(box.xMin)...Int64(box.xMax) : -em...2 * em
-    let hasHeight = isStatic && box.yMin < box.yMax
-    inkHeight = hasHeight ? Int64(box.yMin)...Int64(box.yMax) : -2 * em...2 * em
+    let isStatic = telop_ft_is_variable(face) == 0
+    let sides = { (least: FT_Pos, most: FT_Pos) -> ClosedRange<Int64>? in
+      guard isStatic, least < most else { return nil }
+      let limits = -Font.farthestInk...Font.farthestInk
+      return (Int64(least)...Int64(most)).clamped(to: limits)
+    }
+    inkReach = sides(box.xMin, box.xMax) ?? -em...2 * em
+    inkHeight = sides(box.yMin, box.yMax) ?? -2 * em...2 * em
   }
 }

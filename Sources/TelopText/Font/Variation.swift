@@ -8,7 +8,8 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
   /// In the axis' own units; the font clamps it to its range.
   public let value: Double
 
-  /// A value on an axis, taken as it is; opening the font tells whether it has the axis.
+  /// A value on an axis, taken as it is; opening the font tells whether it has the axis, and throws
+  /// `badVariation` for NaN.
   public init(tag: String, value: Double) {
     self.tag = String(tag.reversed().drop { $0 == " " }.reversed())
     self.value = value
@@ -55,7 +56,12 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
           "\(label): no axis '\(variation.tag)'; it has \(tags.map(Feature.name).joined(separator: ", "))"
         )
       }
-      let fixed = FT_Fixed((variation.value * 65_536).rounded())
+      guard !variation.value.isNaN else {
+        throw TextError(.badVariation, "variation \(variation.tag): its value is not a number")
+      }
+      // No axis reaches further.
+      let value = min(max(variation.value, -32_768), 32_767)
+      let fixed = FT_Fixed((value * 65_536).rounded())
       // A font may split one axis into several of the same name; all of them follow.
       for axis in tags.indices where tags[axis] == tag {
         let range = axes.pointee.axis[axis]
@@ -65,7 +71,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
     let status = FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
     guard status == 0 else {
       throw TextError(
-        .libraryFailure, "\(label): FreeType refuses the variation", status: Int32(status))
+        .notAFont, "\(label): FreeType refuses the font's variation tables", status: Int32(status))
     }
     // By axis and not by tag, so that both libraries have the same place on each.
     let design = coordinates.map { Float(Double($0) / 65_536) }

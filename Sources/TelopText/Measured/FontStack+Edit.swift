@@ -77,6 +77,7 @@ extension LineEdit {
 
   /// Where a range of the old line lies now, with what was inserted in it.
   fileprivate func moved(_ range: Range<Int>) -> Range<Int> {
+    let range = range.clamped(to: TextLimits.places)
     let start = moved(range.lowerBound, toEnd: false)
     return start..<max(start, moved(range.upperBound, toEnd: true))
   }

@@ -8,8 +8,8 @@ extension FontStack {
   /// - Parameters:
   ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
   ///   - options: language, script, direction, features.
-  /// - Throws: `textTooLong`, `badLanguage`, `badScript`, `badFeature`, `badSpacing`, `unitsTooFine`,
-  ///   and what opening a bundled font throws.
+  /// - Throws: `textTooLong`, `lineTooWide`, `badLanguage`, `badScript`, `badFeature`, `badSpacing`,
+  ///   `unitsTooFine`, and what opening a bundled font throws.
   /// - Complexity: O(n); a little more than HarfBuzz's own time.
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()

@@ -38,6 +38,10 @@ extension MeasuredText {
   /// The advance of the whole line, in line units.
   public var totalUnits: Int64 { storage.clusters.last?.position ?? 0 }
 
+  /// How far the pen moves from the line's start to its end, in line units: as `totalUnits` where all
+  /// advances point forward, more where some point back. No place in the line is further from its ends.
+  package var travel: Int64 { storage.travel }
+
   /// The advance of the clusters that start in `range`, in line units.
   ///
   /// - Complexity: O(log clusters).

@@ -28,6 +28,8 @@ public struct MeasuredText: Sendable {
     let missing: [MissingCharacter]
     let missingFaces: [MissingFace]
     let unitsPerEm: Int64
+    /// How far the pen moves in all, forward and back, in line units.
+    let travel: Int64
     let characterCount: Int
     /// UTF-8 offsets of characters that go on with the grapheme cluster before them; ascending.
     let continuations: [Int]
@@ -40,7 +42,7 @@ public struct MeasuredText: Sendable {
       fonts: [Font],
       runs: [Run], clusters: [ClusterRecord], glyphs: [GlyphRecord],
       missing: [MissingCharacter], missingFaces: [MissingFace], unitsPerEm: Int64,
-      characterCount: Int, continuations: [Int]
+      travel: Int64, characterCount: Int, continuations: [Int]
     ) {
       self.text = text
       self.options = options
@@ -56,6 +58,7 @@ public struct MeasuredText: Sendable {
       self.missing = missing
       self.missingFaces = missingFaces
       self.unitsPerEm = unitsPerEm
+      self.travel = travel
       self.characterCount = characterCount
       self.continuations = continuations
     }
@@ -178,8 +181,13 @@ public struct MeasuredText: Sendable {
 
   /// The glyphs of a run in visual order, left to right.
   ///
+  /// - Parameter run: one of `runs`; a run of another line has no glyphs here.
   /// - Complexity: O(glyphs of the run).
   public func glyphs(of run: Run) -> [Glyph] {
+    let index = runIndex(containing: run.range.lowerBound)
+    guard index < runs.count, runs[index].range == run.range, runs[index].glyphs == run.glyphs,
+      runs[index].font === run.font
+    else { return [] }
     let logical = storage.glyphs[run.glyphs].map(Glyph.init)
     return run.isRightToLeft ? logical.reversed() : logical
   }

@@ -20,6 +20,7 @@ struct Truncation {
   /// One that is cut through, or ends at the cut, takes the ellipsis in, which so looks and reads as
   /// the text before it; one that is cut out as a whole is `nil`.
   func moved(_ range: Range<Int>) -> Range<Int>? {
+    let range = range.clamped(to: TextLimits.places)
     let shift = ellipsisLength - removed.count
     let start = range.lowerBound
     let end = range.upperBound

@@ -31,12 +31,15 @@ struct CombinedDigits {
     for index in glyphs.indices {
       let advance = Int64(glyphs[index].advance)
       glyphs[index].cluster = UInt32(range.lowerBound)
-      glyphs[index].xOffset += Int32(clamping: pen - width >> 1)
-      glyphs[index].yOffset -= Int32(clamping: middle)
+      glyphs[index].xOffset = sound(Int64(glyphs[index].xOffset) + (pen - width >> 1))
+      glyphs[index].yOffset = sound(Int64(glyphs[index].yOffset) - middle)
       glyphs[index].advance = index == glyphs.count - 1 ? Int32(clamping: em) : 0
       pen += advance
     }
   }
+
+  /// Every offset has its opposite.
+  private func sound(_ offset: Int64) -> Int32 { max(Int32(clamping: offset), -Int32.max) }
 
   private mutating func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper

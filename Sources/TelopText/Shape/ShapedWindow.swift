@@ -67,9 +67,13 @@ struct ShapedWindow: LogicalGlyphs {
     let position = positions[place(index)]
     return GlyphRecord(
       id: info.codepoint, cluster: info.cluster,
-      advance: isVertical ? -position.y_advance : position.x_advance,
-      xOffset: position.x_offset, yOffset: position.y_offset)
+      advance: isVertical ? -Self.sound(position.y_advance) : Self.sound(position.x_advance),
+      xOffset: Self.sound(position.x_offset), yOffset: Self.sound(position.y_offset))
   }
+
+  /// Only a damaged font has the one number that has no opposite.
+  @inline(__always)
+  private static func sound(_ position: Int32) -> Int32 { max(position, -Int32.max) }
 
   /// The last cluster start in `range` before which HarfBuzz allows a cut.
   func lastCut(in range: Range<Int>) -> Int? {

@@ -1,0 +1,36 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// Fonts that say what no font should, through the planner and into files: bytes or an error.
+@Suite struct HostileFontExportTests {
+  @Test(arguments: HostileFont.allCases, [Rational(48), TextLimits.size])
+  func aHostileFontIsDrawn(_ hostile: HostileFont, _ size: Rational) throws {
+    let fonts = try FontStack([hostile.open()], bundled: .excluded)
+    let script = try Script(hostile.text, format: .plain, name: "test")
+    var options = FitOptions()
+    options.type.size = size
+    options.look.height = 60
+    for direction in [TextDirection.auto, .rightToLeft, .topToBottom] {
+      options.type.text.direction = direction
+      // What cannot be planned is said so.
+      guard let fit = try? Fit(script, fonts: fonts, options: options) else { continue }
+      for frame in [0, fit.plan.frameCount / 2] { _ = fit.plan.placements(frame: frame) }
+      _ = fit.scene.segments.map(fit.scene.presence)
+      for format in [ExportFormat.json, .ass, .vtt, .css, .csv, .svg, .pdf, .png] {
+        for glyphs in GlyphForm.allCases {
+          var options = ExportOptions()
+          options.glyphs = glyphs
+          // All of the strip may be a million pixels long.
+          if format == .png { options.time = .seconds(1) }
+          _ = try? Export(fit, options: options).bytes(format)
+        }
+      }
+    }
+  }
+}

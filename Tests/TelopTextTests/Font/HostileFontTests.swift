@@ -1,0 +1,128 @@
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+/// Fonts that say what no font should: every question about them has an answer or an error.
+@Suite struct HostileFontTests {
+  /// Asks a line all that can be asked.
+  private func ask(_ line: MeasuredText) throws {
+    let all = 0..<line.utf8Length
+    for size in [Rational(48), TextLimits.size] {
+      _ = try line.width(size: size)
+      _ = try line.ink(size: size)
+      _ = try line.metrics(size: size)
+    }
+    for range in [all] + all.map({ $0..<$0 + 1 }) {
+      let ink = line.inkReach(of: range)
+      #expect(ink.map { $0.lowerBound <= $0.upperBound } ?? true)
+      _ = line.reach(of: range)
+      for box in (line.clusterInk(in: range) + [line.ink(of: range)]).compactMap(\.self) {
+        #expect(box.left <= box.right && box.bottom <= box.top)
+      }
+      _ = line.placedGlyphs(in: range)
+      _ = line.placedPieces(in: range)
+      _ = line.trimmedStretches(in: range, isSplit: true)
+      _ = line.highlights(of: range)
+      _ = line.substring(range)
+    }
+    for stop in line.caretStops(in: 0...line.utf8Length) {
+      for x in [stop.upstream.x, stop.downstream.x, .min, .max] {
+        _ = line.place(nearestTo: x)
+        _ = line.graphemeIndex(under: x)
+      }
+    }
+    let cuts = line.safeCuts(in: 0...line.utf8Length)
+    #expect(cuts.allSatisfy { line.allowsCut(at: $0.utf8Offset) })
+    #expect(line.totalUnits.magnitude <= line.travel)
+    for run in line.runs { _ = run.metrics }
+  }
+
+  @Test(arguments: HostileFont.allCases)
+  func aHostileFontMeasures(_ hostile: HostileFont) throws {
+    let font = try hostile.open()
+    for glyph in 0..<UInt32(font.glyphCount) {
+      if let ink = font.ink(of: glyph) {
+        #expect(ink.left <= ink.right && ink.bottom <= ink.top)
+        let sides = [ink.left, ink.right, ink.bottom, ink.top]
+        #expect(sides.allSatisfy { $0.magnitude <= UInt64(Font.farthestInk) })
+      }
+      _ = font.paint(of: glyph)
+      _ = font.layers(of: glyph)
+      _ = font.picture(of: glyph)
+      for command in font.outline(of: glyph)?.commands ?? [] {
+        if case .line(let to) = command {
+          #expect(abs(to.x) <= Double(Font.farthestInk) && abs(to.y) <= Double(Font.farthestInk))
+        }
+      }
+    }
+    // Alone, and with fonts and spacing that make a line unit as small as it gets.
+    let other = try TestFont.inter.open()
+    let parts: Int128 = font.unitsPerEm == 16 ? 1 << 26 : 1 << 10
+    let fine = Spacing(letters: Rational(1, over: parts) ?? 0)
+    for fonts in [[font], [font, other]] {
+      let stack = try FontStack(fonts, bundled: .excluded)
+      for direction in [TextDirection.auto, .rightToLeft, .topToBottom] {
+        for spacing in [Spacing.none, fine] {
+          var options = TextOptions(direction: direction)
+          options.spacing = spacing
+          let text = fonts.count > 1 ? hostile.text + " é12 Ж" : hostile.text
+          let line = try stack.prepare(text, options: options)
+          try ask(line)
+          _ = try stack.truncated(line, to: 10, size: 48)
+          try ask(stack.appending(hostile.text, to: line))
+        }
+      }
+    }
+  }
+
+  /// The limits of a line hold its length, not what its fonts make of it.
+  @Test func advancesThatAddUpToMoreThanPlacesCanCountAreRefused() throws {
+    let stack = try FontStack([HostileFont.wideAdvances.open()], bundled: .excluded)
+    var options = TextOptions()
+    options.spacing = Spacing(letters: Rational(1, over: 1 << 30) ?? 0)
+    // An advance is 2^42 line units: half a million of them are one too many.
+    let line = String(repeating: "H", count: 1 << 10)
+    #expect(try stack.prepare(line, options: options).totalUnits > 1 << 51)
+    let error = #expect(throws: TextError.self) {
+      try stack.prepare(String(repeating: "H", count: (1 << 19) + 100), options: options)
+    }
+    #expect(error?.code == .lineTooWide)
+    #expect(error?.message.contains("wideAdvances") == true)
+  }
+
+  /// HarfBuzz gives up on them, which is no fault of ours and no lack of memory.
+  @Test func substitutionsThatDoNotEndNameTheFont() throws {
+    let font = try HostileFont.endlessSubstitution()
+    let stack = try FontStack([font], bundled: .excluded)
+    #expect(try stack.prepare("H").glyphs(in: 0..<1).count == 1)
+    let text = String(repeating: "x", count: 400)
+    for direction in [TextDirection.auto, .topToBottom] {
+      let error = #expect(throws: TextError.self) {
+        try stack.prepare(text, options: TextOptions(direction: direction))
+      }
+      #expect(error?.code == .notAFont)
+      #expect(error?.message.hasPrefix("endless.ttf: ") == true)
+    }
+    let error = #expect(throws: TextError.self) { try font.shape(run: text) }
+    #expect(error?.code == .notAFont)
+  }
+
+  @Test func axisValuesBeyondEveryAxisAreItsEnds() throws {
+    let greatest = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 900)])
+    let least = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 400)])
+    for value in [1e300, .infinity, .greatestFiniteMagnitude] {
+      for (font, value) in [(greatest, value), (least, -value)] {
+        let weight = Variation(tag: "wght", value: value)
+        let other = try Font(data: MVARFont.bytes, variations: [weight])
+        #expect(other.metrics == font.metrics)
+        #expect(other.axisValues.map(\.value) == font.axisValues.map(\.value))
+      }
+    }
+    let error = #expect(throws: TextError.self) {
+      try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: .nan)])
+    }
+    #expect(error?.code == .badVariation)
+  }
+}
