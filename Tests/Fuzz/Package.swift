@@ -11,19 +11,25 @@ let strict: [SwiftSetting] = [
 ]
 
 let telop: Target.Dependency = .product(name: "Telop", package: "Telop")
+let audit: Target.Dependency = .product(name: "TelopAudit", package: "Telop")
 let fonts: Target.Dependency = .product(name: "TelopFonts", package: "Telop")
+
+/// One fuzz target: a program that libFuzzer drives, and its seeds in a folder of `Corpus`.
+func fuzz(_ name: String, _ more: Target.Dependency...) -> Target {
+  .executableTarget(name: name, dependencies: [telop, "FuzzSupport"] + more, swiftSettings: strict)
+}
 
 let package = Package(
   name: "TelopFuzz",
   dependencies: [.package(name: "Telop", path: "../..")],
   targets: [
-    // What the targets share: reading choices from the input's bytes, and a line's invariants.
-    .target(name: "FuzzSupport", dependencies: [telop, fonts], swiftSettings: strict),
-    .executableTarget(
-      name: "FuzzText", dependencies: [telop, "FuzzSupport"], swiftSettings: strict),
-    .executableTarget(
-      name: "FuzzFont", dependencies: [telop, "FuzzSupport"], swiftSettings: strict),
-    .executableTarget(
-      name: "FuzzScript", dependencies: [telop, "FuzzSupport"], swiftSettings: strict),
+    .systemLibrary(name: "CLibFuzzer"),
+    // What the targets share: choices from the input's bytes, mutations, a line's invariants.
+    .target(
+      name: "FuzzSupport", dependencies: [telop, fonts, "CLibFuzzer"], swiftSettings: strict),
+    // Links to `Tests/Support`: the campaigns of `make hostile` change fonts in the same way.
+    .target(name: "FontMutation", swiftSettings: strict),
+    fuzz("FuzzText"), fuzz("FuzzFont", "FontMutation"), fuzz("FuzzScript"),
+    fuzz("FuzzFrontMatter"), fuzz("FuzzCues"), fuzz("FuzzPins"), fuzz("FuzzPlan", audit),
   ]
 )

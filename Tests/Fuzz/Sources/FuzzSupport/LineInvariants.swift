@@ -1,4 +1,5 @@
 public import TelopText
+internal import TelopUnits
 
 /// Stops unless a measured line keeps what `Telop` promises of every line: its parts cover it and add
 /// up, cuts are where they may be, and a part shaped again is its slice of the whole.

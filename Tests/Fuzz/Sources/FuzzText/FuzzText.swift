@@ -1,5 +1,6 @@
 internal import FuzzSupport
 internal import TelopText
+internal import TelopUnits
 
 /// Any text in the bundled fonts. The first bytes choose the options; the rest is UTF-8, repaired.
 @_cdecl("LLVMFuzzerTestOneInput")

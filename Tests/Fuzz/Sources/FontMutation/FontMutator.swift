@@ -1,0 +1,1 @@
+../../../Support/FontMutation/FontMutator.swift

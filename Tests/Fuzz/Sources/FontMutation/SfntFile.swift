@@ -1,0 +1,1 @@
+../../../Support/FontMutation/SfntFile.swift

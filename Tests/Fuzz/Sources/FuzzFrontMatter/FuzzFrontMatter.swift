@@ -1,0 +1,25 @@
+internal import FuzzSupport
+internal import Telop
+internal import TelopScript
+
+/// Any bytes as a script's front matter, and its settings as a fit's options.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
+  let source = Array("---\n".utf8) + bytes + Array("\n---\nHello\n".utf8)
+  // An error is an answer; only a crash or a broken invariant is not.
+  do {
+    let script = try Script(utf8: source, format: .markdown, name: "fuzz")
+    let lines = source.count { $0 == UInt8(ascii: "\n") } + 1
+    let keys = script.settings.map(\.key)
+    require(Set(keys).count == keys.count, "a key comes twice: \(keys)")
+    for setting in script.settings {
+      require((1...lines).contains(setting.sourceLine), "no line \(setting.sourceLine)")
+    }
+    var options = FitOptions()
+    try options.apply(script)
+  } catch {
+    require(!"\(error)".isEmpty, "an error without words")
+  }
+  return 0
+}

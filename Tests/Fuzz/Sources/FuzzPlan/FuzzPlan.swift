@@ -1,0 +1,40 @@
+internal import FuzzSupport
+internal import Telop
+internal import TelopAudit
+internal import TelopUnits
+
+/// Any bytes as a plan's JSON, as `audit` and `--compare-fonts` read it, and as requests.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
+  if let record = FontRecord(json: bytes) {
+    let changes = record.changes(to: record.fonts.reversed())
+    require(changes.isEmpty, "a record differs from itself: \(changes)")
+    _ = record.changes(to: []).map(\.message)
+  }
+  if let plan = FitDocument(json: bytes) {
+    let again = (try? Wire.encode(plan)).flatMap { FitDocument(json: $0) }
+    require(again == plan, "a plan that does not read back")
+    if let motion = PlannedMotion(plan) { check(motion) }
+  }
+  return 0
+}
+
+private func check(_ motion: PlannedMotion) {
+  _ = motion.fastest
+  let last = motion.frameCount - 1
+  for frame in [0, 1, last / 2, last - 1, last] where frame >= 0 {
+    let offset = motion.offset(frame: frame, at: motion.rate)
+    require(!offset.isNaN, "no offset on frame \(frame)")
+  }
+}
+
+/// Half of the successors have one value of the document changed, which stays a document.
+@_cdecl("LLVMFuzzerCustomMutator")
+public func customMutator(
+  _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ seed: CUnsignedInt
+) -> Int {
+  mutate(data, size, limit) { bytes in
+    seed % 2 == 0 ? rewrite(bytes) : JSONValues.change(bytes, seed: seed / 2)
+  }
+}
