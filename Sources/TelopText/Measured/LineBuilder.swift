@@ -82,21 +82,22 @@ struct LineBuilder {
     glyphs.reserveCapacity(utf8.count / 2 + 1)
     let shaper = try Shaper(text: utf8)
     var rest = continuations[...]
-    var sides = JoiningSides(utf8)
+    let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
     for item in items.runs {
       let index = fontIndex[item.slot] ?? 0
       let name = tags.language(of: item, line: language)
       let setting = try tags.setting(
         of: item, font: fonts[index], language: name, features: features)
       try append(
-        item, fontIndex: index, setting, language: name, joins: sides.join(at: item.range),
-        shaper: shaper, utf8: utf8, after: edit, continuations: &rest)
+        item, fontIndex: index, setting, language: name, shaper: shaper, utf8: utf8,
+        after: edit, continuations: &rest)
+      for stretch in joined.within(item.range) { markJoined(stretch) }
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
   }
 
   private mutating func append(
-    _ item: ItemizedRun, fontIndex: Int, _ setting: ShapeSetting, language: String, joins: Bool,
+    _ item: ItemizedRun, fontIndex: Int, _ setting: ShapeSetting, language: String,
     shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
     continuations: inout ArraySlice<Int>
   ) throws(TextError) {
@@ -142,13 +143,7 @@ struct LineBuilder {
       if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters[index].flags.insert(.unsafe) }
       }
-      // A run begins where a cut changes nothing, unless its first letter joins with the last one.
-      if joins {
-        clusters[firstCluster].flags.insert(.unsafe)
-      } else {
-        clusters[firstCluster].flags.remove(.unsafe)
-      }
-      clusters[firstCluster].flags.insert(.runStart)
+      clusters[firstCluster].flags.remove(.unsafe)
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }
     notdef.removeAll()
@@ -162,6 +157,17 @@ struct LineBuilder {
         clusters: firstCluster..<clusters.count, glyphs: firstGlyph..<glyphs.count, left: 0,
         scale: scale, offsets: Int64(leastOffset)...Int64(greatestOffset),
         pensAscend: !spacing.drawsTogether))
+  }
+
+  /// Forbids cuts before the clusters that start in a stretch of the text.
+  private mutating func markJoined(_ stretch: ClosedRange<Int>) {
+    var index = partitionPoint(in: 0..<clusters.count) {
+      Int(clusters[$0].utf8) >= stretch.lowerBound
+    }
+    while index < clusters.count, Int(clusters[index].utf8) <= stretch.upperBound {
+      clusters[index].flags.insert(.joined)
+      index += 1
+    }
   }
 
   /// Folds glyphs into clusters.

@@ -8,15 +8,15 @@ struct ClusterRecord {
 
   struct Flags: OptionSet {
     let rawValue: UInt8
-    /// Cutting before this cluster would change glyphs or advances.
+    /// HarfBuzz says that cutting before this cluster would change glyphs or advances.
     static let unsafe = Flags(rawValue: 1)
     /// The cluster starts inside a grapheme cluster.
     static let insideGrapheme = Flags(rawValue: 2)
-    /// The cluster starts a run.
-    static let runStart = Flags(rawValue: 4)
+    /// A letter of another run before this cluster joins with one in or behind it.
+    static let joined = Flags(rawValue: 4)
 
-    /// Neither glyphs nor graphemes object to a cut before this cluster.
-    var allowCut: Bool { isDisjoint(with: [.unsafe, .insideGrapheme]) }
+    /// Neither glyphs nor graphemes nor letters of two runs object to a cut before this cluster.
+    var allowCut: Bool { isEmpty }
   }
 }
 

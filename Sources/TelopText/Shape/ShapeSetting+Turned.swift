@@ -38,3 +38,19 @@ extension ShapeSetting {
     return false
   }
 }
+
+extension ShapingTags {
+  /// True when HarfBuzz turns a run around before it shapes it, because its script reads the other way.
+  ///
+  /// Vertical runs are turned when they read upward.
+  func isTurned(_ run: ItemizedRun) -> Bool {
+    let isRightToLeft = run.level % 2 == 1
+    if run.orientation == .upright { return isRightToLeft }
+    let tag = script(of: run).tag
+    switch hb_script_get_horizontal_direction(hb_script_from_string(tag, Int32(tag.utf8.count))) {
+    case HB_DIRECTION_RTL: return !isRightToLeft
+    case HB_DIRECTION_LTR: return isRightToLeft
+    default: return false
+    }
+  }
+}

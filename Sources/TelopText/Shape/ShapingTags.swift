@@ -41,12 +41,14 @@ struct ShapingTags {
     return run.script == .hangul ? "ko" : "und"
   }
 
+  /// The script that a run is shaped in: the caller's, or the run's own.
+  func script(of run: ItemizedRun) -> ScriptCode { script ?? run.script }
+
   func setting(
     of run: ItemizedRun, font: Font, language: String, features: FeatureRules
   ) throws(TextError) -> ShapeSetting {
-    let script = script ?? run.script
     return try ShapeSetting(
-      font: font, script: script, language: language, isRightToLeft: run.level % 2 == 1,
+      font: font, script: script(of: run), language: language, isRightToLeft: run.level % 2 == 1,
       orientation: run.orientation, features: features)
   }
 }

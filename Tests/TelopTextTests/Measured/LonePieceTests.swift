@@ -90,6 +90,32 @@ import Testing
     #expect(count.marks == 0)
   }
 
+  /// Letters that one of two Arabic fonts lacks, so that words change fonts at random.
+  @Test(arguments: 1...Effort.pick(short: 2, usual: 8, soak: 400))
+  func piecesOfWordsInTwoFontsAreTheSameAlone(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let stack = try FontStack.bundled()
+    let letters: [Unicode.Scalar] =
+      (0x620...0x6FF).compactMap(Unicode.Scalar.init)
+      + ["\u{640}", "\u{64E}", "\u{651}", "\u{200D}", "\u{200C}", "\u{200B}", "\u{200F}"]
+      + [" ", "a", "😀"]
+    var changes = 0
+    var lines: [MeasuredText] = []
+    for _ in 0..<40 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 2...20, using: &random) {
+        text.append(letters.randomElement(using: &random) ?? "a")
+      }
+      for language in ["ur", "ar"] {
+        let line = try stack.prepare(String(text), options: TextOptions(language: language))
+        changes += line.runs.count - 1
+        lines.append(line)
+      }
+    }
+    #expect(changes > 100)
+    _ = try check(lines)
+  }
+
   /// 508 units in place; 882 when each letter stands alone.
   @Test func aWordInTwoFontsIsNotCutWhereItsLettersJoin() throws {
     let line = try FontStack.bundled().prepare(
@@ -115,13 +141,47 @@ import Testing
     for start in starts { #expect(line.allowsCut(at: start) == isAllowed, "\(start)") }
   }
 
-  /// Long lines of runs that hold nothing but what letters join through: each is looked at once.
-  @Test func runsAreLookedAtOnce() throws {
-    let text = Array(String(repeating: "\u{200F}\u{200E}", count: 2_000).utf8)
+  /// Marks and invisible characters of another font between two letters that join: none of the places
+  /// between the letters is a cut. Found by the random words above.
+  @Test(arguments: [
+    "\u{6AF}\u{200F}\u{6E4}\u{64E}\u{6CE}\u{200C}", "\u{633}\u{200F}\u{6AC}",
+    "\u{633}\u{200E}\u{200F}\u{633}",
+  ])
+  func noCutComesBetweenLettersThatJoin(_ text: String) throws {
+    for language in ["ar", "ur"] {
+      let line = try FontStack.bundled().prepare(text, options: TextOptions(language: language))
+      let count = try check([line])
+      #expect(count.pieces > 0)
+    }
+  }
+
+  /// A run against its script's direction is turned around, and the text around it is not: its last
+  /// letter joins with what is before it.
+  @Test(arguments: [
+    "\u{640}\u{6FA}\u{6DD}\u{699}\u{633}", "\u{6BF}\u{6D6}\u{6DD}\u{6BD}\u{63E}",
+    "\u{633}\u{202D}\u{627}\u{6AC}\u{202C}\u{633}",
+  ])
+  func turnedRunsAreNotCutOff(_ text: String) throws {
+    for language in ["ar", "ur"] {
+      _ = try check([FontStack.bundled().prepare(text, options: TextOptions(language: language))])
+    }
+  }
+
+  /// Runs that hold nothing but what letters join through, one after the other: HarfBuzz sees five
+  /// characters beyond a run.
+  @Test(arguments: [(0, true), (1, true), (4, true), (20, false), (2_000, false)])
+  func stretchesReachOverRuns(_ between: Int, _ joins: Bool) throws {
+    let text = Array(("\u{633}" + String(repeating: "\u{200F}", count: between) + "\u{633}").utf8)
     text.withUnsafeBufferPointer { utf8 in
-      var sides = JoiningSides(utf8)
-      let runs = stride(from: 0, to: utf8.count, by: 3).map { $0..<$0 + 3 }
-      #expect(!runs.contains { sides.join(at: $0) })
+      let offsets = [0] + (0..<between).map { 2 + 3 * $0 } + [2 + 3 * between, utf8.count]
+      let runs = zip(offsets, offsets.dropFirst()).map { start, end in
+        ItemizedRun(
+          range: start..<end, slot: start % 2, script: .arabic, level: 1, orientation: .horizontal)
+      }
+      let joined = JoinedStretches(of: runs, in: utf8) { _ in false }
+      let last = utf8.count - 2
+      #expect(joined.within(0..<utf8.count) == (joins ? [1...last] : []))
+      #expect(joined.within(last..<utf8.count) == (joins ? [last...last] : []))
     }
   }
 }

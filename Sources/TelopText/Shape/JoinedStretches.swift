@@ -1,0 +1,138 @@
+internal import TelopUnits
+
+/// Where letters of two runs join, so that no cut may come between them.
+///
+/// HarfBuzz shapes a run with the text around it in view, and gives a letter the form that joins even
+/// where the next letter is in another font. A piece that is cut there and shaped by itself has the
+/// other form, and HarfBuzz's flags, which speak of one run, say nothing of it.
+struct JoinedStretches {
+  /// From behind a letter up to the one that it joins with: UTF-8 offsets before which there is no cut,
+  /// ascending.
+  private var stretches: [ClosedRange<Int>] = []
+  private let utf8: UnsafeBufferPointer<UInt8>
+
+  /// How many characters beyond a run HarfBuzz looks at.
+  private static let context = 5
+
+  /// - Parameters:
+  ///   - runs: the line's.
+  ///   - utf8: the line, which must stay in place during `init`.
+  ///   - isTurned: whether HarfBuzz turns a run around before it shapes it. It does not turn the text
+  ///     around it: the letter at the far end then joins with what is before the near one.
+  /// - Complexity: O(runs × depth of embedding), and the marks at their ends.
+  init(
+    of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>, isTurned: (ItemizedRun) -> Bool
+  ) {
+    self.utf8 = utf8
+    /// The last letter near enough to be seen, and the first one of the run before.
+    var (last, first): (Letter?, Letter?) = (nil, nil)
+    /// How many characters stand between that letter's run and the one at hand.
+    var gap = 0
+    for (index, run) in runs.enumerated() {
+      let (start, end) = (run.range.lowerBound, run.range.upperBound)
+      let next = letter(after: start, end)
+      let ownLast = letter(before: end, start)
+      if index > 0 {
+        let near = next.flatMap { last?.joinsAfter == true && $0.joinsBefore ? $0.offset : nil }
+        let before = next.flatMap {
+          $0.joinsBefore && first?.joinsAfter == true && isTurned(runs[index - 1])
+            ? $0.offset : nil
+        }
+        let behind = ownLast.flatMap {
+          $0.joinsBefore && last?.joinsAfter == true && isTurned(run) ? start : nil
+        }
+        if let place = near ?? before ?? behind ?? (endsWithJoiner(before: start) ? start : nil) {
+          let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(place, start)
+          add(Self.whole(letters, around: index, in: runs))
+        }
+      }
+      if ownLast == nil {
+        gap += utf8[run.range].count { $0 & 0xC0 != 0x80 }
+        if gap >= Self.context { last = nil }
+      } else {
+        (last, gap) = (ownLast, 0)
+      }
+      first = next.flatMap { $0.offset < end ? $0 : nil }
+    }
+  }
+
+  /// The stretches that reach into a run, within it.
+  func within(_ run: Range<Int>) -> [ClosedRange<Int>] {
+    let first = partitionPoint(in: 0..<stretches.count) {
+      stretches[$0].upperBound >= run.lowerBound
+    }
+    return stretches[first...].prefix { $0.lowerBound < run.upperBound }
+      .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
+  }
+
+  private mutating func add(_ stretch: ClosedRange<Int>) {
+    var stretch = stretch
+    while let last = stretches.last, last.upperBound >= stretch.lowerBound {
+      stretch =
+        min(last.lowerBound, stretch.lowerBound)...max(last.upperBound, stretch.upperBound)
+      stretches.removeLast()
+    }
+    stretches.append(stretch)
+  }
+
+  /// A stretch with all of the deeper text on its side of a run's start: a part of it would not lie
+  /// beside the letter on the other side.
+  private static func whole(
+    _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
+  ) -> ClosedRange<Int> {
+    let (before, after) = (runs[index - 1].level, runs[index].level)
+    var (lower, upper) = (letters.lowerBound, letters.upperBound)
+    if after > before {
+      let end = runs[index...].firstIndex { $0.level <= before } ?? runs.endIndex
+      upper = max(upper, runs[end - 1].range.upperBound - 1)
+    } else if before > after {
+      let first = (runs[..<index].lastIndex { $0.level <= after } ?? -1) + 1
+      lower = min(lower, runs[first].range.lowerBound + 1)
+    }
+    return lower...upper
+  }
+
+  /// A character that letters do not join through.
+  private struct Letter {
+    /// In UTF-8.
+    let offset: Int
+    let joinsBefore: Bool
+    let joinsAfter: Bool
+  }
+
+  private func letter(at offset: Int) -> Letter? {
+    let properties = CharacterProperties(utf8.codePoint(at: offset).value)
+    if properties.joinsThrough { return nil }
+    return Letter(
+      offset: offset, joinsBefore: properties.joinsBefore, joinsAfter: properties.joinsAfter)
+  }
+
+  /// The first one from the start of a run on, or a few characters behind its end.
+  private func letter(after start: Int, _ end: Int) -> Letter? {
+    var offset = start
+    var beyond = 0
+    while offset < utf8.count, beyond < Self.context {
+      if let letter = letter(at: offset) { return letter }
+      offset += utf8.codePoint(at: offset).length
+      if offset > end { beyond += 1 }
+    }
+    return nil
+  }
+
+  /// The last one of a run.
+  private func letter(before end: Int, _ start: Int) -> Letter? {
+    var offset = end
+    while offset > start {
+      offset -= 1
+      if utf8[offset] & 0xC0 == 0x80 { continue }
+      if let letter = letter(at: offset) { return letter }
+    }
+    return nil
+  }
+
+  /// U+200D, which asks what is behind it to join.
+  private func endsWithJoiner(before offset: Int) -> Bool {
+    offset >= 3 && utf8[offset - 3] == 0xE2 && utf8[offset - 2] == 0x80
+      && utf8[offset - 1] == 0x8D
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TelopText
+import TestSupport
+import Testing
+
+/// Fonts that are damaged or made to harm, through the program: a result, or 65 and one line that names
+/// the font.
+@Suite("Bad fonts")
+struct BadFontTests {
+  private func folder(_ bytes: [UInt8]) throws -> Folder {
+    let folder = try Folder()
+    try folder.write("font.ttf", Data(bytes))
+    try folder.write("talk.txt", "AVA Hx xH")
+    return folder
+  }
+
+  private static let font = ["--font", "./font.ttf", "--no-bundled-fonts"]
+
+  @Test("every command ends", arguments: HostileFont.allCases)
+  func hostile(_ font: HostileFont) throws {
+    let folder = try folder(font.bytes)
+    let commands = [
+      ["measure", "--file", "talk.txt"], ["measure", "--file", "talk.txt", "--direction", "ttb"],
+      ["measure", "--file", "talk.txt", "--clusters", "--format", "json"],
+      ["shape", "--file", "talk.txt"], ["fit", "talk.txt"],
+      ["fit", "talk.txt", "--whole-pixels", "auto"], ["fit", "talk.txt", "--loop", "endless"],
+      ["export", "talk.txt", "-o", "a.svg"], ["export", "talk.txt", "-o", "a.ass"],
+      ["export", "talk.txt", "-o", "a.png", "--at", "1"],
+    ]
+    for command in commands {
+      let outcome = try Program.run(command + Self.font, in: folder)
+      #expect([0, 64, 65].contains(outcome.status), "\(command): \(outcome.errors)")
+      #expect(outcome.errorLines.count <= (outcome.status == 0 ? 9 : 1))
+    }
+  }
+
+  @Test("substitutions that do not end")
+  func endless() throws {
+    let bytes = try HostileFont.endlessSubstitution().withFileBytes {
+      $0.withUnsafeBytes { [UInt8]($0) }
+    }
+    let folder = try folder(bytes)
+    try folder.write("talk.txt", String(repeating: "x", count: 400))
+    let outcome = try Program.run(["measure", "--file", "talk.txt"] + Self.font, in: folder)
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("telop: ./font.ttf: its substitutions do not end"))
+    #expect(outcome.errorLines.count == 1)
+  }
+
+  @Test("a font that hb-subset takes no part out of", arguments: ["exit 1", "exit 0"])
+  func subset(_ end: String) throws {
+    let folder = try folder(HostileFont.wideAdvances.bytes)
+    let bin = folder.url.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    try folder.write("bin/hb-subset", "#!/bin/sh\n\(end)\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent("hb-subset").path)
+    let outcome = try Program.run(
+      executable: Program.path, ["export", "talk.txt", "-o", "a.html"] + Self.font, in: folder,
+      environment: ["PATH": bin.path + ":/usr/bin:/bin"])
+    #expect(outcome.errorLines.count == 1 && !folder.exists("a.html"))
+    // A program that fails has met bad data; one that says nothing is no such program.
+    #expect([65, 69].contains(outcome.status))
+    if end == "exit 1" {
+      #expect(outcome.status == 65)
+      #expect(outcome.errors.hasPrefix("telop: ./font.ttf: cannot be embedded (hb-subset"))
+    }
+  }
+
+  @Test(
+    "what is no mistake",
+    arguments: [["--language", "x-private"], ["--feature", "zzzz=0"], ["--feature=-zzzz"]])
+  func noMistake(_ options: [String]) throws {
+    let outcome = try Program.run(["measure", "a"] + options)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output == (try Program.run(["measure", "a"]).output))
+  }
+}
