@@ -56,6 +56,11 @@ public final class Font: Sendable {
 
   /// Opens a face of a file.
   ///
+  /// The file is mapped, and its pages are read as they are touched. One that becomes shorter while the
+  /// font is in use raises SIGBUS, which ends a process that does not handle it. Files that others may
+  /// write over are safe in memory: `init(data:label:index:variations:)`. To put a new file in a font's
+  /// place, move it there; the old one stays whole for whoever has it open.
+  ///
   /// - Parameters:
   ///   - path: a TTF, OTF, TTC or OTC file.
   ///   - index: the face in a collection, from 0.
