@@ -19,7 +19,7 @@ let package = Package(
     .library(name: "TelopUnits", targets: ["TelopUnits"]),
     // The bundled fonts, beside the program: to depend on, with nothing to import.
     .library(name: "TelopFonts", targets: ["TelopFonts"]),
-    .executable(name: "telop", targets: ["TelopCLI"]),
+    .executable(name: "telop", targets: ["TelopMain"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -106,7 +106,10 @@ let package = Package(
       name: "TelopAudit", dependencies: ["Telop", "TelopPrograms", "TelopUnits"],
       resources: [.embedInCode("Probe.js")], swiftSettings: strict),
 
-    .executableTarget(
+    // `main` alone, in C: Swift's list of arguments is empty where there is no /proc.
+    .executableTarget(name: "TelopMain", dependencies: ["TelopCLI"]),
+
+    .target(
       name: "TelopCLI",
       dependencies: [
         "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopPrograms", "TelopScript",

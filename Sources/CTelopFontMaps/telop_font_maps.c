@@ -15,19 +15,6 @@ static struct {
   char name[LENGTH];
 } maps[ROOM];
 
-// How many bytes at the start of some text a terminal would act on; 0 for none.
-static int acting(const unsigned char *text) {
-  if (text[0] < 0x20 || text[0] == 0x7F) return 1;
-  if (text[0] == 0xC2 && text[1] >= 0x80 && text[1] < 0xA0) return 2;
-  if (text[0] == 0xD8 && text[1] == 0x9C) return 2;
-  if (text[0] != 0xE2) return 0;
-  // U+200E, U+200F; U+2028 to U+202E; U+2066 to U+2069.
-  if (text[1] == 0x80 && (text[2] == 0x8E || text[2] == 0x8F)) return 3;
-  if (text[1] == 0x80 && text[2] >= 0xA8 && text[2] <= 0xAE) return 3;
-  if (text[1] == 0x81 && text[2] >= 0xA6 && text[2] <= 0xA9) return 3;
-  return 0;
-}
-
 int telop_font_map_add(const void *start, size_t length, const char *name) {
   for (int place = 0; place < ROOM; place++) {
     int expected = FREE;
@@ -41,12 +28,6 @@ int telop_font_map_add(const void *start, size_t length, const char *name) {
     maps[place].start = (uintptr_t)start;
     maps[place].length = length;
     memcpy(maps[place].name, name, strlen(name) + 1);
-    unsigned char *text = (unsigned char *)maps[place].name;
-    while (*text) {
-      int count = acting(text);
-      if (count == 0) text++;
-      while (count-- > 0) *text++ = '?';
-    }
     atomic_store(&maps[place].state, KNOWN);
     return place;
   }

@@ -22,10 +22,8 @@ struct FitCall {
     let changes = before?.changes(to: fit.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
     switch format {
-    case .json: try Terminal.print(try Wire.encode(FitDocument(fit, comparedWith: before)))
-    case .table:
-      let style = Style(isColored: Terminal.hasColor)
-      try Terminal.print(FitTable(fit, style: style, hasPlot: Terminal.isShown).text)
+    case .json: try Terminal.print(data: try Wire.encode(FitDocument(fit, comparedWith: before)))
+    case .table: try Terminal.print(FitTable(fit, hasPlot: Terminal.isShown).text)
     }
     let isUnreadable = fit.pace.verdict == .unreadable || fit.pace.peakVerdict == .unreadable
     let isRefused = isUnreadable || !changes.isEmpty

@@ -47,7 +47,9 @@ struct MovieJob {
         return !Interrupt.happened
       }
     } catch {
-      guard error.code == .unwritable else { throw error }
+      guard error.code == .unwritable else {
+        throw ExportError(error.code, error.message.replacing(temporary, with: path))
+      }
       throw Failure("\(path): \(error.message)", status: Failure.output)
     }
   }

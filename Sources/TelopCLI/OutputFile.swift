@@ -8,6 +8,14 @@
 /// written into as it is.
 struct OutputFile {
   let path: String
+  /// What errors call it.
+  private let name: String
+
+  /// - Parameter name: what errors call it, where it is on its way to another place.
+  init(path: String, shownAs name: String? = nil) {
+    self.path = path
+    self.name = name ?? path
+  }
 
   /// Writes a file that was not there before.
   ///
@@ -24,11 +32,11 @@ struct OutputFile {
   func replace(with bytes: [UInt8]) throws {
     let target = try OutputPlace.target(of: path)
     var status = stat()
-    guard stat(target, &status) == 0 else { throw OutputPlace.refusal(path, errno) }
+    guard stat(target, &status) == 0 else { throw OutputPlace.refusal(name, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure("\(path): no file that could be written anew", status: Failure.usage)
+      throw Failure("\(name): no file that could be written anew", status: Failure.usage)
     }
-    guard access(target, W_OK) == 0 else { throw OutputPlace.refusal(path, errno) }
+    guard access(target, W_OK) == 0 else { throw OutputPlace.refusal(name, errno) }
     try withTemporary(beside: target, bytes, mode: status.st_mode & 0o7777) { temporary in
       rename(temporary, target) == 0
     }
@@ -37,11 +45,18 @@ struct OutputFile {
   /// Writes into what is there, waiting for a reader where it needs one.
   private func writeInto(_ bytes: [UInt8]) throws {
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
+    guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
+    var bytes = bytes
+    do {
+      if isatty(descriptor) == 1 { bytes = try Terminal.shown(bytes, on: name) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
     let failed = Terminal.writeAll(bytes, to: descriptor)
     let closed = close(descriptor) == 0 ? nil : errno
     // A reader that has gone has had enough, as on standard output.
-    if let reason = failed ?? closed, reason != EPIPE { throw OutputPlace.refusal(path, reason) }
+    if let reason = failed ?? closed, reason != EPIPE { throw OutputPlace.refusal(name, reason) }
   }
 
   /// Writes a temporary file in the same folder, which `move` then gives its name.
@@ -50,14 +65,14 @@ struct OutputFile {
   ) throws {
     let temporary = "\(target).\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
+    guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
     // Gone already when it was moved and not linked.
     defer { unlink(temporary) }
     var failed = Terminal.writeAll(bytes, to: descriptor)
     if let mode, failed == nil, fchmod(descriptor, mode) != 0 { failed = errno }
     let closed = close(descriptor) == 0 ? nil : errno
-    if let reason = failed ?? closed { throw OutputPlace.refusal(path, reason) }
-    guard move(temporary) else { throw OutputPlace.refusal(path, errno) }
+    if let reason = failed ?? closed { throw OutputPlace.refusal(name, reason) }
+    guard move(temporary) else { throw OutputPlace.refusal(name, errno) }
   }
 }
 
@@ -78,7 +93,12 @@ enum OutputPlace {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(target, &buffer, buffer.count)
       guard count > 0 else { return target }
-      let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let name = buffer[..<count].map(UInt8.init(bitPattern:))
+      // One letter more or less would be another file.
+      guard let link = String(validating: name, as: UTF8.self) else {
+        throw Failure(
+          "\(path): is a link to a file whose name is not UTF-8", status: Failure.output)
+      }
       if link.hasPrefix("/") {
         target = link
       } else {

@@ -18,7 +18,8 @@ struct OutputFolder {
     guard mkdir(temporary, 0o777) == 0 else { throw OutputPlace.refusal(path, errno) }
     defer { Self.remove(temporary) }
     for file in files {
-      try OutputFile(path: "\(temporary)/\(file.name)").write(file.bytes, force: false)
+      let output = OutputFile(path: "\(temporary)/\(file.name)", shownAs: "\(path)/\(file.name)")
+      try output.write(file.bytes, force: false)
     }
     guard let there = Self.names(in: target) else {
       guard rename(temporary, target) == 0 else { throw OutputPlace.refusal(path, errno) }

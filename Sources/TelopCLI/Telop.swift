@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TelopText
 
 #if canImport(Glibc)
   internal import Glibc
@@ -6,8 +7,23 @@ internal import ArgumentParser
   internal import Musl
 #endif
 
-/// The executable: parses, runs, and turns every error into one line and an exit status.
-@main
+/// The program; `main` of `TelopMain` calls it.
+///
+/// - Parameters:
+///   - count: how many arguments there are, the program's own name included.
+///   - values: the arguments, as the system handed them over.
+@c(telop_main)
+public func telopMain(
+  _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) {
+  // A reader that goes away early (head, less) is no error of ours to die from silently.
+  signal(SIGPIPE, SIG_IGN)
+  FontGuard.watch()
+  let arguments = UnsafeBufferPointer(start: values, count: Int(count)).dropFirst()
+  Telop.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
+}
+
+/// The command: parses, runs, and turns every error into one line and an exit status.
 struct Telop: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop",
@@ -35,30 +51,47 @@ struct Telop: ParsableCommand {
       CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
     ])
 
-  static func main() {
-    // A reader that goes away early (head, less) is no error of ours to die from silently.
-    signal(SIGPIPE, SIG_IGN)
-    FontGuard.watch()
+  /// - Parameter given: the arguments behind the program's name.
+  fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
+    var arguments: [String] = []
     do {
-      if let call = FitCall(plain: Array(CommandLine.arguments.dropFirst())) {
-        try call.run()
-      }
-      var command = try parseAsRoot()
+      arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
+      if let call = FitCall(plain: arguments) { try call.run() }
+      // The parser would take seconds to read thousands of them.
+      try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      finish(error)
+      finish(error, of: arguments)
     }
   }
 
-  private static func finish(_ error: any Error) -> Never {
+  private static func text(_ argument: UnsafePointer<CChar>, number: Int) throws -> String {
+    if let text = String(validatingCString: argument) { return text }
+    // Mended, it would name another file.
+    throw Failure(
+      "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
+        + "and the file on standard input", status: Failure.usage)
+  }
+
+  private static func finish(_ error: any Error, of arguments: [String]) -> Never {
     if let status = error as? ExitCode { Terminal.leave(status.rawValue) }
     if let failure = Failure(error) {
       Terminal.complain(failure.message)
       Terminal.leave(failure.status)
     }
     // Help, the version and completions arrive as errors with status 0.
-    if exitCode(for: error) == .success { exit(withError: error) }
-    let message = message(for: error).split(separator: "\n").joined(separator: " ")
+    if exitCode(for: error) == .success {
+      do { try Terminal.print(data: [UInt8]((fullMessage(for: error) + "\n").utf8)) } catch {
+        finish(error, of: arguments)
+      }
+      Terminal.leave(0)
+    }
+    var message = message(for: error)
+    // Line breaks are the parser's own, unless an argument has some.
+    if !arguments.contains(where: { $0.contains(where: \.isNewline) }) {
+      message = message.split(separator: "\n").joined(separator: " ")
+    }
     Terminal.complain("\(message); see 'telop --help'")
     Terminal.leave(Failure.usage)
   }

@@ -26,6 +26,8 @@ public struct TextError: TelopError {
     /// The bundled fonts are not where the program looks for them, or a folder that is named for them
     /// lacks one.
     public static let bundledFontsMissing = Code(rawValue: "bundledFontsMissing")
+    /// More fonts than `TextLimits.fonts`.
+    public static let tooManyFonts = Code(rawValue: "tooManyFonts")
     /// A stack without any font cannot measure.
     public static let noFonts = Code(rawValue: "noFonts")
     /// Not an OpenType feature setting.
@@ -73,6 +75,10 @@ public enum TextLimits {
   public static let utf8Length = 1 << 28
   /// Where a caller's range may begin and end, beyond every line, and be moved without overflow.
   static let places = 0..<1 << 32
+  /// The most fonts that a stack holds besides the bundled ones, or that are opened by name at once.
+  public static let fonts = 200
+  /// The longest name of a font, in UTF-8 bytes; a path may be as long as the system takes it.
+  public static let fontNameUTF8Length = 1_000
   /// The largest common multiple of the units per em of the fonts in one line.
   public static let unitsPerEm = 1 << 30
   /// The largest type size, in pixels per em; the smallest is above 0. None is finer than

@@ -46,7 +46,8 @@ struct ChangingFontTests {
   @Test(
     "is named in one line",
     arguments: [
-      ("font.otf", "./font.otf"), ("\u{1B}]0;pwn\u{7}\u{202E}.otf", "./?]0;pwn????.otf"),
+      ("font.otf", "./font.otf"),
+      ("\u{1B}]0;pwn\u{7}\u{202E}.otf", #"./\u{1B}]0;pwn\u{7}\u{202E}.otf"#),
     ])
   func truncated(font: String, shown: String) throws {
     let folder = try folder(font, "for font in ./*.otf; do : > \"$font\"; done")

@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-// Remembers that a font file is mapped to some memory: of a long name the end, and ? for what a terminal
-// would act on, control characters and marks that turn around how text reads.
+// Remembers that a font file is mapped to some memory, and its name as a terminal may get it: of a long one
+// the end.
 //
 // Returns its place, or -1 where there is no room for it: 512 at once.
 int telop_font_map_add(const void *start, size_t length, const char *name);

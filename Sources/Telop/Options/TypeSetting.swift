@@ -87,6 +87,7 @@ extension FontStack {
     bundled: BundledFonts = .standard
   ) throws(TextError) {
     do throws(TextError) {
+      try TextLimits.check(fontCount: setting.fonts.count + faces.count)
       let fonts: [Font]
       do throws(TextError) {
         fonts = try Font.named(
@@ -120,6 +121,7 @@ extension TextError {
     case .badLanguage: "language"
     case .badScript: "script"
     case .noFonts: "no-bundled-fonts"
+    case .tooManyFonts: "font"
     default: nil
     }
   }

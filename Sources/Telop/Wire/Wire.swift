@@ -1,9 +1,11 @@
 internal import FoundationEssentials
+internal import TelopUnits
 
 /// The versioned JSON that every face of Telop speaks: command line, service, exports.
 ///
 /// Fields may be added; none changes its meaning within a version. The same input gives the same
 /// bytes: keys are sorted, and numbers are the shortest decimals that read back as the same value.
+/// Characters that would steer a terminal stand in strings as escapes, which mean the same.
 public enum Wire {
   /// The version that `version` fields carry.
   public static let version = 1
@@ -14,7 +16,20 @@ public enum Wire {
   public static func encode(_ document: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return [UInt8](try encoder.encode(document)) + [UInt8(ascii: "\n")]
+    return escaped([UInt8](try encoder.encode(document)) + [UInt8(ascii: "\n")])
+  }
+
+  /// The same document: what the encoder leaves of such characters stands in strings only.
+  private static func escaped(_ json: [UInt8]) -> [UInt8] {
+    if json.withUnsafeBufferPointer({ !VisibleText.steers($0, except: "\n") }) { return json }
+    return String(decoding: json, as: UTF8.self).unicodeScalars.reduce(into: []) { bytes, scalar in
+      if scalar != "\n", VisibleText.steers(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        bytes += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      } else {
+        bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+      }
+    }
   }
 
   /// A document in one line, for what is put into a script.

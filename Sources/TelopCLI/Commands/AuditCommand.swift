@@ -52,7 +52,7 @@ struct AuditCommand: ParsableCommand {
     let track = try isPage ? pageTrack() : movieTrack
     let report = AuditReport(track, plan: planned?.motion)
     switch format {
-    case .json: try Terminal.print(try Wire.encode(report))
+    case .json: try Terminal.print(data: try Wire.encode(report))
     case .table:
       try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
     }

@@ -87,10 +87,11 @@ struct CheckCommand: ParsableCommand {
     _ document: CheckDocument, _ differences: [PinnedWidths.Difference]
   ) throws {
     switch format {
-    case .json: try Terminal.print(try Wire.encode(document))
+    case .json: try Terminal.print(data: try Wire.encode(document))
     case .table:
       let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
-      try Terminal.print((lines + [summary(document)]).joined(separator: "\n") + "\n")
+      let all = (lines + [summary(document)]).map { TerminalText(escaping: $0) }
+      try Terminal.print(all.joined(separator: "\n") + "\n")
     }
   }
 

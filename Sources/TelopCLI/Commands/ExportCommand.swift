@@ -137,7 +137,7 @@ struct ExportCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8]) throws {
     if output == "-" {
-      try Terminal.print(bytes)
+      try Terminal.print(data: bytes)
     } else {
       try OutputFile(path: output).write(bytes, force: true)
     }

@@ -47,7 +47,7 @@ struct FontsCommand: ParsableCommand {
     case .json:
       let document = FontsDocument(
         list.given + list.bundled, system: list.system, partial: list.partial)
-      try Terminal.print(try Wire.encode(document))
+      try Terminal.print(data: try Wire.encode(document))
     case .table: try Terminal.print(list.table)
     }
   }

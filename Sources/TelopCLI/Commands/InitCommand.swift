@@ -18,7 +18,7 @@ struct InitCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    if path == "-" { return try Terminal.print(StarterScript.text) }
+    if path == "-" { return try Terminal.print(data: [UInt8](StarterScript.text.utf8)) }
     try OutputFile(path: path).write([UInt8](StarterScript.text.utf8), force: force)
     try Terminal.print("wrote \(path); now: telop fit \(path)\n")
   }

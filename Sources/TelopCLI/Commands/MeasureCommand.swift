@@ -35,7 +35,7 @@ struct MeasureCommand: ParsableCommand {
     places.ask(&request)
     let outcome = try request.outcome(files: .machine)
     switch format {
-    case .json: try Terminal.print(try Wire.encode(outcome.document))
+    case .json: try Terminal.print(data: try Wire.encode(outcome.document))
     case .table:
       try Terminal.print(table(outcome.text, outcome.document, size: outcome.setting.size))
     }
@@ -46,15 +46,13 @@ struct MeasureCommand: ParsableCommand {
 
   private func table(
     _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
-  ) -> String {
+  ) -> TerminalText {
     let width = measured.width(checkedSize: size)
-    var rows = [
-      ("width", "\(width.double) px" + (width.isWhole ? "" : "  (exactly \(width))")),
-      (
-        "text",
-        Numbers.count(document.text.characters, "character") + ", "
-          + Numbers.count(document.text.utf8Length, "byte")
-      ),
+    let exactly = width.isWhole ? "" : "  (exactly \(width))"
+    let characters = Numbers.count(document.text.characters, "character")
+    var rows: [PlaceRows.Row] = [
+      ("width", "\(width.double) px\(exactly)"),
+      ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
         "line",
         "ascent \(short(document.ascent)), descent \(short(document.descent)), "
@@ -62,7 +60,7 @@ struct MeasureCommand: ParsableCommand {
       ),
     ]
     let letters = letters(document)
-    if !letters.isEmpty { rows.append(("letters", letters + " px")) }
+    if !letters.isEmpty { rows.append(("letters", "\(letters) px")) }
     if let ink = document.ink {
       rows.append(
         (
@@ -71,12 +69,12 @@ struct MeasureCommand: ParsableCommand {
         ))
     }
     for run in document.runs.prefix(Self.shown) {
+      let glyphs = Numbers.count(run.glyphs, "glyph")
       rows.append(
         (
           "run",
           "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
-            + "of \(run.unitsPerEm) units per em, "
-            + Numbers.count(run.glyphs, "glyph")
+            + "of \(run.unitsPerEm) units per em, \(glyphs)"
         ))
     }
     rows += rest(of: document.runs.count, "run")
@@ -88,11 +86,11 @@ struct MeasureCommand: ParsableCommand {
     }
     rows += rest(of: document.missing.count, "missing")
     for reason in measured.inexactness where reason.kind != .missingCharacters {
-      rows.append(("inexact", reason.message))
+      rows.append(("inexact", "\(reason.message)"))
     }
     rows += places.matches.prefix(Self.shown) + rest(of: places.matches.count, "match")
     rows += places.fit
-    return rows.map { Terminal.padded($0.0, to: 9) + $0.1 }.joined(separator: "\n") + "\n"
+    return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
   }
 
   /// What the line's fonts say of their letters; empty when they say nothing.
@@ -110,8 +108,9 @@ struct MeasureCommand: ParsableCommand {
   /// More rows of a kind than this are for the JSON.
   private static let shown = 24
 
-  private func rest(of count: Int, _ label: String) -> [(String, String)] {
+  private func rest(of count: Int, _ label: TerminalText) -> [PlaceRows.Row] {
     let more = count - Self.shown
-    return more > 0 ? [(label, "… and \(Numbers.short(more)) more, all in --format json")] : []
+    guard more > 0 else { return [] }
+    return [(label, "… and \(Numbers.short(more)) more, all in --format json")]
   }
 }

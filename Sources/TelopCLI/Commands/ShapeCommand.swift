@@ -38,15 +38,12 @@ struct ShapeCommand: ParsableCommand {
     let options = try text.setting()
     if one.raw { return try shapeRaw(options) }
     let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
-    let lines = measured.runs.map { run in
+    let lines = measured.runs.map { run -> TerminalText in
       let head =
-        runs
-        ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) "
-        : ""
-      return head
-        + notation.text(
-          of: measured.glyphs(of: run), in: run.font, standing: run.orientation.standsUp)
-        + "\n"
+        runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
+      let glyphs = notation.text(
+        of: measured.glyphs(of: run), in: run.font, standing: run.orientation.standsUp)
+      return "\(head)\(glyphs)\n"
     }
     try Terminal.print(lines.isEmpty ? "[]\n" : lines.joined())
   }
@@ -64,7 +61,7 @@ struct ShapeCommand: ParsableCommand {
       ) { offset in
         one.characterClusters ? places.character(atUTF8: offset) : offset
       }
-      try Terminal.print(line + "\n")
+      try Terminal.print("\(line)\n")
     }
   }
 }

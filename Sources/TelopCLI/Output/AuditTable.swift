@@ -12,8 +12,8 @@ struct AuditTable {
     self.plan = plan
   }
 
-  var text: String {
-    var rows = [
+  var text: TerminalText {
+    var rows: [TerminalText] = [
       "\(name): \(Numbers.short(report.frames)) frames at \(report.rate)/s, "
         + "\(report.width) × \(report.height) px"
     ]
@@ -23,9 +23,10 @@ struct AuditTable {
       rows.append("  ink       none")
     }
     rows += steps
-    rows.append(
-      "  judder    \(report.judder) px"
-        + (report.worstFrame.map { ", at most \(report.worst) px at frame \($0)" } ?? ""))
+    let worst: TerminalText? = report.worstFrame.map {
+      ", at most \(report.worst) px at frame \($0)"
+    }
+    rows.append("  judder    \(report.judder) px" + (worst ?? ""))
     if let plan {
       rows.append(
         "  against   \(plan): " + (report.findings.isEmpty ? "as planned" : "not as planned"))
@@ -37,7 +38,7 @@ struct AuditTable {
   /// The most bars that are shown; the JSON has all.
   private static let mostBars = 12
 
-  private var steps: [String] {
+  private var steps: [TerminalText] {
     let bars = report.displacements
     let most = bars.map(\.frames).max() ?? 1
     // The most common ones, in the order of their steps.
@@ -46,10 +47,10 @@ struct AuditTable {
       ? bars
       : bars.sorted { $0.frames > $1.frames }.prefix(Self.mostBars - 1)
         .sorted { $0.displacement < $1.displacement }
-    var rows = common.map { bar in
-      Terminal.padded("\(bar.displacement) px", to: 10)
-        + String(repeating: "█", count: max(1, 24 * bar.frames / most))
-        + " \(Numbers.short(bar.frames))"
+    var rows = common.map { bar -> TerminalText in
+      let step: TerminalText = "\(bar.displacement) px"
+      let blocks = String(repeating: "█", count: max(1, 24 * bar.frames / most))
+      return "\(step.padded(to: 10))\(blocks) \(Numbers.short(bar.frames))"
     }
     if common.count < bars.count {
       let rest = (bars.reduce(0) { $0 + $1.frames }) - (common.reduce(0) { $0 + $1.frames })

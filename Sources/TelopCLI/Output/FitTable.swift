@@ -6,23 +6,21 @@ internal import TelopUnits
 /// The plan as a speaker reads it at a glance.
 struct FitTable {
   private let fit: Fit
-  private let style: Style
   private let hasPlot: Bool
   private let reading: PaceRows
 
-  init(_ fit: Fit, style: Style, hasPlot: Bool) {
+  init(_ fit: Fit, hasPlot: Bool) {
     self.fit = fit
-    self.style = style
     self.hasPlot = hasPlot
-    reading = PaceRows(fit, style: style)
+    reading = PaceRows(fit)
   }
 
-  var text: String {
+  var text: TerminalText {
     var rows = [speed, length, way] + reading.rows + [fonts] + faces + missing + inexact
-    if let loop = fit.loop { rows.insert(("loop", loop.summary(of: fit)), at: 3) }
+    if let loop = fit.loop { rows.insert(("loop", "\(loop.summary(of: fit))"), at: 3) }
     if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
-    let plot = hasPlot ? PacePlot(fit, style: style).lines : []
-    var page = ""
+    let plot = hasPlot ? PacePlot(fit).lines : []
+    var page = TerminalText()
     for line in [heading, ""] + rows.map(line) + plot + [""] + sections + advice {
       page += line + "\n"
     }
@@ -31,33 +29,31 @@ struct FitTable {
 
   private var plan: ScrollPlan { fit.plan }
 
-  private var heading: String {
-    let time = Numbers.clock(plan.timing.duration.exactSeconds)
-    return style.bold("\(fit.script.name)")
-      + (fit.loop?.isEndless == true ? " loops on " : " crosses ")
-      + "\(px(plan.timing.viewport)) in " + style.bold(time)
+  private var heading: TerminalText {
+    let name = TerminalText(escaping: fit.script.name).styled(.bold)
+    let time = TerminalText(escaping: Numbers.clock(plan.timing.duration.exactSeconds))
+    let verb = fit.loop?.isEndless == true ? "loops on" : "crosses"
+    return "\(name) \(verb) \(px(plan.timing.viewport)) in \(time.styled(.bold))"
   }
 
-  typealias Row = (label: String, value: String)
+  typealias Row = (label: TerminalText, value: TerminalText)
 
-  private func line(_ row: Row) -> String { "  " + Terminal.padded(row.label, to: 10) + row.value }
+  private func line(_ row: Row) -> TerminalText { "  \(row.label.padded(to: 10))\(row.value)" }
 
   private var speed: Row {
     guard plan.speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
-    return (
-      "speed",
-      style.bold("\(Numbers.short(plan.speed, decimals: 3)) px/s")
-        + ", \(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
-        + (plan.strip.isRightToLeft ? ", moving right" : "")
-    )
+    let speed: TerminalText = "\(Numbers.short(plan.speed, decimals: 3)) px/s"
+    let step = "\(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
+    let side = plan.strip.isRightToLeft ? ", moving right" : ""
+    return ("speed", "\(speed.styled(.bold)), \(step)\(side)")
   }
 
   /// What whole pixels came to, or what they would take.
   private func motion(_ outcome: WholePixelOutcome) -> [Row] {
     let score = "score \(Numbers.decimal(plan.motionScore)) (0 is even)"
     guard let answer = outcome.answer else {
-      return [("motion", style.warning("not whole pixels") + ", \(score)")]
-        + outcome.misses.map { ("", $0.message) }
+      return [("motion", TerminalText("not whole pixels").styled(.warning) + ", \(score)")]
+        + outcome.misses.map { ("", "\($0.message)") }
     }
     let cruises = zip(answer.steps, answer.frames).map { step, frames in
       "\(step) px/frame" + (answer.steps.count > 1 ? " for \(Numbers.short(frames)) frames" : "")
@@ -65,45 +61,43 @@ struct FitTable {
     let how =
       outcome.changes.isEmpty
       ? answer.method == .off ? "as it is" : "two speeds" : outcome.changes.joined(separator: ", ")
-    return [("motion", style.good(cruises.joined(separator: ", then ")) + ": \(how); \(score)")]
+    let steps = TerminalText(escaping: cruises.joined(separator: ", then ")).styled(.good)
+    return [("motion", "\(steps): \(how); \(score)")]
   }
 
   private var length: Row {
     // An endless line is as long as its text only by chance.
-    if let loop = fit.loop, loop.isEndless { return ("text", loop.length(of: fit)) }
-    return (
-      "text",
-      "\(px(plan.strip.width)) wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px"
-        + ", " + Numbers.count(fit.text.graphemeCount, "character")
-    )
+    if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
+    let size = Numbers.short(fit.options.type.size, decimals: 3)
+    let count = Numbers.count(fit.text.graphemeCount, "character")
+    return ("text", "\(px(plan.strip.width)) wide at \(size) px, \(count)")
   }
 
   private var way: Row {
     // Without a lead the first text shows at once, which needs no words.
     let entry = plan.presence(of: plan.strip.extent).enters
-    return (
-      "travels",
-      "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames"
-        + (entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : "")
-    )
+    let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
+    return ("travels", "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames\(first)")
   }
 
   private var fonts: Row {
     var names = fit.text.fonts.first?.name ?? ""
     for font in fit.text.fonts.dropFirst() { names += ", " + font.name }
-    return ("fonts", names)
+    return ("fonts", "\(names)")
   }
 
   private var inexact: [Row] {
     fit.text.inexactness.filter { $0.kind != .missingCharacters }
-      .map { (style.warning("inexact"), $0.message) }
+      .map { (TerminalText("inexact").styled(.warning), "\($0.message)") }
   }
 
   private var faces: [Row] {
     let absent = fit.text.missingFaces
-    let rows = absent.prefix(4).map { face in (style.warning("faces"), face.message) }
-    let more = absent.count > 4 ? [("", "… and \(Numbers.short(absent.count - 4)) more")] : []
-    return rows + more
+    var rows: [Row] = absent.prefix(4).map { face in
+      (TerminalText("faces").styled(.warning), "\(face.message)")
+    }
+    if absent.count > 4 { rows.append(("", "… and \(Numbers.short(absent.count - 4)) more")) }
+    return rows
   }
 
   private var missing: [Row] {
@@ -113,26 +107,22 @@ struct FitTable {
       "U+" + String(scalar.value, radix: 16, uppercase: true)
     }
     let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
-    return [
-      (
-        style.bad("missing"),
-        shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
-          + ": in no font, first at \(place)"
-      )
-    ]
+    let list = shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
+    return [(TerminalText("missing").styled(.bad), "\(list): in no font, first at \(place)")]
   }
 
-  private var sections: [String] {
+  private var sections: [TerminalText] {
     let titled = fit.script.sections.contains { $0.title != nil }
     guard titled else { return [] }
-    let header = "  " + Terminal.padded("section", to: 34) + "  enters    leaves"
-    let rows = zip(fit.script.sections, fit.sectionPresences).map { section, presence in
+    let header: TerminalText = "  \(TerminalText("section").padded(to: 34))  enters    leaves"
+    let rows = zip(fit.script.sections, fit.sectionPresences).map {
+      section, presence -> TerminalText in
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
-      let title = indent + (section.title ?? "(before the first heading)")
-      return "  " + Terminal.padded(title, to: 34) + clock(presence?.enters) + "  "
-        + clock(presence?.leaves) + reading.remark(on: section)
+      let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
+      let times = clock(presence?.enters) + "  " + clock(presence?.leaves)
+      return "  \(title.padded(to: 34))\(times)\(reading.remark(on: section))"
     }
-    return [style.dim(header)] + rows + [""]
+    return [header.styled(.dim)] + rows + [""]
   }
 
   /// A time in a column of its own; a dash without one.
@@ -141,11 +131,11 @@ struct FitTable {
     return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
   }
 
-  private var advice: [String] {
+  private var advice: [TerminalText] {
     let fixes = fit.fixes.map(\.message)
     guard !fixes.isEmpty else { return [] }
     let why = fit.isTooSlow ? "Slower than anyone reads" : "To read in comfort"
-    return ["  \(why): " + fixes.joined(separator: ", or ") + ".", ""]
+    return ["  \(why): \(fixes.joined(separator: ", or ")).", ""]
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }

@@ -53,7 +53,7 @@ struct FontList {
     self.partial = partial
   }
 
-  var table: String {
+  var table: TerminalText {
     var rows = given.map { row($0.family, $0.style, "given", file($0.label, $0.index)) }
     rows += bundled.map { row($0.family, $0.style, "bundled", file($0.label, $0.index)) }
     rows += system.map { row($0.family, $0.style, "system", file($0.path, $0.index)) }
@@ -68,7 +68,7 @@ struct FontList {
   }
 
   /// A row for all faces of a family that lack the same.
-  private func lacking(_ partial: [FontsDocument.Partial]) -> [String] {
+  private func lacking(_ partial: [FontsDocument.Partial]) -> [TerminalText] {
     var groups: [(first: FontsDocument.Partial, styles: [String])] = []
     for face in partial {
       let place = groups.firstIndex {
@@ -89,9 +89,13 @@ struct FontList {
     }
   }
 
-  private func row(_ family: String, _ style: String, _ label: String, _ rest: String) -> String {
-    Terminal.padded(family, to: 28) + " " + Terminal.padded(style, to: 22) + " "
-      + Terminal.padded(label, to: 8) + rest
+  private func row(
+    _ family: String, _ style: String, _ label: String, _ rest: String
+  ) -> TerminalText {
+    let cells = [(family, 28), (style, 22), (label, 7)].map { text, width in
+      TerminalText(escaping: text).padded(to: width)
+    }
+    return (cells + [TerminalText(escaping: rest)]).joined(separator: " ")
   }
 
   private func file(_ path: String, _ index: Int) -> String {

@@ -6,12 +6,10 @@ internal import TelopUnits
 /// What the table says about reading.
 struct PaceRows {
   private let fit: Fit
-  private let style: Style
   private let pace: Pace
 
-  init(_ fit: Fit, style: Style) {
+  init(_ fit: Fit) {
     self.fit = fit
-    self.style = style
     pace = fit.pace
   }
 
@@ -20,19 +18,21 @@ struct PaceRows {
     var rows: [FitTable.Row] = [
       (
         "reading",
-        "\(rate(pace.average)): \(word(pace.verdict)), each \(Numbers.short(pace.dwell)) s on screen"
-          + shortest
+        "\(rate(pace.average)): \(word(pace.verdict)), each "
+          + "\(Numbers.short(pace.dwell)) s on screen\(shortest)"
       ),
       ("limits", "\(profile.name): \(limits); \(profile.source)"),
     ]
     if pace.peakVerdict != .comfortable { rows.append(("peak", peak)) }
     if let screen = fit.options.screen { rows.append(("screen", row(screen))) }
-    for note in fit.readingNotes { rows.append((style.warning("note"), note.message)) }
+    for note in fit.readingNotes { rows.append((Self.note, "\(note.message)")) }
     return rows
   }
 
+  private static let note = TerminalText("note").styled(.warning)
+
   /// What stands behind a section that is not comfortable to read.
-  func remark(on section: Script.Section) -> String {
+  func remark(on section: Script.Section) -> TerminalText {
     guard !fit.isComfortable(section), let pace = fit.pace(of: section) else { return "" }
     return "  \(rate(pace.average)): \(word(pace.verdict))"
   }
@@ -65,7 +65,7 @@ struct PaceRows {
 
   private static var tenth: Rational { Rational(1) / 10 }
 
-  private var peak: String {
+  private var peak: TerminalText {
     let place = fit.peakPlace
     // A few characters find it; counting columns would cost more than finding the peak.
     let start = place.text.prefix(16)
@@ -74,14 +74,14 @@ struct PaceRows {
       + "\(fit.script.name):\(place.sourceLine) “\(text)”"
   }
 
-  private func row(_ screen: ScreenGeometry) -> String {
+  private func row(_ screen: ScreenGeometry) -> TerminalText {
     let (size, viewport) = (fit.options.type.size, fit.plan.timing.viewport)
     let angle = screen.angle(ofSize: size, viewport: viewport)
-    let verdict =
+    let verdict: TerminalText =
       switch screen.verdict(ofSize: size, viewport: viewport) {
-      case .small: style.warning("small")
-      case .suitable: style.good("suitable")
-      case .large: style.warning("large")
+      case .small: TerminalText("small").styled(.warning)
+      case .suitable: TerminalText("suitable").styled(.good)
+      case .large: TerminalText("large").styled(.warning)
       }
     let bounds = ScreenGeometry.suitable
     let sizes = [bounds.lowerBound, bounds.upperBound].map { degrees in
@@ -100,11 +100,11 @@ struct PaceRows {
     Rational(Int128((value * 100).rounded())) / 100
   }
 
-  private func word(_ verdict: Pace.Verdict) -> String {
+  private func word(_ verdict: Pace.Verdict) -> TerminalText {
     switch verdict {
-    case .comfortable: style.good("comfortable")
-    case .brisk: style.warning("brisk")
-    case .unreadable: style.bad("unreadable")
+    case .comfortable: TerminalText("comfortable").styled(.good)
+    case .brisk: TerminalText("brisk").styled(.warning)
+    case .unreadable: TerminalText("unreadable").styled(.bad)
     }
   }
 }

@@ -7,7 +7,7 @@ struct PlaceRows {
   let text: MeasuredText
   let document: MeasureDocument
 
-  typealias Row = (String, String)
+  typealias Row = (label: TerminalText, value: TerminalText)
 
   /// Texts are shown up to so many columns; the JSON has all of it.
   private static let columns = 40
@@ -19,11 +19,9 @@ struct PlaceRows {
       let stretches = match.x.compactMap { stretch in
         stretch.first.flatMap { left in stretch.last.map { "\(short(left)) to \(short($0))" } }
       }
-      return (
-        "match",
-        "\(quoted(text.substring(match.utf8[0]..<match.utf8[1]))) at byte \(match.utf8[0]): "
-          + (stretches.isEmpty ? "no width" : "x " + stretches.joined(separator: ", ") + " px")
-      )
+      let places = stretches.isEmpty ? "no width" : "x " + stretches.joined(separator: ", ") + " px"
+      let found = quoted(text.substring(match.utf8[0]..<match.utf8[1]))
+      return ("match", "\(found) at byte \(match.utf8[0]): \(places)")
     }
   }
 
@@ -35,29 +33,26 @@ struct PlaceRows {
       let units = text.cluster(at: index)?.units ?? 0
       let width = short(text.pixels(lineUnits: units, checkedSize: size).double)
       let ink = cluster.ink.map { ", ink x \(short($0.left)) to \(short($0.right)) px" } ?? ""
-      return (
-        "cluster",
-        "\(quoted(text.substring(cluster.utf8[0]..<cluster.utf8[1]))) at byte \(cluster.utf8[0]): "
-          + "\(width) px\(ink)"
-      )
+      let shown = quoted(text.substring(cluster.utf8[0]..<cluster.utf8[1]))
+      return ("cluster", "\(shown) at byte \(cluster.utf8[0]): \(width) px\(ink)")
     }
   }
 
   var fit: [Row] {
     guard let fit = document.fit else { return [] }
     let prefix = text.substring(fit.prefix.utf8[0]..<fit.prefix.utf8[1])
-    let shorter =
-      fit.truncated.map { "\(quoted($0.text)), \(short($0.width)) px" }
-      ?? "not even what stands for the rest"
+    let truncated: TerminalText? = fit.truncated.map {
+      "\(quoted($0.text)), \(short($0.width)) px"
+    }
+    let shorter = truncated ?? "not even what stands for the rest"
     return [
       ("prefix", "\(quoted(prefix)), \(short(fit.prefix.width)) px"),
       ("fit", "\(shorter) in \(fit.limit) px"),
     ]
   }
 
-  private func quoted(_ text: String) -> String {
-    let isLong = Terminal.columns(text) > Self.columns
-    return "‘" + (isLong ? Terminal.padded(text, to: Self.columns) : text) + "’"
+  private func quoted(_ text: String) -> TerminalText {
+    "‘\(TerminalText(escaping: text).cut(to: Self.columns))’"
   }
 
   /// Thousandths of a pixel are enough for a person; the JSON has all of it.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// A line on standard error that counts slow work; nothing where that is no terminal, and nothing
 /// for work that is done within a second.
 struct Progress {
@@ -24,13 +18,9 @@ struct Progress {
       start.duration(to: .now) > .seconds(1)
     else { return }
     isShown = true
-    write("\r\(Numbers.short(done)) of \(Numbers.short(count)) \(noun)")
+    Terminal.redraw("\(Numbers.short(done)) of \(Numbers.short(count)) \(noun)")
   }
 
   /// Takes the line away.
-  func finish() { if isShown { write("\r\u{1B}[K") } }
-
-  private func write(_ text: String) {
-    _ = Terminal.writeAll([UInt8](text.utf8), to: STDERR_FILENO)
-  }
+  func finish() { if isShown { Terminal.redraw("") } }
 }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// A bar on standard error with the time that is left; nothing where that is no terminal.
 struct ProgressBar {
   private let count: Int
@@ -26,11 +20,11 @@ struct ProgressBar {
     isShown = true
     let line = Self.line(
       done, of: count, noun, after: start.duration(to: now), columns: Terminal.errorColumns)
-    write("\r\(line)\u{1B}[K")
+    Terminal.redraw("\(line)")
   }
 
   /// Takes the bar away.
-  func finish() { if isShown { write("\r\u{1B}[K") } }
+  func finish() { if isShown { Terminal.redraw("") } }
 
   /// - Parameter columns: of the terminal; the last stays free, for some go on to the next line there.
   static func line(
@@ -48,9 +42,5 @@ struct ProgressBar {
     let filled = width * done / count
     return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
       + " " + words
-  }
-
-  private func write(_ text: String) {
-    _ = Terminal.writeAll([UInt8](text.utf8), to: STDERR_FILENO)
   }
 }

@@ -1,4 +1,4 @@
-internal import TelopText
+internal import TelopUnits
 
 #if canImport(Glibc)
   internal import Glibc
@@ -6,15 +6,41 @@ internal import TelopText
   internal import Musl
 #endif
 
-/// Standard output and standard error, and what they are connected to.
+/// Standard output and standard error, and what they are connected to: the one place that writes to a
+/// terminal. It takes texts as `TerminalText`, and data as bytes.
 enum Terminal {
   /// Writes all of `text` to standard output at once, so that an error leaves nothing half written.
-  static func print(_ text: String) throws { try print([UInt8](text.utf8)) }
+  static func print(_ text: TerminalText) throws {
+    try put([UInt8](text.rendered(isColored: hasColor).utf8))
+  }
 
-  static func print(_ bytes: [UInt8]) throws {
+  /// Writes data to standard output: exactly, but on a terminal as `shown` has it.
+  static func print(data: [UInt8]) throws {
+    try put(isShown ? shown(data, on: "standard output") : data)
+  }
+
+  private static func put(_ bytes: [UInt8]) throws {
     guard let reason = writeAll(bytes, to: STDOUT_FILENO), reason != EPIPE else { return }
     throw Failure("standard output: \(String(cString: strerror(reason)))", status: Failure.output)
   }
+
+  /// Data as a terminal gets it: text with all that would steer the terminal visible.
+  ///
+  /// - Parameter name: what the terminal was called by.
+  /// - Throws: `Failure` for data that are no text.
+  static func shown(_ data: [UInt8], on name: String) throws -> [UInt8] {
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw Failure(
+        "\(name) is a terminal, and this format is no text; write it to a file or a pipe",
+        status: Failure.usage)
+    }
+    return [UInt8](VisibleText.escaped(lines: text).utf8)
+  }
+
+  /// Writes codes and pictures that `play` has made to standard output.
+  ///
+  /// - Returns: false when nobody is there any more.
+  static func draw(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
 
   /// Writes every byte, however often the system takes only some.
   ///
@@ -31,11 +57,21 @@ enum Terminal {
 
   /// One line on standard error.
   static func complain(_ message: String) {
-    _ = writeAll([UInt8]("telop: \(message)\n".utf8), to: STDERR_FILENO)
+    // A value may be as long as the script; the start and the end of it say enough.
+    let isLong = message.utf8.count > 4_000
+    let middle = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
+    let line: TerminalText = "telop: \(middle)\n"
+    _ = writeAll([UInt8](line.rendered(isColored: false).utf8), to: STDERR_FILENO)
   }
 
   /// One line on standard error about something that stops nothing.
   static func warn(_ message: String) { complain("warning: " + message) }
+
+  /// Writes a line on standard error over the one before it; an empty one takes it away.
+  static func redraw(_ line: TerminalText) {
+    let text = "\r" + line.rendered(isColored: false) + "\u{1B}[K"
+    _ = writeAll([UInt8](text.utf8), to: STDERR_FILENO)
+  }
 
   static func leave(_ status: Int32) -> Never { exit(status) }
 
@@ -47,7 +83,7 @@ enum Terminal {
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// True when standard output is a terminal that shows colour and nobody asked for none.
-  static var hasColor: Bool { isShown && getenv("NO_COLOR") == nil && knowsCodes }
+  static var hasColor: Bool { isShown && !refusesColor && knowsCodes }
 
   /// True when standard error is a terminal where a line can be written over.
   static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && knowsCodes }
@@ -59,33 +95,12 @@ enum Terminal {
     return Int(window.ws_col)
   }
 
+  /// An empty value refuses nothing, as no-color.org has it.
+  private static var refusesColor: Bool {
+    getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+  }
+
   private static var knowsCodes: Bool {
     getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
-  }
-
-  /// The columns that `text` takes in a terminal; the codes of a `Style` take none.
-  static func columns(_ text: String) -> Int {
-    var columns = 0
-    var isInCode = false
-    for character in text {
-      guard let first = character.unicodeScalars.first else { continue }
-      if isInCode || first == "\u{1B}" {
-        isInCode = first != "m"
-      } else if !first.properties.isDefaultIgnorableCodePoint {
-        let isWide = first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}")
-        columns += isWide ? 2 : 1
-      }
-    }
-    return columns
-  }
-
-  /// `text` cut or filled up to so many columns.
-  static func padded(_ text: String, to width: Int) -> String {
-    var shown = text
-    if columns(shown) > width {
-      while columns(shown) > width - 1 { shown.removeLast() }
-      shown += "…"
-    }
-    return shown + String(repeating: " ", count: max(0, width - columns(shown)))
   }
 }

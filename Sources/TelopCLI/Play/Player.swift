@@ -63,6 +63,7 @@ struct Player {
       try painter.compose(offset: scene.motion.offset(at: time), into: &frame)
       let picture = picture(frame, of: painter, in: size, graphics)
       let line = status.text(at: time, isPaused: head.isPaused, columns: size.columns)
+        .rendered(isColored: false)
       // Begins and ends what is to be shown at once, where a terminal knows how.
       let shown =
         [UInt8]("\u{1B}[?2026h".utf8) + picture

@@ -63,11 +63,14 @@ final class Screen {
       height: Int(window.ws_ypixel))
   }
 
-  func write(_ text: String) { write([UInt8](text.utf8)) }
+  /// Writes codes of its own, none of which comes from anybody's text.
+  func write(_ codes: String) { write([UInt8](codes.utf8)) }
 
+  /// Likewise, with pictures and with what a `TerminalText` has rendered.
+  ///
   /// - Returns: false when nobody is there any more.
   @discardableResult
-  func write(_ bytes: [UInt8]) -> Bool { Terminal.writeAll(bytes, to: STDOUT_FILENO) == nil }
+  func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
 
   /// What was typed, waiting for it up to so many milliseconds; `nil` when the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {

@@ -14,26 +14,26 @@ struct StatusLine {
   init(_ fit: Fit, _ scene: ScrollScene) {
     self.fit = fit
     self.scene = scene
-    rows = PaceRows(fit, style: Style(isColored: false))
+    rows = PaceRows(fit)
     let seconds = fit.plan.timing.duration.exactSeconds
     curve = fit.paceCurve(Int(min(max(seconds.ceiling, 1), 600)))
   }
 
   /// - Parameter columns: how long it may be.
-  func text(at time: Duration, isPaused: Bool, columns: Int) -> String {
+  func text(at time: Duration, isPaused: Bool, columns: Int) -> TerminalText {
     let total = fit.plan.timing.duration
-    let clock =
-      "\(isPaused ? "⏸" : "▶") \(Numbers.clock(time.exactSeconds)) / "
-      + Numbers.clock(total.exactSeconds)
-    let keys = "space ⏯  ← → 1 s  q"
+    let sign = isPaused ? "⏸" : "▶"
+    let clock: TerminalText =
+      "\(sign) \(Numbers.clock(time.exactSeconds)) / \(Numbers.clock(total.exactSeconds))"
+    let keys: TerminalText = "space ⏯  ← → 1 s  q"
     let parts = [clock, section(at: time), pace(at: time)].filter { !$0.isEmpty }
     let shown = parts.joined(separator: "   ")
-    let room = columns - Terminal.columns(keys) - 3
-    return room > Terminal.columns(shown)
-      ? Terminal.padded(shown, to: room) + "   " + keys : Terminal.padded(shown, to: columns)
+    let room = columns - keys.columns - 3
+    return room > shown.columns
+      ? "\(shown.padded(to: room))   \(keys)" : shown.padded(to: columns)
   }
 
-  private func pace(at time: Duration) -> String {
+  private func pace(at time: Duration) -> TerminalText {
     let part = time / fit.plan.timing.duration
     let index = min(curve.count - 1, Int(part * Double(curve.count)))
     guard curve.indices.contains(index), curve[index].pace > 0 else { return "" }
@@ -41,15 +41,11 @@ struct StatusLine {
   }
 
   /// The title of the section whose text is at the read point.
-  private func section(at time: Duration) -> String {
+  private func section(at time: Duration) -> TerminalText {
     guard scene.loop == nil,
       let section = scene.segmentRead(atOffset: scene.motion.offset(at: time))?.section,
       fit.script.sections.indices.contains(section)
     else { return "" }
-    // No control character may reach the terminal.
-    let title = fit.script.sections[section].title ?? ""
-    return String(
-      String.UnicodeScalarView(
-        title.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    return TerminalText(escaping: fit.script.sections[section].title ?? "")
   }
 }

@@ -1,5 +1,6 @@
 internal import CTelopFontMaps
 internal import CTelopHarfBuzz
+internal import TelopUnits
 
 #if canImport(Glibc)
   internal import Glibc
@@ -36,9 +37,9 @@ enum MappedFile {
     guard let start = mmap(nil, Int(length), PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
     else { throw refusal(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
-    owner.initialize(
-      to: Memory(
-        start: start, length: Int(length), place: telop_font_map_add(start, Int(length), path)))
+    // A handler has no time to make it fit for a terminal.
+    let place = telop_font_map_add(start, Int(length), VisibleText.escaped(path))
+    owner.initialize(to: Memory(start: start, length: Int(length), place: place))
     // Gives the memory back by itself when it fails.
     let blob = hb_blob_create_or_fail(
       start.assumingMemoryBound(to: CChar.self), length, HB_MEMORY_MODE_READONLY, owner

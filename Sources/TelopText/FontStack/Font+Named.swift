@@ -13,13 +13,15 @@ extension Font {
   ///   - instance: which instance of the variable fonts among them.
   ///   - folder: where relative paths start; `nil` is the working folder.
   ///   - bundled: where the bundled fonts are taken from.
-  /// - Throws: what `Font.init` throws, `fontNotFound` for an unknown name, `badFontName`,
+  /// - Throws: `tooManyFonts` before any is opened; what `Font.init` throws, `fontNotFound` for an
+  ///   unknown name, `badFontName` also for one longer than `TextLimits.fontNameUTF8Length`,
   ///   `unknownAxis` for an axis or an instance that no font has, `bundledFontsMissing` where a
   ///   folder is named for the bundled fonts and lacks one.
   public static func named(
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
+    try TextLimits.check(fontCount: names.count)
     var fonts: [Font] = []
     for name in names { fonts.append(try named(name, instance, folder, bundled)) }
     try instance.check(in: fonts, named: names)

@@ -13,11 +13,12 @@ public struct FontStack: Sendable {
   /// A stack of the caller's fonts, then the bundled ones.
   ///
   /// - Parameters:
-  ///   - fonts: asked for each grapheme cluster in this order; at most 200.
+  ///   - fonts: asked for each grapheme cluster in this order; at most
+  ///     `TextLimits.fonts`, with `faces`.
   ///   - faces: the bold, italic and bold italic faces of the stack's first font, where they are not
   ///     to be looked for; several of a style are asked in turn.
   ///   - bundled: where the bundled fonts are taken from; `.excluded` makes a stack of `fonts` alone.
-  /// - Throws: `noFonts` when nothing remains, `bundledFontsMissing` when the bundled fonts are
+  /// - Throws: `tooManyFonts`, `noFonts` when nothing remains, `bundledFontsMissing` when the bundled fonts are
   ///   wanted and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
@@ -25,10 +26,7 @@ public struct FontStack: Sendable {
   ) throws(TextError) {
     own = fonts.map { FontSlot($0) }
     self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
-    let count = fonts.count + faces.count
-    guard count <= 200 else {
-      throw TextError(.noFonts, "a font stack holds at most 200 fonts, not \(count)")
-    }
+    try TextLimits.check(fontCount: fonts.count + faces.count)
     self.bundled = try bundled.located()
     guard self.bundled != nil || !fonts.isEmpty else {
       throw TextError(.noFonts, "no font is named and the bundled fonts are left out")
@@ -136,5 +134,14 @@ public struct FontStack: Sendable {
 extension BundledFace {
   fileprivate func sibling(_ style: FaceStyle) -> BundledFace? {
     sibling(isBold: style.contains(.bold), isItalic: style.contains(.italic))
+  }
+}
+
+extension TextLimits {
+  /// - Throws: `tooManyFonts`.
+  package static func check(fontCount count: Int) throws(TextError) {
+    guard count <= fonts else {
+      throw TextError(.tooManyFonts, "there may be at most \(fonts) fonts, not \(count)")
+    }
   }
 }

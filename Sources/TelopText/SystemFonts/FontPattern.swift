@@ -26,8 +26,14 @@ struct FontPattern: Hashable, Sendable {
     self.width = width
   }
 
-  /// - Throws: `badFontName` for a part that is no style and no setting.
+  /// - Throws: `badFontName` for a part that is no style and no setting, and for a text longer than
+  ///   `TextLimits.fontNameUTF8Length`.
   init(_ text: String) throws(TextError) {
+    guard text.utf8.count <= TextLimits.fontNameUTF8Length else {
+      throw TextError(
+        .badFontName,
+        "a font's name has at most \(TextLimits.fontNameUTF8Length) bytes, not \(text.utf8.count)")
+    }
     var parts = Self.parts(of: text)
     name = Self.trimmed(parts.removeFirst())
     for part in parts.map(Self.trimmed) where !part.isEmpty {

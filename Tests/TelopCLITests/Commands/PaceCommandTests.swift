@@ -106,7 +106,7 @@ struct PaceCommandTests {
     #expect(blocks.contains(String(repeating: "▆", count: 44)))
     #expect(plain.contains("█ 6 characters/s; to 4 characters/s, above 6 characters/s"))
     let colored = try run("", ["TERM": "xterm"])
-    #expect(colored.contains("\u{1B}[32m▆\u{1B}[0m"))
+    #expect(colored.contains("\u{1B}[32m   ▂▃▄▅▆▆"))
     #expect(
       colored.contains("  \u{1B}[33mnote\u{1B}[0m      "), "a coloured label is as wide as it looks"
     )

@@ -1,0 +1,147 @@
+internal import TelopText
+internal import TelopUnits
+
+/// Text for people: the only kind that `Terminal` prints besides data.
+///
+/// A literal is the program's own and stays as it is. Whatever is put in between, of a script, a file's
+/// name, a font or a helper program, is shown by `VisibleText`. The compiler sees to it: no `String`
+/// comes in by another way.
+struct TerminalText: Equatable {
+  /// How a stretch stands out where colour is shown.
+  enum Style: String {
+    case bold = "1"
+    case dim = "2"
+    case good = "32"
+    case warning = "33"
+    case bad = "31"
+  }
+
+  private struct Span: Equatable {
+    var text: String
+    var style: Style?
+  }
+
+  private var spans: [Span] = []
+
+  init() {}
+
+  /// A text of somebody else's.
+  init(escaping text: String) { append(VisibleText.escaped(text), nil) }
+
+  private mutating func append(_ text: String, _ style: Style?) {
+    guard !text.isEmpty else { return }
+    if let last = spans.indices.last, spans[last].style == style {
+      spans[last].text += text
+    } else {
+      spans.append(Span(text: text, style: style))
+    }
+  }
+
+  var isEmpty: Bool { spans.isEmpty }
+
+  /// The same with a style, but for what has one already.
+  func styled(_ style: Style) -> TerminalText {
+    var text = TerminalText()
+    for span in spans { text.append(span.text, span.style ?? style) }
+    return text
+  }
+
+  /// What is written to the terminal.
+  func rendered(isColored: Bool) -> String {
+    var text = ""
+    for span in spans {
+      if isColored, let style = span.style {
+        text += "\u{1B}[\(style.rawValue)m\(span.text)\u{1B}[0m"
+      } else {
+        text += span.text
+      }
+    }
+    return text
+  }
+}
+
+extension TerminalText: ExpressibleByStringInterpolation {
+  init(stringLiteral text: String) { append(text, nil) }
+
+  init(stringInterpolation parts: StringInterpolation) { self = parts.text }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = TerminalText()
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) { text.append(literal, nil) }
+
+    mutating func appendInterpolation(_ other: TerminalText) { text += other }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text.append(VisibleText.escaped(value.description), nil)
+    }
+  }
+}
+
+extension TerminalText {
+  static func + (left: TerminalText, right: TerminalText) -> TerminalText {
+    var sum = left
+    sum += right
+    return sum
+  }
+
+  static func += (left: inout TerminalText, right: TerminalText) {
+    for span in right.spans { left.append(span.text, span.style) }
+  }
+}
+
+extension Sequence<TerminalText> {
+  func joined(separator: TerminalText = "") -> TerminalText {
+    var text = TerminalText()
+    for (number, part) in enumerated() {
+      if number > 0 { text += separator }
+      text += part
+    }
+    return text
+  }
+}
+
+extension TerminalText {
+  /// The columns that it takes in a terminal.
+  var columns: Int {
+    spans.reduce(0) { sum, span in span.text.reduce(sum) { $0 + Self.columns($1) } }
+  }
+
+  private static func columns(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    if first.properties.isDefaultIgnorableCodePoint { return 0 }
+    return first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+  }
+
+  /// Cut or filled up to so many columns.
+  ///
+  /// - Complexity: O(width), however long it is.
+  func padded(to width: Int) -> TerminalText {
+    var shown = cut(to: width)
+    let room = width - shown.columns
+    if room > 0 { shown.append(String(repeating: " ", count: room), nil) }
+    return shown
+  }
+
+  /// Cut to so many columns, with an ellipsis as the last of them.
+  func cut(to width: Int) -> TerminalText {
+    // What stays if it turns out to be too long: it leaves room for the ellipsis.
+    var start = TerminalText()
+    var used = 0
+    for span in spans {
+      var kept = ""
+      for character in span.text {
+        used += Self.columns(character)
+        if used > width {
+          start.append(kept + (width > 0 ? "…" : ""), span.style)
+          return start
+        }
+        if used < width { kept.append(character) }
+      }
+      start.append(kept, span.style)
+    }
+    return self
+  }
+}

@@ -1,0 +1,2 @@
+/* Defined in TelopCLI. */
+void telop_main(int count, char **values);

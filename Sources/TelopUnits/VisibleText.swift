@@ -1,0 +1,75 @@
+/// Text as it may stand on a terminal, or anywhere else where a person reads it: what would steer the
+/// terminal, break a line or turn the order of the letters is written out instead of done.
+///
+/// That is every control character (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's bidi
+/// controls. Joiners, variation selectors and other format characters stay: writing needs them.
+package enum VisibleText {
+  /// Whether a character does something to what is shown around it.
+  package static func steers(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F...0x9F: true
+    // U+2028 and U+2029 are among the last but one.
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// The text with every such character as Swift's escape of it: `\n`, `\u{1B}`, `\u{202E}`.
+  ///
+  /// - Complexity: O(n); returns `text` itself when there is none.
+  package static func escaped(_ text: String) -> String {
+    var text = text
+    if text.withUTF8({ !steers($0) }) { return text }
+    return text.unicodeScalars.reduce(into: "") { shown, scalar in
+      if steers(scalar) { shown += escape(scalar) } else { shown.unicodeScalars.append(scalar) }
+    }
+  }
+
+  /// Lines of text likewise; their ends and tabs stay.
+  ///
+  /// - Complexity: O(n).
+  package static func escaped(lines text: String) -> String {
+    // A carriage return within a line would let its start be written over.
+    text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        line.split(separator: "\t", omittingEmptySubsequences: false).map { escaped(String($0)) }
+          .joined(separator: "\t")
+      }.joined(separator: "\n")
+  }
+
+  /// Whether UTF-8 text has such a character.
+  ///
+  /// - Parameter allowed: a control character that is none here.
+  package static func steers(
+    _ utf8: UnsafeBufferPointer<UInt8>, except allowed: Unicode.Scalar? = nil
+  ) -> Bool {
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      if byte < 0x20 || byte == 0x7F {
+        if allowed.map({ $0.value != UInt32(byte) }) ?? true { return true }
+      } else if byte == 0xC2 || byte == 0xD8 || byte == 0xE2 {
+        // U+0080 to U+009F, U+061C; U+200E and the others of its kind.
+        let second = index + 1 < utf8.count ? utf8[index + 1] : 0
+        let third = index + 2 < utf8.count ? utf8[index + 2] : 0
+        switch (byte, second, third) {
+        case (0xC2, 0x80...0x9F, _), (0xD8, 0x9C, _), (0xE2, 0x80, 0x8E...0x8F),
+          (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+          return true
+        default: break
+        }
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+}

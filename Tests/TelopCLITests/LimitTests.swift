@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Limits before work, and outputs that nobody takes")
+struct LimitTests {
+  /// The first font is not there: whoever opens it before counting says so.
+  @Test("too many fonts are refused before the first is opened", arguments: [201, 2_000])
+  func fonts(count: Int) throws {
+    let named = (0..<count).flatMap { _ in ["--font", "./none.ttf"] }
+    for call in [["measure", "a"], ["shape", "a"], ["fonts"], ["fit", "-"]] {
+      let outcome = try Program.run(call + named, input: "a")
+      #expect(outcome.status == 64)
+      #expect(outcome.errors == "telop: there may be at most 200 fonts, not \(count)\n")
+    }
+    let folder = try Folder()
+    let list = Array(repeating: "./none.ttf", count: count).joined(separator: ", ")
+    try folder.write("a.md", "---\nfont: [\(list)]\n---\nx")
+    let matter = try Program.run(["fit", "a.md"], in: folder)
+    #expect(matter.status == 65)
+    #expect(matter.errors == "telop: a.md:2: there may be at most 200 fonts, not \(count)\n")
+    let bold = try Program.run(
+      ["fit", "-", "--font", "./none.ttf"] + named.map { $0 == "--font" ? "--font-bold" : $0 },
+      input: "a")
+    #expect(bold.errors == "telop: there may be at most 200 fonts, not \(count + 1)\n")
+  }
+
+  @Test("as many fonts as a stack holds are opened")
+  func most() throws {
+    let named = (0..<200).flatMap { _ in ["--font", "./none.ttf"] }
+    #expect(try Program.run(["measure", "a"] + named).errors.contains("none.ttf"))
+  }
+
+  @Test("a name of 64,000 letters is refused, and not repeated")
+  func names() throws {
+    for name in [String(repeating: "x", count: 64_000), String(repeating: "x:", count: 32_000)] {
+      for call in [
+        ["measure", "a", "--font", name], ["fonts", "--font", name], ["fit", "-", "--font", name],
+        ["fit", "-", "--font-bold", name],
+      ] {
+        let outcome = try Program.run(call, input: "**a**")
+        #expect(outcome.status == 64)
+        #expect(outcome.errors == "telop: a font's name has at most 1000 bytes, not 64000\n")
+      }
+    }
+    let path = try Program.run([
+      "measure", "a", "--font", "./" + String(repeating: "x", count: 64_000),
+    ])
+    #expect(path.status == 66 && path.errors.contains("File name too long"))
+    #expect(path.errors.utf8.count < 5_000 && path.errorLines.count == 1)
+  }
+
+  @Test(
+    "help, the version and completions say when they cannot be written",
+    arguments: [
+      "--help", "help fit", "fit --help", "--version", "--generate-completion-script bash",
+      "--generate-completion-script zsh", "fonts --bundled", "init -", "measure x --format json",
+    ])
+  func full(call: String) throws {
+    let outcome = try Program.run(
+      executable: "/bin/sh", ["-c", "'\(Program.path)' \(call) > /dev/full; echo $?"])
+    #expect(outcome.output == "74\n", "\(outcome.output)")
+    #expect(outcome.errors == "telop: standard output: No space left on device\n")
+    // A reader that has gone has had enough.
+    let early = try Program.run(
+      executable: "/bin/sh", ["-c", "{ '\(Program.path)' \(call); echo $? >&2; } | true"])
+    #expect(early.errors == "0\n", "\(early.errors)")
+  }
+
+  @Test("an error names the path that was given, not a temporary one")
+  func paths() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "速さ AVATAR")
+    // No file may have anything in it; what is printed goes through a pipe.
+    for output in ["a.ograf", "a.vtt", "a.svg", "sub/a.vtt", "talk.md/a.ograf"] {
+      let outcome = try Program.run(
+        executable: "/bin/sh",
+        [
+          "-c",
+          """
+          (trap '' XFSZ; ulimit -f 0; exec '\(Program.path)' export talk.md -o \(output)) 2>&1 | cat
+          """,
+        ],
+        in: folder)
+      #expect(outcome.output.hasPrefix("telop: \(output)"), "\(outcome.output)")
+      #expect(!outcome.output.contains(".tmp"), "\(outcome.output)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["talk.md"])
+  }
+
+  @Test("an encoder's complaint names the path that was given")
+  func encoder() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "x")
+    let bin = folder.url.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    try folder.write(
+      "bin/ffmpeg",
+      "#!/bin/sh\nfor last; do :; done\ncat > /dev/null\necho \"$last: Invalid argument\" >&2\nexit 1\n"
+    )
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent("ffmpeg").path)
+    let outcome = try Program.run(
+      executable: Program.path, ["export", "talk.md", "-o", "a.mov", "--duration", "1"], in: folder,
+      environment: ["PATH": bin.path + ":/usr/bin:/bin"])
+    #expect(outcome.status == 70)
+    #expect(outcome.errors.hasSuffix("a.mov: Invalid argument\n"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains(".tmp"), "\(outcome.errors)")
+  }
+
+  /// What Swift reads its arguments from is hidden from the program alone: to take `/proc` away from it
+  /// needs rights that not every user has.
+  @Test("the arguments come from the system, whether there is /proc or not")
+  func withoutProc() throws {
+    let folder = try Folder()
+    try folder.write(
+      "hide.c",
+      """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      #include <errno.h>
+      #include <stdio.h>
+      #include <string.h>
+      FILE *fopen(const char *path, const char *mode) {
+        if (strncmp(path, "/proc/", 6) == 0) { errno = ENOENT; return 0; }
+        FILE *(*next)(const char *, const char *) = dlsym(RTLD_NEXT, "fopen");
+        return next(path, mode);
+      }
+      """)
+    let place = { (name: String) in folder.url.appendingPathComponent(name).path }
+    _ = try Tool.output(
+      "clang", ["-shared", "-fPIC", place("hide.c"), "-o", place("hide.so"), "-ldl"])
+    for (arguments, status, says) in [
+      (["measure", "abc"], 0, "width "), (["--version"], 0, "0.1.0"),
+      (["nonsense"], 64, "nonsense"),
+    ] {
+      let outcome = try Program.run(
+        executable: Program.path, arguments,
+        environment: [
+          "LD_PRELOAD": place("hide.so"), "TELOP_FONTS": Package.path("fonts"),
+          "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0",
+        ])
+      #expect(outcome.status == Int32(status))
+      #expect(
+        (outcome.output + outcome.errors).contains(says), "\(outcome.output)\(outcome.errors)")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import TelopUnits
+import Testing
+
+@Suite("Text without anything that steers a terminal")
+struct VisibleTextTests {
+  @Test(
+    "what steers is written out as in Swift",
+    arguments: [
+      ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}]0;pwn\u{7}", #"\u{1B}]0;pwn\u{7}"#),
+      ("\0\u{7F}\u{80}\u{9B}31m\u{9F}", #"\u{0}\u{7F}\u{80}\u{9B}31m\u{9F}"#),
+      ("\u{61C}\u{200E}\u{200F}", #"\u{61C}\u{200E}\u{200F}"#),
+      ("\u{202A}\u{202E}\u{2066}\u{2069}", #"\u{202A}\u{202E}\u{2066}\u{2069}"#),
+      ("\u{2028}\u{2029}\u{85}", #"\u{2028}\u{2029}\u{85}"#),
+      ("e\u{301}\u{1B}\u{301}", "e\u{301}\\u{1B}\u{301}"),
+    ])
+  func escapes(text: String, shown: String) {
+    #expect(VisibleText.escaped(text) == shown)
+  }
+
+  @Test(
+    "what is written with joins, marks and signs stays as it is",
+    arguments: [
+      "", "Hello, 世界　こんにちは", "مرحبا بالعالم", "שלום", "नमस्ते", "می\u{200C}خواهم",
+      "क्\u{200D}ष", "👩🏽‍💻 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "葛\u{E0100}", "\u{A0}\u{200B}\u{2060}\u{FEFF}\u{AD}", #"C:\n \u{1B}"#,
+    ])
+  func stays(text: String) {
+    #expect(VisibleText.escaped(text).unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
+  @Test("bytes and characters are judged alike")
+  func alike() {
+    for value in 0...UInt32(0x2_FFFF) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      var text = "a\(scalar)"
+      let isFound = text.withUTF8 { VisibleText.steers($0) }
+      #expect(isFound == VisibleText.steers(scalar), "\(String(value, radix: 16))")
+    }
+  }
+
+  @Test("lines keep their ends and tabs")
+  func lines() {
+    #expect(VisibleText.escaped(lines: "a\tb\r\nc\rd\n\u{1B}\n") == "a\tb\nc\\rd\n\\u{1B}\n")
+  }
+}
