@@ -16,8 +16,8 @@ struct BadFontTests {
 
   private static let font = ["--font", "./font.ttf", "--no-bundled-fonts"]
 
-  @Test("every command ends", arguments: HostileFont.allCases)
-  func hostile(_ font: HostileFont) throws {
+  @Test("every command ends", arguments: TestSupport.HostileFont.allCases)
+  func hostile(_ font: TestSupport.HostileFont) throws {
     let folder = try folder(font.bytes)
     let commands = [
       ["measure", "--file", "talk.txt"], ["measure", "--file", "talk.txt", "--direction", "ttb"],
@@ -36,7 +36,7 @@ struct BadFontTests {
 
   @Test("substitutions that do not end")
   func endless() throws {
-    let bytes = try HostileFont.endlessSubstitution().withFileBytes {
+    let bytes = try TestSupport.HostileFont.endlessSubstitution().withFileBytes {
       $0.withUnsafeBytes { [UInt8]($0) }
     }
     let folder = try folder(bytes)
@@ -49,7 +49,7 @@ struct BadFontTests {
 
   @Test("a font that hb-subset takes no part out of", arguments: ["exit 1", "exit 0"])
   func subset(_ end: String) throws {
-    let folder = try folder(HostileFont.wideAdvances.bytes)
+    let folder = try folder(TestSupport.HostileFont.wideAdvances.bytes)
     let bin = folder.url.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     try folder.write("bin/hb-subset", "#!/bin/sh\n\(end)\n")
