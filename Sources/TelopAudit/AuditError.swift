@@ -20,6 +20,8 @@ public struct AuditError: TelopError {
     public static let missingProgram = Code(rawValue: "missingProgram")
     /// A program that was run failed.
     public static let programFailed = Code(rawValue: "programFailed")
+    /// A program ended well, but what it says is not what it should be.
+    public static let badAnswer = Code(rawValue: "badAnswer")
     /// A temporary file could not be written.
     public static let unwritable = Code(rawValue: "unwritable")
   }
@@ -52,6 +54,7 @@ extension AuditError {
       switch error.code {
       case .missing: .missingProgram
       case .failed: .programFailed
+      case .badAnswer: .badAnswer
       case .unwritable: .unwritable
       }
     self.init(code, error.message)

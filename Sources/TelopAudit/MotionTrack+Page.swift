@@ -1,50 +1,38 @@
 internal import Telop
-internal import TelopPrograms
 import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 extension MotionTrack {
   /// Measures a page that `telop export -o page.html` made: Chromium shows every frame of its plan and
   /// says where its segments lie. What shows is a segment's box, blank edges included.
   ///
+  /// A page is a program, and whoever has written it may have made it look like one of ours: nothing
+  /// here tells them apart for certain. So every page is shown without network, and from a file of its
+  /// own, in which only the one script that ours have may run, and may load nothing; in Chromium's
+  /// sandbox; and by root as the user nobody, for Chromium has no sandbox as root.
+  ///
   /// - Parameters:
   ///   - path: the page.
+  ///   - isTrusted: shows it as the caller's user and without a sandbox, for a page of one's own where
+  ///     there is none; still without network.
   ///   - limit: how long Chromium may take; by itself two minutes, and ten seconds more for every
   ///     thousand frames, of which it usually shows some thousands a second.
   ///   - goOn: asked several times a second; false ends Chromium.
-  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram`, `programFailed`.
+  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram`, also where there is
+  ///   no sandbox, `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for five minutes.
   public init(
-    page path: String, within limit: Duration? = nil, goOn: () -> Bool = { true }
+    page path: String, isTrusted: Bool = false, within limit: Duration? = nil,
+    goOn: () -> Bool = { true }
   ) throws(AuditError) {
     guard let bytes = try? FileBytes.read(path) else {
       throw AuditError(.badInput, "\(path): cannot be read")
     }
     let page = String(decoding: bytes, as: UTF8.self)
-    // Nobody else's program is run.
-    guard page.contains("window.telop = {") else { throw Self.notOurs(path) }
-    let folder = try AuditError.unify(TemporaryFolder.init)
-    let file = folder.path + "/page.html"
-    let probe = String(decoding: PackageResources.Probe_js, as: UTF8.self)
-    try AuditError.unify { () throws(ProgramError) in
-      try folder.write([UInt8]((page + "<script>\(probe)</script>\n").utf8), to: file)
-    }
+    guard let enclosed = EnclosedPage(page) else { throw Self.notOurs(path) }
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
     let start = ContinuousClock.now
-    let arguments =
-      [
-        "--headless", "--disable-gpu", "--force-device-scale-factor=1",
-        "--virtual-time-budget=60000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
-      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"]
-    let printed = try AuditError.unify { () throws(ProgramError) in
-      try Self.browser.run(arguments, temporaries: folder.path) {
-        start.duration(to: .now) < limit && goOn()
-      }
+    let printed = try PageBrowser.shown(enclosed, isTrusted: isTrusted) {
+      start.duration(to: .now) < limit && goOn()
     }
     guard let printed else {
       guard goOn() else { throw AuditError(.stopped, "stopped") }
@@ -56,7 +44,7 @@ extension MotionTrack {
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),
       let found = try? Wire.decode(
         Found.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
-      found.ink.count == found.steps.count, let rate = Self.rate(found.rate)
+      found.isPlausible, let rate = Self.rate(found.rate)
     else { throw Self.notOurs(path) }
     self.init(
       width: found.width, height: found.height, rate: rate, isVertical: found.vertical,
@@ -82,8 +70,6 @@ extension MotionTrack {
     MovieFile.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
   }
 
-  private static let browser = Program(name: "chromium", package: "chromium")
-
   /// What the probe says.
   private struct Found: Decodable {
     var width: Int
@@ -92,5 +78,12 @@ extension MotionTrack {
     var vertical: Bool
     var ink: [Bool]
     var steps: [Double?]
+
+    /// What a page says is only said.
+    var isPlausible: Bool {
+      let sizes = 1...1_000_000
+      return sizes.contains(width) && sizes.contains(height) && ink.count == steps.count
+        && steps.allSatisfy { $0.map { abs($0) <= 1e9 } ?? true }
+    }
   }
 }

@@ -56,7 +56,7 @@ struct Failure: Error {
     switch code {
     case .badFormat: usage
     case .tooLarge, .badFont: badData
-    case .missingProgram: missingProgram
+    case .missingProgram, .badAnswer: missingProgram
     case .unwritable: output
     default: defect
     }
@@ -65,7 +65,7 @@ struct Failure: Error {
   private static func status(of code: AuditError.Code) -> Int32 {
     switch code {
     case .badInput, .tooSlow: badData
-    case .missingProgram: missingProgram
+    case .missingProgram, .badAnswer: missingProgram
     case .unwritable: output
     default: defect
     }

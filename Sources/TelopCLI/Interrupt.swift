@@ -1,28 +1,68 @@
+internal import TelopPrograms
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
 #endif
 
-/// Control-C and a polite kill, for work that has something to take away first.
+/// The signals that end a process and let it take something away first.
 enum Interrupt {
-  /// Written by a signal handler, which may do nothing else; read between two frames.
-  nonisolated(unsafe) private static var signal: sig_atomic_t = 0
+  /// All that end it by default, but for faults of its own and SIGPIPE, which `Telop` ignores.
+  private static let numbers = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    SIGPOLL,
+  ]
 
-  static var happened: Bool { signal != 0 }
+  // MARK: Work that leaves files and programs
 
-  static func watch() {
-    var all = sigset_t()
-    sigemptyset(&all)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      // What whoever started this wants ignored (nohup, a background job) stays so.
-      var before = sigaction()
-      guard sigaction(number, nil, &before) == 0, !isIgnored(before) else { continue }
-      _ = Glibc.signal(number) { Interrupt.signal = $0 }
-      sigaddset(&all, number)
+  /// From here on, such a signal first takes away what is not whole, and every helper program; then it
+  /// ends the process as it would have. It does so whatever the process is doing, for a thread of its
+  /// own waits for it: a handler could neither lock nor allocate. To be called before there are other
+  /// threads, which take over what is blocked here.
+  ///
+  /// - Parameter message: what is said then.
+  static func clearUp(saying message: String? = nil) {
+    self.message = message
+    var ending = awaited
+    guard pthread_sigmask(SIG_BLOCK, &ending, nil) == 0 else { return }
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { _ in
+        Interrupt.waitAndEnd()
+        return nil
+      }, nil)
+    // Without a thread everything is as it was.
+    if status == 0 { pthread_detach(thread) } else { pthread_sigmask(SIG_UNBLOCK, &ending, nil) }
+  }
+
+  /// Written before there is a thread that reads it.
+  nonisolated(unsafe) private static var message: String?
+
+  private static func waitAndEnd() {
+    var ending = awaited
+    var number: Int32 = 0
+    while sigwait(&ending, &number) != 0 {}
+    Leavings.clear {
+      if let message {
+        // There may be a progress bar.
+        if Terminal.redrawsLines { Terminal.redraw("") }
+        Terminal.complain(message)
+      }
+      end(by: number)
     }
-    // Whoever started this may have been a thread that takes no signals.
-    sigprocmask(SIG_UNBLOCK, &all, nil)
+  }
+
+  /// What whoever started this wants ignored (nohup, a background job) stays so.
+  private static var awaited: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers {
+      var action = sigaction()
+      if sigaction(number, nil, &action) == 0, !isIgnored(action) { sigaddset(&set, number) }
+    }
+    return set
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
@@ -30,10 +70,33 @@ enum Interrupt {
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
+  // MARK: Work that looks for itself
+
+  /// Written by a signal handler, which may do nothing else; read between two frames.
+  nonisolated(unsafe) private static var signal: sig_atomic_t = 0
+
+  static var happened: Bool { signal != 0 }
+
+  /// From here on, such a signal is only noted.
+  static func watch() {
+    var all = awaited
+    for number in numbers where sigismember(&all, number) == 1 {
+      _ = Glibc.signal(number) { Interrupt.signal = $0 }
+    }
+    // Whoever started this may have been a thread that takes no signals.
+    sigprocmask(SIG_UNBLOCK, &all, nil)
+  }
+
   /// Ends the process as the signal would have.
-  static func end() -> Never {
-    _ = Glibc.signal(signal, SIG_DFL)
-    raise(signal)
-    Terminal.leaveAtOnce(128 + signal)
+  static func end() -> Never { end(by: signal) }
+
+  private static func end(by number: Int32) -> Never {
+    _ = Glibc.signal(number, SIG_DFL)
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, number)
+    pthread_sigmask(SIG_UNBLOCK, &one, nil)
+    raise(number)
+    Terminal.leaveAtOnce(128 + number)
   }
 }

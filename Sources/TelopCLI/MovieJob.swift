@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopExport
+internal import TelopPrograms
 
 #if canImport(Glibc)
   internal import Glibc
@@ -21,30 +22,22 @@ struct MovieJob {
     }
     let movie = try Movie(fit, format: format)
     let target = try OutputPlace.target(of: path)
-    let temporary = "\(target).\(getpid()).tmp"
-    Interrupt.watch()
     // The place is tried first, so that nothing is drawn for a folder that is not there.
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
-    close(descriptor)
-    defer { unlink(temporary) }
-    guard try write(movie, to: temporary) else {
-      unlink(temporary)
-      Terminal.complain("stopped; nothing was written")
-      Interrupt.end()
+    let draft = try OutputPlace.draft(.file, of: target, for: path)
+    try write(movie, to: draft.path)
+    if let reason = draft.finish({ rename($0, target) == 0 }) {
+      throw OutputPlace.refusal(path, reason)
     }
-    guard rename(temporary, target) == 0 else { throw OutputPlace.refusal(path, errno) }
   }
 
-  /// - Returns: false when it was stopped.
-  private func write(_ movie: Movie, to temporary: String) throws -> Bool {
+  private func write(_ movie: Movie, to temporary: String) throws {
     var bar = ProgressBar(of: movie.stepCount, "frames")
     // Taken away before anything is said.
     defer { bar.finish() }
     do {
-      return try movie.write(to: temporary) { done in
+      _ = try movie.write(to: temporary) { done in
         bar.show(done)
-        return !Interrupt.happened
+        return true
       }
     } catch {
       guard error.code == .unwritable else {

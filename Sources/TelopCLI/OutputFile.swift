@@ -1,3 +1,5 @@
+internal import TelopPrograms
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -26,6 +28,15 @@ struct OutputFile {
     try withTemporary(beside: target, bytes, mode: nil) { temporary in
       force ? rename(temporary, target) == 0 : link(temporary, target) == 0
     }
+  }
+
+  /// Writes a file that was not there before, in a folder that is not whole either.
+  func writeNew(_ bytes: [UInt8]) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
+    let failed = Terminal.writeAll(bytes, to: descriptor)
+    let closed = close(descriptor) == 0 ? nil : errno
+    if let reason = failed ?? closed { throw OutputPlace.refusal(name, reason) }
   }
 
   /// Puts new contents in the place of a file's own. Its permissions stay, and a link to it does too.
@@ -63,16 +74,12 @@ struct OutputFile {
   private func withTemporary(
     beside target: String, _ bytes: [UInt8], mode: mode_t?, move: (String) -> Bool
   ) throws {
-    let temporary = "\(target).\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
-    // Gone already when it was moved and not linked.
-    defer { unlink(temporary) }
-    var failed = Terminal.writeAll(bytes, to: descriptor)
-    if let mode, failed == nil, fchmod(descriptor, mode) != 0 { failed = errno }
-    let closed = close(descriptor) == 0 ? nil : errno
-    if let reason = failed ?? closed { throw OutputPlace.refusal(name, reason) }
-    guard move(temporary) else { throw OutputPlace.refusal(name, errno) }
+    let draft = try OutputPlace.draft(.file, of: target, for: name)
+    var failed = Terminal.writeAll(bytes, to: draft.descriptor)
+    if let mode, failed == nil, fchmod(draft.descriptor, mode) != 0 { failed = errno }
+    // Some file systems say only when a file is closed that there was no room for it.
+    if failed == nil, close(dup(draft.descriptor)) != 0 { failed = errno }
+    if let reason = failed ?? draft.finish(move) { throw OutputPlace.refusal(name, reason) }
   }
 }
 
@@ -107,6 +114,11 @@ enum OutputPlace {
       }
     }
     throw refusal(path, ELOOP)
+  }
+
+  /// A file or folder that is to get the name `target`.
+  static func draft(_ kind: Draft.Kind, of target: String, for path: String) throws -> Draft {
+    do { return try Draft(kind, of: target) } catch { throw refusal(path, error.reason) }
   }
 
   static func refusal(_ path: String, _ reason: Int32) -> Failure {

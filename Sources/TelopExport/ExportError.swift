@@ -20,6 +20,8 @@ public struct ExportError: TelopError {
     public static let programFailed = Code(rawValue: "programFailed")
     /// A font is damaged, and cannot be embedded.
     public static let badFont = Code(rawValue: "badFont")
+    /// A program ended well, but what it says or made is not what it should be.
+    public static let badAnswer = Code(rawValue: "badAnswer")
     /// A file could not be written.
     public static let unwritable = Code(rawValue: "unwritable")
     /// A drawing library failed.
@@ -51,6 +53,7 @@ extension ExportError {
         switch error.code {
         case .missing: .missingProgram
         case .failed: .programFailed
+        case .badAnswer: .badAnswer
         case .unwritable: .unwritable
         }
       throw ExportError(code, error.message)

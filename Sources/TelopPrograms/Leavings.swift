@@ -41,7 +41,7 @@ package enum Leavings {
   }
 
   /// Takes something away, or gives it its name, and forgets it.
-  static func drop<Result>(_ leaving: Leaving, _ end: () -> Result) -> Result {
+  static func drop<Result: Sendable>(_ leaving: Leaving, _ end: () -> Result) -> Result {
     lock.withLock { _ in
       defer { telop_leaving_drop(leaving.place) }
       return end()

@@ -1,3 +1,5 @@
+internal import CTelopLeavings
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -11,12 +13,11 @@ package final class Pipe {
 
   package init() throws(ProgramError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    // Another program must not hold an end of it open.
+    guard telop_pipe(&ends) == 0 else {
       throw ProgramError(.failed, "no pipe: \(String(cString: strerror(errno)))")
     }
     (reading, writing) = (ends[0], ends[1])
-    // Another program must not hold an end of it open.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
   deinit {
@@ -80,21 +81,31 @@ package final class Pipe {
     if sigpending(&waiting) == 0, sigismember(&waiting, SIGPIPE) == 1 { sigwait(&gone, &number) }
   }
 
+  /// How a reading to the end went.
+  package enum Reading {
+    case done([UInt8])
+    /// There was more than was wanted.
+    case tooMuch
+    case stopped
+  }
+
   /// Reads to the end.
   ///
-  /// - Parameter goOn: asked several times a second while it waits.
-  /// - Returns: `nil` when it was stopped.
-  package func readAll(goOn: () -> Bool) -> [UInt8]? {
+  /// - Parameters:
+  ///   - limit: how many bytes at most.
+  ///   - goOn: asked several times a second while it waits.
+  package func readAll(limit: Int, goOn: () -> Bool) -> Reading {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      guard goOn() else { return nil }
+      guard goOn() else { return .stopped }
       guard Self.wait(for: reading, Int16(POLLIN)) else { continue }
       let count = systemRead(reading, &buffer, buffer.count)
       if count > 0 {
+        guard bytes.count + count <= limit else { return .tooMuch }
         bytes += buffer[..<count]
       } else if count == 0 || errno != EINTR {
-        return bytes
+        return .done(bytes)
       }
     }
   }
@@ -108,31 +119,25 @@ package final class Pipe {
     return Glibc.poll(&poll, 1, 50) > 0
   }
 
-  /// Fills an array; false when what comes ends before.
-  package func read(into bytes: inout [UInt8]) -> Bool {
+  /// Fills an array.
+  ///
+  /// - Parameter goOn: asked several times a second while it waits.
+  /// - Returns: how many bytes came: fewer where what comes ends before, or it was stopped.
+  package func read(into bytes: inout [UInt8], goOn: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in
       var done = 0
       while done < count {
+        guard Self.wait(for: reading, Int16(POLLIN)) else {
+          guard goOn() else { break }
+          continue
+        }
         let some = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
         if some < 0, errno == EINTR { continue }
-        guard some > 0 else { return false }
+        guard some > 0 else { break }
         done += some
       }
-      return true
-    }
-  }
-
-  package static func readAll(_ descriptor: Int32) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = systemRead(descriptor, &buffer, buffer.count)
-      if count > 0 {
-        bytes += buffer[..<count]
-      } else if count == 0 || errno != EINTR {
-        return bytes
-      }
+      return done
     }
   }
 }

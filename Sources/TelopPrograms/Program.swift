@@ -34,21 +34,29 @@ package struct Program {
   /// Runs it without input.
   ///
   /// - Parameters:
-  ///   - temporaries: the folder for its temporary files; `nil` leaves it to the program.
+  ///   - setting: what it runs in.
+  ///   - limit: how many bytes it may print.
   ///   - goOn: asked several times a second; false ends the program.
   /// - Returns: what it printed; `nil` when it was stopped.
-  /// - Throws: `missing`, or `failed` with the last line of its complaints.
+  /// - Throws: `missing`, `failed` with the last line of its complaints, `badAnswer` when it prints
+  ///   more than the limit.
   package func run(
-    _ arguments: [String], temporaries: String? = nil, goOn: () -> Bool = { true }
+    _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
+    goOn: () -> Bool = { true }
   ) throws(ProgramError) -> [UInt8]? {
     let output = try Pipe()
     let process = try RunningProgram(
-      self, arguments, input: nil, output: output.writing, temporaries: temporaries)
+      self, arguments, input: nil, output: output.writing, in: setting)
     output.closeWriting()
-    guard let bytes = output.readAll(goOn: goOn) else {
+    switch output.readAll(limit: limit, goOn: { process.flood == nil && goOn() }) {
+    case .done(let bytes): return try process.finish(goOn: goOn) ? bytes : nil
+    case .tooMuch:
       process.stop()
+      throw ProgramError(.badAnswer, "\(name): what it prints does not end")
+    case .stopped:
+      process.stop()
+      if let flood = process.flood { throw flood }
       return nil
     }
-    return try process.finish(goOn: goOn) ? bytes : nil
   }
 }

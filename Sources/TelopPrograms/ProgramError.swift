@@ -6,6 +6,8 @@ package struct ProgramError: Error, Sendable, Hashable {
     case missing
     /// It was run and failed.
     case failed
+    /// It ended well, but what it says or made is not what it should be.
+    case badAnswer
     /// A file could not be written.
     case unwritable
   }
@@ -14,9 +16,12 @@ package struct ProgramError: Error, Sendable, Hashable {
   package let code: Code
   /// One sentence for a person.
   package let message: String
+  /// What the program complained of, line by line.
+  package let complaints: [String]
 
-  init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String, complaints: [String] = []) {
     self.code = code
     self.message = message
+    self.complaints = complaints
   }
 }

@@ -5,49 +5,35 @@
 #endif
 
 /// A program while it runs, in a process group of its own: what a terminal sends to ours (control-C)
-/// does not reach it, and it ends, with all that it started, when it is stopped. Its complaints go to a
-/// file of their own, which nobody else sees.
+/// does not reach it, and it ends, with all that it started, when it is stopped and when we end.
 package final class RunningProgram {
   private let program: Program
+  private let group: ProgramGroup
+  private let complaints = Complaints()
   private var process: pid_t = 0
-  private let complaints: Int32
   private var isRunning = false
 
   /// - Parameters:
   ///   - input: what it reads; nothing when `nil`.
   ///   - output: where it prints; nowhere when `nil`.
-  ///   - temporaries: the folder for its temporary files; `nil` leaves it to the program.
+  ///   - setting: what it runs in.
   /// - Throws: `missing` when it is not there, or is nothing that can be run.
   package init(
     _ program: Program, _ arguments: [String], input: Int32?, output: Int32?,
-    temporaries: String? = nil
+    in setting: ProgramSetting = ProgramSetting()
   ) throws(ProgramError) {
     self.program = program
-    let path = try program.path()
-    var name = Array("/tmp/telop-XXXXXX".utf8CString)
-    complaints = mkstemp(&name)
-    _ = fcntl(complaints, F_SETFD, FD_CLOEXEC)
-    unlink(name)
+    let words = try setting.prefix + [program.path()] + arguments
+    let path = words[0]
+    group = try ProgramGroup()
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input ?? nothing, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output ?? nothing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(
-      &actions, complaints < 0 ? nothing : complaints, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    Self.separate(&attributes)
-    let words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    let folder = temporaries.flatMap { strdup("TMPDIR=\($0)") }
-    defer { free(folder) }
-    // Of several values the first counts.
-    let environment = (folder.map { [$0] } ?? []) + Self.environment + [nil]
-    let status = posix_spawn(&process, path, &actions, &attributes, words, environment)
+    var spawning = Spawning(
+      input: input ?? nothing, output: output ?? nothing,
+      errors: complaints.descriptor < 0 ? nothing : complaints.descriptor)
+    spawning.group = group.number
+    spawning.environment = setting.environment
+    let status = spawning.start(path, Array(words.dropFirst()), &process)
     guard status == 0 else {
       throw ProgramError(
         .missing, "\(path) cannot be run: \(String(cString: strerror(status)))")
@@ -55,44 +41,22 @@ package final class RunningProgram {
     isRunning = true
   }
 
-  deinit {
-    if isRunning { stop() }
-    if complaints >= 0 { close(complaints) }
-  }
-
-  /// A group of its own, and signals as a program expects them: whoever reads what it prints may go.
-  private static func separate(_ attributes: inout posix_spawnattr_t) {
-    var (none, defaults) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-  }
-
-  private static var environment: [UnsafeMutablePointer<CChar>?] {
-    var values: [UnsafeMutablePointer<CChar>?] = []
-    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-    while let value = next.pointee {
-      values.append(value)
-      next += 1
-    }
-    return values
-  }
-
   /// Ends it at once, with all that it started.
   package func stop() {
-    guard isRunning else { return }
-    kill(-process, SIGKILL)
+    // It may have left its group.
+    if isRunning { kill(process, SIGKILL) }
+    group.end()
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    while isRunning, waitpid(process, &status, 0) < 0, errno == EINTR {}
     isRunning = false
-    // What it started is not ours to wait for, and ends in a moment.
-    for _ in 0..<100 where kill(-process, 0) == 0 { usleep(5_000) }
+  }
+
+  deinit { stop() }
+
+  /// What is wrong where it complains without end.
+  package var flood: ProgramError? {
+    guard complaints.isTooLong else { return nil }
+    return ProgramError(.badAnswer, "\(program.name): its complaints do not end")
   }
 
   /// Waits until it has ended.
@@ -102,18 +66,24 @@ package final class RunningProgram {
   ///     program makes of that: ffmpeg may end well on a full disk.
   ///   - goOn: asked several times a second; false ends it.
   /// - Returns: false when it was stopped.
-  /// - Throws: `unwritable` in the system's words; `failed` with the last line of its complaints.
+  /// - Throws: `unwritable` in the system's words; `failed` with the last line of its complaints;
+  ///   `badAnswer` when it never ends complaining.
   package func finish(
     isWriter: Bool = false, goOn: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
-    guard let status = wait(goOn) else { return false }
-    let lines = complaintLines
+    let status = wait { flood == nil && goOn() }
+    // Nothing that it started goes on without it.
+    stop()
+    if let flood { throw flood }
+    guard let status else { return false }
+    let lines = complaints.lines
     if isWriter, let refusal = SystemRefusal(exitStatus: status, complaints: lines) {
       throw ProgramError(.unwritable, refusal.message)
     }
     guard status != 0 else { return true }
     throw ProgramError(
-      .failed, "\(program.name): \(lines.last ?? "it ended with status \(status)")")
+      .failed, "\(program.name): \(lines.last ?? "it ended with status \(status)")",
+      complaints: lines)
   }
 
   /// - Returns: the exit status, or 128 and the signal; `nil` when it was stopped.
@@ -127,22 +97,11 @@ package final class RunningProgram {
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
       }
       guard ended == 0 || errno == EINTR else { break }
-      guard goOn() else {
-        stop()
-        return nil
-      }
+      guard goOn() else { return nil }
       usleep(pause)
       pause = min(pause * 2, 50_000)
     }
     isRunning = false
     return -1
-  }
-
-  private var complaintLines: [String] {
-    guard complaints >= 0 else { return [] }
-    lseek(complaints, 0, SEEK_SET)
-    let text = String(decoding: Pipe.readAll(complaints), as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
-      .map(String.init)
   }
 }

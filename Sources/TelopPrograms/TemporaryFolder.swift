@@ -4,22 +4,54 @@
   internal import Musl
 #endif
 
-/// A folder that goes away with its owner.
+/// A folder that goes away with its owner; where a process was killed, with the next one's first.
 package final class TemporaryFolder {
   package let path: String
+  private let draft: Draft
 
-  package init() throws(ProgramError) {
-    var name = Array("/tmp/telop-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else {
-      throw ProgramError(
-        .unwritable, "no folder for what is passing: \(String(cString: strerror(errno)))")
-    }
-    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  /// The folder for what is passing: `TMPDIR`, or `/tmp`.
+  package static var parent: String {
+    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
+    return String(cString: folder)
   }
 
-  deinit { Self.remove(path) }
+  /// - Throws: `unwritable` with the folder in which it should be.
+  package init() throws(ProgramError) {
+    let parent = Self.parent
+    do {
+      draft = try Draft(.folder, named: parent + "/", mark: "telop-run-", ending: "", mode: 0o700)
+    } catch {
+      throw ProgramError(
+        .unwritable, "no temporary folder in \(parent): \(error); TMPDIR names another place")
+    }
+    path = draft.path
+  }
 
-  package func write(_ bytes: [UInt8], to file: String) throws(ProgramError) {
+  /// Makes a folder in it for a program's own files, and lets the program's user into both.
+  ///
+  /// - Parameter user: another than us, who then has no rights but to what is made for it.
+  /// - Throws: `unwritable`; `missing` where we may not give files away.
+  package func makeHome(for user: ProgramUser?) throws(ProgramError) -> String {
+    let home = path + "/home"
+    guard mkdir(home, 0o700) == 0 else {
+      throw ProgramError(.unwritable, "\(home): \(String(cString: strerror(errno)))")
+    }
+    guard let user else { return home }
+    guard chown(home, user.user, user.group) == 0, chown(path, uid_t.max, user.group) == 0,
+      chmod(path, 0o710) == 0
+    else {
+      throw ProgramError(
+        .missing, "no files for another user: \(String(cString: strerror(errno)))")
+    }
+    return home
+  }
+
+  /// Writes a file that only we can change.
+  ///
+  /// - Parameter reader: another user who may read it.
+  package func write(
+    _ bytes: [UInt8], to file: String, for reader: ProgramUser? = nil
+  ) throws(ProgramError) {
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     var done = 0
@@ -31,26 +63,10 @@ package final class TemporaryFolder {
       guard count > 0 else { break }
       done += count
     }
-    guard done == bytes.count else {
+    let isShared =
+      reader.map { fchown(descriptor, uid_t.max, $0.group) == 0 && fchmod(descriptor, 0o640) == 0 }
+    guard descriptor >= 0, done == bytes.count, isShared != false else {
       throw ProgramError(.unwritable, "\(file): \(String(cString: strerror(errno)))")
-    }
-  }
-
-  /// Removes a folder and all in it.
-  private static func remove(_ path: String) {
-    // Never through a link: what lies behind it is not ours.
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    if descriptor >= 0, let folder = fdopendir(descriptor) {
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { remove(path + "/" + name) }
-      }
-      closedir(folder)
-      rmdir(path)
-    } else {
-      unlink(path)
     }
   }
 }

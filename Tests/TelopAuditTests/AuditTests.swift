@@ -138,7 +138,8 @@ struct AuditTests {
       let file = folder.appendingPathComponent("page.html")
       try Data(Export(fit).bytes(.html)).write(to: file)
       let report = try AuditReport(
-        MotionTrack(page: file.path, within: Hang.limit), plan: Audited.motion(of: fit))
+        MotionTrack(page: file.path, isTrusted: true, within: Hang.limit),
+        plan: Audited.motion(of: fit))
       #expect(report.findings.isEmpty, "\(report.findings)")
       let step = try #require(fit.wholePixels?.answer?.steps.first)
       #expect(report.displacements.map(\.displacement) == [Double(step)])
@@ -147,7 +148,9 @@ struct AuditTests {
       // Twice the plan's time is another motion.
       let other = try planned(source, duration: "4", values)
       #expect(
-        !AuditReport(try MotionTrack(page: file.path, within: Hang.limit), plan: other).findings
+        !AuditReport(
+          try MotionTrack(page: file.path, isTrusted: true, within: Hang.limit), plan: other
+        ).findings
           .isEmpty)
       try Data("<!DOCTYPE html><p>another".utf8).write(to: file)
       #expect(throws: AuditError.self) { _ = try MotionTrack(page: file.path) }

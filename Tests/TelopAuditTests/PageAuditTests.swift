@@ -7,20 +7,29 @@ import Testing
 
 @Suite("Audits of pages that do not behave", .needs(.browser))
 struct PageAuditTests {
-  private func page(_ more: String, _ body: (String) throws -> Void) throws {
+  /// A page of ours.
+  ///
+  /// - Parameters:
+  ///   - script: is put into the page's own script, as somebody may who wants it to be run.
+  ///   - more: is put behind the page.
+  private func page(
+    script: String = "", _ more: String = "", _ body: (String) throws -> Void
+  ) throws {
     let fit = try Audited.fit("速さ AVATAR", ["duration": "2", "viewport": "320"])
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
-      try (Data(Export(fit).bytes(.html)) + Data(more.utf8)).write(to: file)
+      let page = String(decoding: try Export(fit).bytes(.html), as: UTF8.self)
+        .replacing("const places =", with: script + "\nconst places =", maxReplacements: 1)
+      try Data((page + more).utf8).write(to: file)
       try body(file.path)
     }
   }
 
   @Test("one that never ends is given up, with nothing left of it")
   func endless() throws {
-    try page("<script>while (true);</script>") { path in
+    try page(script: "while (true);") { path in
       let error = try #require(throws: AuditError.self) {
-        _ = try MotionTrack(page: path, within: .seconds(3))
+        _ = try MotionTrack(page: path, isTrusted: true, within: .seconds(3))
       }
       #expect(error.code == .tooSlow && error.message.contains("within 3 s"))
     }
@@ -28,10 +37,10 @@ struct PageAuditTests {
 
   @Test("one that is not wanted any more is stopped")
   func stopped() throws {
-    try page("") { path in
+    try page { path in
       var asked = 0
       let error = try #require(throws: AuditError.self) {
-        _ = try MotionTrack(page: path) {
+        _ = try MotionTrack(page: path, isTrusted: true) {
           asked += 1
           return asked < 3
         }
@@ -40,13 +49,75 @@ struct PageAuditTests {
     }
   }
 
-  @Test("another page's program is not run")
+  @Test("another page's program is not run, nor what has been put into one of ours")
   func another() throws {
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
-      try Data("<!DOCTYPE html><script>while (true);</script>".utf8).write(to: file)
-      let error = try #require(throws: AuditError.self) { _ = try MotionTrack(page: file.path) }
-      #expect(error.code == .badInput)
+      for text in ["", "window.telop = {"] {
+        try Data("<!DOCTYPE html><script>\(text); while (true);</script>".utf8).write(to: file)
+        let error = try #require(throws: AuditError.self) { _ = try MotionTrack(page: file.path) }
+        #expect(error.code == .badInput)
+      }
+    }
+    let foreign = """
+      <script>while (true);</script><img src="x" onerror="while (true);">
+      <iframe srcdoc="<script>while (true);</script>"></iframe>
+      """
+    try page(foreign) { path in
+      let track = try MotionTrack(page: path, isTrusted: true, within: Hang.limit)
+      #expect(track.frames.count == 120)
+    }
+  }
+
+  @Test("no page reaches the network, not even this machine's own, whatever its script tries")
+  func network() throws {
+    let listener = try Listener()
+    for host in ["127.0.0.1", "localhost"] {
+      let address = "\(host):\(listener.port)"
+      try page(
+        script: """
+          for (const go of [
+            () => fetch("http://\(address)/fetch", { mode: "no-cors" }),
+            () => new WebSocket("ws://\(address)/socket"),
+            () => new EventSource("http://\(address)/events"),
+            () => { new Image().src = "http://\(address)/image"; },
+            () => navigator.sendBeacon("http://\(address)/beacon", "x"),
+            () => new Worker("http://\(address)/worker"),
+            () => import("http://\(address)/module.js"),
+            () => open("http://\(address)/window"),
+            () => document.head.append(Object.assign(document.createElement("link"),
+              { rel: "preconnect", href: "http://\(address)/" })),
+            () => document.head.append(Object.assign(document.createElement("link"),
+              { rel: "prefetch", href: "http://\(address)/link" })),
+            () => document.head.append(Object.assign(document.createElement("iframe"),
+              { src: "http://\(address)/frame" })),
+            () => new RTCPeerConnection({ iceServers: [{ urls: "turn:\(address)?transport=tcp",
+              username: "a", credential: "b" }] }).createOffer({ offerToReceiveAudio: true }),
+          ]) try { Promise.resolve(go()).catch(() => 0); } catch {}
+          """
+      ) { path in
+        let track = try MotionTrack(page: path, isTrusted: true, within: Hang.limit)
+        #expect(track.frames.count == 120)
+      }
+      // One that goes away for ever shows nothing of itself.
+      try page(script: "location.href = \"http://\(address)/go\";") { path in
+        _ = try? MotionTrack(page: path, isTrusted: true, within: Hang.limit)
+      }
+    }
+    #expect(!listener.wasCalled)
+    // The listener does hear who calls.
+    try listener.call()
+    #expect(listener.wasCalled)
+  }
+
+  @Test("in a sandbox, and by root as nobody; where that is not to be had, not at all")
+  func sandbox() throws {
+    try page { path in
+      do throws(AuditError) {
+        #expect(try MotionTrack(page: path, within: Hang.limit).frames.count == 120)
+      } catch {
+        #expect(error.code == .missingProgram && error.message.contains("no sandbox here"))
+      }
     }
   }
 }

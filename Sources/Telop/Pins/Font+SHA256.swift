@@ -9,12 +9,22 @@ extension Font {
   public var sha256: String {
     fileHash.get {
       withFileBytes { bytes in
-        bytes.withUnsafeBytes { bytes in
-          var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-          telop_sha256(bytes.baseAddress, bytes.count, &digest)
-          return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
+        SHA256.digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
       }
+    }
+  }
+}
+
+/// The hash of that name.
+package enum SHA256 {
+  /// The 32 bytes for some bytes.
+  ///
+  /// - Complexity: O(n).
+  package static func digest(of bytes: RawSpan) -> [UInt8] {
+    bytes.withUnsafeBytes { bytes in
+      var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+      telop_sha256(bytes.baseAddress, bytes.count, &digest)
+      return digest
     }
   }
 }

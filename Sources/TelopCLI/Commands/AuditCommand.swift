@@ -14,7 +14,8 @@ struct AuditCommand: ParsableCommand {
     abstract: "Measure the motion of a finished movie or page.",
     discussion: """
       Every frame of a movie is decoded and laid over those before it; of a page, Chromium \
-      shows every frame and says where its segments lie. The plan is the JSON that \
+      shows every frame and says where its segments lie, without network and in its sandbox; as \
+      root it runs as the user nobody. The plan is the JSON that \
       'telop fit --format json' prints; talk.json is taken for talk.mov where it is there.
 
       Exit status 1 says that something is not as planned, or stutters: ink that comes or goes \
@@ -40,16 +41,25 @@ struct AuditCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var plan: String?
 
+  @Flag(
+    name: .long,
+    help: "Show a page where Chromium has no sandbox; only for pages of one's own.")
+  var trustPage = false
+
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
   func run() throws {
+    Interrupt.clearUp()
     let planned = try self.planned
     guard access(movie, R_OK) == 0 else {
       throw Failure("\(movie): \(String(cString: strerror(errno)))", status: Failure.missingFile)
     }
     let isPage = [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) }
-    let track = try isPage ? pageTrack() : movieTrack
+    guard isPage || !trustPage else {
+      throw Failure("--trust-page is for pages; \(movie) is none", status: Failure.usage)
+    }
+    let track = try isPage ? MotionTrack(page: movie, isTrusted: trustPage) : movieTrack
     let report = AuditReport(track, plan: planned?.motion)
     switch format {
     case .json: try Terminal.print(data: try Wire.encode(report))
@@ -57,15 +67,6 @@ struct AuditCommand: ParsableCommand {
       try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
     }
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
-  }
-
-  /// Of a page, whose browser ends before this process does.
-  private func pageTrack() throws -> MotionTrack {
-    Interrupt.watch()
-    do { return try MotionTrack(page: movie) { !Interrupt.happened } } catch {
-      if Interrupt.happened { Interrupt.end() }
-      throw error
-    }
   }
 
   private var movieTrack: MotionTrack {

@@ -61,6 +61,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    Interrupt.clearUp()
     // Every file is read before any is measured, and all are measured before one is written.
     let all = try files.map { path in
       let file = InputFile(path: path)

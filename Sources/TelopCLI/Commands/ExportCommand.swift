@@ -67,6 +67,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup(title: "Text options") var text: TextArguments
 
   func run() throws {
+    Interrupt.clearUp(saying: "stopped; nothing was written")
     let format = try self.format
     let shown = OptionLayer(out.given + look.given)
     try format.check(shown)

@@ -77,8 +77,8 @@ public struct Movie {
   ///     again several times a second while the encoder is waited for. False stops the work, and what
   ///     there is of the file is useless.
   /// - Returns: false when it was stopped.
-  /// - Throws: `missingProgram`, `programFailed`, `unwritable` in the system's words, and what drawing
-  ///   throws.
+  /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` in the system's words, and
+  ///   what drawing throws.
   public func write(
     to path: String, goOn: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
@@ -87,17 +87,38 @@ public struct Movie {
     let file = "file:" + path
     guard goOn(0) else { return false }
     guard codec.hasPalette else {
-      return try encode(frames, 0..<frameCount, codec.arguments + [file], done: 0, goOn)
+      guard try encode(frames, 0..<frameCount, codec.arguments + [file], done: 0, goOn) else {
+        return false
+      }
+      try check(path)
+      return true
     }
     // All colours are known before the first frame is written, and no frame is kept for that.
     let folder = try ExportError.unify(TemporaryFolder.init)
-    let palette = "file:" + folder.path + "/palette.png"
-    guard try encode(frames, samples, MovieCodec.palette + [palette], done: 0, goOn) else {
-      return false
-    }
-    return try encode(
-      frames, 0..<frameCount, ["-i", palette] + codec.arguments + [file], done: samples.count,
-      goOn)
+    let palette = folder.path + "/palette.png"
+    guard
+      try encode(frames, samples, MovieCodec.palette + ["file:" + palette], done: 0, goOn),
+      try encode(
+        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments + [file],
+        done: samples.count, goOn)
+    else { return false }
+    try check(path)
+    return true
+  }
+
+  /// An encoder that ends well need not have made anything.
+  ///
+  /// - Throws: `badAnswer` where the file does not begin as its format does.
+  private func check(_ path: String) throws(ExportError) {
+    var start = [UInt8](repeating: 0, count: 12)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let count = descriptor < 0 ? 0 : max(0, pread(descriptor, &start, start.count, 0))
+    if descriptor >= 0 { close(descriptor) }
+    guard !codec.begins(start.prefix(count)) else { return }
+    throw ExportError(
+      .badAnswer,
+      "ffmpeg: it ended well, but what it wrote is "
+        + (count == 0 ? "empty" : "no \(codec.format.rawValue)"))
   }
 
   /// Has ffmpeg make a file of frames.
@@ -120,20 +141,30 @@ public struct Movie {
     pipe.closeReading()
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     var done = before
+    var isRead = true
     for number in numbers {
       try frames.compose(offset: scene.motion.offset(frame: number), into: &frame)
-      let writing = pipe.write(frame) { goOn(done) }
-      // A program that has ended early says why.
-      if writing == .unread { break }
+      let writing = pipe.write(frame) { process.flood == nil && goOn(done) }
+      // A program that has ended early says why, if it does.
+      isRead = writing != .unread
+      guard isRead else { break }
       if writing == .done { done += 1 }
       guard writing == .done, goOn(done) else {
         process.stop()
+        try ExportError.unify { () throws(ProgramError) in
+          if let flood = process.flood { throw flood }
+        }
         return false
       }
     }
     pipe.closeWriting()
-    return try ExportError.unify { () throws(ProgramError) in
+    let isDone = try ExportError.unify { () throws(ProgramError) in
       try process.finish(isWriter: true) { goOn(done) }
     }
+    guard isRead || !isDone else {
+      throw ExportError(
+        .badAnswer, "ffmpeg: it ended well, but before it had read frame \(done - before + 1)")
+    }
+    return isDone
   }
 }

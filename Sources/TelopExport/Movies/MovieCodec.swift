@@ -4,6 +4,7 @@ import TelopUnits
 
 /// What ffmpeg is told for a format.
 struct MovieCodec {
+  let format: ExportFormat
   /// Whether what shows behind the text is left out.
   let hasAlpha: Bool
   /// The options between the frames and the file.
@@ -23,6 +24,7 @@ struct MovieCodec {
   init(
     _ format: ExportFormat, rate: FrameRate, repeats: Bool, background: RGBAColor
   ) throws(ExportError) {
+    self.format = format
     hasPalette = format == .gif
     // What libvpx and x264 take; the others have 16 bits for it.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
@@ -76,6 +78,18 @@ struct MovieCodec {
     default:
       throw ExportError(
         .badFormat, "\(format.rawValue) is no movie: mov, webm, mp4, gif or apng")
+    }
+  }
+
+  /// Whether bytes are those that a file of the format begins with.
+  func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    switch format {
+    case .gif: bytes.starts(with: "GIF8".utf8)
+    case .apng: bytes.starts(with: [0x89] + "PNG".utf8)
+    // The mark of EBML.
+    case .webm: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+    // Behind the length of the first box.
+    default: bytes.dropFirst(4).starts(with: "ftyp".utf8)
     }
   }
 

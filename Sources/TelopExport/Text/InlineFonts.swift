@@ -19,7 +19,8 @@ struct InlineFonts {
   let rules: String
 
   /// - Parameter besides: what else is shown in them.
-  /// - Throws: `missingProgram`; `badFont` for one that hb-subset takes no part out of.
+  /// - Throws: `missingProgram`; `badFont` for one that hb-subset takes no part out of; `badAnswer` where
+  ///   what it prints is not that part.
   init(_ text: MeasuredText, size: Rational, besides: String = "") throws(ExportError) {
     boxes = text.fonts.map { font in
       let pixels = { (units: FontUnits) in
@@ -74,20 +75,15 @@ struct InlineFonts {
 
   /// A part of a font, or an error that names the font.
   private static func sound(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
-    var reason = "hb-subset wrote nothing"
-    do {
-      let bytes = try subset(font, use)
-      if !bytes.isEmpty { return bytes }
-    } catch {
+    do { return try subset(font, use) } catch {
       guard error.code == .programFailed else { throw error }
-      reason = error.message
+      throw ExportError(
+        .badFont, "\(font.label): cannot be embedded (\(error.message)); use another font")
     }
-    throw ExportError(
-      .badFont, "\(font.label): cannot be embedded (\(reason)); use another font")
   }
 
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
-    if let path = font.path { return try subset(ofFile: path, font.index, use) }
+    if let path = font.path { return try subset(of: font, inFile: path, use) }
     // The program reads files only: a font from memory gets one for the time of its run.
     let folder = try ExportError.unify(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
@@ -95,19 +91,36 @@ struct InlineFonts {
     try ExportError.unify { () throws(ProgramError) in
       try folder.write(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
     }
-    return try subset(ofFile: file, font.index, use)
+    return try subset(of: font, inFile: file, use)
   }
 
   private static func subset(
-    ofFile path: String, _ index: Int, _ use: Use
+    of font: Font, inFile path: String, _ use: Use
   ) throws(ExportError) -> [UInt8] {
     let subset = Program(name: "hb-subset", package: "libharfbuzz-bin")
     let arguments = [
-      "--font-file=\(path)", "--face-index=\(index)",
+      "--font-file=\(path)", "--face-index=\(font.index)",
       "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
       "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
     ]
-    return try ExportError.unify { () throws(ProgramError) in try subset.run(arguments) } ?? []
+    // A part is not larger than the whole.
+    let limit = font.withFileBytes { $0.byteCount } + 1 << 20
+    let bytes = try ExportError.unify { () throws(ProgramError) in
+      try subset.run(arguments, limit: limit)
+    }
+    // A program that ends well need not have made a font, or the right one.
+    guard let bytes, let made = try? Font(data: bytes),
+      use.characters.allSatisfy({ character in
+        guard let scalar = Unicode.Scalar(character), font.glyph(for: scalar) != nil else {
+          return true
+        }
+        return made.glyph(for: scalar) != nil
+      })
+    else {
+      throw ExportError(
+        .badAnswer, "hb-subset: it ended well, but what it printed is not the font \(font.name)")
+    }
+    return bytes
   }
 
   /// The longest argument that Linux lets a program have is 128 KiB.

@@ -1,0 +1,61 @@
+internal import TelopPrograms
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Chromium, as a place to run a stranger's program in.
+enum PageBrowser {
+  private static let browser = Program(name: "chromium", package: "chromium")
+
+  /// Nothing has an address, not even one in digits; and what would go there all the same goes to a
+  /// proxy, which has no address either.
+  private static let withoutNetwork = [
+    "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=http://none.invalid:9",
+    "--proxy-bypass-list=<-loopback>",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run",
+  ]
+
+  /// What a page's document is after a minute of its own time.
+  ///
+  /// - Returns: `nil` when it was stopped.
+  static func shown(
+    _ page: EnclosedPage, isTrusted: Bool, goOn: () -> Bool
+  ) throws(AuditError) -> [UInt8]? {
+    let folder = try AuditError.unify(TemporaryFolder.init)
+    defer { withExtendedLifetime(folder) {} }
+    let file = folder.path + "/page.html"
+    let (home, setting): (String, ProgramSetting)
+    do throws(ProgramError) {
+      // As root Chromium has no sandbox, and a page that gets out of it could do everything.
+      let user = geteuid() == 0 && !isTrusted ? try ProgramUser.nobody : nil
+      home = try folder.makeHome(for: user)
+      setting = try ProgramSetting(home: home, as: user)
+      try folder.write([UInt8](page.text.utf8), to: file, for: user)
+    } catch {
+      throw error.code == .missing ? withoutSandbox(": " + error.message) : AuditError(error)
+    }
+    let arguments =
+      [
+        "--headless", "--disable-gpu", "--force-device-scale-factor=1",
+        "--virtual-time-budget=60000", "--user-data-dir=\(home)/profile", "--dump-dom",
+      ] + withoutNetwork + (isTrusted ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"]
+    do {
+      return try browser.run(arguments, in: setting, goOn: goOn)
+    } catch {
+      // Chromium's own words, and those of the program that should have changed the user.
+      let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]
+      let reason = error.complaints.first { words.contains(where: $0.contains) }
+      throw reason != nil && !isTrusted ? withoutSandbox() : AuditError(error)
+    }
+  }
+
+  private static func withoutSandbox(_ reason: String = "") -> AuditError {
+    AuditError(
+      .missingProgram,
+      "Chromium has no sandbox here\(reason); --trust-page shows a page of your own without one")
+  }
+}

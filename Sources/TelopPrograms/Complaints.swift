@@ -1,0 +1,55 @@
+internal import CTelopLeavings
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What a program says on standard error, in a file without a name, which nobody else sees.
+final class Complaints {
+  /// Open for reading and writing; -1 where there is no room for it, and what is said is lost.
+  let descriptor: Int32
+  /// Programs say a few lines. One that never ends saying them would fill the disk.
+  private static let limit = 8 << 20
+  /// Read at both ends of it: what went wrong first, and what came of it.
+  private static let shown = 1 << 16
+
+  init() { descriptor = telop_nameless_file(TemporaryFolder.parent) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  var isTooLong: Bool { length > Self.limit }
+
+  private var length: Int {
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return 0 }
+    return Int(status.st_size)
+  }
+
+  /// Those that are not blank.
+  var lines: [String] {
+    let length = length
+    var bytes = read(from: 0, count: min(length, 2 * Self.shown))
+    if length > 2 * Self.shown {
+      bytes =
+        bytes.prefix(Self.shown) + [UInt8(ascii: "\n")]
+        + read(from: length - Self.shown, count: Self.shown)
+    }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+  }
+
+  private func read(from start: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
+      done = 0
+      while done < count {
+        let some = pread(
+          descriptor, bytes.baseAddress.map { $0 + done }, count - done, off_t(start + done))
+        if some < 0, errno == EINTR { continue }
+        guard some > 0 else { break }
+        done += some
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Programs that end well and have done nothing of the kind")
+struct BadAnswerTests {
+  private func expect(
+    _ status: Int32, _ words: String, of arguments: [String], _ programs: FalsePrograms
+  ) throws {
+    let before = try programs.files
+    let outcome = try programs.run(arguments)
+    #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome)")
+    #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty)
+    #expect(try programs.files == before)
+    #expect(try programs.temporaries == [])
+  }
+
+  private static let flood = "cat /dev/zero"
+  private static let complaining = "yes nonsense | head -c 20000000 >&2; sleep \(Hang.seconds)"
+
+  @Test(
+    "an encoder",
+    arguments: [
+      ("cat > /dev/null", "what it wrote is empty"),
+      ("cat > /dev/null; for last; do :; done; echo nonsense > \"${last#file:}\"", "is no "),
+      ("exit 0", "it ended well, but "),
+      (complaining, "its complaints do not end"),
+      ("cat > /dev/null; \(complaining)", "its complaints do not end"),
+    ], ["a.mov", "a.webm", "a.mp4", "a.apng", "a.gif"])
+  func encoder(program: (text: String, words: String), output: String) throws {
+    let programs = try FalsePrograms(["ffmpeg": program.text])
+    try expect(
+      69, program.words,
+      of: ["export", "talk.md", "-o", output, "--duration", "1", "--fps", "25"], programs)
+  }
+
+  @Test(
+    "a subsetter",
+    arguments: [
+      ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
+      // A font, but not this one.
+      ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
+      (flood, "what it prints does not end"), (complaining, "its complaints do not end"),
+    ], [["a.html"], ["a.svg", "--glyphs", "text"]])
+  func subsetter(program: (text: String, words: String), output: [String]) throws {
+    let programs = try FalsePrograms(["hb-subset": program.text])
+    try expect(
+      69, program.words, of: ["export", "talk.md", "-o"] + output, programs)
+  }
+
+  @Test(
+    "a prober",
+    arguments: [
+      ("exit 0", 65, "no movie that ffmpeg can read"),
+      ("echo nonsense", 65, "no movie that ffmpeg can read"),
+      ("printf '\\377\\000=\\001\\n'", 65, "no movie that ffmpeg can read"),
+      (says(width: "9999999999", height: "9999999999"), 65, "9999999999 × 9999999999 px"),
+      (says(width: "9223372036854775807", height: "2"), 65, "too large"),
+      (says(width: "-3"), 65, "no movie"), (says(width: "1e9"), 65, "no movie"),
+      (says(rate: "1/0"), 65, "no movie"), (says(rate: "0/0"), 65, "no movie"),
+      (flood, 69, "what it prints does not end"),
+      (complaining, 69, "its complaints do not end"),
+    ] as [(String, Int32, String)])
+  func prober(text: String, status: Int32, words: String) throws {
+    let programs = try FalsePrograms(["ffprobe": text, "ffmpeg": "exit 0"])
+    try programs.folder.write("a.mov", "")
+    try expect(status, words, of: ["audit", "a.mov"], programs)
+  }
+
+  private static func says(
+    width: String = "320", height: String = "64", rate: String = "25/1", more: String = ""
+  ) -> String {
+    "printf 'width=\(width)\\nheight=\(height)\\nr_frame_rate=\(rate)\\n\(more)'"
+  }
+
+  @Test(
+    "a decoder, whatever the prober says of the file's length",
+    arguments: [
+      ("exit 0", 65, "no frame that ffmpeg can read"),
+      ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
+      ("head -c 21000 /dev/zero", 69, "its frames are not 320 × 64 px"),
+      (complaining, 69, "its complaints do not end"),
+    ] as [(String, Int32, String)],
+    [
+      "", "nb_frames=9223372036854775807\\n", "nb_frames=-1\\n", "duration=nan\\n",
+      "duration=1e300\\n",
+    ])
+  func decoder(program: (text: String, status: Int32, words: String), length: String) throws {
+    let programs = try FalsePrograms(["ffprobe": Self.says(more: length), "ffmpeg": program.text])
+    try programs.folder.write("a.mov", "")
+    try expect(program.status, program.words, of: ["audit", "a.mov"], programs)
+  }
+
+  @Test("a decoder that never ends")
+  func endless() throws {
+    let programs = try FalsePrograms([
+      "ffprobe": Self.says(width: "16", height: "16", more: "nb_frames=2\\n"),
+      "ffmpeg": "cat /dev/zero",
+    ])
+    try programs.folder.write("a.mov", "")
+    try expect(69, "after 1005 frames there are more", of: ["audit", "a.mov"], programs)
+  }
+
+  @Test(
+    "a browser",
+    arguments: [
+      ("exit 0", 65, "not a page that telop export made"),
+      (found("\"width\": 1e300"), 65, "not a page that telop export made"),
+      (found("\"width\": 9223372036854775807"), 65, "not a page that telop export made"),
+      (found("\"width\": -1"), 65, "not a page that telop export made"),
+      (found("\"width\": 8", steps: "[1e300]"), 65, "not a page that telop export made"),
+      (found("\"width\": 8", steps: "[]"), 65, "not a page that telop export made"),
+      (flood, 69, "what it prints does not end"),
+      (complaining, 69, "its complaints do not end"),
+      (
+        "echo '[1:2] No usable sandbox! Update' >&2; echo '#0 main' >&2; kill -TRAP $$", 69,
+        "--trust-page"
+      ),
+    ] as [(String, Int32, String)])
+  func browser(text: String, status: Int32, words: String) throws {
+    let programs = try FalsePrograms(["chromium": text])
+    let made = try Program.run(["export", "talk.md", "-o", "a.html"], in: programs.folder)
+    #expect(made.status == 0, "\(made.errors)")
+    // A sandbox is not what this is about, but where it is.
+    let trust = words.contains("trust") ? [] : ["--trust-page"]
+    try expect(status, words, of: ["audit", "a.html"] + trust, programs)
+  }
+
+  private static func found(_ width: String, steps: String = "[null]") -> String {
+    let json =
+      "{\(width), \"height\": 8, \"rate\": 60, \"vertical\": false, \"ink\": [true], \"steps\": \(steps)}"
+    return "echo '<pre id=\"telop-audit\">\(json)</pre>'"
+  }
+
+  @Test(
+    "what a browser is started with: no network, its sandbox, nobody for root, none of our secrets")
+  func started() throws {
+    for isTrusted in [false, true] {
+      let programs = try FalsePrograms([
+        "chromium": "printf '%s\\n' \"$@\" > words; id -u > user; env > values"
+      ])
+      let made = try Program.run(["export", "talk.md", "-o", "a.html"], in: programs.folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let outcome = try programs.run(
+        ["audit", "a.html"] + (isTrusted ? ["--trust-page"] : []), ["SECRET": "s3cret"])
+      // Root may have no right to be another user, and then shows nothing.
+      if geteuid() == 0, outcome.status == 69 {
+        #expect(!isTrusted && outcome.errors.contains("--trust-page"))
+        continue
+      }
+      #expect(outcome.status == 65, "\(outcome.errors)")
+      let words = try programs.folder.read("words").split(separator: "\n").map(String.init)
+      #expect(words.contains("--no-sandbox") == isTrusted)
+      #expect(words.contains("--host-resolver-rules=MAP * ~NOTFOUND"))
+      let user = try programs.folder.read("user")
+      #expect((user == "0\n") == (isTrusted && geteuid() == 0))
+      #expect(try !programs.folder.read("values").contains("s3cret"))
+      #expect(try programs.temporaries == [])
+    }
+  }
+}

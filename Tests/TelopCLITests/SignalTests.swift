@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Signals, and what stays behind")
+struct SignalTests {
+  /// A command whose helper program hangs.
+  enum Work: String, CaseIterable {
+    case movie, movieEnd, palette, gif, page, audit, auditPage
+
+    var arguments: [String] {
+      switch self {
+      case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov", "--duration", "2"]
+      case .palette, .gif:
+        ["export", "talk.md", "-o", "a.gif", "--duration", "2", "--fps", "25"]
+      case .page: ["export", "talk.md", "-o", "a.html"]
+      case .audit: ["audit", "b.mov"]
+      case .auditPage: ["audit", "b.html", "--trust-page"]
+      }
+    }
+
+    var programs: [String: String] {
+      let hanging = FalsePrograms.hanging
+      let prober = "printf 'width=8\\nheight=8\\nr_frame_rate=60/1\\nnb_frames=9\\n'"
+      return switch self {
+      // One that reads nothing, and one that goes on after the last frame.
+      case .movie, .palette: ["ffmpeg": hanging]
+      case .movieEnd: ["ffmpeg": "cat > /dev/null; \(hanging)"]
+      // The second of two.
+      case .gif:
+        [
+          "ffmpeg": """
+          if [ -e tmp/*/palette.png ]; then \(hanging); fi
+          \(FalsePrograms.encoder)
+          """
+        ]
+      case .page: ["hb-subset": hanging]
+      case .audit: ["ffprobe": prober, "ffmpeg": hanging]
+      case .auditPage:
+        ["chromium": "mkdir -p \"$HOME/deep/er\"; echo > \"$HOME/deep/er/x\"; \(hanging)"]
+      }
+    }
+
+    func folder() throws -> FalsePrograms {
+      let programs = try FalsePrograms(programs)
+      try programs.folder.write("b.mov", "")
+      if self == .auditPage {
+        let made = try Program.run(["export", "talk.md", "-o", "b.html"], in: programs.folder)
+        try #require(made.status == 0, "\(made.errors)")
+      } else {
+        try programs.folder.write("b.html", "")
+      }
+      return programs
+    }
+  }
+
+  static let given = ["b.html", "b.mov", "pids", "talk.md"]
+
+  @Test(
+    "every signal ends what runs, as signals do, with its programs and its files",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU],
+    Work.allCases)
+  func ending(signal: Int32, work: Work) throws {
+    let programs = try work.folder()
+    let process = try programs.start(work.arguments)
+    let helpers = try programs.numbers(2)
+    #expect(helpers.count == 2)
+    kill(-process.processIdentifier, signal)
+    FalsePrograms.waitForEnd(of: process)
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    for helper in helpers { #expect(FalsePrograms.isGone(helper)) }
+    #expect(try programs.files == Self.given)
+    #expect(try programs.temporaries == [])
+  }
+
+  @Test(
+    "killed: the programs end all the same, and the next run takes the files away",
+    arguments: Work.allCases)
+  func killed(work: Work) throws {
+    let programs = try work.folder()
+    let process = try programs.start(work.arguments)
+    let helpers = try programs.numbers(2)
+    #expect(helpers.count == 2)
+    kill(process.processIdentifier, SIGKILL)
+    FalsePrograms.waitForEnd(of: process)
+    for helper in helpers { #expect(FalsePrograms.isGone(helper)) }
+    let left = try programs.files.count - Self.given.count + programs.temporaries.count
+    #expect(
+      left == (work == .page || work == .audit ? 0 : [.palette, .gif].contains(work) ? 2 : 1))
+    // A file that somebody else has named so stays.
+    try programs.folder.write("a.gif.telop-0.tmp", "mine")
+    try programs.add("ffmpeg", FalsePrograms.encoder)
+    for output in ["a.mov", "a.gif"] {
+      let outcome = try programs.run([
+        "export", "talk.md", "-o", output, "--duration", "1", "--fps", "25",
+      ])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(
+      try programs.files == ["a.gif", "a.gif.telop-0.tmp", "a.mov"] + Self.given)
+    #expect(try programs.temporaries == [])
+  }
+
+  @Test("a reader that goes away ends nothing, and what was meant to be ignored is ignored")
+  func ignored() throws {
+    for (signal, before) in [(SIGPIPE, "true"), (SIGHUP, "trap '' HUP"), (SIGUSR1, "trap '' USR1")]
+    {
+      let programs = try FalsePrograms([
+        "ffmpeg": """
+        echo $$ > pids; while [ ! -e go ]; do sleep 0.05; done
+        \(FalsePrograms.encoder)
+        """
+      ])
+      let process = try programs.start(Work.movie.arguments, after: before)
+      #expect(try programs.numbers(1).count == 1)
+      kill(process.processIdentifier, signal)
+      try programs.folder.write("go", "")
+      FalsePrograms.waitForEnd(of: process)
+      #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+      #expect(programs.folder.exists("a.mov"))
+    }
+  }
+
+  @Test("what another process still works on is not taken for left behind")
+  func alive() throws {
+    let waiting = "echo $$ > pids; while [ ! -e go ]; do sleep 0.05; done\n\(FalsePrograms.encoder)"
+    for output in ["a.mov", "a.gif"] {
+      let programs = try FalsePrograms(["ffmpeg": waiting])
+      let arguments = ["export", "talk.md", "-o", output, "--duration", "1", "--fps", "25"]
+      let process = try programs.start(arguments)
+      #expect(try programs.numbers(1).count == 1)
+      let meanwhile = Set(try programs.files + programs.temporaries)
+      try programs.add("ffmpeg", FalsePrograms.encoder)
+      #expect(try programs.run(arguments).status == 0)
+      #expect(meanwhile.isSubset(of: Set(try programs.files + programs.temporaries)))
+      try programs.folder.write("go", "")
+      FalsePrograms.waitForEnd(of: process)
+      #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+      #expect(try programs.files == [output, "go", "pids", "talk.md"])
+      #expect(try programs.temporaries == [])
+    }
+  }
+
+  @Test("no program outlives its work, nor what it has started")
+  func helpers() throws {
+    // One that ends and leaves something running.
+    let programs = try FalsePrograms([
+      "ffmpeg": "sleep \(Hang.seconds) & echo $! > pids\n\(FalsePrograms.encoder)"
+    ])
+    let outcome = try programs.run(Work.movie.arguments)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    for helper in try programs.numbers(1) { #expect(FalsePrograms.isGone(helper)) }
+  }
+
+  @Test("temporary files go where TMPDIR says, and an error says so")
+  func place() throws {
+    let programs = try FalsePrograms(["ffmpeg": FalsePrograms.encoder])
+    let outcome = try programs.run(Work.gif.arguments, ["TMPDIR": "none"])
+    #expect(
+      outcome.status == 74
+        && outcome.errors
+          == "telop: a.gif: no temporary folder in none: No such file or directory; TMPDIR names "
+          + "another place\n"
+    )
+    #expect(try programs.files == ["talk.md"])
+  }
+}
