@@ -25,7 +25,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
 .PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium consumers \
-  fuzz bench docs install clean
+  hostile fuzz bench docs install clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -40,6 +40,7 @@ help:
 	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
 	@echo 'make chromium widths against those of the browser'
 	@echo 'make consumers  packages that depend on Telop, by git URL'
+	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make bench    prepare and fit against bare HarfBuzz'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
@@ -155,6 +156,11 @@ chromium: setup-test
 # cores. It is part of `make test`.
 consumers: setup
 	SWIFT='$(SWIFT)' Tests/Consumers/run
+
+# All of the hostile cases; `make test` does a tenth of them, on the binary that the tests built.
+hostile: build setup-test
+	$(SWIFT) build --build-tests
+	TELOP_HOSTILE=all TELOP_BIN=$(CURDIR)/.build/release/telop $(TEST) --filter TelopCLITests.Hostile
 
 # Each target starts from its own inputs, and what it finds new stays in the build folder. One that
 # crashes is left beside them, named by its hash.

@@ -4,9 +4,13 @@ import Testing
 
 /// What a run of the program left behind.
 struct Outcome {
+  /// The exit status, or the signal that ended it, below 0.
   let status: Int32
-  let output: String
-  let errors: String
+  let outputBytes: Data
+  let errorBytes: Data
+
+  var output: String { String(decoding: outputBytes, as: UTF8.self) }
+  var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
   /// The lines of standard error.
   var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: true) }
@@ -32,6 +36,15 @@ enum Program {
     executable: String, _ arguments: [String], input: String = "", in folder: Folder? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
+    try run(
+      executable: executable, arguments, inputBytes: Data(input.utf8), in: folder,
+      environment: environment)
+  }
+
+  static func run(
+    executable: String, _ arguments: [String], inputBytes: Data, in folder: Folder? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
     let scratch = try Folder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
@@ -39,7 +52,7 @@ enum Program {
     process.currentDirectoryURL = (folder ?? scratch).url
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files and not pipes: a full pipe would stop the program.
-    try scratch.write(".input", input)
+    try scratch.write(".input", inputBytes)
     let output = scratch.url.appendingPathComponent(".output")
     let errors = scratch.url.appendingPathComponent(".errors")
     for file in [output, errors] { try Data().write(to: file) }
@@ -50,14 +63,13 @@ enum Program {
     try process.run()
     process.waitUntilExit()
     return Outcome(
-      status: process.terminationReason == .exit ? process.terminationStatus : -1,
-      output: try text(of: output), errors: try text(of: errors))
+      status: process.terminationStatus * (process.terminationReason == .exit ? 1 : -1),
+      outputBytes: try bytes(of: output), errorBytes: try bytes(of: errors))
   }
 
   /// `Data(contentsOf:)` leaks an empty file's buffer, which AddressSanitizer would blame on us.
-  private static func text(of file: URL) throws -> String {
-    let handle = try FileHandle(forReadingFrom: file)
-    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+  private static func bytes(of file: URL) throws -> Data {
+    try FileHandle(forReadingFrom: file).readToEnd() ?? Data()
   }
 }
 

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+
+/// One call of `telop` that nobody would make in good faith, and what it must not do.
+struct HostileCase {
+  var arguments: [String]
+  var input = Data()
+  /// What lies in its folder, by name; programs of `fakes` lie in a folder of the path before others.
+  var files: [String: Data] = [:]
+  var fakes: [String: String] = [:]
+  /// What it is asked to write; gone or whole afterwards, and never in part.
+  var outputs: [String] = []
+  /// What the case itself makes to know what goes on.
+  var notes: Set<String> = []
+  /// What the shell does before it becomes `telop`.
+  var prelude = ""
+  /// The signal that is to end it, if one is.
+  var signal: Int32?
+  /// Whether a helper program ends badly by itself, which may be due to what it was given: a defect.
+  var failsHelper = false
+  /// What else is wrong with how it ended.
+  var check: (Outcome, Folder) throws -> [String] = { _, _ in [] }
+
+  /// How it ended, in a word, and what was wrong with that.
+  struct Result {
+    let end: String
+    let findings: [String]
+  }
+
+  init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// Runs it in a folder of its own, under limits of memory and of processor time: no verdict depends
+  /// on how busy the machine is.
+  func run(processorSeconds limit: Int) throws -> Result {
+    let folder = try prepare()
+    // A sanitizer reserves more than any machine has.
+    let memory = Effort.now == .short ? "" : "ulimit -v 1048576; "
+    let outcome = try start(
+      "\(memory)ulimit -S -t \(limit); \(prelude) exec \"$0\" \"$@\"", in: folder)
+    var findings = findings(outcome) + leavings(in: folder, failed: outcome.status > 1)
+    findings += try check(outcome, folder)
+    return Result(
+      end: outcome.status < 0 ? "signal \(-outcome.status)" : "\(outcome.status)",
+      findings: findings)
+  }
+
+  /// The processor time that it takes, in seconds, as the shell says.
+  func processorSeconds() throws -> Double {
+    let outcome = try start("\(prelude) \"$0\" \"$@\" >/dev/null 2>&1; times", in: try prepare())
+    let times = outcome.output.split(whereSeparator: \.isWhitespace).suffix(2)
+    return times.reduce(0) { sum, time in
+      let parts = time.dropLast().split(separator: "m").compactMap { Double($0) }
+      return sum + (parts.count == 2 ? 60 * parts[0] + parts[1] : 0)
+    }
+  }
+
+  private func prepare() throws -> Folder {
+    let folder = try Folder()
+    for name in ["work", "tmp", "bin", "fakes"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
+    }
+    for (name, data) in files { try folder.write("work/\(name)", data) }
+    for (name, script) in fakes { try folder.write("fakes/\(name)", "#!/bin/sh\n\(script)\n") }
+    return folder
+  }
+
+  private func start(_ script: String, in folder: Folder) throws -> Outcome {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    // A program that this process wrote itself could not be run while a child of another thread still
+    // holds it open for writing.
+    let installing = fakes.isEmpty ? "" : "cp fakes/* bin; chmod +x bin/*; "
+    return try Program.run(
+      executable: "/bin/sh", ["-c", "\(installing)cd work; \(script)", Program.path] + arguments,
+      inputBytes: input, in: folder,
+      environment: [
+        "TMPDIR": folder.url.appendingPathComponent("tmp").path,
+        "PATH": "\(folder.url.appendingPathComponent("bin").path):\(path)",
+      ])
+  }
+
+  private func findings(_ outcome: Outcome) -> [String] {
+    var findings: [String] = []
+    switch outcome.status {
+    case ..<0 where signal != -outcome.status: findings.append("ended by signal \(-outcome.status)")
+    case 0, 1, 64...69, 71...74: break
+    case 70 where failsHelper: break
+    case 70: findings.append("takes it for a defect of its own")
+    case 1...: findings.append("exit status \(outcome.status)")
+    default: break
+    }
+    if let signal, outcome.status != -signal {
+      findings.append("signal \(signal) made it end with \(outcome.status)")
+    }
+    if outcome.status >= 64, outcome.errorLines.filter({ !$0.hasPrefix("warning") }).count != 1 {
+      findings.append("\(outcome.errorLines.count) lines of error")
+    }
+    if outcome.status >= 64, !outcome.output.isEmpty {
+      findings.append("an error, and \(outcome.output.utf8.count) bytes of output")
+    }
+    if let fault = HostileText.fault(in: [UInt8](outcome.errorBytes)) {
+      findings.append("standard error has \(fault.prefix(8))")
+    }
+    return findings.isEmpty
+      ? [] : findings + ["it said: \(outcome.errors.prefix(300).debugDescription)"]
+  }
+
+  /// Files that were there for a while only, and outputs of what failed.
+  private func leavings(in folder: Folder, failed: Bool) -> [String] {
+    let manager = FileManager.default
+    func names(_ name: String) -> [String] {
+      (try? manager.contentsOfDirectory(atPath: folder.url.appendingPathComponent(name).path)) ?? []
+    }
+    let left = names("tmp").map { "leaves tmp/\($0)" }
+    let known = Set(files.keys.compactMap { $0.split(separator: "/").first.map(String.init) })
+    let expected = known.union(notes).union(outputs)
+    let more = names("work").filter { !expected.contains($0) }
+    let partial = outputs.filter { failed && files[$0] == nil && folder.exists("work/\($0)") }
+    return left + more.map { "leaves \($0.debugDescription)" }
+      + partial.map { "leaves \($0) behind an error" }
+  }
+}
