@@ -119,9 +119,11 @@ let package = Package(
       exclude: ["Sample"],
       swiftSettings: strict),
 
+    // Counts what the tests' thread does: allocations, bytes copied, characters shaped.
+    .target(name: "CTelopTally", path: "Tests/Tally"),
     .target(
-      name: "TestSupport", dependencies: ["TelopText", "TelopUnits"], path: "Tests/Support",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["CTelopTally", "TelopText", "TelopUnits"],
+      path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "TelopUnitsTests", dependencies: ["TelopUnits", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,117 @@
+// Stands in the program before the C library and HarfBuzz, whose functions of these names do the work.
+#define _GNU_SOURCE
+#include "telop_tally.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <malloc.h>
+#include <stddef.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define TELOP_SANITIZED
+#endif
+#endif
+
+static __thread telop_tally tally __attribute__((tls_model("initial-exec")));
+
+telop_tally telop_tally_now(void) { return tally; }
+
+void telop_tally_rest(void) { tally.peak = tally.live; }
+
+#if defined(__GLIBC__) && !defined(TELOP_SANITIZED)
+
+int telop_tally_counts(void) { return 1; }
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void __libc_free(void *);
+
+static void *given(void *block, size_t bytes) {
+  if (!block) return block;
+  tally.allocations += 1;
+  tally.bytes += (int64_t)bytes;
+  tally.live += (int64_t)malloc_usable_size(block);
+  if (tally.live > tally.peak) tally.peak = tally.live;
+  return block;
+}
+
+static void taken(void *block) {
+  if (block) tally.live -= (int64_t)malloc_usable_size(block);
+}
+
+void *malloc(size_t bytes) { return given(__libc_malloc(bytes), bytes); }
+
+void *calloc(size_t count, size_t size) { return given(__libc_calloc(count, size), count * size); }
+
+void *realloc(void *block, size_t bytes) {
+  size_t before = block ? malloc_usable_size(block) : 0;
+  void *moved = __libc_realloc(block, bytes);
+  if (moved || bytes == 0) tally.live -= (int64_t)before;
+  return given(moved, bytes);
+}
+
+void free(void *block) {
+  taken(block);
+  __libc_free(block);
+}
+
+void *memalign(size_t alignment, size_t bytes) {
+  return given(__libc_memalign(alignment, bytes), bytes);
+}
+
+void *aligned_alloc(size_t alignment, size_t bytes) { return memalign(alignment, bytes); }
+
+int posix_memalign(void **block, size_t alignment, size_t bytes) {
+  void *made = memalign(alignment, bytes);
+  if (!made) return ENOMEM;
+  *block = made;
+  return 0;
+}
+
+typedef void *copy_function(void *, const void *, size_t);
+typedef void shape_function(void *, void *, const void *, unsigned);
+typedef unsigned length_function(const void *);
+
+static copy_function *real_memcpy, *real_memmove;
+
+__attribute__((constructor)) static void find_copies(void) {
+  real_memmove = (copy_function *)dlsym(RTLD_NEXT, "memmove");
+  real_memcpy = (copy_function *)dlsym(RTLD_NEXT, "memcpy");
+}
+
+void *memmove(void *to, const void *from, size_t bytes) {
+  tally.copied += (int64_t)bytes;
+  if (real_memmove) return real_memmove(to, from, bytes);
+  // While the program starts, before the constructor has run.
+  volatile char *out = to;
+  const volatile char *in = from;
+  if (out < in) {
+    for (size_t index = 0; index < bytes; index++) out[index] = in[index];
+  } else {
+    for (size_t index = bytes; index > 0; index--) out[index - 1] = in[index - 1];
+  }
+  return to;
+}
+
+void *memcpy(void *restrict to, const void *restrict from, size_t bytes) {
+  if (!real_memcpy) return memmove(to, from, bytes);
+  tally.copied += (int64_t)bytes;
+  return real_memcpy(to, from, bytes);
+}
+
+void hb_shape(void *font, void *buffer, const void *features, unsigned count) {
+  shape_function *shape = (shape_function *)dlsym(RTLD_NEXT, "hb_shape");
+  length_function *length = (length_function *)dlsym(RTLD_NEXT, "hb_buffer_get_length");
+  if (!shape || !length) return;
+  tally.shaped += length(buffer);
+  shape(font, buffer, features, count);
+}
+
+#else
+
+int telop_tally_counts(void) { return 0; }
+
+#endif

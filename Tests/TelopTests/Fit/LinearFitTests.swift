@@ -1,0 +1,135 @@
+import Telop
+import TelopUnits
+import TestSupport
+import Testing
+
+/// A script four times as long takes four times the work, to read, to fit and to mend.
+@Suite("linear fits", .enabled(if: Work.isCounted)) struct LinearFitTests {
+  /// A kind of script that some step might take ill.
+  enum Kind: String, CaseIterable, CustomTestStringConvertible {
+    case sections, timedSections, speedLimits, optionalSections, cues, marks, nestedMarks, styles
+    case paragraphs, plainLines, inserts, links, entities, html, longWord, oneDigit, longSeparator
+    case directions, items, slides
+
+    var testDescription: String { rawValue }
+
+    var isPlain: Bool { self == .plainLines || self == .longWord || self == .longSeparator }
+
+    /// A script of about `length` characters.
+    func source(_ length: Int) -> String {
+      let repeated = { (unit: String, count: Int) in
+        String(repeating: unit, count: max(1, length / count))
+      }
+      let numbered = { (size: Int, part: (Int) -> String) in
+        (0..<max(2, length / size)).map(part).joined()
+      }
+      switch self {
+      case .sections: return numbered(20) { "# T\($0)\n\nsome text\n\n" }
+      case .timedSections:
+        return numbered(25) { "# T\($0) {time=0.5}\n\nsome text\n\n" } + "# End\n\nx\n"
+      case .speedLimits: return numbered(25) { "# T\($0) {weight=2}\n\nsome text\n\n" }
+      case .optionalSections: return numbered(25) { "# T\($0) {optional}\n\nsome text\n\n" }
+      case .cues:
+        return numbered(20) {
+          let seconds = 30 + $0
+          return $0 == 0
+            ? "first words "
+            : "word @\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) longer text "
+        }
+      case .marks: return repeated("some ==marked== text ", 21)
+      case .nestedMarks: return repeated("==a **b *c==* d** ", 18)
+      case .styles: return repeated("**strong** *soft* ", 18)
+      case .paragraphs, .inserts: return repeated("a paragraph\n\n", 13)
+      case .plainLines: return repeated("a short line\n", 13)
+      case .links: return repeated("[a link](https://example.org) ", 30)
+      case .entities: return repeated("&amp;&lt;a \\* ", 14)
+      case .html: return repeated("a<!-- b -->c<br>", 16)
+      case .longWord: return repeated("0123456789", 10)
+      case .oneDigit: return repeated("1", 1)
+      case .longSeparator: return repeated("a line\n", 7)
+      case .directions: return repeated("abc אבג (א) 12\n\n", 16)
+      case .items: return repeated("- an item\n", 10)
+      case .slides: return numbered(20) { "# T\($0)\n\nsome text\n\n" }
+      }
+    }
+
+    func options(_ length: Int) throws -> FitOptions {
+      var options = FitOptions()
+      // In step with the text, so that the same questions arise.
+      options.timing.duration = .seconds(max(30, length / 10))
+      switch self {
+      case .longSeparator: options.type.text.separator = String(repeating: "* ", count: 100)
+      case .slides:
+        let count = max(2, length / 20)
+        options.slides = (0..<count).map { .seconds($0 * (length / 10) / count) }
+        options.timing.start = .flush
+        options.timing.finish = .flush
+        options.timing.viewport = 10
+      case .cues:
+        options.timing.duration = .seconds(60 + length / 20)
+      case .speedLimits: options.minSpeed = 1
+      case .timedSections: options.timing.duration = .seconds(60 + length / 40)
+      default: break
+      }
+      return options
+    }
+  }
+
+  private static let length = 2_000
+
+  private func script(_ kind: Kind, _ length: Int, _ options: FitOptions) throws -> Script {
+    let script = try Script(
+      kind.source(length), format: kind.isPlain ? .plain : .markdown, name: "script",
+      separator: options.type.text.separator)
+    guard kind == .inserts else { return script }
+    return script.inserting(["An insert", "Another"], by: try InsertRule(pageLength: 3))
+  }
+
+  private func work(_ kind: Kind, _ length: Int, _ fonts: FontStack) throws -> (Work, Work) {
+    let options = try kind.options(length)
+    let read = try Work.count { try script(kind, length, options) }
+    let fit = try Work.count {
+      let fit = try Fit(read.value, fonts: fonts, options: options)
+      let document = FitDocument(fit, withFixes: false)
+      let count = document.segments.count + fit.markHighlights.count + fit.paceCurve(100).count
+      return count + fit.sectionPaces.count + fit.sectionPresences.count
+    }
+    return (read.work, fit.work)
+  }
+
+  @Test("reading and fitting a script", arguments: Kind.allCases)
+  func fitting(_ kind: Kind) throws {
+    let fonts = try FontStack.bundled()
+    _ = try work(kind, Self.length, fonts)
+    let few = try work(kind, Self.length, fonts)
+    let many = try work(kind, 4 * Self.length, fonts)
+    #expect(many.0.excess(over: few.0, factor: 5) == [], "reading")
+    #expect(many.1.excess(over: few.1, factor: 5) == [], "fitting")
+  }
+
+  @Test(
+    "advice", arguments: [Kind.longWord, .oneDigit, .plainLines, .optionalSections, .longSeparator])
+  func advice(_ kind: Kind) throws {
+    let fonts = try FontStack.bundled()
+    func work(_ length: Int) throws -> Work {
+      let fit = try Fit(try script(kind, length, FitOptions()), fonts: fonts, options: FitOptions())
+      return try Work.count { try fit.fixes.map(\.message) }.work
+    }
+    _ = try work(Self.length)
+    let (few, many) = (try work(Self.length), try work(4 * Self.length))
+    // Searches by halves take two steps more.
+    #expect(many.excess(over: few, factor: 6) == [])
+  }
+
+  @Test("one long word may pass many times: that is reckoned, not measured")
+  func longWordLoops() throws {
+    let fonts = try FontStack.bundled()
+    let digits = String(repeating: "0123456789", count: 600)
+    let script = try Script(digits, format: .plain, name: "digits")
+    let fit = try Fit(script, fonts: fonts, options: FitOptions())
+    let whole = try Work.count { try Fit(script, fonts: fonts, options: FitOptions()) }.work
+    let advice = try Work.count { fit.fixes }.work
+    #expect(advice.shapedCharacters < 8 * whole.shapedCharacters)
+    #expect(advice.peakBytes < 12 * whole.peakBytes)
+  }
+}
