@@ -64,44 +64,40 @@ public enum LineText {
     return false
   }
 
+  /// Built of bytes: a `String` of scalars that grows piece by piece is copied for every piece.
   private static func rewritten(
     _ text: String, separator: String
   ) -> (line: String, paragraphs: [Range<Int>]) {
-    var line = String.UnicodeScalarView()
+    var line: [UInt8] = []
+    line.reserveCapacity(text.utf8.count)
     var paragraphs: [Range<Int>] = []
     var start = 0
-    // Counted along the way: asking a string that is being built copies it.
-    var length = 0
-    let separatorLength = separator.utf8.count
     /// Spaces seen since the last visible character; a break swallows them.
-    var spaces = String.UnicodeScalarView()
+    var spaces = 0
     var breakPending = false
     for scalar in text.unicodeScalars {
       if isParagraphBreak(scalar) {
         breakPending = true
-        spaces.removeAll()
+        spaces = 0
       } else if scalar == "\t" || scalar == " " {
-        if !breakPending { spaces.append(" ") }
+        if !breakPending { spaces += 1 }
       } else if !isControl(scalar) {
         if breakPending, !line.isEmpty {
-          paragraphs.append(start..<length)
-          line.append(contentsOf: separator.unicodeScalars)
-          length += separatorLength
-          start = length
+          paragraphs.append(start..<line.count)
+          line.append(contentsOf: separator.utf8)
+          start = line.count
         }
-        line.append(contentsOf: spaces)
-        line.append(scalar)
-        length += spaces.count + UTF8.width(scalar)
-        spaces.removeAll()
+        line.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
+        line.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        spaces = 0
         breakPending = false
       }
     }
     if !breakPending {
-      line.append(contentsOf: spaces)
-      length += spaces.count
+      line.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
     }
-    paragraphs.append(start..<length)
-    return (String(line), paragraphs)
+    paragraphs.append(start..<line.count)
+    return (String(decoding: line, as: UTF8.self), paragraphs)
   }
 
   /// True for the characters that end a paragraph or a line.
