@@ -22,7 +22,8 @@ public struct Fix: Sendable, Hashable {
     case size
     /// Let the text stand still, since all of it fits the viewport.
     case hold
-    /// Let the text pass another number of times: the amount is the most rounds that are comfortable.
+    /// Let the text pass another number of times: the amount is the most rounds that are comfortable,
+    /// where it passes once now 20 at most.
     case loop
   }
 

@@ -127,12 +127,17 @@ struct FixSearch {
       subject: names.joined(separator: ", "))
   }
 
-  /// The text passing as often as is readable.
+  /// More rounds than this are no advice: nobody means a line of three digits to pass 700 times.
+  private static let mostRounds = 20
+
+  /// The text passing as often as is readable. How often that is, and how fast, is reckoned from three
+  /// rounds; for whole pixels all of them would have to be measured.
   private var loop: Fix? {
-    guard let fonts = fit.fonts,
-      let trial = try? Fit(fit.script, fonts: fonts, options: set(\.loop, to: .fill)),
-      let rounds = trial.loop?.rounds, rounds > 1, !trial.isTooSlow,
-      trial.pace.verdict == .comfortable
+    guard let fonts = fit.fonts, options.wholePixels.method == .off,
+      !ScheduleMaker.isNeeded(for: fit.script, options),
+      let filling = try? LoopFilling(fit.script, fonts: fonts, options: options),
+      let rounds = filling.rounds(upTo: Self.mostRounds), rounds > 1, !filling.isTooSlow(rounds),
+      filling.hasPlan(rounds)
     else { return nil }
     return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(rounds))])
   }

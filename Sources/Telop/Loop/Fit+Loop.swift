@@ -77,7 +77,7 @@ extension LoopLine {
     case .fill:
       let line = once.repeated(3, isClosed: false)
       let filling = try LoopFilling(try line.measured(fonts, options), of: line, options)
-      self = once.repeated(filling.rounds(upTo: line.mostRounds) ?? 1, isClosed: false)
+      self = once.repeated(filling.rounds(upTo: Loop.mostRounds) ?? 1, isClosed: false)
     case .endless:
       try options.timing.makeEndless()
       let text = try once.seam.measured(fonts, options)
@@ -96,7 +96,7 @@ extension LoopLine {
   }
 
   /// How often the line may stand in a text at all.
-  fileprivate var mostRounds: Int { min(Loop.mostRounds, TextLimits.utf8Length / roundLength) }
+  var mostRounds: Int { min(Loop.mostRounds, TextLimits.utf8Length / roundLength) }
 }
 
 extension ScrollPlan.Timing {

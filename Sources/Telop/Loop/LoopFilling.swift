@@ -1,3 +1,4 @@
+internal import TelopScript
 internal import TelopText
 import TelopUnits
 
@@ -16,6 +17,18 @@ struct LoopFilling {
   /// Units per second that can be read in comfort.
   let limit: Rational
   let timing: ScrollPlan.Timing
+  /// The most rounds that a line can hold.
+  private(set) var mostRounds = Loop.mostRounds
+  private let strip: Strip
+
+  /// A script's line, three rounds of which are measured.
+  ///
+  /// - Throws: what measuring does, and what a plan of that text does.
+  init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
+    let line = try LoopLine(script, separator: options.type.text.separator)
+      .repeated(3, isClosed: false)
+    try self.init(try line.measured(fonts, options), of: line, options)
+  }
 
   /// - Parameters:
   ///   - text: three rounds with a separator between them.
@@ -31,6 +44,7 @@ struct LoopFilling {
       strip, rounds: line.rounds,
       period: text.width(of: length..<2 * length, checkedSize: options.type.size),
       units: pass.whole.units, profile: pass.profile, timing: options.timing)
+    mostRounds = line.mostRounds
   }
 
   /// - Parameters:
@@ -41,6 +55,7 @@ struct LoopFilling {
     timing: ScrollPlan.Timing
   ) {
     count = rounds
+    self.strip = strip
     width = strip.width
     extra =
       strip.overhang.start + strip.overhang.end
@@ -57,15 +72,37 @@ struct LoopFilling {
   ///
   /// - Complexity: O(most), a few operations each.
   func rounds(upTo most: Int) -> Int? {
+    let most = min(most, mostRounds)
     // What nobody reads is not shown more often for it.
     guard units > 0, most > 0 else { return nil }
-    return (1...most).last(where: isComfortable)
+    return (1...most).last { isWithin(limit, $0) }
   }
 
-  /// Whether the pace of so many rounds is within the limit: as `Pace` has it, units over the time
+  /// Whether so many rounds would still keep a reader waiting; see `Fit.isTooSlow`.
+  func isTooSlow(_ rounds: Int) -> Bool {
+    width(of: rounds) + extra > 0 && isWithin(limit / 8, rounds)
+  }
+
+  /// Whether so many rounds make a plan at all, by their length; nothing is measured.
+  func hasPlan(_ rounds: Int) -> Bool {
+    let width = width(of: rounds)
+    guard width > 0, width < Rational(TextLimits.pixels) else { return false }
+    let units = Int64(clamping: (width / strip.layout.pixelsPerUnit).floor)
+    let overhang = { (pixels: Rational) in
+      Int64(clamping: (pixels / strip.layout.pixelsPerUnit).ceiling)
+    }
+    let line = Strip(
+      segments: [Segment(range: 0..<1, units: units)], layout: strip.layout,
+      ink: -overhang(strip.overhang.start)...units + overhang(strip.overhang.end))
+    return (try? ScrollPlan(line, timing: timing)) != nil
+  }
+
+  private func width(of rounds: Int) -> Rational { width + period * (rounds - count) }
+
+  /// Whether the pace of so many rounds is within a limit: as `Pace` has it, units over the time
   /// in which the text passes a place.
-  private func isComfortable(_ rounds: Int) -> Bool {
-    let width = width + period * (rounds - count)
+  private func isWithin(_ limit: Rational, _ rounds: Int) -> Bool {
+    let width = width(of: rounds)
     let units = units * rounds
     let distance = width + extra
     guard distance > 0, width > 0 else {

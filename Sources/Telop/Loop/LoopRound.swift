@@ -113,9 +113,11 @@ public struct LoopRound: Sendable {
         width: layout.pixelsPerUnit
           * text.units(of: item.lowerBound + shift..<item.upperBound + shift))
     }
-    let first = line.items.map { places($0, length) }.filter { $0.end > 0 }
-    let later = line.items.filter { item in !first.contains { $0.range == item } }
-      .map { places($0, 2 * length) }
+    var (first, later): ([Item], [Item]) = ([], [])
+    for item in line.items {
+      let place = places(item, length)
+      if place.end > 0 { first.append(place) } else { later.append(places(item, 2 * length)) }
+    }
     items = first + later
   }
 
