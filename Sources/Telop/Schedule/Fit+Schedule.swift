@@ -169,7 +169,8 @@ struct ScheduleMaker {
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
     var times: [Int: Rational] = [:]
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
-      let section = borders.last { $0.stop.offset <= stop.offset }?.section
+      let behind = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
+      let section = behind > 0 ? borders[behind - 1].section : nil
       let demands = section.map { script.sections[$0].demands }
       if let section, let time = demands?.time { times[section] = time.exactSeconds }
       return Schedule.Leg(

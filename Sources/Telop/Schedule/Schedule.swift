@@ -50,12 +50,13 @@ struct Schedule {
   ///
   /// - Throws: `Refusal` with what cannot be met and by how much; `PlanError` when exact values would
   ///   not fit 128 bits.
-  /// - Complexity: O(legs²) at worst.
+  /// - Complexity: O(legs); with speed limits that legs meet one by one, O(legs²).
   func phases() throws -> [Motion.Phase] {
     var durations: [Rational] = []
     var first = 0
+    let demands = timedLegs
     for last in stops.indices.dropFirst() where stops[last].time != nil {
-      durations += try share(first, last, after: durations)
+      durations += try share(first, last, after: durations, demands)
       first = last
     }
     let phases = try zip(legs.indices, durations).map { index, duration -> Motion.Phase in
@@ -68,17 +69,29 @@ struct Schedule {
     return Self.merged(phases)
   }
 
+  /// The legs of the sections that ask for a time, by the last leg of each.
+  private var timedLegs: [Int: ClosedRange<Int>] {
+    var legsOfSections: [Int: ClosedRange<Int>] = [:]
+    for (index, leg) in legs.enumerated() {
+      guard let section = leg.section, times[section] != nil else { continue }
+      legsOfSections[section] = (legsOfSections[section]?.lowerBound ?? index)...index
+    }
+    return Dictionary(legsOfSections.values.map { ($0.upperBound, $0) }) { one, _ in one }
+  }
+
   /// Shares the time between two timed stops out among the legs there.
   ///
-  /// - Parameter before: the durations of the legs up to the first stop.
+  /// - Parameters:
+  ///   - before: the durations of the legs up to the first stop.
+  ///   - demands: the legs of the sections that ask for a time, by the last leg of each.
   private func share(
-    _ first: Int, _ last: Int, after before: [Rational]
+    _ first: Int, _ last: Int, after before: [Rational], _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
     guard total > 0 else { throw noTime(first, last, lack: -total) }
     let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
     guard let back = lengths.firstIndex(where: { $0 < 0 }) else {
-      return try share(total, lengths, first, last, after: before)
+      return try share(total, lengths, first, last, after: before, demands)
     }
     let stop = stops[first + back + 1]
     throw Refusal(
@@ -87,16 +100,16 @@ struct Schedule {
   }
 
   private func share(
-    _ total: Rational, _ lengths: [Rational], _ first: Int, _ last: Int, after before: [Rational]
+    _ total: Rational, _ lengths: [Rational], _ first: Int, _ last: Int, after before: [Rational],
+    _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     var fixed = [Rational?](repeating: nil, count: lengths.count)
-    for (section, time) in times.sorted(by: { $0.key < $1.key }) {
-      let own = legs.indices.filter { legs[$0].section == section }
-      // Only where the section ends is all of its time known.
-      guard let start = own.first, let end = own.last, (first..<last).contains(end) else {
-        continue
-      }
-      let spent = before.indices.filter { $0 >= start }.reduce(0) { $0 + before[$1] }
+    // Only where a section ends is all of its time known.
+    for end in first..<last {
+      guard let start = demands[end]?.lowerBound,
+        let time = legs[end].section.flatMap({ times[$0] })
+      else { continue }
+      let spent = before[min(start, before.count)...].reduce(0, +)
       let rest = time - spent
       let here = (max(start, first)...end).map { $0 - first }
       let length = here.reduce(0) { $0 + lengths[$1] }
