@@ -30,6 +30,6 @@ extension MeasuredText {
   public func features(of run: Run) -> [Feature] {
     storage.features.settings(
       for: run.font, script: ScriptCode(tag: run.script) ?? .common,
-      orientation: run.orientation)
+      orientation: run.orientation, in: run.range)
   }
 }

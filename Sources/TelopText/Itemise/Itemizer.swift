@@ -1,14 +1,3 @@
-/// A stretch of the line with one font, one script and one embedding level, in logical order.
-struct ItemizedRun {
-  /// UTF-8 offsets into the line.
-  var range: Range<Int>
-  /// The font's place in the order.
-  var slot: Int
-  var script: ScriptCode
-  var level: UInt8
-  var orientation = Orientation.horizontal
-}
-
 /// Splits a line into runs: ICU says where characters belong together and which way they read,
 /// `FontOrder` which font draws them.
 ///
@@ -31,13 +20,13 @@ struct Itemizer: ~Copyable {
   /// For each slot, whether its font has U+0020, once it was asked.
   private var hasSpace: [Bool?]
 
-  private(set) var runs: [ItemizedRun] = []
+  private var runs: [ItemizedRun] = []
   /// The last run as far as most characters need to know it; its end lies here until it is complete.
   private var last = OpenRun()
   /// Starts of characters that go on with the grapheme cluster before them; ascending.
-  private(set) var continuations: [Int] = []
+  private var continuations: [UInt32] = []
   /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
-  private(set) var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
+  private var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
   /// - Parameter utf8: the line, which must stay in place during `init`.
   init(
@@ -52,6 +41,12 @@ struct Itemizer: ~Copyable {
     self.vertical = vertical
     hasSpace = Array(repeating: nil, count: order.slots.count)
     try itemize()
+  }
+
+  /// What was found.
+  var line: ItemizedLine {
+    ItemizedLine(
+      runs: runs, continuations: continuations, lacks: lacks, baseLevel: levels.base)
   }
 
   private mutating func itemize() throws(TextError) {
@@ -82,6 +77,7 @@ struct Itemizer: ~Copyable {
     }
     closeRun()
     nameLeadingScripts()
+    continuations.trim()
   }
 
   /// A grapheme cluster has the style of its start: no style splits it.
@@ -135,23 +131,38 @@ struct Itemizer: ~Copyable {
       let resolved = scripts.resolve(character, properties)
       // The first strong character names the cluster's script; else what came before does.
       if script.isWeak { script = resolved }
-      if !characters.isEmpty { continuations.append(offset) }
+      if !characters.isEmpty { continuations.append(UInt32(offset)) }
       characters.append(character)
       offset += length
     }
-    if let slot = try slot(forCluster: characters) {
+    let slot = try slot(forCluster: characters)
+    if let slot, characters.count <= Self.longestCluster {
       return try append(cluster, slot: slot, script: script)
     }
     var start = cluster.lowerBound
-    for part in try order.parts(ofCluster: characters) {
-      var end = start
-      for _ in 0..<part.count { end += utf8.codePoint(at: end).length }
-      // All at the level of the cluster's start, so that nothing comes between.
-      try appendSlowly(
-        start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound])
-      start = end
+    let parts =
+      if let slot { [FontOrder.Part(slot: slot, count: characters.count)] } else {
+        try order.parts(ofCluster: characters)
+      }
+    for part in parts {
+      var rest = part.count
+      while rest > 0 {
+        let count = min(rest, Self.longestCluster)
+        var end = start
+        for _ in 0..<count { end += utf8.codePoint(at: end).length }
+        // All at the level of the cluster's start, so that nothing comes between.
+        try appendSlowly(
+          start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
+          apart: rest < part.count)
+        rest -= count
+        start = end
+      }
     }
   }
+
+  /// A longer grapheme cluster is several runs. HarfBuzz goes back to a letter from each of its marks:
+  /// of a letter with a million marks the width would take ten minutes to find.
+  private static let longestCluster = 1_024
 
   /// The font of a whole cluster; `nil` when none has all of it.
   private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
@@ -210,12 +221,12 @@ struct Itemizer: ~Copyable {
 
   private mutating func closeRun() {
     guard let index = runs.indices.last else { return }
-    runs[index].range = runs[index].range.lowerBound..<last.end
+    runs[index].extend(to: last.end)
   }
 
   @inline(never)
   private mutating func appendSlowly(
-    _ range: Range<Int>, slot: Int, script: ScriptCode, level: UInt8
+    _ range: Range<Int>, slot: Int, script: ScriptCode, level: UInt8, apart: Bool = false
   ) throws(TextError) {
     closeRun()
     defer { if let run = runs.last { open(run) } }
@@ -229,16 +240,16 @@ struct Itemizer: ~Copyable {
         at: range.lowerBound, of: utf8.codePoint(at: range.lowerBound).value,
         font: order.slots[slot].font(), isEmoji: isEmoji)
     }
-    if let last = runs.indices.last, runs[last].slot == slot, runs[last].level == level,
+    if let last = runs.indices.last, !apart, runs[last].slot == slot, runs[last].level == level,
       runs[last].orientation == orientation
     {
       if runs[last].script.joins(script) {
-        runs[last].range = runs[last].range.lowerBound..<range.upperBound
+        runs[last].extend(to: range.upperBound)
         return
       }
       if runs[last].script.isWeak, !isEmoji {
         runs[last].script = script
-        runs[last].range = runs[last].range.lowerBound..<range.upperBound
+        runs[last].extend(to: range.upperBound)
         return
       }
     }

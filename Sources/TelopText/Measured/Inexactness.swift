@@ -32,17 +32,19 @@ public struct Inexactness: Sendable, Hashable {
 extension MeasuredText {
   /// Why the line's numbers are not exact; empty when they are.
   ///
-  /// - Complexity: O(runs).
+  /// - Complexity: O(fonts × runs), and the glyphs of digits side by side.
   public var inexactness: [Inexactness] {
     var reasons: [Inexactness] = []
-    if !missing.isEmpty {
+    if !storage.missing.isEmpty {
       reasons.append(
         Inexactness(
           kind: .missingCharacters,
-          message: "\(missing.count) characters are in no font and take the width of .notdef"))
+          message:
+            "\(storage.missing.count) characters are in no font and take the width of .notdef"))
     }
     for (index, font) in fonts.enumerated() {
-      let own = runs.filter { $0.fontIndex == index }
+      let own = runs.lazy.filter { $0.fontIndex == index }
+      let kinds = storage.runTable.kinds.filter { $0.fontIndex == index }
       if font.isVaried {
         reasons.append(
           Inexactness(
@@ -54,7 +56,7 @@ extension MeasuredText {
           Inexactness(
             kind: .noLineMetrics, message: "\(font.name): the font gives no ascender or descender"))
       }
-      if own.contains(where: { $0.orientation == .upright }), !font.hasVerticalMetrics {
+      if kinds.contains(where: { $0.orientation == .upright }), !font.hasVerticalMetrics {
         reasons.append(
           Inexactness(
             kind: .noVerticalMetrics,
@@ -67,10 +69,14 @@ extension MeasuredText {
             kind: .noHalfWidthForms,
             message: "\(font.name): no half-width forms; its punctuation is not trimmed"))
       }
-      let isWide = own.contains { run in
-        run.orientation == .combined
-          && glyphs(of: run).reduce(0) { $0 + font.advance(of: $1.id).rawValue } > font.unitsPerEm
-      }
+      let hasCombined = kinds.contains { $0.orientation == .combined }
+      let isWide =
+        hasCombined
+        && own.contains { run in
+          run.orientation == .combined
+            && glyphs(of: run).reduce(0) { $0 + font.advance(of: $1.id).rawValue }
+              > font.unitsPerEm
+        }
       if isWide {
         reasons.append(
           Inexactness(

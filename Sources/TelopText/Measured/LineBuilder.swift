@@ -1,5 +1,4 @@
 internal import CTelopHarfBuzz
-internal import CTelopICUShims
 import TelopUnits
 
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
@@ -12,14 +11,14 @@ struct LineBuilder {
   private let features: FeatureRules
   private var spacing: SpacingUnits
   private var fonts: [Font] = []
-  private var runs: [MeasuredText.Run] = []
-  private var clusters: [ClusterRecord] = []
-  private var glyphs: [GlyphRecord] = []
-  private var missing: [MeasuredText.MissingCharacter] = []
+  private var runs = RunTable()
+  private var clusters: ClusterTable
+  private var glyphs: GlyphTable
+  private var missing: [UInt32] = []
   private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
   private let characterCount: Int
-  private let continuations: [Int]
+  private let continuations: [UInt32]
 
   /// Advances so far, in line units.
   private var pen: Int64 = 0
@@ -41,23 +40,21 @@ struct LineBuilder {
     _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], stack: FontStack,
     options: TextOptions, after edit: LineEdit?
   ) throws(TextError) {
-    self.options = options
+    // What they say of paragraphs is there already.
+    var kept = options
+    kept.paragraphs = []
+    self.options = kept
     self.paragraphs = paragraphs
     let tags = try ShapingTags(options)
     let scan = LineScan(utf8: utf8)
     language = options.language ?? options.fontLanguage ?? scan.language
     let styles = options.styles.isEmpty ? nil : StyleMap(options.styles)
     let stackFonts = try stack.fonts(language: language, styles: styles?.styles ?? [])
-    let levels =
-      scan.needsBidi || options.direction == .rightToLeft
-      ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
-      : BidiLevels(uniform: 0)
-    baseLevel = levels.base
     isVertical = options.direction == .topToBottom
     features = FeatureRules(options, utf8: utf8)
-    let items = try Itemizer(
-      utf8, fonts: stackFonts, levels: levels, styles: styles,
-      vertical: isVertical ? VerticalRule(utf8, combining: options.combinedDigits) : nil)
+    let items = try Self.items(
+      utf8, paragraphs, stackFonts, options, styles, needsBidi: scan.needsBidi)
+    baseLevel = items.baseLevel
 
     characterCount = scan.characterCount
     continuations = items.continuations
@@ -78,35 +75,66 @@ struct LineBuilder {
       options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
     try options.features.check(in: fonts)
 
-    clusters.reserveCapacity(utf8.count / 2 + 1)
-    glyphs.reserveCapacity(utf8.count / 2 + 1)
+    // Nearly always each character has one glyph.
+    clusters = ClusterTable(capacity: characterCount + 1)
+    glyphs = GlyphTable(capacity: characterCount)
+    runs.reserveCapacity(items.runs.count)
     let shaper = try Shaper(text: utf8)
     var rest = continuations[...]
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
+    // For each kind of run, what it is shaped with from left to right and from right to left.
+    var settings: [[ShapeSetting?]] = []
     for item in items.runs {
-      let index = fontIndex[item.slot] ?? 0
-      let name = tags.language(of: item, line: language)
-      let setting = try tags.setting(
-        of: item, font: fonts[index], language: name, features: features)
+      let kind = runs.kind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
+      if kind == settings.count { settings.append([nil, nil]) }
+      let direction = Int(item.level % 2)
+      let setting: ShapeSetting
+      if let known = settings[kind][direction] {
+        setting = known
+      } else {
+        setting = try tags.setting(
+          of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
+          features: features)
+        settings[kind][direction] = setting
+      }
       try append(
-        item, fontIndex: index, setting, language: name, shaper: shaper, utf8: utf8,
-        after: edit, continuations: &rest)
+        item, kind: kind, setting, shaper: shaper, utf8: utf8, after: edit,
+        continuations: &rest)
       for stretch in joined.within(item.range) { markJoined(stretch) }
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
+    runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
+  }
+
+  /// The line's runs, without what finding them took.
+  private static func items(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], _ fonts: LineFonts,
+    _ options: TextOptions, _ styles: StyleMap?, needsBidi: Bool
+  ) throws(TextError) -> ItemizedLine {
+    let levels =
+      needsBidi || options.direction == .rightToLeft
+      ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
+      : BidiLevels(uniform: 0)
+    let isVertical = options.direction == .topToBottom
+    return try Itemizer(
+      utf8, fonts: fonts, levels: levels, styles: styles,
+      vertical: isVertical ? VerticalRule(utf8, combining: options.combinedDigits) : nil
+    ).line
   }
 
   private mutating func append(
-    _ item: ItemizedRun, fontIndex: Int, _ setting: ShapeSetting, language: String,
+    _ item: ItemizedRun, kind: Int, _ setting: ShapeSetting,
     shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
-    continuations: inout ArraySlice<Int>
+    continuations: inout ArraySlice<UInt32>
   ) throws(TextError) {
     let firstCluster = clusters.count
-    let firstGlyph = glyphs.count
-    let start = pen
     (leastOffset, greatestOffset) = (0, 0)
     (glyphTravel, spacingTravel) = (0, 0)
-    let scale = unitsPerEm / Int64(setting.font.unitsPerEm)
+    let scale = runs.kinds[kind].scale
+    let language = runs.kinds[kind].language
+    runs.append(
+      utf8: item.range.lowerBound, cluster: firstCluster, glyph: glyphs.count, kind: kind,
+      level: item.level)
     if item.orientation == .combined {
       let digits = try CombinedDigits(item.range, setting, by: shaper)
       append(digits, at: item.range.lowerBound, scale: scale)
@@ -133,39 +161,30 @@ struct LineBuilder {
     }
     if owed != 0 {
       // What follows a grapheme cluster of several fonts follows its last part.
-      while let next = continuations.first, next < item.range.upperBound {
+      while let next = continuations.first, Int(next) < item.range.upperBound {
         continuations.removeFirst()
       }
-      if continuations.first != item.range.upperBound { payOwed() }
+      if continuations.first != UInt32(item.range.upperBound) { payOwed() }
     }
     travel = try Self.travel(travel, glyphTravel, scale: scale, spacingTravel, setting.font)
     if clusters.count > firstCluster {
       if setting.changesWhenCut(item.range, of: utf8) {
-        for index in firstCluster..<clusters.count { clusters[index].flags.insert(.unsafe) }
+        for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
       }
-      clusters[firstCluster].flags.remove(.unsafe)
+      clusters.remove(.unsafe, at: firstCluster)
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }
     notdef.removeAll()
-    runs.append(
-      MeasuredText.Run(
-        range: item.range, fontIndex: fontIndex, font: setting.font, script: setting.script.tag,
-        language: language, level: item.level, orientation: item.orientation,
-        advance: FontUnits(
-          rawValue: glyphs[firstGlyph...].reduce(0) { $0 + Int64($1.advance) }),
-        units: pen - start,
-        clusters: firstCluster..<clusters.count, glyphs: firstGlyph..<glyphs.count, left: 0,
-        scale: scale, offsets: Int64(leastOffset)...Int64(greatestOffset),
-        pensAscend: !spacing.drawsTogether))
+    runs.note(offsets: leastOffset...greatestOffset, kind: kind)
   }
 
   /// Forbids cuts before the clusters that start in a stretch of the text.
   private mutating func markJoined(_ stretch: ClosedRange<Int>) {
     var index = partitionPoint(in: 0..<clusters.count) {
-      Int(clusters[$0].utf8) >= stretch.lowerBound
+      Int(clusters.utf8($0)) >= stretch.lowerBound
     }
-    while index < clusters.count, Int(clusters[index].utf8) <= stretch.upperBound {
-      clusters[index].flags.insert(.joined)
+    while index < clusters.count, Int(clusters.utf8(index)) <= stretch.upperBound {
+      clusters.insert(.joined, at: index)
       index += 1
     }
   }
@@ -174,7 +193,7 @@ struct LineBuilder {
   ///
   /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset; `nil` is nothing.
   private mutating func append(
-    _ window: some LogicalGlyphs, scale: Int64, continuations: inout ArraySlice<Int>,
+    _ window: some LogicalGlyphs, scale: Int64, continuations: inout ArraySlice<UInt32>,
     spacing: ((Int) -> Int64)?
   ) {
     let isUpright = window.isVertical
@@ -184,9 +203,11 @@ struct LineBuilder {
       var advance: Int64 = 0
       var flags: ClusterRecord.Flags = []
       var isMissing = false
+      var isFirst = true
       repeat {
         let glyph = window.record(index)
-        glyphs.append(glyph)
+        glyphs.append(glyph, startsCluster: isFirst)
+        isFirst = false
         advance += Int64(glyph.advance)
         glyphTravel &+= UInt64(glyph.advance.magnitude)
         // The flag may sit on any glyph of the cluster.
@@ -196,8 +217,8 @@ struct LineBuilder {
         if offset != 0 { noteOffset(offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
-      while let next = continuations.first, next <= Int(cluster) {
-        if next == Int(cluster) { flags.insert(.insideGrapheme) }
+      while let next = continuations.first, next <= cluster {
+        if next == cluster { flags.insert(.insideGrapheme) }
         continuations.removeFirst()
       }
       if let spacing, !flags.contains(.insideGrapheme) {
@@ -237,10 +258,12 @@ struct LineBuilder {
 
   /// One em of digits side by side: a cluster by itself.
   private mutating func append(_ digits: CombinedDigits, at utf8Offset: Int, scale: Int64) {
+    // A font may leave nothing of them.
+    if digits.glyphs.isEmpty { return }
     if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8Offset), flags: []))
-    for glyph in digits.glyphs {
-      glyphs.append(glyph)
+    for (index, glyph) in digits.glyphs.enumerated() {
+      glyphs.append(glyph, startsCluster: index == 0)
       noteOffset(-glyph.yOffset)
       glyphTravel &+= UInt64(glyph.advance.magnitude)
       pen &+= Int64(glyph.advance) &* scale
@@ -259,10 +282,10 @@ struct LineBuilder {
     let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
     while offset < end {
       let (character, length) = utf8.codePoint(at: offset)
-      if let scalar = Unicode.Scalar(character), !font.has(character),
+      if Unicode.Scalar(character) != nil, !font.has(character),
         !CharacterProperties(character).isDefaultIgnorable
       {
-        missing.append(.init(scalar: scalar, range: offset..<offset + length))
+        missing.append(UInt32(offset))
       }
       offset += length
     }
@@ -292,24 +315,16 @@ struct LineBuilder {
   }
 
   consuming func finish(text: String) -> MeasuredText.Storage {
-    placeRuns()
+    clusters.trim()
+    glyphs.close()
+    missing.trim()
+    runs.place(in: clusters)
     return MeasuredText.Storage(
       text: text, options: options, paragraphs: paragraphs, language: language,
-      baseLevel: baseLevel, isVertical: isVertical,
-      features: features, fonts: fonts, runs: runs, clusters: clusters, glyphs: glyphs,
+      baseLevel: baseLevel, isVertical: isVertical, features: features, fonts: fonts, runs: runs,
+      clusters: clusters, glyphs: glyphs, pensAscend: !spacing.drawsTogether,
       missing: missing, missingFaces: missingFaces,
       unitsPerEm: unitsPerEm, travel: travel, characterCount: characterCount,
       continuations: continuations)
-  }
-
-  /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).
-  private mutating func placeRuns() {
-    var order = [Int32](repeating: 0, count: runs.count)
-    telop_icu_visual_order(runs.map(\.level), Int32(runs.count), &order)
-    var left: Int64 = 0
-    for index in order.map(Int.init) {
-      runs[index].left = left
-      left += runs[index].units
-    }
   }
 }

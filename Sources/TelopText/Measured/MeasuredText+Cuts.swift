@@ -168,11 +168,15 @@ extension MeasuredText {
   public func glyphs(in range: Range<Int>) -> [Glyph] { glyphRecords(in: range).map(Glyph.init) }
 
   /// The same as they are stored.
-  func glyphRecords(in range: Range<Int>) -> ArraySlice<GlyphRecord> {
-    let all = 0..<storage.glyphs.count
-    let first = partitionPoint(in: all) { Int(storage.glyphs[$0].cluster) >= range.lowerBound }
-    let end = partitionPoint(in: all) { Int(storage.glyphs[$0].cluster) >= range.upperBound }
-    return storage.glyphs[first..<max(first, end)]
+  func glyphRecords(in range: Range<Int>) -> Slice<LineGlyphs> {
+    let glyphs = storage.glyphs
+    let first = partitionPoint(in: 0..<glyphs.count) {
+      Int(glyphs[$0].cluster) >= range.lowerBound
+    }
+    let end = partitionPoint(in: first..<glyphs.count) {
+      Int(glyphs[$0].cluster) >= range.upperBound
+    }
+    return glyphs[first..<end]
   }
 }
 

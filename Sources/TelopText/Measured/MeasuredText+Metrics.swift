@@ -63,13 +63,7 @@ extension MeasuredText.Run {
   /// The run's vertical measures, in its font's units: those of its font.
   ///
   /// - Complexity: O(1).
-  public var metrics: TextMetrics<FontUnits> {
-    let letters = font.letterMetrics
-    return TextMetrics(
-      ascent: font.metrics.ascender, descent: .zero - font.metrics.descender,
-      lineGap: font.metrics.lineGap, capHeight: letters.capHeight, xHeight: letters.xHeight,
-      underline: letters.underline)
-  }
+  public var metrics: TextMetrics<FontUnits> { font.textMetrics }
 
   /// The run's vertical measures in pixels, exact.
   ///
@@ -82,16 +76,26 @@ extension MeasuredText.Run {
   }
 }
 
+extension Font {
+  /// The vertical measures of text in this font, in its units.
+  fileprivate var textMetrics: TextMetrics<FontUnits> {
+    let letters = letterMetrics
+    return TextMetrics(
+      ascent: metrics.ascender, descent: .zero - metrics.descender, lineGap: metrics.lineGap,
+      capHeight: letters.capHeight, xHeight: letters.xHeight, underline: letters.underline)
+  }
+}
+
 extension MeasuredText {
   /// The line's vertical measures, in line units: of each the greatest among the line's runs, and
   /// for the underline the lowest position with the thickest stroke. `nil` for a line without runs.
   ///
-  /// - Complexity: O(runs).
+  /// - Complexity: O(fonts).
   public var metrics: TextMetrics<Int64>? {
     var seen: Set<Int> = []
     var line: TextMetrics<Int64>?
-    for run in runs where seen.insert(run.fontIndex).inserted {
-      let metrics = run.metrics.map { $0.rawValue * run.scale }
+    for kind in storage.runTable.kinds where seen.insert(kind.fontIndex).inserted {
+      let metrics = kind.font.textMetrics.map { $0.rawValue * kind.scale }
       line = line?.united(with: metrics) ?? metrics
     }
     return line

@@ -30,7 +30,7 @@ extension MeasuredText {
     var first: Unicode.Scalar?
     var isEmojiStyle = false
     for scalar in text.unicodeScalars {
-      if continuations.first == offset {
+      if let next = continuations.first, Int(next) == offset {
         continuations.removeFirst()
         if scalar == "\u{FE0F}" { isEmojiStyle = true }
       } else {
@@ -50,14 +50,11 @@ extension MeasuredText {
       _ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool, _ position: Int64
     ) -> Void
   ) {
-    storage.clusters.withUnsafeBufferPointer { clusters in
-      var index = 0
-      forEachGrapheme { range, first, isEmojiStyle in
-        while index < clusters.count - 1, Int(clusters[index].utf8) < range.lowerBound {
-          index += 1
-        }
-        body(range, first, isEmojiStyle, clusters[index].position)
-      }
+    let clusters = storage.clusters
+    var index = 0
+    forEachGrapheme { range, first, isEmojiStyle in
+      while index < clusters.count - 1, Int(clusters.utf8(index)) < range.lowerBound { index += 1 }
+      body(range, first, isEmojiStyle, clusters[index].position)
     }
   }
 

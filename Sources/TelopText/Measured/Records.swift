@@ -34,7 +34,7 @@ public struct Glyph: Sendable, Hashable {
   public let yOffset: Int32
 }
 
-/// A glyph as `MeasuredText` stores it: 20 bytes.
+/// A glyph as HarfBuzz gives it.
 struct GlyphRecord: Equatable {
   var id: UInt32
   var cluster: UInt32

@@ -8,8 +8,6 @@ struct VisualPiece {
   let right: Int64
   /// Cluster indices.
   let clusters: Range<Int>
-  /// Indices into the line's glyphs, in logical order.
-  let glyphs: Range<Int>
 
   init(run: MeasuredText.Run, clusters: Range<Int>, in storage: MeasuredText.Storage) {
     self.run = run
@@ -24,15 +22,18 @@ struct VisualPiece {
       left = run.left + position(clusters.lowerBound) - start
       right = run.left + position(clusters.upperBound) - start
     }
+  }
+
+  /// Indices into the line's glyphs, in logical order.
+  ///
+  /// - Complexity: O(log glyphs).
+  var glyphs: Range<Int> {
+    let storage = run.storage
+    let all = run.glyphs
     let glyph = { (cluster: Int) in
-      partitionPoint(in: run.glyphs) {
-        storage.glyphs[$0].cluster >= storage.clusters[cluster].utf8
-      }
+      partitionPoint(in: all) { storage.glyphTable.cluster($0) >= cluster }
     }
-    glyphs =
-      glyph(
-        clusters.lowerBound)..<(clusters.upperBound == run.clusters.upperBound
-      ? run.glyphs.upperBound : glyph(clusters.upperBound))
+    return glyph(clusters.lowerBound)..<glyph(clusters.upperBound)
   }
 
   /// Visits glyphs with the pen before each, cluster by cluster from one end of the piece to the
@@ -42,29 +43,29 @@ struct VisualPiece {
     _ body: (GlyphRecord, _ pen: Int64) -> Bool
   ) {
     let ascends = (end == .left) != run.isRightToLeft
+    let (isRightToLeft, scale, glyphs) = (run.isRightToLeft, run.scale, self.glyphs)
+    let logicalStart = storage.clusters[clusters.lowerBound].position
     var next = ascends ? glyphs.lowerBound : glyphs.upperBound
     for step in 0..<clusters.count {
       let cluster = ascends ? clusters.lowerBound + step : clusters.upperBound - 1 - step
-      let text = storage.clusters[cluster].utf8
       let first = next
       var advance: Int64 = 0
       while ascends ? next < glyphs.upperBound : next > glyphs.lowerBound {
-        let glyph = storage.glyphs[ascends ? next : next - 1]
-        guard glyph.cluster == text else { break }
-        advance += Int64(glyph.advance) * run.scale
+        let glyph = ascends ? next : next - 1
+        guard storage.glyphTable.cluster(glyph) == cluster else { break }
+        advance += Int64(storage.glyphTable.advance(glyph)) * scale
         next += ascends ? 1 : -1
       }
       let own = min(first, next)..<max(first, next)
-      let start =
-        storage.clusters[cluster].position - storage.clusters[clusters.lowerBound].position
-      var pen = run.isRightToLeft ? right - start - advance : left + start
+      let start = storage.clusters[cluster].position - logicalStart
+      var pen = isRightToLeft ? right - start - advance : left + start
       if end == .right { pen += advance }
       for offset in 0..<own.count {
         let glyph = storage.glyphs[
           ascends ? own.lowerBound + offset : own.upperBound - 1 - offset]
-        if end == .right { pen -= Int64(glyph.advance) * run.scale }
+        if end == .right { pen -= Int64(glyph.advance) * scale }
         guard body(glyph, pen) else { return }
-        if end == .left { pen += Int64(glyph.advance) * run.scale }
+        if end == .left { pen += Int64(glyph.advance) * scale }
       }
     }
   }
@@ -75,20 +76,55 @@ struct VisualPiece {
   }
 }
 
+/// The parts of runs in a stretch of the line, from left to right; each is made when it is asked for.
+struct VisualPieces: RandomAccessCollection {
+  private let storage: MeasuredText.Storage
+  /// Cluster indices.
+  private let clusters: Range<Int>
+  private let runs: Range<Int>
+  /// The runs from left to right; empty where that is their logical order.
+  private var order: [UInt32] = []
+
+  /// - Parameters:
+  ///   - clusters: cluster indices.
+  ///   - first: the run of the first of them.
+  init(of clusters: Range<Int>, from first: Int, in storage: MeasuredText.Storage) {
+    self.storage = storage
+    self.clusters = clusters
+    let table = storage.runTable
+    let end = partitionPoint(in: first..<table.count) {
+      table.clusters($0).lowerBound >= clusters.upperBound
+    }
+    runs = first..<(clusters.isEmpty ? first : end)
+    // Of a run that is cut the rest may begin elsewhere.
+    let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
+    if isInOrder { return }
+    let lefts = runs.map { piece(of: $0).left }
+    order = runs.lazy.filter { table.clusters($0).overlaps(clusters) }.map(UInt32.init)
+      .sorted { lefts[Int($0) - first] < lefts[Int($1) - first] }
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { order.isEmpty ? runs.count : order.count }
+
+  subscript(index: Int) -> VisualPiece {
+    piece(of: order.isEmpty ? runs.lowerBound + index : Int(order[index]))
+  }
+
+  private func piece(of run: Int) -> VisualPiece {
+    let run = MeasuredText.Run(storage: storage, index: run)
+    return VisualPiece(run: run, clusters: run.clusters.clamped(to: clusters), in: storage)
+  }
+}
+
 extension MeasuredText {
   /// The parts of runs in `range`, from left to right.
-  func visualPieces(of range: Range<Int>) -> [VisualPiece] {
+  ///
+  /// - Complexity: O(log n); where runs do not follow one another from left to right, O(k log k) for
+  ///   the k runs of the range.
+  func visualPieces(of range: Range<Int>) -> VisualPieces {
     let first = cluster(startingAtOrAfter: range.lowerBound)
-    let end = cluster(startingAtOrAfter: range.upperBound)
-    var pieces: [VisualPiece] = []
-    var index = runIndex(ofCluster: first)
-    while index < runs.count, runs[index].clusters.lowerBound < end {
-      let clusters = runs[index].clusters.clamped(to: first..<end)
-      if !clusters.isEmpty {
-        pieces.append(VisualPiece(run: runs[index], clusters: clusters, in: storage))
-      }
-      index += 1
-    }
-    return pieces.sorted { $0.left < $1.left }
+    let end = max(first, cluster(startingAtOrAfter: range.upperBound))
+    return VisualPieces(of: first..<end, from: runIndex(ofCluster: first), in: storage)
   }
 }

@@ -23,7 +23,7 @@ struct GraphemeIndex: Sendable {
   ///   - text: the line.
   ///   - continuations: UTF-8 offsets of the characters that start no grapheme cluster.
   /// - Complexity: O(n).
-  init(_ text: String, continuations: [Int]) {
+  init(_ text: String, continuations: [UInt32]) {
     let length = text.utf8.count
     // One bit more than there are bytes: the end is a boundary too.
     var words = [Word](repeating: Word(), count: length / 64 + 1)
@@ -33,7 +33,7 @@ struct GraphemeIndex: Sendable {
         words[offset / 64].starts |= 1 << UInt64(offset % 64)
       }
     }
-    for offset in continuations where offset < length {
+    for offset in continuations.lazy.map(Int.init) where offset < length {
       words[offset / 64].starts &= ~(1 << UInt64(offset % 64))
     }
     words[length / 64].starts |= 1 << UInt64(length % 64)

@@ -75,10 +75,10 @@ extension MeasuredText {
 
   /// The run under `x`, or the nearest where none is; `nil` in an empty line.
   private func run(under x: Int64, _ places: PlaceIndex) -> RunPlaces? {
-    let order = places.visualOrder
-    let found = partitionPoint(in: 0..<order.count) { runs[order[$0]].left > x } - 1
-    guard let index = order.indices.contains(found) ? order[found] : order.first else { return nil }
-    return RunPlaces(runs[index], in: storage, places)
+    let found =
+      partitionPoint(in: 0..<runs.count) { runs[places.run(fromLeft: $0)].left > x } - 1
+    guard !runs.isEmpty else { return nil }
+    return RunPlaces(runs[places.run(fromLeft: max(found, 0))], in: storage, places)
   }
 
   /// The grapheme of a run under `x`, and the others whose boundaries may be nearest to it.

@@ -1,20 +1,31 @@
 /// What finding places in a line needs beside the line itself; made once, at the first question.
 struct PlaceIndex: Sendable {
   let graphemes: GraphemeIndex
-  /// The runs' indices from left to right.
-  let visualOrder: [Int]
+  /// The runs' indices from left to right; empty where that is their logical order.
+  private let visualOrder: [UInt32]
   private let envelope: Envelope?
 
   /// - Complexity: O(n + runs × log runs).
   init(_ storage: MeasuredText.Storage) {
     graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
-    // Of runs with one left end those without a width come first, as they lie.
-    visualOrder = storage.runs.indices.sorted { first, second in
-      let (one, other) = (storage.runs[first], storage.runs[second])
-      return (one.left, one.units, first) < (other.left, other.units, second)
-    }
     envelope = Envelope(storage.clusters)
+    // Of runs with one left end those without a width come first, as they lie.
+    let runs = storage.runs
+    let isInOrder = (1..<Swift.max(1, runs.count)).allSatisfy { index in
+      let (one, other) = (runs[index - 1], runs[index])
+      return (one.left, one.units) <= (other.left, other.units)
+    }
+    visualOrder =
+      isInOrder
+      ? []
+      : runs.indices.map(UInt32.init).sorted { first, second in
+        let (one, other) = (runs[Int(first)], runs[Int(second)])
+        return (one.left, one.units, first) < (other.left, other.units, second)
+      }
   }
+
+  /// The run at a place from the left.
+  func run(fromLeft place: Int) -> Int { visualOrder.isEmpty ? place : Int(visualOrder[place]) }
 
   /// The furthest that clusters up to one start, by logical position; never decreases.
   func highest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
@@ -34,7 +45,7 @@ struct PlaceIndex: Sendable {
     let lowest: [Int64]
 
     /// - Returns: `nil` when no cluster runs backwards: the positions are their own envelope.
-    init?(_ clusters: [ClusterRecord]) {
+    init?(_ clusters: ClusterTable) {
       let backwards = zip(clusters, clusters.dropFirst()).contains { $0.position > $1.position }
       guard backwards else { return nil }
       var highest = clusters.map(\.position)

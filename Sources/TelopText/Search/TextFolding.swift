@@ -56,14 +56,14 @@ struct TextFolding {
   ///   - continuations: UTF-8 offsets of the characters that start no grapheme cluster, ascending.
   /// - Throws: `libraryFailure`.
   /// - Complexity: O(n), and O(k log k) for k marks in a row.
-  mutating func fold(_ text: String, continuations: [Int]) throws(TextError) -> Line {
+  mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
     var line = Line()
     line.characters.reserveCapacity(text.utf8.count)
     var rest = continuations[...]
     var offset = 0
     var start = 0
     for scalar in text.unicodeScalars {
-      if rest.first == offset {
+      if let next = rest.first, Int(next) == offset {
         rest.removeFirst()
       } else {
         sortMarks(in: &line.characters, from: start)

@@ -19,34 +19,57 @@ struct FeatureRules: Sendable {
   }
 
   /// The features of a run; what the caller asked for comes last and wins.
-  func list(for font: Font, script: ScriptCode, orientation: Orientation) -> [hb_feature_t] {
-    settings(for: font, script: script, orientation: orientation).map(\.harfBuzz)
+  func list(for font: Font, script: ScriptCode, orientation: Orientation) -> FeatureList {
+    FeatureList(
+      settings(for: font, script: script, orientation: orientation, trimming: trims[...])
+        .map(\.harfBuzz))
   }
 
-  /// The same as values.
-  func settings(for font: Font, script: ScriptCode, orientation: Orientation) -> [Feature] {
+  /// The features of a run as values.
+  func settings(
+    for font: Font, script: ScriptCode, orientation: Orientation, in range: Range<Int>
+  ) -> [Feature] {
+    settings(
+      for: font, script: script, orientation: orientation, trimming: marks(in: range))
+  }
+
+  private func settings(
+    for font: Font, script: ScriptCode, orientation: Orientation,
+    trimming trims: ArraySlice<Range<Int>>
+  ) -> [Feature] {
     var features: [Feature] = []
     let isVertical = orientation == .upright
     if isSpaced, !script.isCursive {
       features += ["liga", "clig", "dlig", "hlig"].map { Feature(tag: $0, value: 0) }
     }
     if !isKerned { features.append(Feature(tag: isVertical ? "vkrn" : "kern", value: 0)) }
-    if trimsPunctuation { features += trimming(font, isVertical: isVertical) }
+    if trimsPunctuation { features += trimming(trims, font, isVertical: isVertical) }
     return features + asked
   }
 
   /// True when punctuation of the runs was to be trimmed and their font has no form for it.
-  func lacksTrimming(_ font: Font, runs: [MeasuredText.Run]) -> Bool {
+  func lacksTrimming(_ font: Font, runs: some Sequence<MeasuredText.Run>) -> Bool {
     let tags = Set(font.featureTags)
+    let lacksAcross = tags.isDisjoint(with: ["chws", "halt"])
+    let lacksDown = tags.isDisjoint(with: ["vchw", "vhal"])
+    guard lacksAcross || lacksDown else { return false }
     return runs.contains { run in
-      let forms = run.orientation == .upright ? ["vchw", "vhal"] : ["chws", "halt"]
-      return tags.isDisjoint(with: forms) && trims.contains { run.range.overlaps($0) }
+      (run.orientation == .upright ? lacksDown : lacksAcross) && !marks(in: run.range).isEmpty
     }
+  }
+
+  /// Those of the marks to trim that overlap a range of UTF-8 offsets.
+  private func marks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let first = partitionPoint(in: 0..<trims.count) { trims[$0].upperBound > range.lowerBound }
+    let end = partitionPoint(in: first..<trims.count) { trims[$0].lowerBound >= range.upperBound }
+    return trims[first..<end]
   }
 
   /// A font with contextual half-width forms knows its own pairs; another gets its half-width forms
   /// where CSS would put them.
-  private func trimming(_ font: Font, isVertical: Bool) -> [Feature] {
+  private func trimming(
+    _ trims: ArraySlice<Range<Int>>, _ font: Font, isVertical: Bool
+  ) -> [Feature] {
     let tags = font.featureTags
     let contextual = isVertical ? "vchw" : "chws"
     if tags.contains(contextual) { return [Feature(tag: contextual)] }

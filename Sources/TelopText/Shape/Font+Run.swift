@@ -90,7 +90,8 @@ extension ShapeSetting {
     harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
     orientation = options.direction == .topToBottom ? .upright : .horizontal
     shapingFont = try font.shapingFont(for: orientation)
-    features = options.features.map { $0.moved(by: options.before.utf8.count).harfBuzz }
+    features = FeatureList(
+      options.features.map { $0.moved(by: options.before.utf8.count).harfBuzz })
     direction =
       switch options.direction {
       case .topToBottom: HB_DIRECTION_TTB

@@ -7,7 +7,7 @@ struct ShapeSetting {
   let shapingFont: OpaquePointer
   let script: ScriptCode
   let orientation: Orientation
-  var features: [hb_feature_t]
+  var features: FeatureList
   let harfBuzzScript: hb_script_t
   let language: hb_language_t?
   let direction: hb_direction_t

@@ -131,7 +131,8 @@ struct Shaper: ~Copyable {
         buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound),
         Int32(range.count))
     }
-    hb_shape(setting.shapingFont, buffer, setting.features, UInt32(setting.features.count))
+    let features = setting.features.list(in: range)
+    hb_shape(setting.shapingFont, buffer, features, UInt32(features.count))
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz stops at 64 glyphs for a character, and calls it the same as being out of memory.
       throw TextError(

@@ -35,7 +35,7 @@ struct ShapingTags {
   }
 
   /// The caller's language; else Japanese and Korean by script, and none where a script serves many.
-  func language(of run: ItemizedRun, line: String) -> String {
+  func language(of run: ItemizedRun) -> String {
     if let language { return language }
     if run.script.isJapanese { return "ja" }
     return run.script == .hangul ? "ko" : "und"
@@ -47,7 +47,7 @@ struct ShapingTags {
   func setting(
     of run: ItemizedRun, font: Font, language: String, features: FeatureRules
   ) throws(TextError) -> ShapeSetting {
-    return try ShapeSetting(
+    try ShapeSetting(
       font: font, script: script(of: run), language: language, isRightToLeft: run.level % 2 == 1,
       orientation: run.orientation, features: features)
   }

@@ -1,0 +1,118 @@
+internal import TelopUnits
+
+/// A line's glyphs in logical order, column by column: four bytes and three bits for one that stands on
+/// its pen, four more for one that is shifted.
+struct GlyphTable: Sendable {
+  private var ids: [UInt16] = []
+  private var advances: [Int16] = []
+  /// Which glyphs are the first of their cluster.
+  private var firsts = RankedBits()
+  /// Which glyphs have a shift.
+  private var shifted = RankedBits()
+  private var shifts: [Shift] = []
+  /// Glyphs that do not fit the columns, by their indices; a font may have advances of any length.
+  private var wide: [Wide] = []
+
+  /// How far a glyph is drawn from its pen, in font units.
+  private struct Shift {
+    let x: Int16
+    let y: Int16
+  }
+
+  private struct Wide {
+    let index: UInt32
+    let id: UInt32
+    let advance: Int32
+    let x: Int32
+    let y: Int32
+  }
+
+  /// The advance of a glyph that is to be looked up among the wide ones.
+  private static let isWide = Int16.min
+
+  init(capacity: Int) {
+    ids.reserveCapacity(capacity)
+    advances.reserveCapacity(capacity)
+    firsts.reserveCapacity(capacity)
+    shifted.reserveCapacity(capacity)
+  }
+
+  var count: Int { ids.count }
+
+  /// Adds a glyph behind the others.
+  ///
+  /// - Parameter startsCluster: whether it is the first one of its cluster.
+  @inline(__always)
+  mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
+    firsts.append(startsCluster)
+    guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
+      advance != Self.isWide
+    else { return appendWide(glyph) }
+    let isShifted = glyph.xOffset != 0 || glyph.yOffset != 0
+    if isShifted {
+      guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset) else {
+        return appendWide(glyph)
+      }
+      shifts.append(Shift(x: x, y: y))
+    }
+    shifted.append(isShifted)
+    ids.append(id)
+    advances.append(advance)
+  }
+
+  @inline(never)
+  private mutating func appendWide(_ glyph: GlyphRecord) {
+    wide.append(
+      Wide(
+        index: UInt32(ids.count), id: glyph.id, advance: glyph.advance, x: glyph.xOffset,
+        y: glyph.yOffset))
+    shifted.append(false)
+    ids.append(0)
+    advances.append(Self.isWide)
+  }
+
+  /// The index of a glyph's cluster.
+  @inline(__always)
+  func cluster(_ index: Int) -> Int { firsts.rank(index) - (firsts[index] ? 0 : 1) }
+
+  /// How far the pen moves, in font units.
+  @inline(__always)
+  func advance(_ index: Int) -> Int32 {
+    let advance = advances[index]
+    return advance != Self.isWide ? Int32(advance) : wideGlyph(index).advance
+  }
+
+  /// A glyph as HarfBuzz gave it.
+  @inline(__always)
+  func record(_ index: Int, in clusters: ClusterTable) -> GlyphRecord {
+    let cluster = clusters.utf8(cluster(index))
+    let advance = advances[index]
+    guard advance != Self.isWide else {
+      let glyph = wideGlyph(index)
+      return GlyphRecord(
+        id: glyph.id, cluster: cluster, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y)
+    }
+    var record = GlyphRecord(
+      id: UInt32(ids[index]), cluster: cluster, advance: Int32(advance), xOffset: 0, yOffset: 0)
+    if shifted[index] {
+      let shift = shifts[shifted.rank(index)]
+      record.xOffset = Int32(shift.x)
+      record.yOffset = Int32(shift.y)
+    }
+    return record
+  }
+
+  private func wideGlyph(_ index: Int) -> Wide {
+    wide[partitionPoint(in: 0..<wide.count) { wide[$0].index >= index }]
+  }
+
+  /// Makes the glyphs ready to be read, and gives back memory that growing has taken ahead.
+  mutating func close() {
+    ids.trim()
+    advances.trim()
+    firsts.close()
+    shifted.close()
+    shifts.trim()
+    wide.trim()
+  }
+}

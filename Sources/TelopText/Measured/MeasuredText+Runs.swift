@@ -1,0 +1,82 @@
+public import TelopUnits
+
+extension MeasuredText {
+  /// The runs of a line in logical order; together they cover it.
+  public struct Runs: RandomAccessCollection, Sendable {
+    let storage: Storage
+
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// How many runs there are.
+    public var endIndex: Int { storage.runTable.count }
+
+    /// The run at an index from 0 up to `count`.
+    ///
+    /// - Complexity: O(1).
+    public subscript(position: Int) -> Run { Run(storage: storage, index: position) }
+  }
+
+  /// A stretch of one font, one script and one direction, shaped as a whole.
+  ///
+  /// It is a look at its line, which it keeps.
+  public struct Run: Sendable {
+    let storage: Storage
+    let index: Int
+
+    private var table: RunTable { storage.runTable }
+    private var kind: RunTable.Kind { storage.runTable.kinds[table.kindIndex(index)] }
+
+    /// UTF-8 offsets into the line.
+    public var range: Range<Int> { table.utf8(index) }
+    /// The font's place in `MeasuredText.fonts`.
+    public var fontIndex: Int { kind.fontIndex }
+    /// The font that drew it.
+    public var font: Font { kind.font }
+    /// The ISO 15924 code that shaped it.
+    public var script: String { kind.scriptTag }
+    /// The BCP 47 tag that shaped it; `und` when nothing tells.
+    public var language: String { kind.language }
+    /// The embedding level of Unicode's bidirectional algorithm.
+    public var level: UInt8 { table.level(index) }
+    /// How its glyphs stand to the line.
+    public var orientation: Orientation { kind.orientation }
+    /// The sum of its glyphs' advances, in its font's units; without spacing.
+    ///
+    /// - Complexity: O(glyphs of the run).
+    public var advance: FontUnits {
+      FontUnits(rawValue: glyphs.reduce(0) { $0 + Int64(storage.glyphTable.advance($1)) })
+    }
+    /// How much of the line it takes, with spacing, in line units.
+    public var units: Int64 {
+      let clusters = clusters
+      return storage.clusters[clusters.upperBound].position
+        - storage.clusters[clusters.lowerBound].position
+    }
+    /// Cluster indices.
+    public var clusters: Range<Int> { table.clusters(index) }
+    /// Indices into the line's glyphs, in logical order.
+    var glyphs: Range<Int> { table.glyphs(index) }
+    /// How far the run's left end stands from the line's left end, in line units.
+    var left: Int64 {
+      table.lefts.isEmpty ? storage.clusters[clusters.lowerBound].position : table.lefts[index]
+    }
+    /// Line units per font unit.
+    var scale: Int64 { kind.scale }
+    /// No cluster is narrower than nothing, which spacing below 0 may make it.
+    var pensAscend: Bool { storage.pensAscend }
+
+    /// How far any ink may reach along the line from its pen, back and forth, in line units.
+    var inkReach: ClosedRange<Int64> { kind.inkReach }
+
+    /// Odd levels read from right to left.
+    public var isRightToLeft: Bool { level % 2 == 1 }
+    /// The direction its glyphs are shaped in, as HarfBuzz calls it: `ltr`, `rtl`, `ttb`, or `btt`
+    /// for upright glyphs within text that reads upward.
+    public var direction: String {
+      orientation.standsUp
+        ? (isRightToLeft ? "btt" : "ttb") : (isRightToLeft ? "rtl" : "ltr")
+    }
+    /// How many glyphs it is drawn with.
+    public var glyphCount: Int { glyphs.count }
+  }
+}

@@ -1,0 +1,63 @@
+/// A row of bits, with how many of them are set before any place. It is read once it is closed.
+///
+/// A bit and a half for each: the counts before 64 bits take half as many.
+struct RankedBits: Sendable {
+  private var words: [UInt64] = []
+  /// How many bits are set before each word.
+  private var ranks: [UInt32] = []
+  /// How many bits there are.
+  private var count = 0
+  /// Those that do not fill a word yet.
+  private var last: UInt64 = 0
+  /// How many are set in all words.
+  private var total: UInt32 = 0
+
+  mutating func reserveCapacity(_ count: Int) {
+    words.reserveCapacity(count / 64 + 1)
+    ranks.reserveCapacity(count / 64 + 1)
+  }
+
+  @inline(__always)
+  mutating func append(_ bit: Bool) {
+    last |= (bit ? 1 : 0) << UInt64(count & 63)
+    count += 1
+    if count & 63 == 0 { addWord() }
+  }
+
+  @inline(never)
+  private mutating func addWord() {
+    words.append(last)
+    ranks.append(total)
+    total += UInt32(last.nonzeroBitCount)
+    last = 0
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Bool { words[index >> 6] >> UInt64(index & 63) & 1 != 0 }
+
+  /// How many bits are set before a place; the place must be one of a bit.
+  @inline(__always)
+  func rank(_ index: Int) -> Int {
+    let below = words[index >> 6] & ((1 << UInt64(index & 63)) - 1)
+    return Int(ranks[index >> 6]) + below.nonzeroBitCount
+  }
+
+  /// Makes the bits ready to be read, and gives back memory that growing has taken ahead.
+  mutating func close() {
+    if count & 63 != 0 { addWord() }
+    words.trim()
+    ranks.trim()
+  }
+}
+
+extension Array {
+  /// Gives back memory that growing has taken ahead, where it is more than an eighth.
+  mutating func trim() {
+    guard capacity - count > count / 8 + 16 else { return }
+    self = withUnsafeBufferPointer { elements in
+      Array(unsafeUninitializedCapacity: elements.count) { copy, count in
+        count = copy.initialize(fromContentsOf: elements)
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import CTelopICUShims
+
+/// A line's runs in logical order: sixteen bytes for each, and what many have in common once.
+struct RunTable: Sendable {
+  /// What runs may have in common.
+  struct Kind: Sendable {
+    let fontIndex: Int
+    let font: Font
+    let script: ScriptCode
+    let scriptTag: String
+    let language: String
+    let orientation: Orientation
+    /// Line units per font unit.
+    let scale: Int64
+    /// How far their glyphs are shifted along the line from their pens at most, in font units.
+    var leastOffset: Int32 = 0
+    var greatestOffset: Int32 = 0
+
+    /// How far any ink may reach along the line from its pen, back and forth, in line units.
+    var inkReach: ClosedRange<Int64> {
+      let reach =
+        orientation.standsUp
+        ? -font.inkHeight.upperBound...(-font.inkHeight.lowerBound) : font.inkReach
+      return (reach.lowerBound + Int64(leastOffset))
+        * scale...(reach.upperBound + Int64(greatestOffset)) * scale
+    }
+  }
+
+  private struct Key: Hashable {
+    let fontIndex: Int
+    let script: ScriptCode
+    let language: String
+    let orientation: Orientation
+  }
+
+  /// Where a run starts.
+  private struct Start {
+    /// A UTF-8 offset into the line.
+    let utf8: UInt32
+    let cluster: UInt32
+    let glyph: UInt32
+    /// The index of its kind, and its embedding level in the lowest byte.
+    let kindAndLevel: UInt32
+  }
+
+  private(set) var kinds: [Kind] = []
+  private var indices: [Key: Int] = [:]
+  /// One more than there are runs, once the table is closed.
+  private var starts: [Start] = []
+  /// The left ends in line units; empty where runs follow one another from left to right.
+  private(set) var lefts: [Int64] = []
+  /// Every run has clusters, and none begins left of a run logically before it.
+  private(set) var ascends = true
+
+  var count: Int { max(0, starts.count - 1) }
+
+  mutating func reserveCapacity(_ count: Int) { starts.reserveCapacity(count + 1) }
+
+  /// The kind of runs that have these in common.
+  mutating func kind(_ kind: Kind) -> Int {
+    let key = Key(
+      fontIndex: kind.fontIndex, script: kind.script, language: kind.language,
+      orientation: kind.orientation)
+    if let known = indices[key] { return known }
+    indices[key] = kinds.count
+    kinds.append(kind)
+    return kinds.count - 1
+  }
+
+  /// Notes how far glyphs of a kind are shifted along the line.
+  mutating func note(offsets: ClosedRange<Int32>, kind: Int) {
+    kinds[kind].leastOffset = min(kinds[kind].leastOffset, offsets.lowerBound)
+    kinds[kind].greatestOffset = max(kinds[kind].greatestOffset, offsets.upperBound)
+  }
+
+  /// Adds the start of a run behind the others.
+  mutating func append(utf8: Int, cluster: Int, glyph: Int, kind: Int, level: UInt8) {
+    starts.append(
+      Start(
+        utf8: UInt32(utf8), cluster: UInt32(cluster), glyph: UInt32(glyph),
+        kindAndLevel: UInt32(kind) << 8 | UInt32(level)))
+  }
+
+  /// Adds the end of the line.
+  mutating func close(utf8: Int, clusters: Int, glyphs: Int) {
+    append(utf8: utf8, cluster: clusters, glyph: glyphs, kind: 0, level: 0)
+    starts.trim()
+    indices = [:]
+  }
+
+  /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).
+  mutating func place(in clusters: ClusterTable) {
+    if starts.dropLast().contains(where: { $0.kindAndLevel & 1 != 0 }) {
+      var order = [Int32](repeating: 0, count: count)
+      telop_icu_visual_order((0..<count).map(level), Int32(count), &order)
+      var lefts = [Int64](repeating: 0, count: count)
+      var left: Int64 = 0
+      for index in order.map(Int.init) {
+        lefts[index] = left
+        left += clusters[self.clusters(index).upperBound].position - start(of: index, in: clusters)
+      }
+      self.lefts = lefts
+    }
+    var last = Int64.min
+    ascends = true
+    for index in 0..<count {
+      let left = lefts.isEmpty ? start(of: index, in: clusters) : lefts[index]
+      if left < last || self.clusters(index).isEmpty { ascends = false }
+      last = left
+    }
+  }
+
+  /// The advances of all clusters logically before a run, in line units.
+  private func start(of run: Int, in clusters: ClusterTable) -> Int64 {
+    clusters[self.clusters(run).lowerBound].position
+  }
+
+  func utf8(_ index: Int) -> Range<Int> {
+    Int(starts[index].utf8)..<Int(starts[index + 1].utf8)
+  }
+
+  func clusters(_ index: Int) -> Range<Int> {
+    Int(starts[index].cluster)..<Int(starts[index + 1].cluster)
+  }
+
+  func glyphs(_ index: Int) -> Range<Int> {
+    Int(starts[index].glyph)..<Int(starts[index + 1].glyph)
+  }
+
+  func level(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: starts[index].kindAndLevel) }
+
+  @inline(__always)
+  func kindIndex(_ index: Int) -> Int { Int(starts[index].kindAndLevel >> 8) }
+}
+
+extension RunTable {
+  /// The kind of a run.
+  ///
+  /// - Parameters:
+  ///   - font: its place in `fonts`.
+  ///   - unitsPerEm: the line's.
+  mutating func kind(
+    of item: ItemizedRun, font: Int, _ fonts: [Font], _ tags: ShapingTags, _ unitsPerEm: Int64
+  ) -> Int {
+    let script = tags.script(of: item)
+    return kind(
+      Kind(
+        fontIndex: font, font: fonts[font], script: script, scriptTag: script.tag,
+        language: tags.language(of: item), orientation: item.orientation,
+        scale: unitsPerEm / Int64(fonts[font].unitsPerEm)))
+  }
+}
