@@ -61,6 +61,13 @@ public struct MeasureRequest: RequestDocument, Hashable {
   public func outcome(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Outcome {
+    try outcome(files: files, bundled: bundled, listing: .max)
+  }
+
+  /// The same; the document lists so many runs, missing characters and clusters at most.
+  package func outcome(
+    files: FileReader, bundled: BundledFonts = .standard, listing most: Int
+  ) throws -> Outcome {
     try checkCompany()
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
@@ -69,7 +76,8 @@ public struct MeasureRequest: RequestDocument, Hashable {
     let measured = try fonts.prepare(text, as: setting)
     let size = setting.size
     var document = try MeasureDocument(
-      measured, size: size, withClusters: clusters ?? want?.names.contains("clusters") ?? false)
+      measured, size: size, withClusters: clusters ?? want?.names.contains("clusters") ?? false,
+      listing: most)
     if let find {
       document.matches = try measured.matches(of: find, options: try searchOptions()).map {
         try MeasureDocument.Match($0, in: measured, size: size)

@@ -104,6 +104,14 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   public init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool = false
   ) throws(TextError) {
+    try self.init(measured, size: size, withClusters: withClusters, listing: .max)
+  }
+
+  /// The same with so many runs, missing characters and clusters at most: an entry takes many times
+  /// the memory of what it is made from.
+  package init(
+    _ measured: MeasuredText, size: Rational, withClusters: Bool, listing most: Int
+  ) throws(TextError) {
     let width = try measured.width(size: size)
     version = Wire.version
     text = Text(utf8Length: measured.utf8Length, characters: measured.graphemeCount)
@@ -116,12 +124,12 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     descent = metrics?.descent.pixels ?? 0
     lineGap = metrics?.lineGap.pixels ?? 0
     ink = measured.ink(checkedSize: size).map(Ink.init)
-    runs = measured.runs.map { Run($0, size: size) }
-    missing = measured.missing.map(MissingCharacter.init)
+    runs = measured.runs.prefix(most).map { Run($0, size: size) }
+    missing = measured.missing.prefix(most).map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
     if withClusters {
-      let ink = measured.clusterInk(in: 0..<measured.utf8Length)
-      let all = (0..<measured.clusterCount).compactMap(measured.cluster(at:))
+      let all = (0..<min(most, measured.clusterCount)).compactMap(measured.cluster(at:))
+      let ink = measured.clusterInk(in: 0..<(all.last?.range.upperBound ?? 0))
       clusters = zip(all, ink).map { cluster, ink in
         Cluster(
           utf8: [cluster.range.lowerBound, cluster.range.upperBound],

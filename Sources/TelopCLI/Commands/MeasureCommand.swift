@@ -33,10 +33,11 @@ struct MeasureCommand: ParsableCommand {
     var request = MeasureRequest(
       text: try input.read(), options: OptionLayer(text.given), clusters: clusters)
     places.ask(&request)
-    let outcome = try request.outcome(files: .machine)
     switch format {
-    case .json: try Terminal.print(data: try Wire.encode(outcome.document))
+    case .json:
+      try Terminal.print(data: try Wire.encode(try request.outcome(files: .machine).document))
     case .table:
+      let outcome = try request.outcome(files: .machine, listing: Self.shown)
       try Terminal.print(table(outcome.text, outcome.document, size: outcome.setting.size))
     }
   }
@@ -68,7 +69,7 @@ struct MeasureCommand: ParsableCommand {
           "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
         ))
     }
-    for run in document.runs.prefix(Self.shown) {
+    for run in document.runs {
       let glyphs = Numbers.count(run.glyphs, "glyph")
       rows.append(
         (
@@ -77,14 +78,14 @@ struct MeasureCommand: ParsableCommand {
             + "of \(run.unitsPerEm) units per em, \(glyphs)"
         ))
     }
-    rows += rest(of: document.runs.count, "run")
+    rows += rest(of: measured.runs.count, "run")
     let places = PlaceRows(text: measured, document: document)
     rows += places.clusters(size: size, upTo: Self.shown)
-    rows += rest(of: document.clusters?.count ?? 0, "cluster")
-    for missing in document.missing.prefix(Self.shown) {
+    rows += rest(of: document.clusters == nil ? 0 : measured.clusterCount, "cluster")
+    for missing in document.missing {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
     }
-    rows += rest(of: document.missing.count, "missing")
+    rows += rest(of: measured.missingCount, "missing")
     for reason in measured.inexactness where reason.kind != .missingCharacters {
       rows.append(("inexact", "\(reason.message)"))
     }
