@@ -158,9 +158,11 @@ import Testing
     }
     for bytes in damaged {
       guard let font = try? Font(data: bytes) else { continue }
-      let line = try? FontStack([font], bundled: .excluded).prepare(Self.text)
-      for run in line?.runs ?? [] {
-        for glyph in line?.glyphs(of: run) ?? [] { _ = font.ink(of: glyph.id) }
+      guard let line = try? FontStack([font], bundled: .excluded).prepare(Self.text) else {
+        continue
+      }
+      for run in line.runs {
+        for glyph in line.glyphs(of: run) { _ = font.ink(of: glyph.id) }
       }
     }
   }

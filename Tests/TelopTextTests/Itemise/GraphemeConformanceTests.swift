@@ -33,7 +33,8 @@ import Testing
     for test in cases {
       let utf8 = Array(String(test.text).utf8)
       let found = try utf8.withUnsafeBufferPointer { utf8 in
-        try Itemizer(utf8, fonts: fonts, levels: BidiLevels(uniform: 0)).continuations
+        try Itemizer(utf8, fonts: fonts, levels: BidiLevels(uniform: 0)).line.continuations
+          .map(Int.init)
       }
       #expect(found == test.inside, "\(test.text.map { String($0.value, radix: 16) })")
     }
