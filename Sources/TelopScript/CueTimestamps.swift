@@ -1,120 +1,179 @@
+import TelopUnits
+
 /// Finds the timestamps of cues, `@1:30`.
 ///
-/// A timestamp is a word of its own: an at sign, digits, colons and points, a digit first and a colon
-/// among them. Before it stands the paragraph's start, white space, an opening bracket or an opening
-/// quote; behind it white space or the paragraph's end. What looks like this and is no time is a
-/// timestamp all the same, so that it is complained about and not shown.
-enum CueTimestamps {
+/// A timestamp is an at sign and a time: digits, colons and points, a digit first and a colon among
+/// them, each as a Latin or as a Japanese keyboard types it (`＠１：３０`). It stands at a paragraph's
+/// bounds, beside white space, behind punctuation, or between characters of a writing without spaces.
+/// In an address or a handle an at sign is text. Anything else that looks like a timestamp is one all
+/// the same, so that it is complained about and not shown to the audience.
+struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets of the paragraph.
   struct Timestamp {
     /// The at sign included.
     let range: Range<Int>
     /// The text around it that is of one span and one source line.
     let stretch: Range<Int>
+    /// What stands beside it and keeps it from being a cue.
+    let touching: Unicode.Scalar?
   }
 
-  /// The timestamps of a paragraph, in order.
+  private let text: String.UnicodeScalarView
+
+  /// The timestamps of a paragraph, in order, and the backslashes that keep one from being one.
   ///
   /// - Parameter stretches: where timestamps may stand, in order.
   /// - Complexity: O(n).
-  static func timestamps(in text: String, stretches: [RawParagraph.Stretch]) -> [Timestamp] {
-    let bytes = Array(text.utf8)
-    var timestamps: [Timestamp] = []
+  static func found(
+    in text: String, stretches: [RawParagraph.Stretch]
+  ) -> [Finding] {
+    let finder = CueTimestamps(text: text.unicodeScalars)
+    var findings: [Finding] = []
     for stretch in stretches {
-      var index = stretch.range.lowerBound
-      while index < stretch.range.upperBound {
-        if let end = end(ofTimestampAt: index, in: bytes[..<stretch.range.upperBound]) {
-          if isWord(index..<end, in: text) {
-            timestamps.append(Timestamp(range: index..<end, stretch: stretch.range))
-          }
-          index = end
-        } else {
-          index += 1
+      var index = text.utf8Index(stretch.range.lowerBound)
+      var offset = stretch.range.lowerBound
+      let end = text.utf8Index(stretch.range.upperBound)
+      while index < end {
+        guard let time = finder.end(ofTimestampAt: index, before: end) else {
+          offset += UTF8.width(finder.text[index])
+          finder.text.formIndex(after: &index)
+          continue
         }
+        let stop = offset + text.utf8.distance(from: index, to: time)
+        if let finding = finder.finding(index..<time, offset..<stop, stretch.range) {
+          findings.append(finding)
+        }
+        (index, offset) = (time, stop)
       }
     }
-    return timestamps
+    return findings
+  }
+
+  /// What is found where a timestamp could be.
+  enum Finding {
+    case timestamp(Timestamp)
+    /// The backslash before a full-width at sign, which CommonMark takes for no escape.
+    case escape(Range<Int>)
+  }
+
+  /// Whether all of a word has the letters of a timestamp.
+  static func isTimestamp(_ word: Substring) -> Bool {
+    CueTimestamps(text: String(word).unicodeScalars).isWhole
+  }
+
+  private var isWhole: Bool {
+    end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
+  }
+
+  /// A timestamp's time in ASCII, without the at sign.
+  static func time(_ timestamp: String) -> String {
+    var time = ""
+    time.unicodeScalars.append(contentsOf: timestamp.unicodeScalars.dropFirst().map(\.narrow))
+    return time
   }
 
   /// Where what has the letters of a timestamp ends; nil if nothing does.
-  static func end(ofTimestampAt start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
-    guard start + 1 < bytes.endIndex, bytes[start] == UInt8(ascii: "@"), isDigit(bytes[start + 1])
-    else { return nil }
-    let time = bytes[(start + 1)...].prefix { byte in
-      isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+  private func end(ofTimestampAt start: String.Index, before end: String.Index) -> String.Index? {
+    guard start < end, text[start].narrow == "@" else { return nil }
+    var index = text.index(after: start)
+    guard index < end, text[index].narrow.isDigit else { return nil }
+    var hasColon = false
+    while index < end {
+      let letter = text[index].narrow
+      guard letter.isDigit || letter == ":" || letter == "." else { break }
+      hasColon = hasColon || letter == ":"
+      text.formIndex(after: &index)
     }
-    return time.contains(UInt8(ascii: ":")) ? time.endIndex : nil
+    return hasColon ? index : nil
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  private func finding(
+    _ found: Range<String.Index>, _ range: Range<Int>, _ stretch: Range<Int>
+  ) -> Finding? {
+    let before = text[..<found.lowerBound]
+    if before.last == "\\", text[found.lowerBound] != "@", range.lowerBound > stretch.lowerBound {
+      return .escape(range.lowerBound - 1..<range.lowerBound)
+    }
+    var touching: Unicode.Scalar?
+    if let last = before.last, !last.mayPrecedeCue {
+      // Not even a time: an address, such as root@10.0.0.1:22.
+      guard last.isOfWord, isTime(found) else { return nil }
+      touching = last
+    } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
+      // Code or an escaped sign behind it: no more than half a time.
+      guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
+      touching = next
+    }
+    return .timestamp(Timestamp(range: range, stretch: stretch, touching: touching))
   }
 
-  private static func isWord(_ timestamp: Range<Int>, in text: String) -> Bool {
-    let next = text.unicodeScalars[text.utf8Index(timestamp.upperBound)...].first
-    if let next, !next.properties.isWhitespace { return false }
-    let before = text.unicodeScalars[..<text.utf8Index(timestamp.lowerBound)]
-    // A straight quote opens where a bracket could.
-    let isQuoted = before.last == "\"" || before.last == "'"
-    guard let previous = isQuoted ? before.dropLast().last : before.last else { return true }
-    switch previous.properties.generalCategory {
-    case .openPunctuation, .initialPunctuation: return true
-    default: return previous.properties.isWhitespace
+  private func isTime(_ found: Range<String.Index>) -> Bool {
+    Rational(clock: Self.time(String(text[found]))) != nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// A full-width sign of a timestamp as ASCII has it; any other scalar itself.
+  var narrow: Unicode.Scalar {
+    switch value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
+    default: self
+    }
+  }
+
+  /// Whether it is punctuation that brings its own white space, such as 。 and 「.
+  var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
+
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// Whether it is a part of a word or of an address, such as a Latin letter.
+  fileprivate var isOfWord: Bool {
+    properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark
+  }
+
+  /// Whether a cue may stand right behind it.
+  fileprivate var mayPrecedeCue: Bool {
+    // Signs of addresses, handles and paths.
+    if "-@/\\#%&*_".unicodeScalars.contains(narrow) { return false }
+    if properties.isWhitespace || properties.isVariationSelector || isOfUnspacedWriting {
+      return true
+    }
+    let category = properties.generalCategory
+    return category.isPunctuation || category == .otherSymbol || properties.isEmojiModifier
+  }
+
+  /// Whether it may stand right behind a cue.
+  fileprivate var mayFollowCue: Bool {
+    let category = properties.generalCategory
+    return switch category {
+    case .openPunctuation, .initialPunctuation, .otherSymbol: true
+    default: properties.isWhitespace || isOfUnspacedWriting && !category.isPunctuation
+    }
+  }
+
+  /// Whether it is of a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
+  /// Myanmar.
+  private var isOfUnspacedWriting: Bool {
+    switch value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x19E0...0x19FF, 0xA9E0...0xA9FF,
+      0xAA60...0xAA7F:
+      true
+    default: isWideEastAsian
     }
   }
 }
 
-extension RawParagraph {
-  /// Takes the timestamps of cues out of the text, each with one space beside it.
-  ///
-  /// - Complexity: O(n).
-  mutating func takeCues() {
-    let text = paragraph.text
-    guard text.utf8.contains(UInt8(ascii: "@")) else { return }
-    let timestamps = CueTimestamps.timestamps(in: text, stretches: stretches)
-    if timestamps.isEmpty { return }
-    let lines = Script.LineMap(paragraph.anchors)
-    let lineBreaks = Set(lineBreaks)
-    var cuts: [Range<Int>] = []
-    for timestamp in timestamps {
-      let range = timestamp.range
-      paragraph.cues.append(
-        Paragraph.Cue(
-          timestamp: String(
-            text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]),
-          utf8Offset: range.lowerBound, sourceLine: lines.sourceLine(at: range.lowerBound)))
-      var before = text.space(upTo: range.lowerBound)
-      // The timestamp before this one may have taken it.
-      if let space = before, let last = cuts.last, last.overlaps(space) { before = nil }
-      let behind = text.space(from: range.upperBound)
-      // The space behind goes, unless the one before is a better one: a space rather than a line
-      // break, and one within the timestamp's span rather than one outside.
-      func rank(_ space: Range<Int>) -> Int {
-        (lineBreaks.contains(space.lowerBound) ? 0 : 2)
-          + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
-      }
-      if let space = before, behind.map({ rank($0) < rank(space) }) ?? true {
-        cuts += [space, range]
-      } else {
-        cuts += [range] + (behind.map { [$0] } ?? [])
-      }
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool {
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(self)
+  }
+
+  fileprivate var isPunctuation: Bool {
+    switch self {
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .otherPunctuation, .dashPunctuation, .connectorPunctuation:
+      true
+    default: false
     }
-    remove(cuts)
-  }
-}
-
-extension String {
-  /// The white space that ends at a UTF-8 offset.
-  fileprivate func space(upTo offset: Int) -> Range<Int>? {
-    guard let scalar = unicodeScalars[..<utf8Index(offset)].last, scalar.properties.isWhitespace
-    else { return nil }
-    return offset - UTF8.width(scalar)..<offset
-  }
-
-  /// The white space that begins at a UTF-8 offset.
-  fileprivate func space(from offset: Int) -> Range<Int>? {
-    guard let scalar = unicodeScalars[utf8Index(offset)...].first, scalar.properties.isWhitespace
-    else { return nil }
-    return offset..<offset + UTF8.width(scalar)
   }
 }

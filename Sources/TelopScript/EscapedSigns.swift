@@ -39,7 +39,8 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case equals: next == equals
-    case UInt8(ascii: "@"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+    // 0xEF begins full-width digits.
+    case UInt8(ascii: "@"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) || next == 0xEF
     case UInt8(ascii: "{"): (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
     default: false
     }

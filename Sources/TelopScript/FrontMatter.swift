@@ -2,8 +2,10 @@ import TelopUnits
 
 /// The YAML between the first line of a Markdown source, `---`, and a closing `---` or `...`.
 struct FrontMatter {
-  /// Every key, in file order.
+  /// Every key of ours, in file order.
   private(set) var settings: [Script.Setting] = []
+  /// The keys that other programs read; without values where they are more than one text.
+  private(set) var foreign: [Script.Setting] = []
   /// False for `headings: hidden`.
   var showsHeadings = true
   /// The value of `separator`, if the key is there.
@@ -28,7 +30,8 @@ struct FrontMatter {
       body = source.text[line.end...]
       lineCount = line.number
       let yaml = source.text[opening.end..<line.text.startIndex]
-      settings = try FrontMatterParser(source: source, yaml: String(yaml)).settings()
+      let keys = try FrontMatterParser(source: source, yaml: String(yaml)).keys()
+      (settings, foreign) = (keys.settings, keys.foreign)
       showsHeadings = try Self.showsHeadings(settings, source)
       separator = try Self.separator(settings, source)
       return

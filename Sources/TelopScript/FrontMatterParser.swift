@@ -2,10 +2,17 @@ import TelopUnits
 
 /// Reads YAML as a flat list of keys with one text or a list of texts each.
 ///
-/// It takes libyaml's events as they come and builds no tree: what is not flat is an error, so
-/// nesting and aliases cannot make it slow. Every value stays the author's text: `5:00` is no
-/// number here.
+/// It takes libyaml's events as they come and builds no tree: what is not flat is an error, or passed
+/// over where it belongs to another program, so nesting and aliases cannot make it slow. Every value
+/// stays the author's text: `5:00` is no number here.
 struct FrontMatterParser {
+  /// The keys of a front matter, in file order.
+  struct Keys {
+    var settings: [Script.Setting] = []
+    /// Those of other programs; without values where they are more than one text.
+    var foreign: [Script.Setting] = []
+  }
+
   private let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
   private let yaml: String
@@ -18,19 +25,19 @@ struct FrontMatterParser {
     sourceLines = Self.sourceLines(ofYAML: yaml)
   }
 
-  func settings() throws(ScriptError) -> [Script.Setting] {
+  func keys() throws(ScriptError) -> Keys {
     guard var events = YAMLEvents(yaml) else {
       throw error(0, "the front matter cannot be read: out of memory")
     }
     let first = try content(&events)
     switch first.kind {
-    case .end: return []
+    case .end: return Keys()
     // An empty document reads as one empty text.
-    case .scalar(""): return []
+    case .scalar(""): return Keys()
     case .mappingStart: break
     default: throw error(first.line, "the front matter is a list of 'key: value' lines")
     }
-    var settings: [Script.Setting] = []
+    var keys = Keys()
     while true {
       let event = try content(&events)
       if case .mappingEnd = event.kind { break }
@@ -38,21 +45,49 @@ struct FrontMatterParser {
         throw error(event.line, "a key of the front matter is a plain word")
       }
       let line = sourceLine(event.line)
-      if let before = settings.first(where: { $0.key == key }) { throw duplicate(before) }
-      let values = try texts(of: key, &events)
-      settings.append(Script.Setting(key: key, values: values, sourceLine: line))
+      if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
+      let value = try content(&events)
+      if ForeignKeys.contain(key, values: nil) {
+        var texts: [String] = []
+        if case .scalar(let text) = value.kind { texts = [text] }
+        try skip(value, &events)
+        keys.foreign.append(Script.Setting(key: key, values: texts, sourceLine: line))
+        continue
+      }
+      let values = try texts(of: key, value, &events)
+      if ForeignKeys.contain(key, values: values) {
+        keys.foreign.append(Script.Setting(key: key, values: values, sourceLine: line))
+      } else {
+        keys.settings.append(Script.Setting(key: key, values: values, sourceLine: line))
+      }
     }
     let last = try content(&events)
     guard case .end = last.kind else {
       throw error(last.line, "the front matter is one list of 'key: value' lines, not two")
     }
-    return settings
+    return keys
+  }
+
+  /// Passes over a value, with all that is in it.
+  private func skip(
+    _ value: YAMLEvents.Event, _ events: inout YAMLEvents
+  ) throws(ScriptError) {
+    var (event, depth) = (value, 0)
+    while true {
+      switch event.kind {
+      case .mappingStart, .sequenceStart: depth += 1
+      case .mappingEnd, .sequenceEnd: depth -= 1
+      case .end: return
+      default: break
+      }
+      if depth == 0 { return }
+      event = try content(&events)
+    }
   }
 
   private func texts(
-    of key: String, _ events: inout YAMLEvents
+    of key: String, _ event: YAMLEvents.Event, _ events: inout YAMLEvents
   ) throws(ScriptError) -> [String] {
-    let event = try content(&events)
     switch event.kind {
     case .scalar(let text): return [text]
     case .sequenceStart: break

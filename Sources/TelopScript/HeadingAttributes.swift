@@ -1,4 +1,5 @@
-/// Finds the attributes at the end of a heading: `{time=1:20 optional}`.
+/// Finds the attributes at the end of a heading: `{time=1:20 optional}`, or as a Japanese keyboard types
+/// them, `｛time＝1：20　optional｝`.
 enum HeadingAttributes {
   /// Where the attributes are, as UTF-8 offsets, the braces included; a cue's timestamp may stand
   /// behind them.
@@ -8,29 +9,29 @@ enum HeadingAttributes {
   /// - Parameter stretches: where they may stand.
   /// - Complexity: O(n).
   static func range(in text: String, stretches: [RawParagraph.Stretch]) -> Range<Int>? {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(UInt8(ascii: "}")) else { return nil }
-    var heading = withoutSpaceBehind(text[...])
-    if let space = heading.unicodeScalars.lastIndex(where: \.properties.isWhitespace) {
-      let word = text[..<heading.unicodeScalars.index(after: space)].utf8.count
-      let end = CueTimestamps.end(ofTimestampAt: word, in: bytes[..<heading.utf8.count])
-      if end == heading.utf8.count { heading = withoutSpaceBehind(text[..<space]) }
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: { $0.narrow == "}" }) else { return nil }
+    let heading = withoutTimestampBehind(withoutSpaceBehind(text[...]))
+    guard let last = heading.unicodeScalars.indices.last, scalars[last].narrow == "}" else {
+      return nil
     }
-    guard heading.utf8.last == UInt8(ascii: "}") else { return nil }
-    let last = heading.utf8.count - 1
-    guard let stretch = stretches.last(where: { $0.range.contains(last) }), stretch.span == 0,
-      let first = bytes[stretch.range.lowerBound..<last].lastIndex(where: {
-        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}")
-      }), bytes[first] == UInt8(ascii: "{"),
-      words(of: bytes[first + 1..<last]).contains(where: isAttribute)
+    let end = scalars[..<last].utf8Count
+    guard let stretch = stretches.last(where: { $0.range.contains(end) }), stretch.span == 0,
+      let first = scalars[text.utf8Index(stretch.range.lowerBound)..<last].lastIndex(where: {
+        $0.narrow == "{" || $0.narrow == "}"
+      }), scalars[first].narrow == "{",
+      words(of: text[scalars.index(after: first)..<last]).contains(where: isAttribute)
     else { return nil }
-    return first..<last + 1
+    return scalars[..<first].utf8Count..<end + UTF8.width(scalars[last])
   }
 
-  /// What stands between white space.
-  static func words(of content: some Collection<UInt8>) -> [String] {
-    String(decoding: content, as: UTF8.self).unicodeScalars
-      .split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+  /// What stands between white space, in ASCII where there is a form of it.
+  static func words(of content: Substring) -> [String] {
+    content.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { word in
+      var narrow = String.UnicodeScalarView()
+      narrow.append(contentsOf: word.lazy.map(\.narrow))
+      return String(narrow)
+    }
   }
 
   private static func isAttribute(_ word: String) -> Bool {
@@ -40,6 +41,15 @@ enum HeadingAttributes {
       && key.allSatisfy { byte in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
       }
+  }
+
+  /// A heading without the timestamp at its end, behind white space or behind the brace itself.
+  private static func withoutTimestampBehind(_ heading: Substring) -> Substring {
+    let scalars = heading.unicodeScalars
+    guard let sign = scalars.lastIndex(where: { $0.narrow == "@" }),
+      CueTimestamps.isTimestamp(heading[sign...])
+    else { return heading }
+    return withoutSpaceBehind(heading[..<sign])
   }
 
   private static func withoutSpaceBehind(_ text: Substring) -> Substring {
@@ -56,10 +66,17 @@ extension RawParagraph {
   mutating func takeAttributes() {
     let text = paragraph.text
     guard let range = HeadingAttributes.range(in: text, stretches: stretches) else { return }
-    let content = text.utf8.dropFirst(range.lowerBound + 1).prefix(range.count - 2)
+    let braces = text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
+    let before = text[..<braces.startIndex]
+    // CommonMark takes no backslash before a full-width brace for an escape.
+    if before.last == "\\" { return remove([range.lowerBound - 1..<range.lowerBound]) }
     paragraph.attributes = Paragraph.Attributes(
-      words: HeadingAttributes.words(of: content),
+      words: HeadingAttributes.words(of: braces.dropFirst().dropLast()),
       sourceLine: Script.LineMap(paragraph.anchors).sourceLine(at: range.lowerBound))
     remove([range])
   }
+}
+
+extension Substring.UnicodeScalarView {
+  fileprivate var utf8Count: Int { Substring(self).utf8.count }
 }

@@ -8,9 +8,13 @@ extension Paragraph {
     /// Where the next word begins; at the text's end there is none.
     var utf8Offset: Int
     let sourceLine: Int
+    /// What stands beside it and keeps it from being a cue.
+    let touching: Unicode.Scalar?
 
     func moved(to offset: Int) -> Cue {
-      Cue(timestamp: timestamp, utf8Offset: offset, sourceLine: sourceLine)
+      var moved = self
+      moved.utf8Offset = offset
+      return moved
     }
   }
 
@@ -78,9 +82,15 @@ extension Paragraph.Cue {
   }
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
+    if let touching {
+      throw error(
+        .badCue,
+        "\(timestamp) touches '\(touching)', so it is no cue; put a space between them, or write "
+          + "\\\(timestamp) for text", source)
+    }
+    let clock = CueTimestamps.time(timestamp)
     // A decimal may end in a point; a timestamp that does so ends a sentence.
-    guard timestamp.utf8.last != UInt8(ascii: "."),
-      let seconds = Rational(clock: String(timestamp.dropFirst())),
+    guard clock.last != ".", let seconds = Rational(clock: clock),
       let time = Duration(exactSeconds: seconds)
     else {
       throw error(

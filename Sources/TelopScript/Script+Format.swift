@@ -1,6 +1,6 @@
 extension Script {
   /// How a source is written.
-  public enum Format: Hashable, Sendable {
+  public enum Format: String, Hashable, Sendable, Codable {
     /// Every line that is not blank is a paragraph; there is no markup and no front matter.
     case plain
     /// CommonMark, with YAML front matter, `==highlights==`, cues (`@1:30`) and, at the end of

@@ -60,6 +60,8 @@ extension Script {
       var reader = MarkdownReader(
         source: source, frontMatter: matter, assembler: LineAssembler(separator: separator))
       self = try reader.read().script(of: source, settings: matter.settings)
+      foreignSettings = matter.foreign
+      noteForeignSettings()
     }
   }
 }

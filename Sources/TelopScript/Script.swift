@@ -34,6 +34,13 @@ public struct Script: Equatable, Sendable {
   /// The places that have a time; offsets and times both ascend.
   public var cues: [Cue]
 
+  /// The keys of the front matter that other programs read, such as Marp's `paginate`; without values
+  /// where these are more than one text.
+  public var foreignSettings: [Setting] = []
+
+  /// What was passed over, for the author to know; usually nothing.
+  public var notes: [Note] = []
+
   /// What stands between two paragraphs, as it is in `line`.
   public var separator: String
 

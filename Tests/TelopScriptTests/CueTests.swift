@@ -31,13 +31,13 @@ struct CueTests {
       ("@1:30 a b", "a b", [Timed(90, "a b")]),
       ("a @1:30 b c", "a b c", [Timed(90, "b c")]),
       ("a @0:05.5 b @1:02:03 c", "a b c", [Timed(.milliseconds(5_500), "b c"), Timed(3723, "c")]),
-      ("これは @1:30 結果です", "これは 結果です", [Timed(90, "結果です")]),
+      ("これは @1:30 結果です", "これは結果です", [Timed(90, "結果です")]),
       ("@0:00 「結果」", "「結果」", [Timed(0, "「結果」")]),
       ("「@1:30 結果」です", "「結果」です", [Timed(90, "結果」です")]),
       ("a (@1:30 b) c", "a (b) c", [Timed(90, "b) c")]),
       ("a \"@1:30 b\"", "a \"b\"", [Timed(90, "b\"")]),
       ("\"@1:30 a\"", "\"a\"", [Timed(90, "a\"")]),
-      ("日本\u{3000}@1:30\u{3000}語", "日本\u{3000}語", [Timed(90, "語")]),
+      ("日本\u{3000}@1:30\u{3000}語", "日本語", [Timed(90, "語")]),
       ("a  @1:30  b", "a   b", [Timed(90, "b")]),
       ("a\t@1:30\tb", "a b", [Timed(90, "b")]),
       ("1. @1:30 a\n2. b @2:00 c", "1. a | 2. b c", [Timed(90, "a | 2. b c"), Timed(120, "c")]),
@@ -133,14 +133,56 @@ struct CueTests {
   @Test(
     "what is no timestamp stays as it is",
     arguments: [
-      "@name", "@5", "@5.5", "a@1:30", "me@1:30 a", "a @1:30, b", "a @1:30pm b", "(@1:30)",
-      "a:@1:30 b", "@", "@:30 a", "@ 1:30", "@@1:30 a", "@1:30結果", "＠1:30 a", "@1 :30", "@1-2:30",
-      "a\"@1:30 b", "@1:30@2:00 a", "x@y.org", "é@1:30 a", "@1:30/2 a", "@1==:==30 a",
+      "@name", "@5", "@5.5", "@", "@:30 a", "@ 1:30", "@@1:30 a", "@1 :30", "@1-2:30", "x@y.org",
+      "@1==:==30 a", "root@10.0.0.1:22", "http://a.org/@1:30", "a-@1:30", "a_@1:30", "＠", "＠名前",
+      "＠５", "me@1:75 a",
     ])
   func text(source: String) throws {
     let script = try markdown("x " + source)
     #expect(script.line == "x " + source.replacing("==", with: ""))
     #expect(script.cues.isEmpty)
+  }
+
+  @Test(
+    "as Japanese is typed: without spaces, with blanks of an input method, in full width",
+    arguments: [
+      ("本文です。@1:30次の文です。", "本文です。次の文です。", "次の文です。"),
+      ("本文。\u{3000}@1:30これ", "本文。これ", "これ"), ("\u{3000}@1:30これ", "これ", "これ"),
+      ("本文。 @1:30 これ", "本文。これ", "これ"), ("本文。@1:30 これ", "本文。これ", "これ"),
+      ("本文。\u{3000}＠１：３０\u{3000}これ", "本文。これ", "これ"), ("本文＠1：30これ", "本文これ", "これ"),
+      ("本文！\u{3000}@1:30これ", "本文！\u{3000}これ", "これ"),
+      ("項目\u{3000}@1:30項目", "項目\u{3000}項目", "項目"), ("Swift @1:30これ", "Swift これ", "これ"),
+      ("これ。@1:30 Swift", "これ。Swift", "Swift"), ("Swift @1:30「後」", "Swift「後」", "「後」"),
+      ("「前」@1:30「後」", "「前」「後」", "「後」"), ("カナ@1:30漢字", "カナ漢字", "漢字"),
+      ("😀@1:30😀", "😀😀", "😀"), ("a, @1:30 b", "a, b", "b"), ("a.@1:30 b", "a. b", "b"),
+      ("ไทย@1:30ไทย", "ไทยไทย", "ไทย"), ("本文。＠０１：３０．０これ", "本文。これ", "これ"),
+      ("**強調**@1:30続き", "強調続き", "続き"), ("一\n＠1：30\n二", "一二", "二"),
+    ])
+  func japanese(source: String, line: String, text: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(timed(script) == [Timed(90, text)])
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "a time that touches what it may not is an error, with what it touches and the way out",
+    arguments: [
+      ("a@1:30", "@1:30", "a"), ("iPhone@1:30次", "@1:30", "e"), ("é@1:30 a", "@1:30", "é"),
+      ("e\u{301}@1:30 a", "@1:30", "\u{301}"), ("a @1:30, b", "@1:30", ","),
+      ("a @1:30pm b", "@1:30", "p"), ("(@1:30)", "@1:30", ")"), ("本文@1:30。", "@1:30", "。"),
+      ("@1:30@2:00 a", "@1:30", "@"), ("@1:30/2 a", "@1:30", "/"), ("今＠1：30、次", "＠1：30", "、"),
+      ("9@1:30 a", "@1:30", "9"), ("これ。@1:30Swift", "@1:30", "S"),
+    ])
+  func touching(source: String, timestamp: String, scalar: String) throws {
+    let error = try markdownError("x\n\n" + source)
+    #expect(error.code == .badCue && error.place.line == 3)
+    #expect(
+      error.message
+        == "\(timestamp) touches '\(scalar)', so it is no cue; put a space between them, "
+        + "or write \\\(timestamp) for text")
+    let escaped = source.replacing(timestamp, with: "\\" + timestamp)
+    if source != "@1:30@2:00 a" { #expect(try markdown(escaped).line == source) }
   }
 
   @Test(
@@ -150,7 +192,9 @@ struct CueTests {
       ("`@1:30 a` b", "@1:30 a b"), ("`\\@1:30 a`", "\\@1:30 a"), ("    @1:30 a", "@1:30 a"),
       ("```\n@1:30 a\n```", "@1:30 a"), ("```\n\\@1:30 a\n```", "\\@1:30 a"),
       ("<div>@1:30 a</div>", "@1:30 a"), ("# a \\@1:30", "a @1:30"), ("a `b` `@1:30`", "a b @1:30"),
-      ("\\\\@1:30 a", "\\@1:30 a"), ("*\\@1:30* a", "@1:30 a"), ("@1:`30` a", "@1:30 a"),
+      ("\\＠1:30 a", "＠1:30 a"), ("本文\\＠１：３０本文", "本文＠１：３０本文"), ("\\@１：30 a", "@１：30 a"),
+      ("`\\＠1:30`", "\\＠1:30"), ("\\\\@1:30 a", "\\@1:30 a"), ("*\\@1:30* a", "@1:30 a"),
+      ("@1:`30` a", "@1:30 a"),
     ])
   func literal(source: String, line: String) throws {
     let script = try markdown(source)

@@ -43,6 +43,35 @@ struct FrontMatterTests {
     #expect(try script.sourceLine(of: "text") == 18)
   }
 
+  @Test("keys of slide tools are left alone, whatever their values, and said once")
+  func foreign() throws {
+    let script = try markdown(
+      """
+      ---
+      marp: true
+      theme: gaia
+      duration: 5:00
+      fonts:
+        sans: [A, {b: c}]
+      size: 16:9
+      background: https://example.org/a.jpg
+      title: My talk
+      ---
+      text
+      """)
+    #expect(script.settings == [Script.Setting(key: "duration", values: ["5:00"], sourceLine: 4)])
+    #expect(
+      script.foreignSettings.map(\.key) == [
+        "marp", "theme", "fonts", "size", "background", "title",
+      ])
+    #expect(script.foreignSettings.last?.values == ["My talk"])
+    #expect(
+      script.notes.map(\.description) == [
+        "talk.md:2: left to other programs: marp, theme, fonts, size, background, title"
+      ])
+    #expect(try markdown("---\nsize: 43.4\nbackground: black\n---\na").foreignSettings.isEmpty)
+  }
+
   @Test(
     "where it begins and ends",
     arguments: [

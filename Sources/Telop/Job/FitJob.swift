@@ -80,8 +80,15 @@ public struct FitJob: Sendable {
     do throws(FileError) { bytes = try files.bytes(of: path) } catch {
       throw error.named(by: "insert")
     }
-    let inserts = try Script(
-      utf8: bytes, format: Script.Format(path: path), name: FileReader.name(of: path))
+    let name = FileReader.name(of: path)
+    let inserts: Script
+    do { inserts = try Script(utf8: bytes, format: Script.Format(path: path), name: name) } catch {
+      guard error.code == .empty else { throw error }
+      // A feed without anything today is no fault of the talk.
+      var script = script
+      script.notes.append(Script.Note("it has no text: nothing is inserted", name: name))
+      return script
+    }
     return try script.inserting(inserts, by: sources.every ?? .behindEach)
   }
 

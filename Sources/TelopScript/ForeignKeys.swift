@@ -1,0 +1,39 @@
+/// Keys of a front matter that other programs read: a script may be a slide deck's source too.
+enum ForeignKeys {
+  /// Whether a key, with such a value, is another program's and none of ours.
+  ///
+  /// - Parameter values: `nil` for a value that is no text and no list of texts.
+  static func contain(_ key: String, values: [String]?) -> Bool {
+    if names.contains(key) { return true }
+    guard let values else { return false }
+    switch key {
+    // A page's proportions; ours is the type's size.
+    case "size": return values.count == 1 && values[0].split(separator: ":").count == 2
+    // A picture; ours is a colour.
+    case "background": return values.contains { $0.contains("/") || $0.contains(".") }
+    default: return false
+    }
+  }
+
+  /// What Marp, Slidev, reveal.js, Pandoc, Quarto and site generators read; no option of a fit is
+  /// among them.
+  private static let names: Set<String> = [
+    // What a document is called and about.
+    "title", "subtitle", "author", "authors", "date", "description", "keywords", "tags", "category",
+    "categories", "lang", "slug", "draft", "image", "url", "license", "institute", "event",
+    "published", "updated", "permalink", "abstract", "toc", "output", "format", "execute", "editor",
+    // Marp.
+    "marp", "theme", "paginate", "header", "footer", "class", "style", "math", "headingDivider",
+    "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",
+    "backgroundSize", "_class", "_paginate", "_header", "_footer",
+    // Slidev.
+    "addons", "aspectRatio", "canvasWidth", "colorSchema", "css", "defaults", "download",
+    "drawings", "dragPos", "exportFilename", "favicon", "fonts", "highlighter", "hideInToc",
+    "htmlAttrs", "info", "layout", "level", "lineNumbers", "mdc", "monaco", "monacoTypesSource",
+    "plantUmlServer", "preload", "presenter", "record", "remoteAssets", "routeAlias", "routerMode",
+    "selectable", "seoMeta", "src", "themeConfig", "titleTemplate", "transition", "twoslash",
+    "wakeLock", "zoom",
+    // reveal.js.
+    "revealOptions", "verticalSeparator", "highlightTheme", "scripts", "template",
+  ]
+}

@@ -1,0 +1,110 @@
+extension RawParagraph {
+  /// Takes the timestamps of cues out of the text, each with the blanks that served only it.
+  ///
+  /// - Complexity: O(n).
+  mutating func takeCues() {
+    let text = paragraph.text
+    guard text.unicodeScalars.contains(where: { $0.narrow == "@" }) else { return }
+    let lines = Script.LineMap(paragraph.anchors)
+    let blanks = CueBlanks(text: text, lineBreaks: Set(lineBreaks))
+    var cuts: [Range<Int>] = []
+    for finding in CueTimestamps.found(in: text, stretches: stretches) {
+      switch finding {
+      case .escape(let backslash): cuts.append(backslash)
+      case .timestamp(let timestamp):
+        let range = timestamp.range
+        paragraph.cues.append(
+          Paragraph.Cue(
+            timestamp: String(
+              text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]),
+            utf8Offset: range.lowerBound, sourceLine: lines.sourceLine(at: range.lowerBound),
+            touching: timestamp.touching))
+        cuts += blanks.cuts(around: timestamp, after: cuts.last)
+      }
+    }
+    remove(cuts)
+  }
+}
+
+/// Which white space goes with a timestamp.
+private struct CueBlanks {
+  let text: String
+  let lineBreaks: Set<Int>
+
+  /// What to take out, in order: the timestamp, and white space beside it.
+  ///
+  /// - Parameter last: what was taken out before it.
+  func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
+    let range = timestamp.range
+    var before = space(upTo: range.lowerBound)
+    // The timestamp before this one may have taken it.
+    if let space = before, let last, last.overlaps(space) { before = nil }
+    let behind = space(from: range.upperBound)
+    if let taken = unspacedCuts(before, range, behind) { return taken }
+    // The space behind goes, unless the one before is a better one: a space rather than a line
+    // break, and one within the timestamp's span rather than one outside.
+    func rank(_ space: Range<Int>) -> Int {
+      (lineBreaks.contains(space.lowerBound) ? 0 : 2)
+        + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
+    }
+    guard let before, let behind else {
+      // Beside other text a single blank parts words, unless nothing is before it to part from.
+      return before == nil && opens(range.lowerBound) ? [range, behind].compactMap { $0 } : [range]
+    }
+    return rank(behind) < rank(before) ? [before, range] : [range, behind]
+  }
+
+  /// Between wide East Asian characters, and beside their punctuation, nobody puts a blank but for the
+  /// timestamp; `nil` where other text is beside it.
+  private func unspacedCuts(
+    _ before: Range<Int>?, _ range: Range<Int>, _ behind: Range<Int>?
+  ) -> [Range<Int>]? {
+    let start = text.utf8Index(before?.lowerBound ?? range.lowerBound)
+    let end = text.utf8Index(behind?.upperBound ?? range.upperBound)
+    guard let last = text[..<start].last?.unicodeScalars.first,
+      let next = text.unicodeScalars[end...].first, !last.properties.isWhitespace,
+      !next.properties.isWhitespace,
+      last.isWideEastAsian && next.isWideEastAsian || last.isWidePunctuation
+        || next.isWidePunctuation
+    else { return nil }
+    if before != nil && behind != nil { return [before, range, behind].compactMap { $0 } }
+    // A single ideographic space may be the text's own, as behind an exclamation mark.
+    let isOwn = { (blank: Range<Int>) in
+      text.unicodeScalars[text.utf8Index(blank.lowerBound)] == "\u{3000}"
+        && !"。、，．」』）".unicodeScalars.contains(last)
+    }
+    return [
+      before.flatMap { isOwn($0) ? nil : $0 }, range, behind.flatMap { isOwn($0) ? nil : $0 },
+    ]
+    .compactMap { $0 }
+  }
+
+  /// Whether a word may begin at a UTF-8 offset without a space: at the start, behind an opening bracket
+  /// or quote.
+  private func opens(_ offset: Int) -> Bool {
+    let before = text.unicodeScalars[..<text.utf8Index(offset)]
+    // A straight quote opens where a bracket could.
+    let isQuoted = before.last == "\"" || before.last == "'"
+    guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
+    switch last.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: return true
+    default: return isQuoted && last.properties.isWhitespace
+    }
+  }
+
+  /// The white space that ends at a UTF-8 offset.
+  private func space(upTo offset: Int) -> Range<Int>? {
+    guard let scalar = text.unicodeScalars[..<text.utf8Index(offset)].last,
+      scalar.properties.isWhitespace
+    else { return nil }
+    return offset - UTF8.width(scalar)..<offset
+  }
+
+  /// The white space that begins at a UTF-8 offset.
+  private func space(from offset: Int) -> Range<Int>? {
+    guard let scalar = text.unicodeScalars[text.utf8Index(offset)...].first,
+      scalar.properties.isWhitespace
+    else { return nil }
+    return offset..<offset + UTF8.width(scalar)
+  }
+}

@@ -1,0 +1,33 @@
+import TelopUnits
+
+extension Script {
+  /// Something about a script that stops nothing, and that its author should know.
+  public struct Note: Hashable, Sendable, CustomStringConvertible {
+    /// One sentence for a person, without the place.
+    public var message: String
+    /// What the source is called.
+    public var name: String
+    /// The line of the source, counted from 1; `nil` where it is about all of it.
+    public var sourceLine: Int?
+
+    /// A note from its parts.
+    public init(_ message: String, name: String, sourceLine: Int? = nil) {
+      self.message = message
+      self.name = name
+      self.sourceLine = sourceLine
+    }
+
+    /// `talk.md:2: message`.
+    public var description: String {
+      sourceLine.map { "\(name):\($0): \(message)" } ?? "\(name): \(message)"
+    }
+  }
+
+  /// Says once which keys are left to other programs.
+  mutating func noteForeignSettings() {
+    guard let first = foreignSettings.first else { return }
+    let keys = foreignSettings.map { LineText.normalized($0.key) }.joined(separator: ", ")
+    notes.append(
+      Note("left to other programs: \(keys)", name: name, sourceLine: first.sourceLine))
+  }
+}
