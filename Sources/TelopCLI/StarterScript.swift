@@ -11,11 +11,13 @@ enum StarterScript {
       let value = entry.example ?? entry.texts(of: FitOptions()).first ?? ""
       let setting = start + entry.name + ": " + quoted(value)
       return setting + String(repeating: " ", count: max(1, 27 - setting.count)) + "# " + entry.help
+        + (entry.needs.isEmpty ? "" : " Needs \(entry.needs.joined(separator: ", ")).")
     }
     return """
       ---
       # Every option of `telop fit` may stand here by its long name, and how it looks in
       # `telop export`; one given on the command line wins. Take away the # to use a line.
+      # insert, and a font that is a path, need a file of yours.
 
       \(lines.joined(separator: "\n"))
 

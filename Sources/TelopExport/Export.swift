@@ -13,10 +13,11 @@ public struct Export {
 
   /// The bytes of a file.
   ///
-  /// - Throws: `badFormat` for movies, which are written frame by frame, and for `ograf`, which is a
-  ///   folder; and what the format throws.
+  /// - Throws: `badFormat` for movies, which are written frame by frame, for `ograf`, which is a
+  ///   folder, and for options that the format does not take; and what the format throws.
   public func bytes(_ format: ExportFormat) throws -> [UInt8] {
-    switch format {
+    try format.check(options)
+    return switch format {
     case .json: try Wire.encode(FitDocument(fit))
     case .ass: try Substation(fit.scene, options.glyphs ?? .text).bytes
     case .vtt: WebVTT.bytes(fit.scene)

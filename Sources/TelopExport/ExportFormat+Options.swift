@@ -31,7 +31,18 @@ extension ExportFormat {
         .badFormat, "fade has no effect in a picture of the whole strip; at or sheet shows moments",
         options: ["fade"])
     }
-    for name in layer.settings.map(\.name) where !optionNames.contains(name) {
+    try check(layer.settings.map(\.name))
+  }
+
+  /// Makes sure that the options which differ from the defaults have a meaning in this format.
+  func check(_ options: ExportOptions) throws(ExportError) {
+    let defaults = ExportOptions()
+    try check(
+      ExportOptions.entries.filter { $0.texts(of: options) != $0.texts(of: defaults) }.map(\.name))
+  }
+
+  private func check(_ names: [String]) throws(ExportError) {
+    for name in names where !optionNames.contains(name) {
       let formats = Self.allCases.filter { $0.optionNames.contains(name) }
       // In no format: it is one of the plan's.
       if formats.isEmpty { continue }

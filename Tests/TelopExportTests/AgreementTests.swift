@@ -30,6 +30,7 @@ struct AgreementTests {
     options.glyphs = .text
     let svg = String(decoding: try Export(fit, options: options).bytes(.svg), as: UTF8.self)
     #expect(svg.contains("<stop offset=\"\(80.5 / 320)\""))
+    options.glyphs = nil
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("moment.png")
       try Data(Export(fit, options: options).bytes(.png)).write(to: file)

@@ -96,11 +96,13 @@ extension FitOptions {
     OptionEntry(
       "screen-width", .reading, .times, .length, "length",
       "How wide the screen is; tells whether the type is large enough.",
-      example: "3m", get: { $0.screenWidth }, set: { $0.screenWidth = $1 }),
+      example: "3m", needs: ["viewing-distance"], get: { $0.screenWidth },
+      set: { $0.screenWidth = $1 }),
     OptionEntry(
       "viewing-distance", .reading, .times, .length, "length",
       "How far the audience is from the screen: 3m, 250cm, 120in, 10ft.",
-      example: "10m", get: { $0.viewingDistance }, set: { $0.viewingDistance = $1 }),
+      example: "10m", needs: ["screen-width"], get: { $0.viewingDistance },
+      set: { $0.viewingDistance = $1 }),
   ]
 
   private static let sourceEntries: [OptionEntry<FitOptions>] = [
@@ -120,7 +122,8 @@ extension FitOptions {
         24 inserts after every 24th paragraph; 24,4,15 after the 4th of the first 24, the 15th \
         of the next 24, and so on in turn; where there are fewer, nothing.
         """,
-      example: "24,4,15", implied: "1", get: { $0.sources.every }, set: { $0.sources.every = $1 }),
+      example: "24,4,15", needs: ["insert"], implied: "1", get: { $0.sources.every },
+      set: { $0.sources.every = $1 }),
   ]
 
   private static let faceEntries: [OptionEntry<FitOptions>] = [

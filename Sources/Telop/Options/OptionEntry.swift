@@ -19,6 +19,8 @@ public struct OptionEntry<Target>: Sendable {
   public let discussion: String?
   /// A value that shows how it is used, where the default would not; `nil` shows the default.
   public let example: String?
+  /// The options without which it means nothing.
+  public let needs: [String]
   /// What applies when nobody sets it, in words: where no value says so.
   private let implied: String?
 
@@ -30,13 +32,14 @@ public struct OptionEntry<Target>: Sendable {
   ///
   /// - Parameters:
   ///   - type: how values are read and written.
+  ///   - needs: the options without which it means nothing.
   ///   - implied: the default in words, where no value says it.
   ///   - get: the value now; `nil` where nothing is set.
   ///   - set: takes a value that `type` has read.
   package init<Value>(
     _ name: String, _ family: OptionFamily, _ effect: OptionEffect, _ type: OptionType<Value>,
     _ placeholder: String, _ help: String, discussion: String? = nil, example: String? = nil,
-    implied: String? = nil, get: @escaping @Sendable (Target) -> Value?,
+    needs: [String] = [], implied: String? = nil, get: @escaping @Sendable (Target) -> Value?,
     set: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     self.name = name
@@ -47,6 +50,7 @@ public struct OptionEntry<Target>: Sendable {
     self.help = help
     self.discussion = discussion
     self.example = example
+    self.needs = needs
     self.implied = implied
     let (readValue, writeValue) = (type.read, type.write)
     read = { (target, texts) throws(PlanError) in set(&target, try readValue(name, texts)) }
@@ -62,6 +66,7 @@ public struct OptionEntry<Target>: Sendable {
     help = part.help
     discussion = part.discussion
     example = part.example
+    needs = part.needs
     implied = part.implied
     let (readPart, writePart) = (part.read, part.write)
     read = { (target, texts) throws(PlanError) in

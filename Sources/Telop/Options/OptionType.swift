@@ -51,7 +51,8 @@ extension OptionType<Rational> {
       else {
         throw PlanError(
           .badLength,
-          "\(name) '\(text)' is not a number \(above ? "above" : "from") 0 and up to 1000000 px")
+          "\(name) '\(text)' is not a number \(above ? "above" : "from") 0 and up to 1000000 \(unit)"
+        )
       }
       return value
     } write: {

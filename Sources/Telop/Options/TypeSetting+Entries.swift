@@ -12,7 +12,7 @@ extension TypeSetting {
         fonts, then the installed ones; see telop fonts. Repeat it for the order of fallback; \
         bundled fonts come last.
         """,
-      example: "[Inter, ./MyFont.otf]", get: { $0.fonts }, set: { $0.fonts = $1 }),
+      example: "Inter", get: { $0.fonts }, set: { $0.fonts = $1 }),
     OptionEntry(
       "no-bundled-fonts", .typeSetting, .shapes, .flag, "true|false", "Use only the fonts named.",
       get: { !$0.bundledFonts }, set: { $0.bundledFonts = !$1 }),
@@ -26,11 +26,11 @@ extension TypeSetting {
     OptionEntry(
       "variation", .typeSetting, .shapes, .variations, "tag=n",
       "An axis of a variable font: wght=700. Repeatable.",
-      example: "[wght=700]", get: { $0.variations }, set: { $0.variations = $1 }),
+      example: "[wght=700]", needs: ["font"], get: { $0.variations }, set: { $0.variations = $1 }),
     OptionEntry(
       "instance", .typeSetting, .shapes, .text, "name",
       "A variable font's named instance, such as Bold.",
-      example: "Bold", get: { $0.instance }, set: { $0.instance = $1 }),
+      example: "Bold", needs: ["font"], get: { $0.instance }, set: { $0.instance = $1 }),
     OptionEntry(
       "optical-size", .typeSetting, .shapes, .opticalSize, "auto|none|n",
       "The axis opsz: auto (the type size), none, or a number.",

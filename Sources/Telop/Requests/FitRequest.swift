@@ -1,25 +1,18 @@
-internal import TelopScript
+public import TelopScript
+public import TelopText
 
 /// A script to be fitted, as a service or a batch is asked for it: a value that any face can store.
 public struct FitRequest: RequestDocument, Hashable {
   /// The script itself.
   public var script: String
   /// `markdown` or `plain`; Markdown unless said.
-  public var format: Format?
+  public var format: Script.Format?
   /// What messages call the script; `script` unless said.
   public var name: String?
   /// What the front matter does not say, or what wins over it.
   public var options: OptionLayer?
   /// The fields of `FitDocument` that are wanted.
   public var want: Want?
-
-  /// How a script is written.
-  public enum Format: String, Sendable, Hashable, Codable {
-    /// Markdown with front matter.
-    case markdown
-    /// Every line a paragraph.
-    case plain
-  }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
@@ -30,7 +23,7 @@ public struct FitRequest: RequestDocument, Hashable {
 
   /// A request from its parts.
   public init(
-    script: String, format: Format? = nil, name: String? = nil, options: OptionLayer? = nil,
+    script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
     want: Want? = nil
   ) {
     self.script = script
@@ -42,14 +35,17 @@ public struct FitRequest: RequestDocument, Hashable {
 
   /// The job that the request is for.
   ///
-  /// - Parameter files: where files come from that the options name; none unless said, for a request
-  ///   may be a stranger's.
-  public func job(files: FileReader = .none) -> FitJob {
+  /// - Parameters:
+  ///   - files: where files come from that the options name; none unless said, for a request may be a
+  ///     stranger's.
+  ///   - bundled: where the bundled fonts are.
+  public func job(files: FileReader = .none, bundled: BundledFonts = .standard) -> FitJob {
     var job = FitJob(
       ScriptSource(
-        text: script, format: format == .plain ? .plain : .markdown, name: name ?? "script"),
+        text: script, format: format ?? .markdown, name: name ?? "script"),
       options: options ?? OptionLayer())
     job.files = files
+    job.bundled = bundled
     return job
   }
 
@@ -57,9 +53,12 @@ public struct FitRequest: RequestDocument, Hashable {
   ///
   /// - Throws: a `TelopError`.
   /// - Complexity: as `FitJob.fit()`; fixes are looked for only where they are wanted.
-  public func answer(files: FileReader = .none) throws -> [UInt8] {
+  public func answer(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
     let withFixes = want?.names.contains("fixes") ?? true
     return try Wire.encode(
-      FitDocument(try job(files: files).fit(), withFixes: withFixes), want: want)
+      FitDocument(try job(files: files, bundled: bundled).fit(), withFixes: withFixes),
+      want: want)
   }
 }

@@ -36,10 +36,18 @@ struct FieldName: CodingKey {
 extension Wire {
   /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:)`.
   ///
-  /// - Throws: what `JSONEncoder` throws; none of this package's documents makes it.
+  /// - Throws: `PlanError` with `.badValue` where a field is wanted that such a document never has;
+  ///   what `JSONEncoder` throws, which none of this package's documents makes it do.
   public static func encode(_ document: some Encodable, want: Want?) throws -> [UInt8] {
     guard let want else { return try encode(document) }
-    return try encode(WantedFields(document: document, names: want.names))
+    let known = KnownFields()
+    let json = try encode(WantedFields(document: document, names: want.names, known: known))
+    for name in want.names.subtracting(known.names).sorted() {
+      let hint = known.names.sorted().nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw PlanError(
+        .badValue, "want '\(name)': the answer has no such field\(hint)", options: ["want"])
+    }
+    return json
   }
 
   /// A request from its JSON.

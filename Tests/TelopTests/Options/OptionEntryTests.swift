@@ -1,4 +1,5 @@
 import Telop
+import TelopScript
 import TelopUnits
 import Testing
 
@@ -54,6 +55,54 @@ struct OptionEntryTests {
           entry.form.takesMany ? bare.split(separator: ", ").map(String.init) : [bare]
         #expect(throws: Never.self, "\(entry.name)") { try entry.set(&options, to: values) }
       }
+    }
+  }
+
+  @Test("an option that says it shapes nothing changes nothing of the measured text")
+  func effects() throws {
+    let script =
+      "# One\n\nHello **there**, AVA, 世界。\n\n# Two\n\nThree.\n\n# Three\n\nAnd the end.\n"
+    func text(_ options: OptionLayer) throws -> MeasuredText {
+      try FitRequest(script: script, options: options).job().fit().text
+    }
+    let plain = try text(OptionLayer())
+    for entry in FitOptions.entries where entry.effect != .shapes {
+      var values = [OptionLayer.Setting(entry.name, Self.samples[entry.name] ?? ["10m"])]
+      // Its times are within two hours.
+      if entry.name == "slides" { values.append(OptionLayer.Setting("duration", ["2:00:00"])) }
+      // One of the holds gives a ramp its meaning.
+      for name in entry.needs + (entry.name == "ramp" ? ["hold-end"] : []) {
+        values.append(OptionLayer.Setting(name, Self.samples[name] ?? ["10m"]))
+      }
+      let changed = try text(OptionLayer(values))
+      #expect(
+        changed.text == plain.text && changed.runs.map(\.advance) == plain.runs.map(\.advance),
+        "\(entry.name)")
+    }
+  }
+
+  @Test("what an option needs is an option, and without it the option is refused by name")
+  func needs() throws {
+    for entry in FitOptions.entries where !entry.needs.isEmpty {
+      let value = OptionLayer.Setting(entry.name, Self.samples[entry.name] ?? ["10m"])
+      #expect(entry.needs.allSatisfy { FitOptions.entry(named: $0) != nil })
+      #expect("\(entry.name)") {
+        _ = try FitRequest(script: "x", options: OptionLayer([value])).job().fit()
+      } throws: { error in
+        guard let error = error as? any TelopError else { return false }
+        return entry.needs.allSatisfy { "\(error)".contains($0) }
+          && error.place.options.contains(entry.name)
+      }
+    }
+  }
+
+  @Test("no option's name is taken for another program's key")
+  func foreign() throws {
+    for entry in FitOptions.entries {
+      let value = Self.samples[entry.name]?.first ?? "10m"
+      let script = try Script(
+        "---\n\(entry.name): \"\(value)\"\n---\na", format: .markdown, name: "a.md")
+      #expect(script.foreignSettings.isEmpty, "\(entry.name)")
     }
   }
 

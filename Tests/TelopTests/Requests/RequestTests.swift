@@ -88,6 +88,26 @@ struct RequestTests {
     #expect(advance.reduce(0, +) == Int(run.advance.rawValue))
   }
 
+  @Test("every field of an answer may be wanted, present or not; any other is an error with a hint")
+  func want() throws {
+    let optional = ["wholePixels", "loop", "screen", "fontChanges"]
+    let fit = FitRequest(script: "x", want: Want(Set(optional)))
+    #expect(Set(try object(try fit.answer()).keys) == ["version"])
+    let measured = MeasureRequest(text: "x", want: Want(["matches", "fit", "clusters"]))
+    #expect(Set(try object(try measured.answer()).keys) == ["version", "clusters"])
+    for (json, hint) in [
+      (#"{"text": "x", "want": ["widht"]}"#, "did you mean width?"),
+      (#"{"text": "x", "want": ["a"]}"#, ""),
+    ] {
+      #expect("\(json)") {
+        _ = try request(MeasureRequest.self, json).answer()
+      } throws: { error in
+        let error = error as? PlanError
+        return error?.place.options == ["want"] && error?.message.hasSuffix(hint) == true
+      }
+    }
+  }
+
   @Test("a script is fitted; its front matter counts, and the request wins over it")
   func fit() throws {
     let asked = try request(
