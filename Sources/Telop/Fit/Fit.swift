@@ -9,6 +9,8 @@ public struct Fit: Sendable {
   /// What the fit was told, with what whole pixels changed; the front matter is in it only if the
   /// caller applied it.
   public let options: FitOptions
+  /// What the fit was told, before whole pixels changed it: what other plans of the script start from.
+  public let asked: FitOptions
   /// How whole pixels were found, or why not; `nil` when nobody asked for them.
   public let wholePixels: WholePixelOutcome?
   /// How the line repeats; `nil` when nobody asked for it.
@@ -22,6 +24,9 @@ public struct Fit: Sendable {
   public let pace: Pace
   /// What the pace was reckoned from.
   let reading: ReadingPass
+
+  /// The line as it was measured before whole pixels changed its spacing; of a loop, `text`.
+  let measured: MeasuredText
 
   /// What measured the text; `nil` when it came measured.
   let fonts: FontStack?
@@ -60,11 +65,14 @@ public struct Fit: Sendable {
     try self.init(script, text: text, options: options, fonts: nil)
   }
 
-  private init(
+  /// Plans a measured text; whole pixels measure it again with other spacing where there are fonts.
+  init(
     _ script: Script, text: MeasuredText, options: FitOptions, fonts: FontStack?
   ) throws {
     try options.check()
     self.fonts = fonts
+    asked = options
+    measured = text
     var (text, options) = (text, options)
     try Self.checkWidth(of: text, options)
     if options.wholePixels.method == .off || ScheduleMaker.isNeeded(for: script, options) {
@@ -75,7 +83,6 @@ public struct Fit: Sendable {
       (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
     }
     loop = nil
-    self.script = script
     self.options = options
     self.text = text
     let strip = Strip(
@@ -83,11 +90,17 @@ public struct Fit: Sendable {
       sections: script.sections.map(\.range.lowerBound))
     if let motion = wholePixels?.answer?.motion {
       plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
+      self.script = script
     } else if ScheduleMaker.isNeeded(for: script, options) {
       let maker = ScheduleMaker(script: script, text: text, strip: strip, options: options)
-      plan = try ScrollPlan(strip, timing: options.timing, motion: maker.motion())
+      let motion = try maker.motion()
+      plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
+      var noted = script
+      noted.notes += maker.notes(on: motion)
+      self.script = noted
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
+      self.script = script
     }
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole

@@ -72,6 +72,30 @@ struct ScheduleMaker {
     throw Rational.tooFine
   }
 
+  /// What the plan had to change of what was asked.
+  func notes(on motion: Motion) -> [Script.Note] {
+    let (origin, distance) = ScrollPlan.way(of: strip, options.timing)
+    guard let borders = try? sectionStops(shift: origin - options.timing.readPoint) else {
+      return []
+    }
+    var lost = Rational.zero
+    var line: Int?
+    for (one, next) in zip(borders, borders.dropFirst()) {
+      guard let section = one.section, let asked = script.sections[section].demands.time,
+        one.stop.offset >= 0, next.stop.offset <= distance
+      else { continue }
+      let taken = motion.time(ofOffset: next.stop.offset) - motion.time(ofOffset: one.stop.offset)
+      lost = (lost + (asked.exactSeconds - taken).shortened).shortened
+      line = line ?? one.stop.sourceLine
+    }
+    guard lost * 20 > 1 else { return [] }
+    return [
+      Script.Note(
+        "the sections' times include \(lost.seconds) for the text to come in and to go out",
+        name: script.name, sourceLine: line)
+    ]
+  }
+
   private func checkCompany() throws(PlanError) {
     let others = [
       ("whole-pixels", options.wholePixels.method != .off), ("ramp", options.timing.ramp > .zero),
@@ -120,7 +144,8 @@ struct ScheduleMaker {
     guard options.slides.count == sections.count else {
       throw PlanError(
         .badValue,
-        "slides has \(options.slides.count) times, and the script has "
+        "slides has \(options.slides.count) time\(options.slides.count == 1 ? "" : "s"), "
+          + "and the script has "
           + "\(sections.count) section\(sections.count == 1 ? "" : "s")",
         options: ["slides"])
     }

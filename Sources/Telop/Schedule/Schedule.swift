@@ -123,8 +123,10 @@ struct Schedule {
         fixed[index] = try lengths[index].checkedTimes(try rest.checkedDivided(by: length))
       }
     }
-    let left = try fixed.reduce(total) { try $0.checkedPlus(-($1 ?? 0)) }
     let open = lengths.indices.filter { fixed[$0] == nil }
+    try makeRoom(for: open, in: &fixed, total, lengths, first)
+    let left = try fixed.reduce(total) { try $0.checkedPlus(-($1 ?? 0)) }
+    if left < 0 { throw excess(first, last, by: -left) }
     let shares = try TimeShares(
       legs: open.map { (lengths[$0], legs[first + $0]) }, total: left, grain: grain)
     switch try shares.solve() {
@@ -134,6 +136,41 @@ struct Schedule {
     case .tooLong(let by): throw refusal(first, last, by: by, isEarly: false)
     }
     return fixed.map { $0 ?? 0 }
+  }
+
+  /// Where sections ask for so much time that the way in and the way out, which belong to none, would
+  /// rush past, they give both the time of the mean speed, each in proportion to its own.
+  ///
+  /// - Parameters:
+  ///   - open: the legs without a time of their own.
+  ///   - fixed: the legs' times.
+  ///   - total: the time of all of them.
+  private func makeRoom(
+    for open: [Int], in fixed: inout [Rational?], _ total: Rational, _ lengths: [Rational],
+    _ first: Int
+  ) throws {
+    let asked = fixed.reduce(0) { $0 + ($1 ?? 0) }
+    let way = open.reduce(0) { $0 + lengths[$1] }
+    guard asked > 0, asked <= total, way > 0,
+      open.allSatisfy({ legs[first + $0].section == nil })
+    else { return }
+    let whole = lengths.reduce(0, +)
+    let needed = try total.checkedTimes(try way.checkedDivided(by: whole))
+    guard total - asked < needed else { return }
+    let part = try (total - needed).checkedDivided(by: asked)
+    for index in fixed.indices {
+      fixed[index] = try fixed[index]?.checkedTimes(part)
+    }
+  }
+
+  /// Sections ask for more time than there is.
+  private func excess(_ first: Int, _ last: Int, by excess: Rational) -> Refusal {
+    let asking = (first..<last).filter { legs[$0].section.flatMap { times[$0] } != nil }
+    let stop = stops[asking.last ?? first]
+    let (from, to) = (stops[first], stops[last])
+    return Refusal(
+      message: "\(stop.name) cannot be met: the times of the sections from \(from.name) to "
+        + "\(to.name) are \(excess.seconds) more than there is", sourceLine: stop.sourceLine)
   }
 
   private func refusal(_ first: Int, _ last: Int, by: Rational, isEarly: Bool) -> Refusal {

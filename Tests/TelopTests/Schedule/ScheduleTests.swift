@@ -130,6 +130,27 @@ struct ScheduleTests {
     #expect(fit.plan.offset(at: .seconds(60)) == fit.plan.distance)
   }
 
+  @Test("sections that fill the talk give the way in and the way out what these need, and say so")
+  func wholeTalk() throws {
+    let source =
+      "# One {time=2:30}\n\nThe first half.\n\n# Two {time=2:30}\n\nThe second half, longer.\n"
+    let fit = try fit(source, ["duration": "5:00", "viewport": "400"])
+    let borders = try borders(fit)
+    #expect(borders[1] - borders[0] == borders[2] - borders[1])
+    let mean = try #require(fit.plan.distance.divided(by: 300))
+    #expect(fit.plan.motion.speed(atSeconds: 0) == mean)
+    #expect(fit.plan.offset(at: .seconds(300)) == fit.plan.distance)
+    let note = try #require(fit.script.notes.first)
+    #expect(note.sourceLine == 1 && note.message.contains("to come in and to go out"))
+    // Where there is room enough, every section has its time.
+    let roomy = try self.fit(source, ["duration": "10:00", "viewport": "400"])
+    let times = try self.borders(roomy)
+    #expect(times[1] - times[0] == 150 && roomy.script.notes.isEmpty)
+    let over = message { _ = try self.fit(source, ["duration": "4:00", "viewport": "400"]) }
+    #expect(over.hasPrefix("talk.md:5: the section “Two” cannot be met: the times of the sections"))
+    #expect(over.contains("are 60 s more than there is"))
+  }
+
   @Test("speeds have bounds; what one section may not take, the others do")
   func speeds() throws {
     let source = """
