@@ -19,14 +19,14 @@ struct FitCall {
   func run() throws -> Never {
     let before = try compareFonts.map(Self.record)
     let fit = try FitJob(ScriptSource(path: script), options: options).fit()
+    for note in fit.script.notes { Terminal.warn("\(note)") }
     let changes = before?.changes(to: fit.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
     switch format {
     case .json: try Terminal.print(data: try Wire.encode(FitDocument(fit, comparedWith: before)))
     case .table: try Terminal.print(FitTable(fit, hasPlot: Terminal.isShown).text)
     }
-    let isUnreadable = fit.pace.verdict == .unreadable || fit.pace.peakVerdict == .unreadable
-    let isRefused = isUnreadable || !changes.isEmpty
+    let isRefused = fit.verdict == .unreadable || !changes.isEmpty
     Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
   }
 

@@ -117,7 +117,6 @@ struct BadInputTests {
     BadInput(["fit", "talk.md"], 65, "talk.md:1", script: "<!-- open\n"),
     BadInput(["fit", "-"], 65, "standard input"),
     BadInput(["fit", "talk.md", "--insert", "none.txt"], 66, "none.txt: no such file"),
-    BadInput(["fit", "talk.md", "--insert", "empty.ttf"], 65, "empty.ttf: the script has no text"),
     BadInput(["fit", "talk.md", "--insert", "short.ttf"], 65, "short.ttf:"),
     BadInput(
       ["fit", "talk.md", "--insert", "talk.md"], 65, "talk.md:1: an insert has no cue",
@@ -273,7 +272,8 @@ struct BadInputTests {
     #expect(outcome.output == "")
   }
 
-  /// Nobody can, root neither: one refuses to be opened, the other to be read.
+  /// Nobody can, root neither: one refuses to be opened, the other to be read. Memory says that it has no
+  /// bytes, which is no font rather than none that can be read.
   @Test("files that are there and cannot be read", arguments: [nil, "/proc/self/mem"])
   func unreadable(target: String?) throws {
     let folder = try Folder()
@@ -284,7 +284,8 @@ struct BadInputTests {
     }
     for arguments in [["fit", "talk.md"], ["measure", "a", "--font", "./a.ttf"]] {
       let outcome = try Program.run(arguments, in: folder)
-      #expect(outcome.status == 66, "\(outcome.errors)")
+      let isEmptyFont = target != nil && arguments[0] == "measure"
+      #expect(outcome.status == (isEmptyFont ? 65 : 66), "\(outcome.errors)")
       #expect(outcome.errorLines.count == 1)
     }
   }

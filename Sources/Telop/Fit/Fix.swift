@@ -22,6 +22,10 @@ public struct Fix: Sendable, Hashable {
     case size
     /// Let the text stand still, since all of it fits the viewport.
     case hold
+    /// Let the first or the last text stand for long enough: the amount is how many seconds.
+    case pause
+    /// Let the text come in and go out, where it stands at an edge for no time.
+    case ends
     /// Let the text pass another number of times: the amount is the most rounds that are comfortable,
     /// where it passes once now 20 at most.
     case loop
@@ -39,6 +43,8 @@ public struct Fix: Sendable, Hashable {
     case lead(Rational)
     /// Another start and finish.
     case ends(start: ScrollPlan.Edge, finish: ScrollPlan.Edge)
+    /// Another time to stand at the start, and at the end; `nil` leaves it.
+    case holds(start: Duration?, end: Duration?)
     /// Another number of rounds.
     case loop(Loop)
     /// Without these sections: indices into the script's, ascending.
@@ -116,6 +122,9 @@ extension Fix.Edit {
     case .ends(let start, let finish):
       options.timing.start = start
       options.timing.finish = finish
+    case .holds(let start, let end):
+      if let start { options.timing.holdStart = start }
+      if let end { options.timing.holdEnd = end }
     case .loop(let loop): options.loop = loop
     case .leaveOut, .cut: break
     }
@@ -128,6 +137,8 @@ extension Fix.Edit {
     case .size: ["size"]
     case .lead: ["lead"]
     case .ends: ["start", "finish"]
+    case .holds(let start, let end):
+      (start == nil ? [] : ["hold-start"]) + (end == nil ? [] : ["hold-end"])
     case .loop: ["loop"]
     case .leaveOut, .cut: []
     }
@@ -137,13 +148,34 @@ extension Fix.Edit {
 extension Fix {
   /// One sentence for a person.
   public var message: String {
+    let own = change
+    // What has to come along, since the change alone would not do.
+    for case .holds(let start, let end) in edits where kind != .pause {
+      let hold = Fix.holdMessage(start, end)
+      return own + (hold.isEmpty ? "" : ", and " + hold)
+    }
+    return own
+  }
+
+  static func holdMessage(_ start: Duration?, _ end: Duration?) -> String {
+    let seconds = { (time: Duration) in time.exactSeconds.decimalDescription }
+    let parts = [
+      start.map { "let the first text stand for \(seconds($0)) s" },
+      end.map { "let the last text stand for \(seconds($0)) s" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: " and ")
+  }
+
+  private var change: String {
     switch kind {
     case .duration: "take \(Fit.clock(amount)) for \(subject)"
-    case .trim: "trim \(unitsText) at the end"
+    case .trim: "trim \(unitsText) at the end, from \(subject)"
     case .sections: "leave out \(subject): \(unitsText)"
     case .viewport: "show it \(amount.decimalDescription) px wide"
     case .size: "set it in \(amount.decimalDescription) px type"
     case .hold: "let it stand still: all of it fits"
+    case .pause: subject
+    case .ends: "let the text come in and go out"
     case .loop: "let it pass " + (amount == 1 ? "once" : "\(amount) times")
     }
   }
@@ -162,21 +194,16 @@ extension Fix {
 extension Fit {
   /// What would mend the plan, each by itself; empty when it is comfortable to read.
   ///
-  /// Each was tried: applied, it gives a plan that is comfortable. Trims and sections need a fit that
-  /// was made with fonts.
+  /// Each was tried: applied to what the fit was asked, it gives a plan that is comfortable, or at least
+  /// no worse than slow. Trims, sections and loops need a fit that was made with fonts.
   ///
   /// - Complexity: some dozen plans of the same text, and for trims about ten measurements of it.
   public var fixes: [Fix] {
-    if let loop { return loop.fixes(of: self) }
-    let search = FixSearch(fit: self)
-    if isTooSlow { return search.whenSlow }
-    return pace.verdict == .comfortable ? [] : search.whenFast
-  }
-
-  /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
-  /// comfortable pace. Text that stands still is not slow.
-  public var isTooSlow: Bool {
-    plan.speed > 0 && pace.average * 8 < pace.profile.comfortable
+    switch verdict {
+    case .comfortable: []
+    case .slow: FixSearch(fit: self).whenSlow
+    case .brisk, .unreadable: FixSearch(fit: self).whenFast
+    }
   }
 
   /// Seconds as `m:ss`.

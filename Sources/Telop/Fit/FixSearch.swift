@@ -6,13 +6,54 @@ import TelopUnits
 struct FixSearch {
   let fit: Fit
 
+  init(fit: Fit) {
+    self.fit = fit
+    // Text that stands at an edge for no time is gone before it is read, whatever the pace.
+    let dwell = fit.pace.profile.dwell.comfortable
+    let needed = Duration(exactSeconds: Rational(dwell.ceiling))
+    let timing = fit.asked.timing
+    let isShort = { (edge: ScrollPlan.Edge, hold: Duration) in
+      edge == .flush && hold.exactSeconds < dwell
+    }
+    guard fit.plan.distance > 0, fit.loop?.isEndless != true, fit.pace.dwellVerdict > .slow else {
+      return
+    }
+    let start = isShort(timing.start, timing.holdStart) ? needed : nil
+    let end = isShort(timing.finish, timing.holdEnd) ? needed : nil
+    if start != nil || end != nil { company = [.holds(start: start, end: end)] }
+  }
+
+  /// What every change for text that is too fast comes with: the edits without which none would do.
+  private(set) var company: [Fix.Edit] = []
+
   /// For text that is too fast.
   var whenFast: [Fix] {
-    [duration, trim, sections, viewport, size].compactMap { $0 }
+    let pauses = [pause, ends].compactMap { $0 }
+    if !pauses.isEmpty { return pauses }
+    if fit.loop != nil { return [duration, fewerRounds].compactMap { $0 } }
+    return [duration, trim, sections, viewport, size].compactMap { $0 }
   }
 
   /// For text that is too slow.
-  var whenSlow: [Fix] { [hold, shorter, loop].compactMap { $0 } }
+  var whenSlow: [Fix] {
+    fit.loop == nil ? [hold, shorter, loop].compactMap { $0 } : [shorter].compactMap { $0 }
+  }
+
+  /// The holds alone, where nothing else is amiss.
+  private var pause: Fix? {
+    guard case .holds(let start, let end)? = company.first, passes(asked) else { return nil }
+    return Fix(
+      .pause, Rational(fit.pace.profile.dwell.comfortable.ceiling), "s", company,
+      subject: Fix.holdMessage(start, end))
+  }
+
+  /// No edge that text stands at, where nothing else is amiss.
+  private var ends: Fix? {
+    guard !company.isEmpty else { return nil }
+    let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
+    let fix = Fix(.ends, 0, "px", edits)
+    return trial(fix.applied(to: fit.asked)).map(passes) == true ? fix : nil
+  }
 
   /// The shortest whole seconds that are comfortable.
   private var duration: Fix? {
@@ -44,8 +85,8 @@ struct FixSearch {
   private func timed(_ seconds: Int128?) -> Fix? {
     seconds.map { seconds in
       Fix(
-        .duration, Rational(seconds), "s", [.duration(.seconds(Int64(seconds)))],
-        subject: "this text")
+        .duration, Rational(seconds), "s", company + [.duration(.seconds(Int64(seconds)))],
+        subject: fit.loop.map { $0.isEndless ? "a round" : "these rounds" } ?? "this text")
     }
   }
 
@@ -53,28 +94,29 @@ struct FixSearch {
   private var viewport: Fix? {
     let now = fit.plan.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
-    let less = least(0...now - max(1, now / 4)) { less in
+    let less = leastWithin(0...now - max(1, now / 4)) { less in
       passes(set(\.timing.viewport, to: Rational(now - less)))
     }
     return less.map { Rational(now - $0) }
-      .map { Fix(.viewport, $0, "px", [.viewport($0)]) }
+      .map { Fix(.viewport, $0, "px", company + [.viewport($0)]) }
   }
 
   /// The smallest size, twice what it is at most.
   private var size: Fix? {
     let tenth = Rational(1) / 10
-    let now = (fit.options.type.size * 10).floor
-    let tenths = least(now + 1...now * 2) { passes(set(\.type.size, to: tenth * $0)) }
-    return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", [.size($0)]) }
+    guard !hasOpticalSize else { return nil }
+    let now = (fit.asked.type.size * 10).floor
+    let tenths = leastWithin(now + 1...now * 2) { passes(set(\.type.size, to: tenth * $0)) }
+    return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", company + [.size($0)]) }
   }
 
   /// Standing still, where all of it can be seen.
   private var hold: Fix? {
-    var changed = options
+    var changed = fit.asked
     changed.timing.lead = 0
     changed.timing.start = .flush
     changed.timing.finish = .flush
-    guard let trial = trial(changed), trial.plan.distance == 0, trial.pace.verdict == .comfortable
+    guard let trial = trial(changed), trial.plan.distance == 0, trial.verdict == .comfortable
     else { return nil }
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
@@ -84,13 +126,21 @@ struct FixSearch {
     guard fit.fonts != nil else { return nil }
     var offsets: [Int] = []
     fit.text.forEachGrapheme { range, _, _ in offsets.append(range.lowerBound) }
-    let cut = { (count: Int128) in [Fix.Edit.cut(from: offsets[offsets.count - Int(count)])] }
+    let cut = { (count: Int128) in
+      company + [Fix.Edit.cut(from: offsets[offsets.count - Int(count)])]
+    }
     guard offsets.count > 1,
       let count = least(1...Int128(offsets.count - 1), where: { remeasured(cut($0)) != nil }),
-      let trial = remeasured(cut(count)), !trial.isTooSlow
+      let trial = remeasured(cut(count))
     else { return nil }
     let gone = fit.pace.units - trial.pace.units
-    return Fix(.trim, gone, fit.pace.profile.unit.rawValue, cut(count))
+    let start = offsets[offsets.count - Int(count)]
+    let place = fit.place(start..<fit.text.utf8Length, at: 0)
+    let words = place.text.prefix(16)
+    let more = words.endIndex == place.text.endIndex ? "" : "…"
+    return Fix(
+      .trim, gone, fit.pace.profile.unit.rawValue, cut(count),
+      subject: "\(fit.script.name):\(place.sourceLine) “\(words)\(more)”")
   }
 
   /// Optional sections, those of the highest number first; without any that help, the one section
@@ -101,7 +151,9 @@ struct FixSearch {
     let optional = all.indices.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
     let most = min(optional.count, all.count - 1)
-    let helps = { (sections: [Int]) in remeasured([.leaveOut(sections: sections)]) != nil }
+    let helps = { (sections: [Int]) in
+      remeasured(company + [.leaveOut(sections: sections)]) != nil
+    }
     if most > 0,
       let count = least(1...Int128(most), where: { helps(Array(optional[..<Int($0)])) }),
       let fix = leavingOut(Array(optional[..<Int(count)]))
@@ -116,8 +168,8 @@ struct FixSearch {
   }
 
   private func leavingOut(_ sections: [Int]) -> Fix? {
-    let edits = [Fix.Edit.leaveOut(sections: sections.sorted())]
-    guard let trial = remeasured(edits), !trial.isTooSlow else { return nil }
+    let edits = company + [Fix.Edit.leaveOut(sections: sections.sorted())]
+    guard let trial = remeasured(edits) else { return nil }
     let gone = fit.pace.units - trial.pace.units
     let names = sections.sorted().map {
       fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start"
@@ -130,47 +182,82 @@ struct FixSearch {
   /// More rounds than this are no advice: nobody means a line of three digits to pass 700 times.
   private static let mostRounds = 20
 
-  /// The text passing as often as is readable. How often that is, and how fast, is reckoned from three
-  /// rounds; for whole pixels all of them would have to be measured.
+  /// The text passing as often as is readable: by the average first, which needs three rounds measured,
+  /// then by what the rounds come to.
   private var loop: Fix? {
-    guard let fonts = fit.fonts, options.wholePixels.method == .off,
-      !ScheduleMaker.isNeeded(for: fit.script, options),
-      let filling = try? LoopFilling(fit.script, fonts: fonts, options: options),
-      let rounds = filling.rounds(upTo: Self.mostRounds), rounds > 1, !filling.isTooSlow(rounds),
-      filling.hasPlan(rounds)
+    guard let fonts = fit.fonts, !ScheduleMaker.isNeeded(for: fit.script, fit.asked),
+      let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked))?
+        .rounds(upTo: Self.mostRounds), most > 1
     else { return nil }
+    let verdict = { (rounds: Int) in trial(set(\.loop, to: .rounds(rounds)))?.verdict }
+    // Fewer are slower: where the average does not tell the worst, fewer may do.
+    var rounds = most
+    while rounds > 1, let worst = verdict(rounds), worst > .slow { rounds /= 2 }
+    guard rounds > 1, verdict(rounds) == .comfortable else { return nil }
     return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(rounds))])
+  }
+
+  /// The most rounds that can be read, of a loop that has too many.
+  private var fewerRounds: Fix? {
+    guard let rounds = fit.loop?.rounds, rounds > 1 else { return nil }
+    let fewer = least(1...Int128(rounds - 1)) { passes(set(\.loop, to: .rounds(rounds - Int($0)))) }
+    return fewer.map {
+      Fix(
+        .loop, Rational(rounds) - Rational($0), "rounds",
+        company + [.loop(.rounds(rounds - Int($0)))])
+    }
   }
 
   // MARK: Trying
 
-  private var options: FitOptions { fit.options }
+  /// What was asked, with what every change comes with.
+  private var asked: FitOptions { Fix(.pause, 0, "", company).applied(to: fit.asked) }
 
   private func set<Value>(
     _ path: WritableKeyPath<FitOptions, Value>, to value: Value
   ) -> FitOptions {
-    var changed = options
+    var changed = asked
     changed[keyPath: path] = value
     return changed
   }
 
-  /// The plan of the same text with other options; `nil` when there is none.
+  /// The plan of the same text with other options, as `telop fit` would make it; `nil` when there is
+  /// none.
   private func trial(_ changed: FitOptions) -> Fit? {
-    try? Fit(fit.script, text: fit.text, options: changed)
+    guard case .off = changed.loop else {
+      return fit.fonts.flatMap { try? Fit(fit.script, fonts: $0, options: changed) }
+    }
+    return try? Fit(fit.script, text: fit.measured, options: changed, fonts: fit.fonts)
   }
 
-  private func passes(_ changed: FitOptions) -> Bool {
-    trial(changed)?.pace.verdict == .comfortable
-  }
+  private func passes(_ trial: Fit) -> Bool { trial.pace.units > 0 && trial.verdict < .brisk }
 
-  /// The plan of other text, if it is comfortable.
+  private func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
+
+  /// The plan of other text, if it can be read.
   private func remeasured(_ edits: [Fix.Edit]) -> Fit? {
     let fix = Fix(.trim, 0, "", edits)
     guard let fonts = fit.fonts,
-      let trial = try? Fit(fix.applied(to: fit.script), fonts: fonts, options: options),
-      trial.pace.units > 0, trial.pace.verdict == .comfortable
+      let trial = try? Fit(
+        fix.applied(to: fit.script), fonts: fonts, options: fix.applied(to: fit.asked)),
+      passes(trial)
     else { return nil }
     return trial
+  }
+
+  /// Whether another size would need other outlines, which the fonts at hand do not have.
+  private var hasOpticalSize: Bool {
+    fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
+  }
+
+  /// The same where the greatest may be too much, since narrow or large text leaves the screen sooner:
+  /// of eight places in between, the greatest that passes, and from there down to the least by halves.
+  private func leastWithin(
+    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
+  ) -> Int128? {
+    let length = range.upperBound - range.lowerBound
+    let highest = (0..<8).map { range.upperBound - length * $0 / 8 }.first(where: passes)
+    return highest.map { partitionPoint(in: range.lowerBound..<$0, where: passes) }
   }
 
   /// The least of some numbers that passes, if from it on all do.

@@ -11,6 +11,10 @@ extension Fit {
   ///
   /// - Throws: what measuring does, `badValue` for what a loop cannot have, and what a plan does.
   init(looping script: Script, fonts: FontStack, options: FitOptions) throws {
+    if case .fill = options.loop {
+      self = try Self.filled(script, fonts: fonts, options: options)
+      return
+    }
     try options.check()
     try options.timing.check()
     guard !ScheduleMaker.isNeeded(for: script, options) else {
@@ -18,7 +22,8 @@ extension Fit {
         .badValue, "loop does not go together with cues, slides and sections' times or speeds",
         options: ["loop", "slides"])
     }
-    let asked = options.timing.duration
+    asked = options
+    let duration = options.timing.duration
     var options = options
     let line = try LoopLine(script, fonts: fonts, options: &options)
     let measure = { (options: FitOptions) in try line.measured(fonts, options) }
@@ -37,6 +42,7 @@ extension Fit {
     self.script = script
     self.options = options
     self.text = text
+    measured = text
     let round = LoopRound(
       try line.seam.measured(fonts, options), of: line.seam, size: options.type.size,
       chunker: Chunker(target: options.segmentWidth))
@@ -50,14 +56,42 @@ extension Fit {
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
     }
-    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    reading = ReadingPass(
+      plan, text: text, profile: options.pace ?? .overlay, isEndless: line.isClosed)
     pace = reading.whole
     let timing = options.timing
     loop = LoopOutcome(
       rounds: line.isClosed ? nil : line.rounds,
       plan: try LoopPlan(
         round, speed: plan.speed, viewport: timing.viewport, rate: timing.rate),
-      durationBefore: timing.duration == asked ? nil : asked, line: line)
+      durationBefore: timing.duration == duration ? nil : duration, line: line)
+  }
+}
+
+extension Fit {
+  /// A fit of as many rounds as can be read in comfort, one at least.
+  ///
+  /// - Complexity: O(n × rounds); where the line is denser in some places than in others, times the
+  ///   logarithm of the rounds.
+  private static func filled(
+    _ script: Script, fonts: FontStack, options: FitOptions
+  ) throws -> Fit {
+    let looping = { (rounds: Int) in
+      var changed = options
+      changed.loop = .rounds(rounds)
+      return try Fit(looping: script, fonts: fonts, options: changed)
+    }
+    try options.check()
+    try options.timing.check()
+    let filling = try LoopFilling(script, fonts: fonts, options: options)
+    // By the average; a dense place allows fewer.
+    let most = filling.rounds(upTo: Loop.mostRounds) ?? 1
+    var best = try looping(most)
+    if most > 1, best.verdict > .slow {
+      let unreadable = try partitionPoint(in: 2..<most) { try looping($0).verdict > .slow }
+      best = try looping(unreadable - 1)
+    }
+    return best
   }
 }
 
@@ -74,10 +108,8 @@ extension LoopLine {
           options: ["loop"])
       }
       self = once.repeated(rounds, isClosed: false)
-    case .fill:
-      let line = once.repeated(3, isClosed: false)
-      let filling = try LoopFilling(try line.measured(fonts, options), of: line, options)
-      self = once.repeated(filling.rounds(upTo: Loop.mostRounds) ?? 1, isClosed: false)
+    // `Fit.filled` has put a number in its place.
+    case .fill: self = once
     case .endless:
       try options.timing.makeEndless()
       let text = try once.seam.measured(fonts, options)

@@ -19,7 +19,6 @@ struct LoopFilling {
   let timing: ScrollPlan.Timing
   /// The most rounds that a line can hold.
   private(set) var mostRounds = Loop.mostRounds
-  private let strip: Strip
 
   /// A script's line, three rounds of which are measured.
   ///
@@ -55,7 +54,6 @@ struct LoopFilling {
     timing: ScrollPlan.Timing
   ) {
     count = rounds
-    self.strip = strip
     width = strip.width
     extra =
       strip.overhang.start + strip.overhang.end
@@ -76,25 +74,6 @@ struct LoopFilling {
     // What nobody reads is not shown more often for it.
     guard units > 0, most > 0 else { return nil }
     return (1...most).last { isWithin(limit, $0) }
-  }
-
-  /// Whether so many rounds would still keep a reader waiting; see `Fit.isTooSlow`.
-  func isTooSlow(_ rounds: Int) -> Bool {
-    width(of: rounds) + extra > 0 && isWithin(limit / 8, rounds)
-  }
-
-  /// Whether so many rounds make a plan at all, by their length; nothing is measured.
-  func hasPlan(_ rounds: Int) -> Bool {
-    let width = width(of: rounds)
-    guard width > 0, width < Rational(TextLimits.pixels) else { return false }
-    let units = Int64(clamping: (width / strip.layout.pixelsPerUnit).floor)
-    let overhang = { (pixels: Rational) in
-      Int64(clamping: (pixels / strip.layout.pixelsPerUnit).ceiling)
-    }
-    let line = Strip(
-      segments: [Segment(range: 0..<1, units: units)], layout: strip.layout,
-      ink: -overhang(strip.overhang.start)...units + overhang(strip.overhang.end))
-    return (try? ScrollPlan(line, timing: timing)) != nil
   }
 
   private func width(of rounds: Int) -> Rational { width + period * (rounds - count) }
@@ -119,32 +98,5 @@ struct LoopFilling {
       return units.double * distance.double <= limit.double * seconds.double * width.double
     }
     return left <= right
-  }
-}
-
-extension LoopOutcome {
-  /// What would make a loop comfortable to read.
-  func fixes(of fit: Fit) -> [Fix] {
-    let pace = fit.pace
-    guard pace.verdict != .comfortable, fit.plan.speed > 0 else { return [] }
-    var fixes: [Fix] = []
-    if let ratio = pace.average.divided(by: pace.profile.comfortable) {
-      let seconds = Rational((fit.plan.timing.duration.exactSeconds * ratio).ceiling)
-      if seconds <= Duration.longestPlan.exactSeconds {
-        fixes.append(
-          Fix(
-            .duration, seconds, "s", [.duration(.seconds(Int64(seconds.numerator)))],
-            subject: isEndless ? "a round" : "these rounds"))
-      }
-    }
-    guard let rounds else { return fixes }
-    let filling = LoopFilling(
-      fit.plan.strip, rounds: rounds, period: plan.period, units: pace.units,
-      profile: pace.profile, timing: fit.plan.timing)
-    if let fewer = filling.rounds(upTo: rounds - 1) {
-      fixes.append(
-        Fix(.loop, Rational(fewer), "rounds", [.loop(.rounds(fewer))]))
-    }
-    return fixes
   }
 }

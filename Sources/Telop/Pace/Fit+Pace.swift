@@ -15,27 +15,19 @@ extension Fit {
     reading.pace(of: section.range, in: text)
   }
 
-  /// Whether a section's verdict is comfortable, or it has nothing to read; takes less time than
-  /// the verdict.
-  ///
-  /// - Complexity: O(length of the section).
-  public func isComfortable(_ section: Script.Section) -> Bool {
-    reading.isComfortable(section.range, in: text)
-  }
-
   /// Where the text is densest.
   ///
   /// - Complexity: O(log n), and the length of the place.
-  public var peakPlace: PeakPlace { peakPlace(of: pace) }
+  public var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
 
-  /// The same for a pace of this fit.
-  func peakPlace(of pace: Pace) -> PeakPlace {
-    let start = pace.peakRange.lowerBound
-    var shown = text.substring(pace.peakRange)
+  /// A part of the line as a person finds it.
+  func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
+    let start = range.lowerBound
+    var shown = text.substring(range)
     while shown.last?.isWhitespace == true { shown.removeLast() }
     let section = script.sections.lastIndex { $0.range.lowerBound <= start && !$0.range.isEmpty }
-    return PeakPlace(
-      range: start..<start + shown.utf8.count, text: shown, time: pace.peakTime,
+    return ReadingPlace(
+      range: start..<start + shown.utf8.count, text: shown, time: time,
       section: section ?? 0, sourceLine: script.sourceLine(at: start))
   }
 
@@ -47,13 +39,13 @@ extension Fit {
   public func paceCurve(_ count: Int) -> [PaceSample] { reading.curve(max(count, 1)) }
 }
 
-/// Where a text is densest.
-public struct PeakPlace: Sendable, Hashable {
+/// A place in the text that passes the read point at some time.
+public struct ReadingPlace: Sendable, Hashable {
   /// UTF-8 offsets into the line, without the white space at its end.
   public let range: Range<Int>
   /// The text there.
   public let text: String
-  /// When its first unit is at the read point, in seconds.
+  /// When it starts to pass the read point, in seconds.
   public let time: Rational
   /// The index of its section in the script.
   public let section: Int

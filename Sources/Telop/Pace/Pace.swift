@@ -7,9 +7,28 @@ public import TelopUnits
 /// comfort is worth the same. With limits of 4 characters and 2.5 words a second, a word is worth
 /// 1.6 characters.
 public struct Pace: Sendable, Hashable {
-  /// In plain words.
-  public enum Verdict: String, Sendable, Hashable {
-    case comfortable, brisk, unreadable
+  /// In plain words, from the best to the worst.
+  public enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// Everybody can keep up.
+    case comfortable
+    /// So slow that a reader waits for the text; nothing is lost.
+    case slow
+    /// Some cannot keep up.
+    case brisk
+    /// Nobody can.
+    case unreadable
+
+    /// Whether the first is better.
+    public static func < (one: Verdict, other: Verdict) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+      switch self {
+      case .comfortable: 0
+      case .slow: 1
+      case .brisk: 2
+      case .unreadable: 3
+      }
+    }
   }
 
   /// Whose limits the verdict is by; its main limit is that of the line's language.
@@ -34,6 +53,8 @@ public struct Pace: Sendable, Hashable {
   public let dwell: Rational
   /// How long the character stays on screen that stays the shortest, in seconds.
   public let leastDwell: Rational
+  /// Where that character is: a UTF-8 offset into the line; of several, the first.
+  public let leastDwellOffset: Int
 
   /// The time over which the peak is taken: about what a reader holds in mind.
   public static let window = Duration.seconds(5)
@@ -51,7 +72,7 @@ public struct Pace: Sendable, Hashable {
   init(
     profile: PaceProfile, units: Rational, average: Rational, peak: Rational, strain: Rational,
     peakStrain: Rational, peakRange: Range<Int>, peakTime: Rational, dwell: Rational,
-    leastDwell: Rational
+    leastDwell: Rational, leastDwellOffset: Int
   ) {
     self.profile = profile
     self.units = units
@@ -63,16 +84,29 @@ public struct Pace: Sendable, Hashable {
     self.peakTime = peakTime
     self.dwell = dwell
     self.leastDwell = leastDwell
+    self.leastDwellOffset = leastDwellOffset
   }
 
   /// The average by the comfortable limits: 1 is at the limit.
   public var load: Rational { Self.ratio(average, profile.comfortable) }
 
+  /// The worst that a reader meets: by the densest window, and by the character that stays the
+  /// shortest.
+  public var verdict: Verdict { max(averageVerdict, peakVerdict, dwellVerdict) }
+
   /// By the average: comfortable up to the profile's limit, brisk above it, unreadable beyond.
-  public var verdict: Verdict { verdict(average, strain) }
+  public var averageVerdict: Verdict { verdict(average, strain) }
 
   /// The same of the densest window.
   public var peakVerdict: Verdict { verdict(peak, peakStrain) }
+
+  /// By the character that stays the shortest. Without anything to read it is comfortable.
+  public var dwellVerdict: Verdict {
+    guard units > 0 else { return .comfortable }
+    let bounds = profile.dwell
+    if leastDwell < bounds.unreadable { return .unreadable }
+    return leastDwell < bounds.comfortable ? .brisk : .comfortable
+  }
 
   private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
     // A part of the text in which nothing counts by the main limit may exceed only the other.

@@ -38,7 +38,7 @@ extension PaceProfile {
       .single(["ko"], .character, 12), .single(["zh", "yue"], .character, 9),
       .single(["hi"], .character, 22),
     ],
-    source: "Netflix timed-text style guides, adult programmes")
+    source: "Netflix timed-text style guides, adult programmes", dwell: .subtitles)
 
   /// As fast as an announcer speaks: in English 130 to 150 words a minute, so comfortable to 130 and
   /// unreadable above 150; in Japanese 300 characters a minute, one number, above which nothing is
@@ -58,6 +58,18 @@ extension PaceProfile {
   private static let overlaySource =
     "Netflix Japanese timed-text guide; two-task studies of scrolling Chinese; BBC and Ofcom "
     + "subtitle guidance"
+}
+
+extension PaceProfile.Dwell {
+  /// Text that must be read stays 2 s and 0.2 s a word, from ten words on 3 s: less than 2 s is too
+  /// little for a word, and 3 s and more is enough whatever is beside it.
+  static let broadcast = PaceProfile.Dwell(
+    comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
+
+  /// The least time of a subtitle.
+  fileprivate static let subtitles = PaceProfile.Dwell(
+    comfortable: Rational(5) / 6, unreadable: Rational(5) / 6,
+    source: "Netflix timed-text style guides")
 }
 
 extension PaceProfile.Limit {

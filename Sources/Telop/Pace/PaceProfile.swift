@@ -26,6 +26,16 @@ public struct PaceProfile: Sendable, Hashable {
     public let slow: Rational?
   }
 
+  /// How long the reader needs to see a character at all, whatever the pace.
+  public struct Dwell: Sendable, Hashable {
+    /// Seconds from which on it is comfortable.
+    public let comfortable: Rational
+    /// Seconds below which it cannot be read; no more than `comfortable`.
+    public let unreadable: Rational
+    /// Where the numbers come from.
+    public let source: String
+  }
+
   /// The name on the command line.
   public let name: String
   /// The limit that the pace is told by: that of the line's main language once it is known.
@@ -34,6 +44,8 @@ public struct PaceProfile: Sendable, Hashable {
   public let others: [Limit]
   /// Where the numbers come from.
   public let source: String
+  /// How long every character has to stay on screen.
+  public let dwell: Dwell
 
   /// What the pace of the whole line counts.
   public var unit: Unit { main.unit }
@@ -42,11 +54,14 @@ public struct PaceProfile: Sendable, Hashable {
   /// Units per second above which the text cannot be read.
   public var unreadable: Rational { main.unreadable }
 
-  init(name: String, main: Limit, others: [Limit] = [], source: String) {
+  init(
+    name: String, main: Limit, others: [Limit] = [], source: String, dwell: Dwell = .broadcast
+  ) {
     self.name = name
     self.main = main
     self.others = others
     self.source = source
+    self.dwell = dwell
   }
 
   /// The profile with this name.
@@ -80,7 +95,8 @@ public struct PaceProfile: Sendable, Hashable {
     guard index > 0 else { return self }
     var rest = others
     let leading = rest.remove(at: index - 1)
-    return PaceProfile(name: name, main: leading, others: [main] + rest, source: source)
+    return PaceProfile(
+      name: name, main: leading, others: [main] + rest, source: source, dwell: dwell)
   }
 
   private var isLedByName: Bool {

@@ -23,7 +23,7 @@ struct ReadingClock: Sendable {
   /// Of every unit, when the speed changes.
   private let times: [Rational]
 
-  init(_ plan: ScrollPlan, _ units: ReadingUnits) {
+  init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
     let timing = plan.timing
     duration = timing.duration.exactSeconds
     motion = plan.motion
@@ -34,7 +34,9 @@ struct ReadingClock: Sendable {
     speed = plan.speed
     isMoving = plan.speed > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1
-    isPlain = hasOneSpeed && timing.start == .offscreen && timing.finish == .offscreen
+    isPlain =
+      hasOneSpeed
+      && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
     guard isMoving, !hasOneSpeed else {
       times = []
       let window = Pace.ratio(
@@ -85,27 +87,36 @@ struct ReadingClock: Sendable {
   /// How long units stay on screen, from when they start to come in until they start to leave.
   ///
   /// - Complexity: O(1) for the whole way at one speed, else O(units × log phases).
-  func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> (mean: Rational, least: Rational) {
-    guard isMoving else { return (duration, duration) }
+  func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> Dwell {
+    guard isMoving else { return Dwell(mean: duration, least: duration) }
     if isPlain || indices.isEmpty {
       let dwell = Pace.ratio(viewport, speed)
-      return (dwell, dwell)
+      return Dwell(mean: dwell, least: dwell)
     }
     let passing = Passing(motion, duration)
     var least = Int128.max
+    var shortest = indices.lowerBound
     var sum: Int128 = 0
     for index in indices {
       let leaves = origin + pixelsPerUnit * units.placed[index].position
       let time =
         passing.lastTime(at: leaves).nanoseconds
         - passing.lastTime(at: leaves - viewport).nanoseconds
-      least = min(least, time)
+      if time < least { (least, shortest) = (time, index) }
       sum += time
     }
     let second: Int128 = 1_000_000_000
-    return (
-      Rational(sum) / Rational(second * Int128(indices.count)), Rational(least) / Rational(second)
-    )
+    return Dwell(
+      mean: Rational(sum) / Rational(second * Int128(indices.count)),
+      least: Rational(least) / Rational(second), shortest: shortest)
+  }
+
+  /// How long units stay on screen, in seconds.
+  struct Dwell {
+    let mean: Rational
+    let least: Rational
+    /// The first unit that stays the shortest; `nil` where all stay equally long.
+    var shortest: Int?
   }
 }
 

@@ -5,8 +5,6 @@ import TelopUnits
 public struct ReadingNote: Sendable, Hashable {
   /// What it is about.
   public enum Kind: String, Sendable, Hashable {
-    /// The text passes so slowly that reading gets worse again.
-    case slow
     /// Words do not stay as long as broadcasters hold text that must be read.
     case hold
     /// Strokes are narrower than what a frame's movement smears.
@@ -25,17 +23,9 @@ extension Fit {
   /// - Complexity: O(phases).
   public var readingNotes: [ReadingNote] {
     var notes: [ReadingNote] = []
-    if let slow = pace.profile.main.slow, pace.average < slow { notes.append(slowNote(slow)) }
     if pace.profile.unit == .word, let note = holdNote { notes.append(note) }
     if isSmeared { notes.append(smearNote) }
     return notes
-  }
-
-  private func slowNote(_ slow: Rational) -> ReadingNote {
-    ReadingNote(
-      kind: .slow,
-      message: "slower than \(slow.decimalDescription) a second, where reading gets worse again "
-        + "(\(pace.profile.name): \(pace.profile.source))")
   }
 
   /// The words on screen at once need 0.2 s each and 2 s more, from ten words on 3 s.
@@ -52,9 +42,15 @@ extension Fit {
   }
 
   /// The eye follows the text while a frame stands still: the blur is what a frame moves. The strokes
-  /// of 48 px kanji are 3 to 4 px wide; the thinner ones, a sixteenth of the size, must be wider.
+  /// of 48 px kanji are 3 to 4 px wide; the thinner ones, a sixteenth of the size, must be wider. Type
+  /// larger than 1 degree is blurred for the eye as type of 1 degree is.
+  private var stroke: Rational {
+    let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / degreesPerPixel)
+    return Pace.ratio(min(options.type.size, largest), 16)
+  }
+
   private var isSmeared: Bool {
-    let stroke = Pace.ratio(options.type.size, 16)
+    let stroke = stroke
     for phase in plan.motion.phases
     where phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke {
       return true
@@ -68,8 +64,8 @@ extension Fit {
     return ReadingNote(
       kind: .smear,
       message:
-        "\(tenths(blur)) px a frame smear strokes of \(tenths(Pace.ratio(options.type.size, 16))) px "
-        + "(a sixteenth of the size)")
+        "\(tenths(blur)) px a frame smear strokes of \(tenths(stroke)) px"
+        + (stroke * 16 < options.type.size ? "" : " (a sixteenth of the size)"))
   }
 
   /// To one decimal, rounded.

@@ -18,7 +18,11 @@ struct ReadingPass: Sendable {
   private let hard: Weights?
   private let bound: Rational
 
-  init(_ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
+  /// - Parameter isEndless: whether the plan is a round of a line that never ends, so that nothing stands
+  ///   at an edge at its start and its end.
+  init(
+    _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
+  ) {
     let profile = profile.resolved(for: text.language)
     let units = ReadingUnits(of: text, profile: profile)
     self.plan = plan
@@ -26,7 +30,7 @@ struct ReadingPass: Sendable {
     self.units = units
     utf8Length = text.utf8Length
     lineUnits = text.totalUnits
-    clock = ReadingClock(plan, units)
+    clock = ReadingClock(plan, units, isEndless: isEndless)
     var used: [Int] = []
     for index in units.halves.indices where units.halves[index] > 0 { used.append(index) }
     comfort = Weights(units) { index in
@@ -91,13 +95,6 @@ struct ReadingPass: Sendable {
       of: stretch, comfort: sum(of: stretch, comfort), hard: hard.map { sum(of: stretch, $0) })
   }
 
-  /// Whether that pace is comfortable, or there is nothing to read; much less work.
-  func isComfortable(_ range: Range<Int>, in text: MeasuredText) -> Bool {
-    let stretch = stretch(range, in: text)
-    let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
-    return Pace.ratio(comfort.value(sum(of: stretch, comfort)), seconds) <= profile.comfortable
-  }
-
   private func sum(of stretch: Stretch, _ weights: Weights) -> Int64 {
     units.placed.withUnsafeBufferPointer { placed in
       var sum: Int64 = 0
@@ -147,7 +144,9 @@ struct ReadingPass: Sendable {
       profile: profile, units: count, average: average, peak: peak, strain: strain,
       peakStrain: peakStrain, peakRange: range,
       peakTime: min(max(0, clock.time(at: time)), clock.duration), dwell: dwell.mean,
-      leastDwell: dwell.least)
+      leastDwell: dwell.least,
+      leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
+        ?? stretch.text.lowerBound)
   }
 
   private func strain(of pace: Rational, hard sum: Int64?, in seconds: Rational) -> Rational {

@@ -27,9 +27,15 @@ extension FitDocument {
     public var dwell: Double
     /// Seconds that the character stays on screen that stays the shortest.
     public var leastDwell: Double
-    /// By the average: `comfortable`, `brisk` or `unreadable`.
+    /// Seconds on screen from which on a character is comfortable to read.
+    public var dwellLimit: Double
+    /// The worst that a reader meets: `comfortable`, `slow`, `brisk` or `unreadable`.
     public var verdict: String
-    /// The same of the densest five seconds.
+    /// Why, the worst first; empty when it is comfortable.
+    public var because: [Reason]
+    /// By the average pace alone.
+    public var averageVerdict: String
+    /// By the densest five seconds.
     public var peakVerdict: String
     /// Where they are.
     public var peakPlace: Place
@@ -51,9 +57,21 @@ extension FitDocument {
     public var line: Int
   }
 
+  /// Why a plan is not comfortable to read.
+  public struct Reason: Sendable, Codable, Equatable {
+    /// `pace`, `dwell`, `smear` or `slow`.
+    public var cause: String
+    /// What it comes to by itself.
+    public var verdict: String
+    /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees a second for `smear`.
+    public var amount: Double
+    /// Where it is at its worst; absent where it is the same throughout.
+    public var place: Place?
+  }
+
   /// Something about reading that the verdict does not tell.
   public struct Note: Sendable, Codable, Equatable {
-    /// `slow`, `hold` or `smear`.
+    /// `hold` or `smear`.
     public var kind: String
     /// One sentence for a person.
     public var message: String
@@ -71,9 +89,11 @@ extension FitDocument {
     public var dwell: Double
     /// Seconds that the character stays on screen that stays the shortest.
     public var leastDwell: Double
-    /// By the average: `comfortable`, `brisk` or `unreadable`.
+    /// The worst of the section: `comfortable`, `brisk` or `unreadable`.
     public var verdict: String
-    /// The same of the densest five seconds.
+    /// By its average pace alone.
+    public var averageVerdict: String
+    /// By its densest five seconds.
     public var peakVerdict: String
 
     init(_ pace: Telop.Pace) {
@@ -83,6 +103,7 @@ extension FitDocument {
       dwell = pace.dwell.double
       leastDwell = pace.leastDwell.double
       verdict = pace.verdict.rawValue
+      averageVerdict = pace.averageVerdict.rawValue
       peakVerdict = pace.peakVerdict.rawValue
     }
   }
@@ -120,18 +141,33 @@ extension FitDocument {
 extension FitDocument.Pace {
   init(_ fit: Fit) {
     let pace = fit.pace
-    let place = fit.peakPlace
     self.init(
       profile: pace.profile.name, unit: pace.profile.unit.rawValue, source: pace.profile.source,
       units: pace.units.double, average: pace.average.double, peak: pace.peak.double,
       limit: pace.profile.comfortable.double, unreadable: pace.profile.unreadable.double,
       load: pace.load.double, dwell: pace.dwell.double, leastDwell: pace.leastDwell.double,
-      verdict: pace.verdict.rawValue, peakVerdict: pace.peakVerdict.rawValue,
-      peakPlace: FitDocument.Place(
-        utf8: [place.range.lowerBound, place.range.upperBound], excerpt: place.text,
-        time: place.time.double, section: place.section, line: place.sourceLine),
+      dwellLimit: pace.profile.dwell.comfortable.double, verdict: fit.verdict.rawValue,
+      because: fit.reasons.map(FitDocument.Reason.init),
+      averageVerdict: pace.averageVerdict.rawValue, peakVerdict: pace.peakVerdict.rawValue,
+      peakPlace: FitDocument.Place(fit.peakPlace),
       notes: fit.readingNotes.map {
         FitDocument.Note(kind: $0.kind.rawValue, message: $0.message)
       })
+  }
+}
+
+extension FitDocument.Place {
+  init(_ place: ReadingPlace) {
+    self.init(
+      utf8: [place.range.lowerBound, place.range.upperBound], excerpt: place.text,
+      time: place.time.double, section: place.section, line: place.sourceLine)
+  }
+}
+
+extension FitDocument.Reason {
+  init(_ reason: ReadingReason) {
+    self.init(
+      cause: reason.cause.rawValue, verdict: reason.verdict.rawValue, amount: reason.amount.double,
+      place: reason.place.map(FitDocument.Place.init))
   }
 }

@@ -132,10 +132,28 @@ struct FitTable {
   }
 
   private var advice: [TerminalText] {
-    let fixes = fit.fixes.map(\.message)
-    guard !fixes.isEmpty else { return [] }
-    let why = fit.isTooSlow ? "Slower than anyone reads" : "To read in comfort"
-    return ["  \(why): \(fixes.joined(separator: ", or ")).", ""]
+    guard fit.verdict != .comfortable else { return [] }
+    let fixes = fit.fixes
+    let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
+    guard !fixes.isEmpty else {
+      return ["  \(why): no single change would do; more time and less text together.", ""]
+    }
+    let rows = fixes.enumerated().map { index, fix -> TerminalText in
+      let arguments = fix.settings.map { " --\($0.name) \(Self.quoted($0.texts))" }.joined()
+      let shown = TerminalText(escaping: arguments.isEmpty ? "" : " " + arguments)
+      return "    \(index + 1)  \(fix.message)\(shown.styled(.dim))"
+    }
+    return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows + [""]
+  }
+
+  /// An option's value as a shell takes it.
+  private static func quoted(_ texts: [String]) -> String {
+    let value = texts.joined(separator: ",")
+    let isPlain = value.utf8.allSatisfy { byte in
+      byte > 0x2F && byte < 0x3B || byte | 0x20 > 0x60 && byte | 0x20 < 0x7B
+        || ",.-_%".utf8.contains(byte)
+    }
+    return isPlain && !value.isEmpty ? value : "'" + value.replacing("'", with: "'\\''") + "'"
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }

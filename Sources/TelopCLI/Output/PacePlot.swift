@@ -38,7 +38,7 @@ struct PacePlot {
   private func paint(_ block: TerminalText, _ verdict: Pace.Verdict) -> TerminalText {
     switch verdict {
     case .comfortable: block.styled(.good)
-    case .brisk: block.styled(.warning)
+    case .slow, .brisk: block.styled(.warning)
     case .unreadable: block.styled(.bad)
     }
   }

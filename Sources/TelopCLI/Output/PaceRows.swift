@@ -15,15 +15,15 @@ struct PaceRows {
 
   var rows: [FitTable.Row] {
     let profile = pace.profile
-    var rows: [FitTable.Row] = [
+    var rows: [FitTable.Row] = [("reading", headline)]
+    for reason in fit.reasons.dropFirst() { rows.append(("", "\(words(for: reason))")) }
+    rows += [
       (
-        "reading",
-        "\(rate(pace.average)): \(word(pace.verdict)), each "
-          + "\(Numbers.short(pace.dwell)) s on screen\(shortest)"
+        "average",
+        "\(rate(pace.average)), each character \(Numbers.short(pace.dwell)) s on screen\(shortest)"
       ),
       ("limits", "\(profile.name): \(limits); \(profile.source)"),
     ]
-    if pace.peakVerdict != .comfortable { rows.append(("peak", peak)) }
     if let screen = fit.options.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes { rows.append((Self.note, "\(note.message)")) }
     return rows
@@ -31,10 +31,55 @@ struct PaceRows {
 
   private static let note = TerminalText("note").styled(.warning)
 
-  /// What stands behind a section that is not comfortable to read.
+  /// The worst that a reader meets, and where.
+  private var headline: TerminalText {
+    guard let worst = fit.reasons.first else {
+      return "\(word(.comfortable)): \(rate(pace.peak)) at most"
+    }
+    let often = worst.cause == .pace ? " in " + Numbers.count(placesTooFast, "place") : ""
+    return "\(word(fit.verdict))\(often): \(words(for: worst))"
+  }
+
+  /// How many stretches of the plan are too fast, one at least.
+  private var placesTooFast: Int {
+    let seconds = fit.plan.timing.duration.exactSeconds.ceiling
+    let curve = fit.paceCurve(Int(min(max(seconds, 1), 3_600)))
+    var (count, isFast) = (0, false)
+    for sample in curve {
+      if sample.verdict > .slow, !isFast { count += 1 }
+      isFast = sample.verdict > .slow
+    }
+    return max(1, count)
+  }
+
+  private func words(for reason: ReadingReason) -> String {
+    switch reason.cause {
+    case .pace: rate(reason.amount) + place(reason.place)
+    case .dwell:
+      "\(Numbers.short(reason.amount)) s on screen, not the "
+        + "\(Numbers.short(pace.profile.dwell.comfortable)) s that reading takes"
+        + place(reason.place)
+    case .smear:
+      "\(Numbers.short(reason.amount, decimals: 0))° a second, faster than eyes follow (30°)"
+    case .slow: "\(rate(reason.amount)), so slow that readers wait"
+    }
+  }
+
+  private func place(_ place: ReadingPlace?) -> String {
+    guard let place else { return "" }
+    // A few characters find it; counting columns would cost more than finding the place.
+    let start = place.text.prefix(16)
+    let text = start.endIndex == place.text.endIndex ? place.text : String(start) + "…"
+    return ", at \(Numbers.clock(place.time)), \(fit.script.name):\(place.sourceLine) “\(text)”"
+  }
+
+  /// What stands behind a section: its average, its peak, and its verdict where it is not comfortable.
   func remark(on section: Script.Section) -> TerminalText {
-    guard !fit.isComfortable(section), let pace = fit.pace(of: section) else { return "" }
-    return "  \(rate(pace.average)): \(word(pace.verdict))"
+    guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
+    let figure =
+      pace.peakVerdict < pace.verdict
+      ? "\(Numbers.short(pace.leastDwell)) s on screen" : rate(pace.peak)
+    return "  \(figure): \(word(pace.verdict))"
   }
 
   /// Units per second with their name.
@@ -65,15 +110,6 @@ struct PaceRows {
 
   private static var tenth: Rational { Rational(1) / 10 }
 
-  private var peak: TerminalText {
-    let place = fit.peakPlace
-    // A few characters find it; counting columns would cost more than finding the peak.
-    let start = place.text.prefix(16)
-    let text = start.endIndex == place.text.endIndex ? place.text : String(start) + "…"
-    return "\(rate(pace.peak)): \(word(pace.peakVerdict)), at \(Numbers.clock(place.time)), "
-      + "\(fit.script.name):\(place.sourceLine) “\(text)”"
-  }
-
   private func row(_ screen: ScreenGeometry) -> TerminalText {
     let (size, viewport) = (fit.options.type.size, fit.plan.timing.viewport)
     let angle = screen.angle(ofSize: size, viewport: viewport)
@@ -103,6 +139,7 @@ struct PaceRows {
   private func word(_ verdict: Pace.Verdict) -> TerminalText {
     switch verdict {
     case .comfortable: TerminalText("comfortable").styled(.good)
+    case .slow: TerminalText("too slow").styled(.warning)
     case .brisk: TerminalText("brisk").styled(.warning)
     case .unreadable: TerminalText("unreadable").styled(.bad)
     }

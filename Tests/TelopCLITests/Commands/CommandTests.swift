@@ -60,7 +60,7 @@ struct CommandTests {
     let strict = try Program.run(arguments + ["--strict"])
     #expect(strict.status == 1)
     #expect(strict.output.contains("unreadable"))
-    #expect(strict.output.contains("To read in comfort: take "))
+    #expect(strict.output.contains("To read in comfort, one of these:\n    1  take "))
     #expect(strict.errors == "")
     #expect(try Program.run(["fit", Package.sample, "--strict"]).status == 0)
   }

@@ -21,13 +21,13 @@ struct PaceCommandTests {
     }
     #expect(
       row("limits").contains("overlay-ja: comfortable to 4, unreadable above 6 characters/s; N"))
-    #expect(row("peak").contains("unreadable, at "))
-    #expect(row("peak").contains("talk.md:7 “密密密密密密密密密密密密密密密密…”"))
+    #expect(row("reading").contains("unreadable in 1 place: "))
+    #expect(row("reading").contains("talk.md:7 “密密密密密密密密密密密密密密密密…”"))
     #expect(row("note").contains("smear"))
     #expect(lines.contains { $0.contains("二") && $0.hasSuffix("characters/s: unreadable") })
     #expect(!outcome.output.contains("▁") && !outcome.output.contains("█"))
     let slow = try Program.run(["fit", "talk.md", "--duration", "300"], in: folder)
-    #expect(!slow.output.contains("  peak "))
+    #expect(!slow.output.contains("unreadable in "))
   }
 
   @Test("--strict fails on an unreadable peak though the average is not")
@@ -37,7 +37,8 @@ struct PaceCommandTests {
     let arguments = ["fit", "talk.md", "--duration", "46", "--format", "json"]
     let outcome = try Program.run(arguments + ["--strict"], in: folder)
     let pace = try JSONDecoder().decode(FitDocument.self, from: Data(outcome.output.utf8)).pace
-    #expect(pace.verdict == "comfortable")
+    #expect(pace.verdict == "unreadable" && pace.because.map(\.cause).first == "pace")
+    #expect(pace.averageVerdict == "comfortable")
     #expect(pace.peakVerdict == "unreadable")
     #expect(outcome.status == 1)
     #expect(try Program.run(arguments, in: folder).status == 0)

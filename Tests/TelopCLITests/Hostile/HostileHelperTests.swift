@@ -114,6 +114,8 @@ struct HostileHelperTests {
       guard number % 20 >= 10 else {
         let behaviour = Self.behaviours[number / 20 % Self.behaviours.count]
         var hostile = jobs[number % jobs.count].hostile(behaviour)
+        // The false program itself writes to its last argument; hb-subset's is no file.
+        hostile.notes.insert("--output-file=-")
         hostile.failsHelper = behaviour.contains("kill") || behaviour.hasSuffix("exit 1")
         let statuses: Set<Int32> = hostile.failsHelper ? [65, 69, 70, 74] : [1, 65, 69, 74]
         hostile.check = { outcome, _ in

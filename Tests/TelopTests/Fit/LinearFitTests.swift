@@ -112,8 +112,11 @@ import Testing
   func advice(_ kind: Kind) throws {
     let fonts = try FontStack.bundled()
     func work(_ length: Int) throws -> Work {
-      let fit = try Fit(try script(kind, length, FitOptions()), fonts: fonts, options: FitOptions())
-      return try Work.count { try fit.fixes.map(\.message) }.work
+      // Too fast at either length.
+      var options = FitOptions()
+      options.timing.duration = .seconds(5)
+      let fit = try Fit(try script(kind, length, options), fonts: fonts, options: options)
+      return Work.count { fit.fixes.map(\.message) }.work
     }
     _ = try work(Self.length)
     let (few, many) = (try work(Self.length), try work(4 * Self.length))
@@ -121,15 +124,16 @@ import Testing
     #expect(many.excess(over: few, factor: 6) == [])
   }
 
-  @Test("one long word may pass many times: that is reckoned, not measured")
+  @Test("one long word may pass many times: how many is reckoned, and only that number is measured")
   func longWordLoops() throws {
     let fonts = try FontStack.bundled()
     let digits = String(repeating: "0123456789", count: 600)
     let script = try Script(digits, format: .plain, name: "digits")
     let fit = try Fit(script, fonts: fonts, options: FitOptions())
     let whole = try Work.count { try Fit(script, fonts: fonts, options: FitOptions()) }.work
-    let advice = try Work.count { fit.fixes }.work
-    #expect(advice.shapedCharacters < 8 * whole.shapedCharacters)
-    #expect(advice.peakBytes < 12 * whole.peakBytes)
+    let advice = Work.count { fit.fixes }.work
+    // Three rounds to reckon from, and the 20 that are advised at most.
+    #expect(advice.shapedCharacters < 32 * whole.shapedCharacters)
+    #expect(advice.peakBytes < 32 * whole.peakBytes)
   }
 }

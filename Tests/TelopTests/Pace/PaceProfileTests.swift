@@ -102,10 +102,10 @@ struct PaceProfileTests {
         let pace = try Fit(
           try Script(text, format: .plain, name: "t"), fonts: .bundled(), options: options
         ).pace
-        verdicts.insert(pace.verdict)
+        verdicts.insert(pace.averageVerdict)
         loads.insert(pace.load)
-        #expect((pace.load <= 1) == (pace.verdict == .comfortable))
-        #expect((pace.strain > 1) == (pace.verdict == .unreadable))
+        #expect((pace.load <= 1) == (pace.averageVerdict == .comfortable))
+        #expect((pace.strain > 1) == (pace.averageVerdict == .unreadable))
       }
       #expect(verdicts.count == 1)
       #expect(loads.count == 1)

@@ -92,12 +92,22 @@ struct RandomPlanTests {
     _ measured: Measured, _ options: FitOptions, _ random: inout SeededGenerator
   ) throws -> Script {
     let duration = Int(options.timing.duration.exactSeconds.floor) * 1_000
-    let count = Int.random(in: 1...3, using: &random)
+    // Between Japanese words the blanks of a cue go with it, and the line would be another.
+    let isJapanese = { (scalar: Unicode.Scalar?) in
+      (0x3000...0x9FFF).contains(scalar?.value ?? 0)
+        || (0xFF00...0xFFEF).contains(scalar?.value ?? 0)
+    }
+    let free = (1..<measured.words.count).filter {
+      !isJapanese(measured.words[$0 - 1].unicodeScalars.last)
+        && !isJapanese(measured.words[$0].unicodeScalars.first)
+    }
+    let count = min(free.count, Int.random(in: 1...3, using: &random))
+    guard count > 0 else { return measured.script }
     // A third, with room between them: no two cues have one time.
     let times = (0..<count).map { third in
       duration * third / count + Int.random(in: 1..<duration / count, using: &random)
     }
-    let places = Array((1..<measured.words.count).shuffled(using: &random).prefix(count).sorted())
+    let places = Array(free.shuffled(using: &random).prefix(count).sorted())
     var words = measured.words
     for (place, time) in zip(places, times) {
       let rest = String(1_000 + time % 1_000).dropFirst()

@@ -112,7 +112,8 @@ import Testing
     let (options, moreOptions) = (kind.options(text), kind.options(more))
     let few = try Work.count { try stack.prepare(text, options: options) }
     let many = try Work.count { try stack.prepare(more, options: moreOptions) }
-    #expect(many.work.excess(over: few.work, factor: 5) == [])
+    // Windows that double until they hold: by where they fall, up to half as much again.
+    #expect(many.work.excess(over: few.work, factor: 6) == [])
   }
 
   @Test("asking a measured line", arguments: Kind.allCases)

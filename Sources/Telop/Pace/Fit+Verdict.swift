@@ -1,0 +1,108 @@
+internal import TelopText
+public import TelopUnits
+
+/// Why a plan is not comfortable to read.
+public struct ReadingReason: Sendable, Hashable {
+  /// What it is about.
+  public enum Cause: String, Sendable, Hashable {
+    /// Too much text passes in a time.
+    case pace
+    /// A character is not on screen for long enough.
+    case dwell
+    /// The text moves faster than an eye follows it.
+    case smear
+    /// The text passes so slowly that a reader waits for it.
+    case slow
+  }
+
+  /// What it is about.
+  public let cause: Cause
+  /// What it comes to by itself.
+  public let verdict: Pace.Verdict
+  /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of the viewer's sight a second
+  /// for `smear`.
+  public let amount: Rational
+  /// Where it is at its worst; `nil` where it is the same throughout.
+  public let place: ReadingPlace?
+}
+
+extension Fit {
+  /// How well the plan can be read: the worst that a reader meets.
+  ///
+  /// - Complexity: O(phases).
+  public var verdict: Pace.Verdict {
+    max(pace.verdict, isSwept ? .unreadable : .comfortable, isTooSlow ? .slow : .comfortable)
+  }
+
+  /// Why the verdict is what it is, the worst first; empty when it is comfortable.
+  ///
+  /// - Complexity: O(phases), and the length of the places.
+  public var reasons: [ReadingReason] {
+    var reasons: [ReadingReason] = []
+    let paced = max(pace.peakVerdict, pace.averageVerdict)
+    if paced != .comfortable {
+      reasons.append(
+        ReadingReason(cause: .pace, verdict: paced, amount: pace.peak, place: peakPlace))
+    }
+    if pace.dwellVerdict != .comfortable {
+      reasons.append(
+        ReadingReason(
+          cause: .dwell, verdict: pace.dwellVerdict, amount: pace.leastDwell,
+          place: shortestPlace))
+    }
+    if isSwept {
+      reasons.append(
+        ReadingReason(cause: .smear, verdict: .unreadable, amount: sweep, place: nil))
+    }
+    if isTooSlow, reasons.isEmpty {
+      reasons.append(
+        ReadingReason(cause: .slow, verdict: .slow, amount: pace.average, place: nil))
+    }
+    // What comes first of equally bad ones is what a speaker can do most about.
+    return reasons.filter { $0.verdict == .unreadable }
+      + reasons.filter { $0.verdict < .unreadable }
+  }
+
+  /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
+  /// comfortable pace, or where the profile knows that reading gets worse again. Text that stands still
+  /// is not slow.
+  public var isTooSlow: Bool {
+    guard plan.speed > 0 else { return false }
+    return pace.average * 8 < pace.profile.comfortable
+      || pace.profile.main.slow.map { pace.average < $0 } ?? false
+  }
+
+  /// The character that stays on screen the shortest, with its word; `nil` where all stay equally long.
+  private var shortestPlace: ReadingPlace? {
+    guard pace.leastDwell < pace.dwell else { return nil }
+    let start = pace.leastDwellOffset
+    let rest = text.substring(start..<min(start + 64, text.utf8Length))
+    let word = rest.prefix { !$0.isWhitespace }.prefix(12)
+    let time = reading.clock.time(
+      at: text.position(ofCluster: text.cluster(startingAtOrAfter: start)))
+    return place(
+      start..<start + word.utf8.count,
+      at: min(max(0, time), plan.timing.duration.exactSeconds))
+  }
+
+  // MARK: What an eye follows
+
+  /// Whether the text moves faster than an eye follows it, so that it smears whatever its size. The
+  /// eye's pursuit falls behind from about 30 degrees a second on.
+  private var isSwept: Bool { sweep > 30 }
+
+  /// How fast the text moves at its fastest, in degrees of the viewer's sight a second.
+  private var sweep: Rational {
+    let fastest = plan.motion.phases.reduce(Rational.zero) { max($0, $1.speed) }
+    return .rounded(fastest.double * degreesPerPixel)
+  }
+
+  /// How much of the viewer's sight a pixel takes, in degrees. Where the screen is not told, it is seen
+  /// from the 3.2 heights of a 16:9 picture that broadcasters design for, 31 degrees across.
+  var degreesPerPixel: Double {
+    let across =
+      options.screen.map { $0.angle(ofSize: plan.timing.viewport, viewport: plan.timing.viewport) }
+      ?? 31
+    return across / plan.timing.viewport.double
+  }
+}

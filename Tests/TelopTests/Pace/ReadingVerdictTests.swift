@@ -1,0 +1,95 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import Testing
+
+@Suite("Reading verdict: the worst that a reader meets")
+struct ReadingVerdictTests {
+  private func fit(_ text: String, _ values: [String: String]) throws -> Fit {
+    let options = OptionLayer(values.sorted { $0.key < $1.key }.map { .init($0.key, [$0.value]) })
+    var request = FitRequest(script: text, options: options)
+    request.name = "talk.md"
+    return try request.job().fit()
+  }
+
+  private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
+
+  @Test("a dense end of a calm text is the verdict, with its place; the average comes second")
+  func dense() throws {
+    let calm = String(repeating: "字　　　　", count: 100)
+    let fit = try fit("# 前\n\n\(calm)\n\n# 後\n\n" + kanji(60), ["duration": "60"])
+    #expect(fit.pace.averageVerdict == .comfortable && fit.verdict == .unreadable)
+    let reason = try #require(fit.reasons.first)
+    #expect(reason.cause == .pace && reason.verdict == .unreadable)
+    #expect(reason.amount == fit.pace.peak)
+    #expect(reason.place?.sourceLine == 7 && reason.place?.section == 1)
+    #expect(!fit.fixes.isEmpty)
+    let document = FitDocument(fit, withFixes: false)
+    #expect(document.pace.verdict == "unreadable" && document.pace.averageVerdict == "comfortable")
+    #expect(document.sections.map { $0.pace?.verdict } == ["comfortable", "unreadable"])
+  }
+
+  @Test(
+    "a character has to stay: huge type, a narrow band, and a first text that leaves at once",
+    arguments: [
+      (["size": "2000", "viewport": "1920", "duration": "60"], Pace.Verdict.unreadable),
+      (["viewport": "60", "duration": "60"], .unreadable),
+      (["start": "flush", "duration": "60", "viewport": "1920"], .unreadable),
+      (["start": "flush", "hold-start": "3s", "duration": "60", "viewport": "1920"], .comfortable),
+      (["start": "flush", "hold-start": "2.5", "duration": "60", "viewport": "1920"], .brisk),
+      (["finish": "flush", "duration": "60", "viewport": "1920"], .unreadable),
+      (["duration": "60", "viewport": "1920"], .comfortable),
+    ])
+  func dwell(values: [String: String], verdict: Pace.Verdict) throws {
+    let fit = try fit(kanji(100), values)
+    #expect(fit.pace.averageVerdict == .comfortable)
+    #expect(fit.verdict == verdict, "\(fit.reasons)")
+    #expect(fit.reasons.contains { $0.cause == .dwell } == (verdict != .comfortable))
+    if values["start"] == "flush", verdict != .comfortable {
+      let place = fit.reasons.first { $0.cause == .dwell }?.place
+      #expect(place?.range.lowerBound == 0)
+    }
+  }
+
+  @Test("dwell changes exactly at 3 s and 2 s")
+  func dwellLimits() throws {
+    // Nothing moves: a character stays as long as the plan is.
+    for (seconds, verdict) in [
+      ("3", Pace.Verdict.comfortable), ("2.999999999", .brisk), ("2", .brisk),
+      ("1.999999999", .unreadable),
+    ] {
+      let still = try fit(
+        "字", ["start": "flush", "finish": "flush", "duration": seconds, "viewport": "1920"])
+      #expect(still.plan.distance == 0 && still.pace.dwellVerdict == verdict, "\(seconds)")
+    }
+  }
+
+  @Test("slow is a verdict of its own, and no other stands beside it")
+  func slow() throws {
+    let slow = try fit("短い字", ["duration": "300"])
+    #expect(slow.verdict == .slow && slow.reasons.map(\.cause) == [.slow])
+    #expect(FitDocument(slow).pace.verdict == "slow")
+    // Where a profile knows that reading gets worse again.
+    let signage = ["duration": "100", "pace": "signage-ja", "viewport": "1920"]
+    #expect(try fit(kanji(180), signage).verdict == .slow)
+    #expect(try fit(kanji(400), signage).verdict == .comfortable)
+  }
+
+  @Test(
+    "what moves faster than eyes follow smears, whatever its size; the screen says how fast it is")
+  func smear() throws {
+    // 1,920 px of a screen 3 m wide: from 20 m that is 8.6 degrees, from 1 m 113.
+    let near = ["screen-width": "3m", "viewing-distance": "1m"]
+    let far = ["screen-width": "3m", "viewing-distance": "20m"]
+    let base = ["duration": "10", "viewport": "1920", "size": "100", "pace": "subtitles"]
+    let text = kanji(60)
+    #expect(try fit(text, base.merging(near) { $1 }).reasons.contains { $0.cause == .smear })
+    #expect(!(try fit(text, base.merging(far) { $1 }).reasons.contains { $0.cause == .smear }))
+  }
+
+  @Test("verdicts are ordered from the best to the worst")
+  func order() {
+    #expect(Pace.Verdict.allCases.sorted() == [.comfortable, .slow, .brisk, .unreadable])
+  }
+}
