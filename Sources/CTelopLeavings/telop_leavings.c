@@ -35,7 +35,7 @@ int telop_leaving_add_path(const char *path) {
   return place;
 }
 
-int telop_leaving_add_group(pid_t group) {
+int telop_leaving_add_group(int group) {
   // 0 and 1 would mean our own group, and everybody.
   int place = group > 1 ? take() : -1;
   if (place < 0) return -1;
