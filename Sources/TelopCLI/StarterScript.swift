@@ -46,7 +46,9 @@ enum StarterScript {
     # Links and notes
 
     Everything that you have no time to say: see [the project](https://example.org).
-    <!-- A comment is not crawled. -->
+    <!-- A comment is not crawled. Times may stand in the script: "@1:30 word" brings the word to
+    the read point at 1:30, "# Results @1:30" the heading, and "# Results {time=1:20}" gives a
+    section its time; "{weight=2}", "{max-speed=240}" and "{optional}" stand there too. -->
 
     """
 }

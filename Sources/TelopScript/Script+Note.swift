@@ -28,6 +28,6 @@ extension Script {
     guard let first = foreignSettings.first else { return }
     let keys = foreignSettings.map { LineText.normalized($0.key) }.joined(separator: ", ")
     notes.append(
-      Note("left to other programs: \(keys)", name: name, sourceLine: first.sourceLine))
+      Note("ignored keys of other programs: \(keys)", name: name, sourceLine: first.sourceLine))
   }
 }

@@ -67,7 +67,7 @@ struct FrontMatterTests {
     #expect(script.foreignSettings.last?.values == ["My talk"])
     #expect(
       script.notes.map(\.description) == [
-        "talk.md:2: left to other programs: marp, theme, fonts, size, background, title"
+        "talk.md:2: ignored keys of other programs: marp, theme, fonts, size, background, title"
       ])
     #expect(try markdown("---\nsize: 43.4\nbackground: black\n---\na").foreignSettings.isEmpty)
   }

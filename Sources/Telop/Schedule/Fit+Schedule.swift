@@ -112,7 +112,11 @@ struct ScheduleMaker {
     shift: Rational, distance: Rational
   ) throws -> [Schedule.Stop] {
     var stops = script.cues.compactMap { cue -> Schedule.Stop? in
-      place(at: cue.utf8Offset).map {
+      // The line's first words at 0:00 are there from the start, as the first slide is.
+      if cue.time == .zero, cue.utf8Offset <= script.paragraphs.first?.lowerBound ?? 0 {
+        return nil
+      }
+      return place(at: cue.utf8Offset).map {
         Schedule.Stop(
           offset: shift + $0, time: cue.time.exactSeconds,
           name: "the cue @" + Fit.clock(exactly: cue.time.exactSeconds), sourceLine: cue.sourceLine)

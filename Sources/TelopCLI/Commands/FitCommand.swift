@@ -9,6 +9,15 @@ struct FitCommand: ParsableCommand {
       Options may also stand in the script's front matter by their long names; an option given \
       here wins.
 
+      TIMES IN A SCRIPT (Markdown)
+        @1:30 word           the word is at the read point at 1:30
+        # Results @1:30      so is the heading
+        # Results {time=1:20}          the section takes 1:20
+        # Results {weight=2}           twice its share of the time that is left
+        # Results {max-speed=240}      in px/s; min-speed likewise
+        # Results {optional}           the first to go when there is too much
+      Full-width forms count too. \\@1:30 and \\{ are text.
+
       EXAMPLES
         telop fit talk.md
         telop fit talk.md --duration 4m30s --viewport 1280 --size 40
@@ -33,7 +42,7 @@ struct FitCommand: ParsableCommand {
   @Flag(
     name: .long,
     help:
-      "Exit with status 1 when the plan is unreadable, on average or at its densest, or its fonts changed."
+      "Exit with status 1 when the plan is unreadable anywhere, or its fonts changed."
   )
   var strict = false
 

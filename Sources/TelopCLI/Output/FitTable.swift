@@ -136,7 +136,10 @@ struct FitTable {
     let fixes = fit.fixes
     let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
     guard !fixes.isEmpty else {
-      return ["  \(why): no single change would do; more time and less text together.", ""]
+      let how =
+        fit.verdict == .slow
+        ? "write more, or give it less time" : "give it more time, and less text"
+      return ["  \(why): no single change would do; \(how).", ""]
     }
     let rows = fixes.enumerated().map { index, fix -> TerminalText in
       let arguments = fix.settings.map { " --\($0.name) \(Self.quoted($0.texts))" }.joined()

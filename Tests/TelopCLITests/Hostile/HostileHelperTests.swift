@@ -34,7 +34,7 @@ struct HostileHelperTests {
       var hostile = HostileCase(call.split(separator: " ").map(String.init))
       hostile.files = [
         "talk.txt": Data("Hello, 世界".utf8), "movie.mov": Data("no movie".utf8),
-        "page.html": Data("<script>window.telop = {}</script>".utf8),
+        "page.html": Data("<script>\n\"use strict\";\nconst plan = {}\n</script>".utf8),
       ]
       hostile.fakes = [helper: behaviour]
       hostile.outputs = output.map { [$0] } ?? []

@@ -88,6 +88,21 @@ struct ScheduleTests {
         .contains("slides has 2 times, and the script has 3 sections"))
   }
 
+  @Test("a first heading at 0:00 asks for what a first slide at 0:00 does: nothing")
+  func fromTheStart() throws {
+    let texts = ["# One%\n\nSome text of it.\n\n# Two\n\nMore text of it."]
+    for text in texts {
+      let cue = try fit(
+        text.replacing("%", with: " @0:00").replacing("Two", with: "Two @0:25"),
+        ["viewport": "200"])
+      let slides = try fit(
+        text.replacing("%", with: ""), ["viewport": "200", "slides": "0:00,0:25"])
+      #expect(cue.plan.motion == slides.plan.motion)
+    }
+    #expect(
+      message { _ = try self.fit("One @0:00 two") }.contains("the cue @0:00 cannot be met"))
+  }
+
   /// When the read point comes to the borders of the sections.
   private func borders(_ fit: Fit) throws -> [Rational] {
     let starts = try fit.script.sections.map { section in
