@@ -44,7 +44,7 @@ struct ChangingFontTests {
   }
 
   @Test(
-    "is named in one line",
+    "is named in one line, and nothing is left",
     arguments: [
       ("font.otf", "./font.otf"),
       ("\u{1B}]0;pwn\u{7}\u{202E}.otf", #"./\u{1B}]0;pwn\u{7}\u{202E}.otf"#),
@@ -57,6 +57,8 @@ struct ChangingFontTests {
     #expect(
       outcome.errors
         == "telop: \(shown): the font's file changed while it was in use; run telop again\n")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(left).subtracting(["made"]) == ["bin", font, "talk.txt"])
   }
 
   @Test("or put in another's place, is read to its end")

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A line's clusters in logical order, column by column: eight bytes for each.
 ///
 /// The last record holds the end of the text and of the advances.
@@ -41,6 +43,17 @@ struct ClusterTable: Sendable, RandomAccessCollection {
 
   mutating func remove(_ flags: ClusterRecord.Flags, at index: Int) {
     starts[index] &= ~UInt32(flags.rawValue)
+  }
+
+  /// Forbids cuts before the clusters that start in a stretch of the text, as letters join in it.
+  ///
+  /// - Complexity: O(log clusters + clusters of the stretch).
+  mutating func markJoined(in stretch: ClosedRange<Int>) {
+    var index = partitionPoint(in: 0..<count) { Int(utf8($0)) >= stretch.lowerBound }
+    while index < count, Int(utf8(index)) <= stretch.upperBound {
+      insert(.joined, at: index)
+      index += 1
+    }
   }
 
   /// Gives back memory that growing has taken ahead.

@@ -1,5 +1,4 @@
 internal import CTelopHarfBuzz
-import TelopUnits
 
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
 struct LineBuilder {
@@ -70,7 +69,7 @@ struct LineBuilder {
         drawn: stackFonts.plain.faces[lack.slot].style.intersection(lack.style),
         range: lack.range)
     }
-    unitsPerEm = try Self.commonUnits(of: fonts, options.spacing)
+    unitsPerEm = try fonts.commonUnits(with: options.spacing)
     spacing = SpacingUnits(
       options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
     try options.features.check(in: fonts)
@@ -100,7 +99,7 @@ struct LineBuilder {
       try append(
         item, kind: kind, setting, shaper: shaper, utf8: utf8, after: edit,
         continuations: &rest)
-      for stretch in joined.within(item.range) { markJoined(stretch) }
+      for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
@@ -176,17 +175,6 @@ struct LineBuilder {
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }
     notdef.removeAll()
     runs.note(offsets: leastOffset...greatestOffset, kind: kind)
-  }
-
-  /// Forbids cuts before the clusters that start in a stretch of the text.
-  private mutating func markJoined(_ stretch: ClosedRange<Int>) {
-    var index = partitionPoint(in: 0..<clusters.count) {
-      Int(clusters.utf8($0)) >= stretch.lowerBound
-    }
-    while index < clusters.count, Int(clusters.utf8(index)) <= stretch.upperBound {
-      clusters.insert(.joined, at: index)
-      index += 1
-    }
   }
 
   /// Folds glyphs into clusters.
@@ -289,29 +277,6 @@ struct LineBuilder {
       }
       offset += length
     }
-  }
-
-  /// The least units per em in which the fonts' units and the spacing are whole numbers.
-  private static func commonUnits(
-    of fonts: [Font], _ spacing: Spacing
-  ) throws(TextError) -> Int64 {
-    var common: Int64 = 1
-    let wanted =
-      fonts.map { Int64($0.unitsPerEm) }
-      + [spacing.letters, spacing.words, spacing.paragraphs].map { Int64(clamping: $0.denominator) }
-    for units in wanted {
-      var (a, b) = (common, units)
-      while b != 0 { (a, b) = (b, a % b) }
-      let (product, overflows) = (common / a).multipliedReportingOverflow(by: units)
-      common = product
-      guard !overflows, common <= TextLimits.unitsPerEm else {
-        throw TextError(
-          .unitsTooFine,
-          "the line's fonts and spacing have no common unit coarse enough: units per em "
-            + Set(fonts.map(\.unitsPerEm)).sorted().map(String.init).joined(separator: ", "))
-      }
-    }
-    return common
   }
 
   consuming func finish(text: String) -> MeasuredText.Storage {

@@ -75,19 +75,29 @@ struct JoinedStretches {
     stretches.append(stretch)
   }
 
-  /// A stretch with all of the deeper text on its side of a run's start: a part of it would not lie
-  /// beside the letter on the other side.
+  /// A stretch with all of the deeper text on its side of every run's start in it: a part of that text
+  /// would not lie beside the letter on the other side. Runs of nothing but what letters join through
+  /// lie within a stretch, so that it may reach over more starts than one.
+  ///
+  /// - Parameters:
+  ///   - letters: near enough to see one another, and on both sides of the start of a run.
+  ///   - index: that run's.
   private static func whole(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {
-    let (before, after) = (runs[index - 1].level, runs[index].level)
     var (lower, upper) = (letters.lowerBound, letters.upperBound)
-    if after > before {
-      let end = runs[index...].firstIndex { $0.level <= before } ?? runs.endIndex
-      upper = max(upper, runs[end - 1].range.upperBound - 1)
-    } else if before > after {
-      let first = (runs[..<index].lastIndex { $0.level <= after } ?? -1) + 1
-      lower = min(lower, runs[first].range.lowerBound + 1)
+    var index = index
+    while index > 1, runs[index - 1].range.lowerBound >= letters.lowerBound { index -= 1 }
+    while index < runs.count, runs[index].range.lowerBound <= letters.upperBound {
+      let (before, after) = (runs[index - 1].level, runs[index].level)
+      if after > before {
+        let end = runs[index...].firstIndex { $0.level <= before } ?? runs.endIndex
+        upper = max(upper, runs[end - 1].range.upperBound - 1)
+      } else if before > after {
+        let first = (runs[..<index].lastIndex { $0.level <= after } ?? -1) + 1
+        lower = min(lower, runs[first].range.lowerBound + 1)
+      }
+      index += 1
     }
     return lower...upper
   }

@@ -7,9 +7,9 @@ extension ShapeSetting {
   /// HarfBuzz turns a run around before it shapes it when its script reads the other way. Two things
   /// then depend on where the run is cut:
   ///
-  /// - A left-to-right run of a right-to-left script is left as it is when it has digits and no
-  ///   letters, as numbers in Arabic and Hebrew text do. `12` is not turned, the `%` after it alone
-  ///   would be.
+  /// - A left-to-right run of a right-to-left script is left as it is when it has digits, or the
+  ///   regional indicators that flags are made of, and no letters, as numbers in Arabic and Hebrew
+  ///   text do. `12` is not turned, the `%` after it alone would be.
   /// - The text around is not turned with the run, so that letters at a part's ends join with what
   ///   stands on the wrong side.
   ///
@@ -30,7 +30,9 @@ extension ShapeSetting {
     while offset < range.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       if let properties = Unicode.Scalar(character)?.properties {
-        if minds.numbers, properties.generalCategory == .decimalNumber { return true }
+        let isNumber =
+          properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
+        if minds.numbers, isNumber { return true }
         if minds.letters, properties.isAlphabetic { return true }
       }
       offset += length

@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  /// HarfBuzz leaves runs with the letters of flags as they are too; a part without them was turned.
+  @Test(arguments: [
+    ("👩\u{200D}💍💻🇯", "Arab"), ("👩\u{200D}💍💻🇯\u{FFFD}ז 🇯🇵0\u{FE0F}", "Arab"),
+    ("🇯🇵👩\u{200D}💍", "Hebr"), ("👩\u{200D}💍💻", "Arab"), ("👩\u{200D}💍💻", "Zyyy"),
+  ])
+  func flagsInAForcedScriptAreNotCut(_ text: String, _ script: String) throws {
+    let line = try FontStack.bundled().prepare(text, options: TextOptions(script: script))
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+    }
+    let hasFlag = text.unicodeScalars.contains { (0x1F1E6...0x1F1FF).contains($0.value) }
+    #expect(cuts.contains(11) != hasFlag)
+  }
+
   /// Letters in an override that goes against their script joined with the wrong neighbours.
   @Test(arguments: [
     "\u{202D}\u{633}\u{627}", "\u{202D}\u{6BE} \u{680} \u{679}\u{6C6}\u{633}\u{202C} \u{628}",

@@ -1,0 +1,26 @@
+internal import TelopUnits
+
+extension [Font] {
+  /// The least units per em in which the fonts' units and the spacing are whole numbers.
+  ///
+  /// - Throws: `unitsTooFine` when there are more of them than a line can count in.
+  func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
+    var common: Int64 = 1
+    let wanted =
+      map { Int64($0.unitsPerEm) }
+      + [spacing.letters, spacing.words, spacing.paragraphs].map { Int64(clamping: $0.denominator) }
+    for units in wanted {
+      var (a, b) = (common, units)
+      while b != 0 { (a, b) = (b, a % b) }
+      let (product, overflows) = (common / a).multipliedReportingOverflow(by: units)
+      common = product
+      guard !overflows, common <= TextLimits.unitsPerEm else {
+        throw TextError(
+          .unitsTooFine,
+          "the line's fonts and spacing have no common unit coarse enough: units per em "
+            + Set(map(\.unitsPerEm)).sorted().map(String.init).joined(separator: ", "))
+      }
+    }
+    return common
+  }
+}
