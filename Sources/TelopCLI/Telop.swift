@@ -33,6 +33,7 @@ struct Telop: ParsableCommand {
         telop init talk.md                       write a starter script
         telop fit talk.md --duration 5:00        plan a five-minute crawl
         telop fit talk.md --format json | jq .speed
+        telop room talk.md                       how much text the time has room for
         telop measure "こんにちは" --size 48
         telop fonts --covers "नमस्ते"
         telop check Tests/widths.txt             compare with pinned widths
@@ -47,8 +48,8 @@ struct Telop: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, FitCommand.self, MeasureCommand.self, ShapeCommand.self, FontsCommand.self,
-      CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
+      InitCommand.self, FitCommand.self, RoomCommand.self, MeasureCommand.self, ShapeCommand.self,
+      FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
     ])
 
   /// - Parameter given: the arguments behind the program's name.

@@ -9,6 +9,8 @@ struct LineAssembler {
     let sourceLine: Int
   }
 
+  /// Whether a line without text is a script too.
+  var mayBeEmpty = false
   private let separator: String
   private var line = ""
   private var styles: [Script.StyledRange] = []
@@ -98,10 +100,13 @@ struct LineAssembler {
   func script(
     of source: SourceText, settings: [Script.Setting]
   ) throws(ScriptError) -> Script {
-    guard line.unicodeScalars.contains(where: \.isVisible) else {
+    guard mayBeEmpty || line.unicodeScalars.contains(where: \.isVisible) else {
       throw source.error(.empty, "the script has no text")
     }
     var sections = sections
+    if sections.isEmpty {
+      sections = [Script.Section(title: nil, level: 0, range: 0..<0, sourceLine: 1)]
+    }
     var next = end
     for index in sections.indices.reversed() {
       let start = index < firstUnplaced ? sections[index].range.lowerBound : end

@@ -43,12 +43,26 @@ extension Script {
       reading: source, format: format, separator: separator, showsHeadings: showsHeadings)
   }
 
+  /// Reads a script that is still to be written: it may have headings and times and no text, and its
+  /// headings are part of the line whatever the front matter says.
+  ///
+  /// - Throws: as `init(utf8:format:name:separator:)`, but for `.empty`.
+  package init(
+    outline bytes: [UInt8], format: Format, name: String, separator: String? = nil
+  ) throws(ScriptError) {
+    let source = try SourceText(utf8: bytes, name: name)
+    try self.init(
+      reading: source, format: format, separator: separator, showsHeadings: true, mayBeEmpty: true)
+  }
+
   private init(
-    reading source: SourceText, format: Format, separator: String?, showsHeadings: Bool?
+    reading source: SourceText, format: Format, separator: String?, showsHeadings: Bool?,
+    mayBeEmpty: Bool = false
   ) throws(ScriptError) {
     switch format {
     case .plain:
       var assembler = LineAssembler(separator: separator ?? LineText.defaultSeparator)
+      assembler.mayBeEmpty = mayBeEmpty
       for paragraph in Paragraph.lines(of: source.text, firstSourceLine: 1) {
         assembler.append(paragraph)
       }
@@ -57,8 +71,9 @@ extension Script {
       var matter = try FrontMatter(of: source)
       if let showsHeadings { matter.showsHeadings = showsHeadings }
       let separator = separator ?? matter.separator ?? LineText.defaultSeparator
-      var reader = MarkdownReader(
-        source: source, frontMatter: matter, assembler: LineAssembler(separator: separator))
+      var assembler = LineAssembler(separator: separator)
+      assembler.mayBeEmpty = mayBeEmpty
+      var reader = MarkdownReader(source: source, frontMatter: matter, assembler: assembler)
       self = try reader.read().script(of: source, settings: matter.settings)
       foreignSettings = matter.foreign
       noteForeignSettings()

@@ -32,14 +32,22 @@ public struct FitJob: Sendable {
   /// Reads the script and its inserts, and puts the layers together; nothing is measured yet.
   ///
   /// - Throws: a `TelopError`, with the script's line where a setting of it is at fault.
-  public func prepared() throws -> Prepared {
+  public func prepared() throws -> Prepared { try prepared(asOutline: false) }
+
+  /// The same of a script that may have no text yet, with its headings in the line whatever was asked.
+  func prepared(asOutline isOutline: Bool) throws -> Prepared {
     var options = FitOptions()
     try options.apply(self.options)
     let overridden = self.options.names
-    let script = try Script(
-      utf8: try source.bytes(files), format: source.format, name: source.name,
-      separator: overridden.contains("separator") ? options.type.text.separator : nil,
-      showsHeadings: overridden.contains("headings") ? options.sources.headings == .shown : nil)
+    let separator = overridden.contains("separator") ? options.type.text.separator : nil
+    let bytes = try source.bytes(files)
+    let script =
+      isOutline
+      ? try Script(
+        outline: bytes, format: source.format, name: source.name, separator: separator)
+      : try Script(
+        utf8: bytes, format: source.format, name: source.name, separator: separator,
+        showsHeadings: overridden.contains("headings") ? options.sources.headings == .shown : nil)
     try options.apply(script, except: overridden)
     options = options.anchored(at: source.folder, except: overridden)
     let inserts = options.sources
@@ -94,7 +102,7 @@ public struct FitJob: Sendable {
 
   /// Gives an error that names options the line of the first of them that the script sets; not where
   /// the caller sets one of them, for then it is the call that is at odds with the script.
-  private func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
+  func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {
       if error.place.options.contains(where: options.sets) { throw error }
       for option in error.place.options {

@@ -55,7 +55,7 @@ enum HostileOptions {
   /// What a command cannot do without.
   static func subject(of command: String) -> [String] {
     switch command {
-    case "fit": ["talk.md"]
+    case "fit", "room": ["talk.md"]
     case "export": ["talk.md", "-o", "out.svg"]
     case "measure", "shape": ["--file", "-"]
     case "check": ["widths.txt"]

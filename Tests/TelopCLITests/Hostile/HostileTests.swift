@@ -27,14 +27,14 @@ struct HostileTests {
   ]
 
   @Test func options() throws {
-    let names = try ["fit", "measure", "shape", "fonts", "export", "check"].map { command in
+    let names = try ["fit", "room", "measure", "shape", "fonts", "export", "check"].map { command in
       (command, try HostileOptions.all(of: command))
     }
     try Campaign(name: "options", count: 500, ordinary: .reading("fit", bytes: 2_000)).run {
       number, generator in
       let (command, options) = names[number % names.count]
       var arguments: [String] = []
-      for _ in 0..<[1, 1, 2, 3, 5][number / 6 % 5] {
+      for _ in 0..<[1, 1, 2, 3, 5][number / names.count % 5] {
         guard let option = options.randomElement(using: &generator) else { break }
         arguments += HostileOptions.arguments(option, &generator)
       }

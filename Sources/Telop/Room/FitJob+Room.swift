@@ -1,0 +1,23 @@
+internal import TelopScript
+internal import TelopText
+
+extension FitJob {
+  /// How much text the script may have; it may have none yet.
+  ///
+  /// - Throws: as `prepared()`, but for a script without text; `ScriptError` for a time that no text could
+  ///   meet, `PlanError` for options that make no plan, `TextError` when text cannot be measured.
+  /// - Complexity: O(n).
+  public func room() throws -> Room {
+    let prepared = try prepared(asOutline: true)
+    return try located(in: prepared.script) {
+      let (script, options) = (prepared.script, prepared.options)
+      try options.type.checkFonts(files, faces: options.faces)
+      let fonts = try FontStack(options, bundled: bundled)
+      let text = try fonts.measure(script, options)
+      try Fit.checkWidth(of: text, options)
+      return try Room(script, text: text, options: options) { profile in
+        try MeanAdvance(of: profile, fonts: fonts, setting: options.type)
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import TelopScript
+internal import TelopText
+public import TelopUnits
+
+/// How wide a reading unit is on average, spaces and separators included.
+public struct MeanAdvance: Sendable, Hashable {
+  /// What it was measured from.
+  public enum Source: String, Sendable, Hashable {
+    /// The script's own line, headings included.
+    case script
+    /// A sentence of ours, since the script has too little text to tell.
+    case sample
+  }
+
+  /// In pixels, at the type size that was asked for.
+  public let pixels: Rational
+  /// What it was measured from.
+  public let source: Source
+  /// The font of the first character that was measured.
+  public let font: String
+
+  /// From so many units on a script tells its own mean.
+  static let enough: Rational = 60
+
+  /// That of a line which has been counted already; `nil` when the line is too short to tell.
+  init?(of text: MeasuredText, units: Rational, size: Rational) {
+    guard units >= Self.enough, text.totalUnits > 0 else { return nil }
+    self.init(.script, text, units, size)
+  }
+
+  /// That of a sentence in the language that the profile counts for.
+  ///
+  /// - Throws: `TextError` when it cannot be measured.
+  init(of profile: PaceProfile, fonts: FontStack, setting: TypeSetting) throws(TextError) {
+    var setting = setting
+    setting.text.paragraphs = []
+    setting.text.styles = []
+    let isWide = profile.unit == .fullWidth
+    let sentence = isWide ? Self.japanese : Self.english
+    // The space between two of them counts as one between words.
+    let sample = Array(repeating: sentence, count: 8).joined(separator: isWide ? "" : " ")
+    let text = try fonts.prepare(sample, as: setting)
+    self.init(.sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size)
+  }
+
+  private init(_ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational) {
+    let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
+    let width = layout.pixelsPerUnit.roundedProduct(with: Rational(max(1, text.totalUnits)))
+    pixels = width.roundedQuotient(by: max(1, units))
+    self.source = source
+    font = text.fonts.first?.name ?? ""
+  }
+
+  private static let japanese = "この文字の幅を測り、読める速さで画面を流します。"
+  private static let english = "Text that people read while they listen has to pass slowly enough."
+}

@@ -1,0 +1,111 @@
+public import TelopScript
+internal import TelopText
+public import TelopUnits
+
+/// How much text may be written for a time: the reverse of a plan's pace.
+///
+/// A text of n units is `advance` × n pixels long, so at a pace of p units per second it moves at
+/// p × `advance` pixels per second. In the time that it moves it goes its own length and the way in and
+/// out, which is the viewport and the lead where both ends are offscreen. So n is p × time − way /
+/// `advance`; sections, cues and slides are stretches with times of their own, shared out as a plan does.
+///
+/// Exact: the times, the way, and with them the room for text of exactly that advance. An estimate: that
+/// the text to come is as wide as the mean, headings and separators included, and as even, for a plan's
+/// verdict is also about its densest five seconds and about how long a character stays. Ink that sticks
+/// out of the line, ramps and holds during which text is at the read point, and what whole pixels change
+/// are left out.
+public struct Room: Sendable {
+  /// Whose limits it goes by.
+  public let profile: PaceProfile
+  /// How wide a unit is taken to be.
+  public let advance: MeanAdvance
+  /// What the script's name is in messages.
+  public let name: String
+  /// What was asked for.
+  public let options: FitOptions
+  /// All of the text.
+  public let total: Share
+  /// In the order of the script, one at least.
+  public let sections: [Section]
+
+  /// How much may stand somewhere, in the profile's unit.
+  public struct Share: Sendable, Hashable {
+    /// Units that are read in comfort, rounded down.
+    public let comfortable: Int
+    /// Units above which nobody can read it, rounded down.
+    public let most: Int
+    /// Units that are there.
+    public let written: Rational
+    /// Seconds in which a full text passes the read point.
+    public let seconds: Rational
+
+    /// Units to go until it is full; below 0 where there is too much.
+    public var left: Rational { Rational(comfortable).roundedSum(with: -written) }
+  }
+
+  /// What a section may hold. One that asks for no time shares what others leave evenly.
+  public struct Section: Sendable {
+    /// The heading; `nil` before the first one.
+    public let title: String?
+    /// The heading's level, 0 without one.
+    public let level: Int
+    /// The line of the source, from 1.
+    public let sourceLine: Int
+    /// Whether it asks for no time of its own.
+    public let isOpen: Bool
+    /// How much it may hold.
+    public let share: Share
+  }
+
+  /// - Parameters:
+  ///   - script: an outline: with its headings in the line.
+  ///   - text: `script.line`, measured.
+  ///   - sample: the mean advance for a script that is too short to tell.
+  init(
+    _ script: Script, text: MeasuredText, options: FitOptions,
+    sample: (PaceProfile) throws -> MeanAdvance
+  ) throws {
+    try Self.check(options)
+    let written = try WrittenUnits(script, text: text, options: options)
+    profile = written.profile
+    advance =
+      try MeanAdvance(of: text, units: written.line, size: options.type.size) ?? sample(profile)
+    name = script.name
+    self.options = options
+    let timetable = try RoomTimetable(script, options)
+    let comfortable = try timetable.filled(pace: profile.comfortable, advance: advance.pixels)
+    let most = try timetable.filled(pace: profile.unreadable, advance: advance.pixels)
+    sections = script.sections.indices.map { index in
+      let section = script.sections[index]
+      return Section(
+        title: section.title, level: section.level, sourceLine: section.sourceLine,
+        isOpen: section.demands.time == nil,
+        share: Share([comfortable[index]], [most[index]], written: written.sections[index]))
+    }
+    total = Share(
+      comfortable, most, written: written.sections.reduce(0) { $0.roundedSum(with: $1) })
+  }
+
+  private static func check(_ options: FitOptions) throws(PlanError) {
+    try options.check()
+    switch options.loop {
+    // As often as can be read in comfort is once where the room is full.
+    case .off, .fill: return
+    case .rounds, .endless:
+      throw PlanError(
+        .badValue, "room is for a line that passes once; leave out loop", options: ["loop"])
+    }
+  }
+}
+
+extension Room.Share {
+  init(_ comfortable: [RoomStretch.Filled], _ most: [RoomStretch.Filled], written: Rational) {
+    let sum = { (parts: [RoomStretch.Filled], value: (RoomStretch.Filled) -> Rational) in
+      parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
+    }
+    self.comfortable = Int(clamping: max(0, sum(comfortable, \.units).floor))
+    self.most = Int(clamping: max(0, sum(most, \.units).floor))
+    self.written = written
+    seconds = sum(comfortable, \.seconds)
+  }
+}

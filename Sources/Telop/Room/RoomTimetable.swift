@@ -1,0 +1,160 @@
+internal import TelopScript
+import TelopUnits
+
+/// The fixed moments of an outline and the stretches of text between them: what `ScheduleMaker` knows
+/// once the text is there.
+struct RoomTimetable {
+  let stretches: [RoomStretch]
+  private let script: Script
+  /// The last stretch that a section has a part in.
+  private let lastStretches: [Int: Int]
+
+  /// A place that is wanted at the read point at some time.
+  private struct Moment {
+    var time: Rational
+    var utf8Offset: Int
+    var section: Int
+    var isAtStart: Bool
+    var name: String
+    var sourceLine: Int?
+  }
+
+  /// - Throws: `ScriptError` for a time that cannot be met whatever the text, `PlanError` for slides that
+  ///   are not as many as the sections.
+  init(_ script: Script, _ options: FitOptions) throws {
+    let timing = options.timing
+    let end = timing.duration.exactSeconds - timing.holdEnd.exactSeconds
+    let moments = try Self.moments(script, options)
+    // How far it is from the start until the line's start is at the read point, and from when the line's
+    // end is there until the end.
+    let before =
+      (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
+    let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
+    var stretches: [RoomStretch] = []
+    var (time, from) = (timing.holdStart.exactSeconds, 0)
+    var previous = "the start"
+    for moment in moments {
+      let parts = Self.parts(
+        script, options, from..<moment.section + (moment.isAtStart ? 0 : 1))
+      guard moment.time > time, moment.time < end else {
+        throw Self.unmet(moment, moment.time > time ? "the end" : previous, in: script)
+      }
+      stretches.append(
+        RoomStretch(
+          time: moment.time - time, idle: stretches.isEmpty ? before : 0,
+          minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
+      (time, from) = (moment.time, moment.section)
+      previous = moment.name
+    }
+    // A ramp goes half as far as a cruise of the same time.
+    let ramps = [timing.holdStart, timing.holdEnd].filter { $0 > .zero }.count
+    let lost = timing.ramp.exactSeconds * ramps / 2
+    stretches.append(
+      RoomStretch(
+        time: end - time - lost, idle: (stretches.isEmpty ? before : 0) + after,
+        minSpeed: options.minSpeed, maxSpeed: options.maxSpeed,
+        parts: Self.parts(script, options, from..<script.sections.count)))
+    self.stretches = stretches
+    self.script = script
+    var last: [Int: Int] = [:]
+    for (index, stretch) in stretches.enumerated() {
+      for part in stretch.parts { last[part.section] = index }
+    }
+    lastStretches = last
+  }
+
+  /// What each section holds at a pace; see `RoomStretch.filled`.
+  ///
+  /// - Throws: `ScriptError` where sections ask for more time than there is.
+  func filled(pace: Rational, advance: Rational) throws -> [RoomStretch.Filled] {
+    var sections = script.sections.indices.map {
+      RoomStretch.Filled(section: $0, units: 0, seconds: 0)
+    }
+    var spent: [Int: Rational] = [:]
+    for (index, stretch) in stretches.enumerated() {
+      do {
+        let parts = try stretch.filled(pace: pace, advance: advance, spent: spent) {
+          lastStretches[$0.section] == index
+        }
+        for part in parts {
+          let sum = sections[part.section]
+          sections[part.section] = RoomStretch.Filled(
+            section: part.section, units: sum.units.roundedSum(with: part.units),
+            seconds: sum.seconds.roundedSum(with: part.seconds))
+          spent[part.section] = sections[part.section].seconds
+        }
+      } catch {
+        throw ScriptError(
+          .unmetTime, name: script.name, line: error.part.sourceLine,
+          message: "\(error.part.name) cannot be met: up to it the sections' times are "
+            + "\(error.seconds.seconds) more than there is")
+      }
+    }
+    return sections
+  }
+
+  private static func parts(
+    _ script: Script, _ options: FitOptions, _ range: Range<Int>
+  ) -> [RoomStretch.Part] {
+    range.map { index in
+      let section = script.sections[index]
+      let demands = section.demands
+      return RoomStretch.Part(
+        section: index, time: demands.time?.exactSeconds, weight: demands.weight ?? 1,
+        minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
+        maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
+        sourceLine: section.sourceLine,
+        name: section.title.map { "the section “\($0)”" } ?? "the text before the first heading")
+    }
+  }
+
+  private static func moments(_ script: Script, _ options: FitOptions) throws -> [Moment] {
+    let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
+    var moments = script.cues.map { cue in
+      let behind = partitionPoint(in: 0..<shown.count) {
+        script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
+      }
+      let section = behind > 0 ? shown[behind - 1] : 0
+      return Moment(
+        time: cue.time.exactSeconds, utf8Offset: cue.utf8Offset, section: section,
+        isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,
+        name: "the cue @" + Fit.clock(exactly: cue.time.exactSeconds), sourceLine: cue.sourceLine)
+    }
+    if !options.slides.isEmpty {
+      guard options.slides.count == shown.count else {
+        throw PlanError(
+          .badValue,
+          "slides has \(options.slides.count) time\(options.slides.count == 1 ? "" : "s"), and the "
+            + "script has \(shown.count) section\(shown.count == 1 ? "" : "s")", options: ["slides"]
+        )
+      }
+      for (time, index) in zip(options.slides, shown) where time > .zero {
+        moments.append(
+          Moment(
+            time: time.exactSeconds, utf8Offset: script.sections[index].range.lowerBound,
+            section: index, isAtStart: true,
+            name: "the slide at " + Fit.clock(exactly: time.exactSeconds),
+            sourceLine: script.sections[index].sourceLine))
+      }
+    }
+    moments.sort { $0.time < $1.time }
+    var distinct: [Moment] = []
+    for moment in moments {
+      if let last = distinct.last {
+        if last.utf8Offset == moment.utf8Offset, last.time == moment.time { continue }
+        guard last.utf8Offset < moment.utf8Offset else {
+          throw unmet(moment, last.name, in: script)
+        }
+      }
+      distinct.append(moment)
+    }
+    return distinct
+  }
+
+  private static func unmet(_ moment: Moment, _ other: String, in script: Script) -> any TelopError
+  {
+    let message = "\(moment.name) cannot be met: there is no time for text between it and \(other)"
+    guard let line = moment.sourceLine else { return PlanError(.unmetTime, message) }
+    return ScriptError(.unmetTime, name: script.name, line: line, message: message)
+  }
+}

@@ -1,0 +1,97 @@
+import TelopUnits
+
+/// What a `RoomRequest` is answered with, and `telop room --format json`: how much text fits a time.
+public struct RoomDocument: Sendable, Codable, Equatable {
+  /// The version of the wire format: `Wire.version`.
+  public var version: Int
+  /// In seconds, an exact decimal.
+  public var duration: String
+  /// In pixels, an exact decimal.
+  public var viewport: String
+  /// The type size in pixels, an exact decimal.
+  public var size: String
+  /// Whose limits it goes by.
+  public var pace: Pace
+  /// How wide a unit is taken to be.
+  public var advance: Advance
+  /// All of the text.
+  public var total: Share
+  /// In the order of the script, one at least.
+  public var sections: [Section]
+
+  /// The limits, in units per second.
+  public struct Pace: Sendable, Codable, Equatable {
+    /// The profile's name.
+    public var profile: String
+    /// What is counted: `fullWidth`, `word` or `character`.
+    public var unit: String
+    /// Up to which reading is comfortable.
+    public var limit: Double
+    /// Above which the text cannot be read.
+    public var unreadable: Double
+  }
+
+  /// A mean width.
+  public struct Advance: Sendable, Codable, Equatable {
+    /// Pixels per unit.
+    public var pixels: Double
+    /// A reduced fraction or a whole number.
+    public var pixelsExact: String
+    /// `script`, or `sample` where the script has too little text to tell.
+    public var source: String
+    /// The PostScript name of the first font that was measured.
+    public var font: String
+  }
+
+  /// How much may stand somewhere, in the pace's unit.
+  public struct Share: Sendable, Codable, Equatable {
+    /// Units that are read in comfort.
+    public var comfortable: Int
+    /// Units above which nobody can read it.
+    public var most: Int
+    /// Units that are there.
+    public var written: Double
+    /// Units to go; below 0 where there is too much.
+    public var left: Double
+    /// How long a full text passes the read point.
+    public var seconds: Double
+
+    init(_ share: Room.Share) {
+      comfortable = share.comfortable
+      most = share.most
+      written = share.written.double
+      left = share.left.double
+      seconds = share.seconds.double
+    }
+  }
+
+  /// A heading with its share.
+  public struct Section: Sendable, Codable, Equatable {
+    /// Absent before the first heading.
+    public var title: String?
+    /// The heading's level, 0 without one.
+    public var level: Int
+    /// The line of the source, from 1.
+    public var line: Int
+    /// How much it may hold.
+    public var room: Share
+  }
+
+  /// The document of a room.
+  public init(_ room: Room) {
+    version = Wire.version
+    duration = room.options.timing.duration.exactSeconds.decimalDescription
+    viewport = room.options.timing.viewport.decimalDescription
+    size = room.options.type.size.decimalDescription
+    pace = Pace(
+      profile: room.profile.name, unit: room.profile.unit.rawValue,
+      limit: room.profile.comfortable.double, unreadable: room.profile.unreadable.double)
+    advance = Advance(
+      pixels: room.advance.pixels.double, pixelsExact: room.advance.pixels.description,
+      source: room.advance.source.rawValue, font: room.advance.font)
+    total = Share(room.total)
+    sections = room.sections.map {
+      Section(title: $0.title, level: $0.level, line: $0.sourceLine, room: Share($0.share))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import Telop
+
+struct RoomCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "room",
+    abstract: "Say how much text fits the time, in all and per section.",
+    discussion: """
+      The script may be headings and times without any text yet. The room is what can be read in \
+      comfort at this duration, size and pace; text that is there is taken off. Options may also \
+      stand in the script's front matter by their long names; an option given here wins.
+
+      EXAMPLES
+        telop room talk.md
+        telop room outline.md --duration 4m30s --size 40
+        telop room talk.md --slides 0:00,0:40,2:10 --pace overlay-en
+        printf '' | telop room - --duration 5:00 --pace overlay-ja
+        telop room talk.md --format json | jq .total.left
+      """)
+
+  @Argument(
+    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
+    completion: .file(extensions: ["md", "txt"]))
+  var script: String
+
+  @OptionGroup(title: "Fit options") var fit: FitArguments
+  @OptionGroup(title: "Reading options") var reading: ReadingArguments
+  @OptionGroup(title: "Text options") var text: TextArguments
+
+  @Option(name: .long, help: "table or json.")
+  var format: OutputFormat = .table
+
+  func run() throws {
+    let options = OptionLayer(fit.given + text.given + reading.given)
+    let room = try FitJob(ScriptSource(path: script), options: options).room()
+    switch format {
+    case .json: try Terminal.print(data: try Wire.encode(RoomDocument(room)))
+    case .table: try Terminal.print(RoomTable(room).text)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Telop
+internal import TelopUnits
+
+/// How much text fits, as a speaker reads it at a glance.
+struct RoomTable {
+  private let room: Room
+
+  init(_ room: Room) { self.room = room }
+
+  var text: TerminalText {
+    var page = TerminalText()
+    for line in [heading, "", state] + limit + basis + [""] + sections { page += line + "\n" }
+    return page
+  }
+
+  private var heading: TerminalText {
+    let name = TerminalText(escaping: room.name).styled(.bold)
+    let count = TerminalText(escaping: units(room.total.comfortable)).styled(.bold)
+    return "\(name): room for \(count) in \(Numbers.clock(duration))"
+  }
+
+  /// What is there, and what may come.
+  private var state: TerminalText {
+    let total = room.total
+    guard total.comfortable > 0 else {
+      return line("written", "\(number(total.written)); in so little time no text can be read")
+    }
+    let rest: TerminalText =
+      total.left < 0
+      ? TerminalText(escaping: "\(number(-total.left)) too many").styled(.warning)
+      : TerminalText(escaping: "\(number(total.left)) to go").styled(.good)
+    return line("written", "\(number(total.written)): \(rest)")
+  }
+
+  private var limit: [TerminalText] {
+    let profile = room.profile
+    let pace = "\(profile.name), \(rate(profile.comfortable))"
+    guard profile.comfortable < profile.unreadable else { return [line("pace", "\(pace) at most")] }
+    return [
+      line("pace", "comfortable by \(pace)"),
+      line("at most", "\(units(room.total.most)): more is unreadable"),
+    ]
+  }
+
+  /// What the numbers rest on.
+  private var basis: [TerminalText] {
+    let width = Numbers.short(room.advance.pixels)
+    let noun = room.profile.unit == .word ? "word" : "character"
+    let source =
+      switch room.advance.source {
+      case .script: "this script's mean"
+      case .sample: "a sample's mean, until there is text"
+      }
+    let size = Numbers.short(room.options.type.size, decimals: 3)
+    return [
+      line("width", "\(width) px a \(noun) at \(size) px: \(source)"),
+      line("font", "\(room.advance.font)"),
+    ]
+  }
+
+  private var sections: [TerminalText] {
+    guard room.sections.contains(where: { $0.title != nil }) else { return [] }
+    let header: TerminalText = "  \(TerminalText("section").padded(to: 34))"
+    let columns = ["time", "room", "written", "to go"].map { column($0) }.joined()
+    let rows = room.sections.map { section -> TerminalText in
+      let indent = String(repeating: "  ", count: max(0, section.level - 1))
+      let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
+      let share = section.share
+      let cells = [
+        Numbers.clock(share.seconds), Numbers.short(share.comfortable), number(share.written),
+      ].map { column($0) }.joined()
+      let left = TerminalText(escaping: column(number(share.left)))
+      return "  \(title.padded(to: 34))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
+    }
+    let note =
+      room.sections.count { $0.isOpen } > 1
+      ? ["", "  Sections without a time share evenly what the times around them leave.", ""] : [""]
+    return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows
+      + note.map { TerminalText(escaping: $0) }
+  }
+
+  private func line(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
+    "  \(label.padded(to: 10))\(value)"
+  }
+
+  private func column(_ cell: String) -> String {
+    String(repeating: " ", count: max(1, 10 - cell.count)) + cell
+  }
+
+  private func number(_ value: Rational) -> String { Numbers.short(value) }
+
+  private var duration: Rational { room.options.timing.duration.exactSeconds }
+
+  private func units(_ count: Int) -> String {
+    switch room.profile.unit {
+    case .fullWidth: Numbers.count(count, "full-width character")
+    case .word: Numbers.count(count, "word")
+    case .character: Numbers.count(count, "character")
+    }
+  }
+
+  private func rate(_ pace: Rational) -> String {
+    room.profile.unit == .word
+      ? "\(Numbers.short(pace * 60, decimals: 0)) words/min"
+      : "\(Numbers.short(pace, decimals: 2)) characters/s"
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@Suite("telop room")
+struct RoomCommandTests {
+  private let outline = """
+    ---
+    duration: 5:00
+    headings: hidden
+    ---
+    # はじめに {time=1:00}
+
+    # 文字の幅は足し算ではない、という長い見出しでも表は八十桁に収まる
+
+    # おわりに @4:00
+
+    """
+
+  @Test("an outline has its room in all and per section, in 80 columns")
+  func table() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", outline)
+    let outcome = try Program.run(["room", "talk.md"], in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("talk.md: room for 1,") == true)
+    #expect(lines.contains { $0.contains("はじめに") && $0.hasSuffix(" 0       240") })
+    for line in lines {
+      let columns = line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
+      #expect(columns <= 80, "\(line)")
+    }
+  }
+
+  @Test("the JSON is the request's answer; standard input may be empty")
+  func json() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", outline)
+    let outcome = try Program.run(["room", "talk.md", "--format", "json"], in: folder)
+    let answer = try RoomRequest(script: outline, name: "talk.md").answer()
+    #expect(outcome.output == String(decoding: answer, as: UTF8.self))
+    try folder.write("empty.txt", "")
+    let empty = try Program.run(["room", "empty.txt", "--pace", "overlay-ja"], in: folder)
+    #expect(empty.status == 0 && empty.output.contains("to go"))
+  }
+
+  @Test("errors have their place and status")
+  func errors() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "# One {time=9:00}\n")
+    let outcome = try Program.run(["room", "talk.md", "--duration", "60"], in: folder)
+    #expect(outcome.status == 65 && outcome.errors.hasPrefix("telop: talk.md:1: "))
+    #expect(try Program.run(["room", "none.md"], in: folder).status == 66)
+    #expect(try Program.run(["room", "talk.md", "--loop", "3"], in: folder).status == 64)
+  }
+}

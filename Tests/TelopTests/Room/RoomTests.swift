@@ -1,0 +1,175 @@
+import Telop
+import TelopUnits
+import Testing
+
+@Suite("Room: how much text fits a time")
+struct RoomTests {
+  private func layer(_ values: [String: String]) -> OptionLayer {
+    OptionLayer(values.sorted { $0.key < $1.key }.map { .init($0.key, [$0.value]) })
+  }
+
+  private func room(_ script: String, _ values: [String: String] = [:]) throws -> Room {
+    try RoomRequest(script: script, name: "talk.md", options: layer(values)).room()
+  }
+
+  private func fit(_ script: String, _ values: [String: String]) throws -> Fit {
+    try FitRequest(script: script, name: "talk.md", options: layer(values)).job().fit()
+  }
+
+  private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
+
+  @Test("what a pace reads in the time, less what the way in and out takes")
+  func arithmetic() throws {
+    let room = try room(kanji(60), ["duration": "300", "pace": "overlay-ja"])
+    // 4 a second for 300 s, less 1,920 px of 48 px each.
+    #expect(room.advance.pixels == 48 && room.advance.source == .script)
+    #expect(room.total.comfortable == 1_160 && room.total.most == 1_760)
+    #expect(room.total.written == 60 && room.total.left == 1_100)
+    #expect(room.sections.map(\.share) == [room.total])
+    #expect(room.total.seconds == 290)
+  }
+
+  @Test(
+    "so many units are comfortable by the average and one more is not; the same of unreadable",
+    arguments: [
+      ["duration": "60"], ["duration": "5:00"], ["duration": "90", "size": "43.4"],
+      ["duration": "77.7", "viewport": "1280", "lead": "100"],
+      ["duration": "60", "hold-start": "3s", "hold-end": "2s"],
+      ["duration": "60", "start": "flush"],
+      ["duration": "60", "finish": "flush"],
+      ["duration": "60", "start": "flush", "finish": "flush"],
+      ["duration": "45", "pace": "signage-ja"], ["duration": "60", "read-point": "20%"],
+      ["duration": "60", "letter-spacing": "3"],
+    ])
+  func limits(options: [String: String]) throws {
+    let total = try room(kanji(60), options).total
+    let verdict = { (count: Int) in try fit(kanji(count), options).pace.averageVerdict }
+    #expect(try verdict(total.comfortable) == .comfortable)
+    #expect(try verdict(total.comfortable + 1) == .brisk)
+    #expect(try verdict(total.most) == .brisk)
+    #expect(try verdict(total.most + 1) == .unreadable)
+  }
+
+  @Test(
+    "a hold while text stands at the read point is not counted on, though the verdict counts it")
+  func flushHold() throws {
+    let options = ["duration": "60", "start": "flush", "hold-start": "3"]
+    let total = try room(kanji(60), options).total
+    #expect(try fit(kanji(total.comfortable), options).pace.averageVerdict == .comfortable)
+    #expect(try fit(kanji(total.comfortable + 13), options).pace.averageVerdict == .brisk)
+  }
+
+  /// An outline with the room of every section written into it.
+  private func filled(_ outline: [String], _ room: Room, more: [Int] = []) -> String {
+    zip(outline, room.sections).enumerated().map { index, pair in
+      // A heading of one character is part of its section.
+      "\(pair.0)\n\n" + kanji(pair.1.share.comfortable - 1 + (more.contains(index) ? 30 : 0))
+    }.joined(separator: "\n\n")
+  }
+
+  @Test(
+    "an outline has room per section; text of just so much is comfortable there, and much more is not",
+    arguments: [
+      ["# 一", "# 二", "# 三"],
+      ["# 一 {time=1:00}", "# 二", "# 三 {time=0:30}"],
+      ["# 一 @0:20", "# 二 @1:10", "# 三 @2:30"],
+      ["# 一 {weight=2}", "# 二", "# 三"],
+      ["# 一 {time=1:00}", "# 二 {time=1:00}", "# 三 {time=1:00}"],
+      ["# 一 {time=0:30}", "# 二 @1:30", "# 三 {weight=0.5}"],
+      ["# 一 {max-speed=100}", "# 二", "# 三"],
+    ])
+  func sections(outline: [String]) throws {
+    let options = ["duration": "180", "separator": " ", "pace": "overlay-ja"]
+    let room = try room(outline.joined(separator: "\n\n"), options)
+    #expect(room.sections.map(\.title) == ["一", "二", "三"])
+    #expect(room.total.written == 3 && room.sections.allSatisfy { $0.share.comfortable > 20 })
+    let sum = room.sections.reduce(0) { $0 + $1.share.comfortable }
+    #expect((sum...sum + 2).contains(room.total.comfortable))
+    // The mean of the sample is a guess at these; theirs is 48 px.
+    let known = try self.room(filled(outline, room), options)
+    let full = try fit(filled(outline, known), options)
+    for (index, pace) in full.sectionPaces.enumerated() {
+      let pace = try #require(pace)
+      #expect(pace.average.double <= 4.01, "section \(index)")
+    }
+    let paces = full.sectionPaces.compactMap { $0?.average.double }
+    #expect((paces.max() ?? 0) > 3.9)
+    let over = try fit(filled(outline, known, more: [0, 1, 2]), options)
+    #expect(over.sectionPaces.contains { ($0?.averageVerdict ?? .comfortable) > .comfortable })
+  }
+
+  @Test("weights slow a section and leave the text the same; times are kept")
+  func shares() throws {
+    let weighted = try room("# 一 {weight=2}\n\n# 二", ["duration": "180"])
+    let shares = weighted.sections.map(\.share)
+    #expect(shares[0].comfortable == shares[1].comfortable)
+    #expect(shares[0].seconds == shares[1].seconds * 2)
+    let timed = try room("# 一 {time=1:00}\n\n# 二", ["duration": "180"])
+    #expect(timed.sections[0].share.seconds == 60 && timed.sections[0].share.comfortable == 240)
+  }
+
+  @Test(
+    "a script without text has room: nothing, front matter alone, hidden headings",
+    arguments: ["", "\n", "---\nsize: 48\n---\n", "---\nheadings: hidden\n---\n# 一\n\n# 二 @1:00"])
+  func empty(script: String) throws {
+    let room = try room(script, ["pace": "overlay-ja"])
+    #expect(room.total.written == 0 && room.total.comfortable > 1_000)
+    #expect(room.advance.source == .sample && room.advance.pixels > 40)
+    #expect(room.advance.font == "BIZUDPGothic-Regular")
+    #expect(room.sections.count == (script.hasSuffix("@1:00") ? 2 : 1))
+  }
+
+  @Test("words for English, characters where a profile counts them; hidden headings do not count")
+  func units() throws {
+    let english = try room("# One two\n\nThree four five", ["headings": "hidden"])
+    #expect(english.profile.unit == .word && english.total.written == 3)
+    #expect(english.total.comfortable > 650 && english.total.comfortable < 750)
+    let subtitles = try room("# One two", ["pace": "subtitles", "language": "en"])
+    #expect(subtitles.profile.unit == .character && subtitles.total.comfortable > 5_000)
+  }
+
+  @Test("too much is less than none left; too little time has no room")
+  func bounds() throws {
+    #expect(try room(kanji(500), ["duration": "60"]).total.left == -300)
+    let none = try room(kanji(60), ["duration": "5"])
+    #expect(none.total.comfortable == 0 && none.total.left == -60)
+    let rushed = try room(kanji(60), ["duration": "60", "min-speed": "500"])
+    #expect(rushed.total.comfortable == 0)
+  }
+
+  @Test(
+    "times that no text can meet have their line",
+    arguments: [
+      ("# 一 {time=2:00}\n\n# 二 {time=2:00}", "talk.md:3: the section “二” cannot be met"),
+      ("# 一\n\n# 二 @9:00", "talk.md:3: the cue @9:00 cannot be met"),
+      ("# 一 @0:00\n\n# 二", "talk.md:1: the cue @0:00 cannot be met"),
+      ("---\nslides: 0:00,1:00\n---\n# 一", "talk.md:2: slides has 2 times"),
+      ("---\nloop: 3\n---\n# 一", "talk.md:2: room is for a line that passes once"),
+      ("---\nsize: big\n---\n# 一", "talk.md:2: size 'big'"),
+    ])
+  func refusals(script: String, says: String) {
+    #expect {
+      _ = try room(script, ["duration": "180"])
+    } throws: { "\($0)".hasPrefix(says) }
+  }
+
+  @Test("as a document: strict names, wanted fields, read back as written")
+  func document() throws {
+    let asked = try Wire.request(
+      RoomRequest.self,
+      from: Array(#"{"script": "", "options": {"pace": "overlay-ja"}, "want": ["total"]}"#.utf8))
+    #expect(try Wire.request(RoomRequest.self, from: try Wire.encode(asked)) == asked)
+    let answer = String(decoding: try asked.answer(), as: UTF8.self)
+    #expect(answer.contains("comfortable") && answer.contains("version"))
+    #expect(!answer.contains("advance"))
+    #expect(throws: PlanError.self) {
+      try Wire.request(RoomRequest.self, from: Array(#"{"script": "", "text": ""}"#.utf8))
+    }
+    #expect(throws: PlanError.self) {
+      try RoomRequest(script: "", want: Want(["rooms"])).answer()
+    }
+    #expect(throws: FileError.self) {
+      try RoomRequest(script: "", options: layer(["font": "./a.ttf"])).answer()
+    }
+  }
+}
