@@ -110,7 +110,7 @@ struct RoomTimetable {
 
   private static func moments(_ script: Script, _ options: FitOptions) throws -> [Moment] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
-    var moments = script.cues.map { cue in
+    var moments = script.askingCues.map { cue in
       let behind = partitionPoint(in: 0..<shown.count) {
         script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
       }

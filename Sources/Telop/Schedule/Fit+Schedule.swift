@@ -111,12 +111,8 @@ struct ScheduleMaker {
   private func timedStops(
     shift: Rational, distance: Rational
   ) throws -> [Schedule.Stop] {
-    var stops = script.cues.compactMap { cue -> Schedule.Stop? in
-      // The line's first words at 0:00 are there from the start, as the first slide is.
-      if cue.time == .zero, cue.utf8Offset <= script.paragraphs.first?.lowerBound ?? 0 {
-        return nil
-      }
-      return place(at: cue.utf8Offset).map {
+    var stops = script.askingCues.compactMap { cue -> Schedule.Stop? in
+      place(at: cue.utf8Offset).map {
         Schedule.Stop(
           offset: shift + $0, time: cue.time.exactSeconds,
           name: "the cue @" + Fit.clock(exactly: cue.time.exactSeconds), sourceLine: cue.sourceLine)
@@ -215,6 +211,15 @@ struct ScheduleMaker {
     let reach = text.highlights(of: text.graphemes(around: utf8Offset..<utf8Offset + 1))
     guard let left = reach.first?.lowerBound, let right = reach.last?.upperBound else { return nil }
     return strip.extent(of: left...right).start
+  }
+}
+
+extension Script {
+  /// The cues that ask for something: the line's first words at 0:00 are there from the start, as the
+  /// first slide is.
+  var askingCues: [Cue] {
+    let first = paragraphs.first?.lowerBound ?? 0
+    return cues.filter { $0.time > .zero || $0.utf8Offset > first }
   }
 }
 

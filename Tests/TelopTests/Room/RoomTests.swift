@@ -72,6 +72,7 @@ struct RoomTests {
     arguments: [
       ["# 一", "# 二", "# 三"],
       ["# 一 {time=1:00}", "# 二", "# 三 {time=0:30}"],
+      ["# 一 @0:00", "# 二 @1:10", "# 三 @2:30"],
       ["# 一 @0:20", "# 二 @1:10", "# 三 @2:30"],
       ["# 一 {weight=2}", "# 二", "# 三"],
       ["# 一 {time=1:00}", "# 二 {time=1:00}", "# 三 {time=1:00}"],
@@ -142,7 +143,7 @@ struct RoomTests {
     arguments: [
       ("# 一 {time=2:00}\n\n# 二 {time=2:00}", "talk.md:3: the section “二” cannot be met"),
       ("# 一\n\n# 二 @9:00", "talk.md:3: the cue @9:00 cannot be met"),
-      ("# 一 @0:00\n\n# 二", "talk.md:1: the cue @0:00 cannot be met"),
+      ("# 一\n\n# 二 @0:00", "talk.md:3: the cue @0:00 cannot be met"),
       ("---\nslides: 0:00,1:00\n---\n# 一", "talk.md:2: slides has 2 times"),
       ("---\nloop: 3\n---\n# 一", "talk.md:2: room is for a line that passes once"),
       ("---\nsize: big\n---\n# 一", "talk.md:2: size 'big'"),
