@@ -23,7 +23,9 @@ struct RoomTable {
   private var state: TerminalText {
     let total = room.total
     guard total.comfortable > 0 else {
-      return line("written", "\(number(total.written)); in so little time no text can be read")
+      return line(
+        "written",
+        "\(number(total.written)); at this duration, size and speed nothing is comfortable")
     }
     let rest: TerminalText =
       total.left < 0

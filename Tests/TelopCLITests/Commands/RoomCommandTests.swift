@@ -41,6 +41,8 @@ struct RoomCommandTests {
     let answer = try RoomRequest(script: outline, name: "talk.md").answer()
     #expect(outcome.output == String(decoding: answer, as: UTF8.self))
     try folder.write("empty.txt", "")
+    let none = try Program.run(["room", "empty.txt", "--duration", "3"], in: folder)
+    #expect(none.output.contains("speed nothing is comfortable"))
     let empty = try Program.run(["room", "empty.txt", "--pace", "overlay-ja"], in: folder)
     #expect(empty.status == 0 && empty.output.contains("to go"))
   }
