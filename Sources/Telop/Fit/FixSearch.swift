@@ -182,12 +182,17 @@ struct FixSearch {
   /// More rounds than this are no advice: nobody means a line of three digits to pass 700 times.
   private static let mostRounds = 20
 
+  /// The longest text of rounds that is tried, in UTF-8 bytes: hours of reading. Of a longer line, more
+  /// rounds are no advice either, and measuring them would take many times what the plan did.
+  private static let longestAdvised = 1 << 18
+
   /// The text passing as often as is readable: by the average first, which needs three rounds measured,
   /// then by what the rounds come to.
   private var loop: Fix? {
-    guard let fonts = fit.fonts, !ScheduleMaker.isNeeded(for: fit.script, fit.asked),
+    let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
+    guard let fonts = fit.fonts, roomy > 1, !ScheduleMaker.isNeeded(for: fit.script, fit.asked),
       let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked))?
-        .rounds(upTo: Self.mostRounds), most > 1
+        .rounds(upTo: min(Self.mostRounds, roomy)), most > 1
     else { return nil }
     let verdict = { (rounds: Int) in trial(set(\.loop, to: .rounds(rounds)))?.verdict }
     // Fewer are slower: where the average does not tell the worst, fewer may do.

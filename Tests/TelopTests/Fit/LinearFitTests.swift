@@ -124,6 +124,19 @@ import Testing
     #expect(many.excess(over: few, factor: 6) == [])
   }
 
+  @Test("a very long line is not measured many times over for advice")
+  func noLongLoops() throws {
+    let fonts = try FontStack.bundled()
+    let text = String(repeating: "word ", count: 40_000)
+    let script = try Script(text, format: .plain, name: "long")
+    var options = FitOptions()
+    options.timing.duration = .seconds(1_000_000)
+    let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
+    #expect(whole.value.verdict == .slow)
+    let advice = Work.count { whole.value.fixes }.work
+    #expect(advice.shapedCharacters < 2 * whole.work.shapedCharacters)
+  }
+
   @Test("one long word may pass many times: how many is reckoned, and only that number is measured")
   func longWordLoops() throws {
     let fonts = try FontStack.bundled()
