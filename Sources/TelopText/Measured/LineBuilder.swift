@@ -170,6 +170,12 @@ struct LineBuilder {
       if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
       }
+      if item.script == .common {
+        for index in firstCluster..<clusters.count
+        where utf8.splitsFlag(at: Int(clusters.utf8(index))) {
+          clusters.insert(.unsafe, at: index)
+        }
+      }
       clusters.remove(.unsafe, at: firstCluster)
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }

@@ -41,6 +41,24 @@ import Testing
     #expect(cuts.contains(11) != hasFlag)
   }
 
+  /// HarfBuzz 6.0.0 loses its flag where a font makes one picture of two letters of flags, and the
+  /// second one's cluster goes on: its own `hb-shape --verify` says so.
+  @Test(arguments: [
+    "🇯\u{202D}🇯🇯", "🇯\u{200D}🇯🇯", "a🇵\u{200D}\u{202D}🇯🏽(", "👋🇵\u{200D}🇯🇯", "🇯🇵🇯🇵\u{200D}👋",
+  ])
+  func lettersOfFlagsAreNotCutFromOneAnother(_ text: String) throws {
+    for direction in TextDirection.allCases {
+      let options = TextOptions(direction: direction)
+      let line = try FontStack.bundled().prepare(text, options: options)
+      let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+      for (start, end) in zip(cuts, cuts.dropFirst()) {
+        #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+      }
+    }
+    let flags = try FontStack.bundled().prepare("🇯🇵🇯🇵")
+    #expect(flags.safeCuts(in: 0...16).map(\.utf8Offset) == [0, 8, 16])
+  }
+
   /// Letters in an override that goes against their script joined with the wrong neighbours.
   @Test(arguments: [
     "\u{202D}\u{633}\u{627}", "\u{202D}\u{6BE} \u{680} \u{679}\u{6C6}\u{633}\u{202C} \u{628}",

@@ -1,0 +1,24 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// True when a regional indicator stands at a UTF-8 offset, and before it another one with nothing but
+  /// invisible characters between.
+  ///
+  /// They are no flag to Unicode, but fonts match them as one. HarfBuzz 6.0.0 then loses its note that
+  /// the text is unsafe to break where the font deletes the second glyph and the cluster goes on.
+  ///
+  /// - Complexity: O(length of the invisible characters).
+  func splitsFlag(at offset: Int) -> Bool {
+    guard isRegionalIndicator(at: offset) else { return false }
+    var start = offset
+    while start > 0 {
+      let end = start
+      repeat { start -= 1 } while start > 0 && self[start] & 0xC0 == 0x80
+      if CharacterProperties(codePoint(at: start).value).isDefaultIgnorable { continue }
+      return end < offset && isRegionalIndicator(at: start)
+    }
+    return false
+  }
+
+  private func isRegionalIndicator(at offset: Int) -> Bool {
+    self[offset] == 0xF0 && (0x1F1E6...0x1F1FF).contains(codePoint(at: offset).value)
+  }
+}
