@@ -28,7 +28,7 @@ struct MarkdownReader {
   ///
   /// - Throws: `ScriptError` with `.unclosedComment` or `.badAttribute`.
   mutating func read() throws(ScriptError) -> LineAssembler {
-    let tree = MarkdownTree(parsing: EscapedSigns.divided(body))
+    let tree = MarkdownTree(parsing: EscapedSigns.divided(WideHeadings.narrowed(body)))
     try tree.forEachEvent { event throws(ScriptError) in
       if event.isEntering { try enter(event) } else { try leave(event) }
     }

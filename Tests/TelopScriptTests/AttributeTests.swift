@@ -40,6 +40,7 @@ struct AttributeTests {
       "## @2:00 Results {weight=2}", "## *Results* {weight=2}",
       "## Results\u{3000}{weight=2}\u{3000}",
       "## Results @2:00{weight=2}", "## ==Results== {weight=2}", "## Results｛weight＝２｝",
+      "##\u{3000}Results｛weight＝2｝", "##\u{3000}Results\u{3000}{weight=2}",
       "## Results\u{3000}｛weight=2｝\u{3000}＠２：００", "## Results {weight=2}@2:00",
     ])
   func places(heading: String) throws {

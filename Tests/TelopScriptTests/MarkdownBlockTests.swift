@@ -3,6 +3,14 @@ import Testing
 
 @Suite("Markdown blocks")
 struct MarkdownBlockTests {
+  @Test("an ideographic space behind a heading's signs is a space; in code it stays")
+  func wideHeadings() throws {
+    let script = try markdown("#\u{3000}一\r\nあ\n\n   ###\u{3000}二\nい\n\n```\n#\u{3000}三\n```\n#五\n")
+    #expect(script.sections.map(\.title) == ["一", "二"])
+    #expect(script.line == "一 | あ | 二 | い | #\u{3000}三 | #五")
+    #expect(try script.sourceLine(of: "二") == 4)
+  }
+
   @Test(
     "a paragraph per block",
     arguments: [

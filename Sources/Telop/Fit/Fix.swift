@@ -169,7 +169,10 @@ extension Fix {
   private var change: String {
     switch kind {
     case .duration: "take \(Fit.clock(amount)) for \(subject)"
-    case .trim: "trim \(unitsText) at the end, from \(subject)"
+    // What goes may be no more than punctuation.
+    case .trim:
+      amount == 0
+        ? "trim the end, from \(subject)" : "trim \(unitsText) at the end, from \(subject)"
     case .sections: "leave out \(subject): \(unitsText)"
     case .viewport: "show it \(amount.decimalDescription) px wide"
     case .size: "set it in \(amount.decimalDescription) px type"

@@ -156,7 +156,8 @@ struct Schedule {
     else { return }
     let whole = lengths.reduce(0, +)
     let needed = try total.checkedTimes(try way.checkedDivided(by: whole))
-    guard total - asked < needed else { return }
+    // Up to twice the mean speed the rest is what the author left for it.
+    guard (total - asked) * 2 < needed else { return }
     let part = try (total - needed).checkedDivided(by: asked)
     for index in fixed.indices {
       fixed[index] = try fixed[index]?.checkedTimes(part)

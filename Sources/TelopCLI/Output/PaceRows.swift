@@ -56,7 +56,7 @@ struct PaceRows {
     switch reason.cause {
     case .pace: rate(reason.amount) + place(reason.place)
     case .dwell:
-      "\(Numbers.short(reason.amount)) s on screen, not the "
+      "\(Numbers.short(reason.amount, decimals: 3)) s on screen, not the "
         + "\(Numbers.short(pace.profile.dwell.comfortable)) s that reading takes"
         + place(reason.place)
     case .smear:

@@ -161,6 +161,11 @@ struct ScheduleTests {
     let roomy = try self.fit(source, ["duration": "10:00", "viewport": "400"])
     let times = try self.borders(roomy)
     #expect(times[1] - times[0] == 150 && roomy.script.notes.isEmpty)
+    // What is left is enough, though the way in and out is most of the way.
+    let one = try self.fit(
+      "# One {time=2:30}\n\nShort.\n", ["duration": "5:00", "viewport": "1920"])
+    let single = try self.borders(one)
+    #expect(single[1] - single[0] == 150 && one.script.notes.isEmpty)
     let over = message { _ = try self.fit(source, ["duration": "4:00", "viewport": "400"]) }
     #expect(over.hasPrefix("talk.md:5: the section “Two” cannot be met: the times of the sections"))
     #expect(over.contains("are 60 s more than there is"))
