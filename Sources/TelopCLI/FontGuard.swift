@@ -16,7 +16,7 @@ internal import CTelopLeavings
 /// What runs here does so in a signal handler: it calls only what may be called there, allocates nothing
 /// and uses no object of Swift's.
 enum FontGuard {
-  /// The terminal that `play` has changed.
+  /// The terminal that `play` has changed; written before `changed` says that there is one.
   nonisolated(unsafe) private static let terminal: UnsafeMutablePointer<termios> = .allocate(
     capacity: 1)
   /// Its descriptor while it is changed, else -1. Written before the handler may read it.

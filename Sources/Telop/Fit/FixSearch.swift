@@ -121,9 +121,10 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// The fewest units at the end whose loss helps.
+  /// The fewest units at the end whose loss helps. Where cues or sections have times, what is too much
+  /// may be long before the end, and the end's text has its own time.
   private var trim: Fix? {
-    guard fit.fonts != nil else { return nil }
+    guard fit.fonts != nil, !ScheduleMaker.isNeeded(for: fit.script, fit.asked) else { return nil }
     var offsets: [Int] = []
     fit.text.forEachGrapheme { range, _, _ in offsets.append(range.lowerBound) }
     let cut = { (count: Int128) in

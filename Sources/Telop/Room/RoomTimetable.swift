@@ -122,11 +122,7 @@ struct RoomTimetable {
     }
     if !options.slides.isEmpty {
       guard options.slides.count == shown.count else {
-        throw PlanError(
-          .badValue,
-          "slides has \(options.slides.count) time\(options.slides.count == 1 ? "" : "s"), and the "
-            + "script has \(shown.count) section\(shown.count == 1 ? "" : "s")", options: ["slides"]
-        )
+        throw PlanError.slides(options.slides.count, sections: shown.count)
       }
       for (time, index) in zip(options.slides, shown) where time > .zero {
         moments.append(

@@ -142,12 +142,7 @@ struct ScheduleMaker {
     guard !options.slides.isEmpty else { return [] }
     let sections = script.sections.filter { !$0.range.isEmpty }
     guard options.slides.count == sections.count else {
-      throw PlanError(
-        .badValue,
-        "slides has \(options.slides.count) time\(options.slides.count == 1 ? "" : "s"), "
-          + "and the script has "
-          + "\(sections.count) section\(sections.count == 1 ? "" : "s")",
-        options: ["slides"])
+      throw PlanError.slides(options.slides.count, sections: sections.count)
     }
     return zip(options.slides, sections).compactMap { time, section in
       guard time > .zero, let place = place(at: section.range.lowerBound) else { return nil }
@@ -220,6 +215,16 @@ extension Script {
   var askingCues: [Cue] {
     let first = paragraphs.first?.lowerBound ?? 0
     return cues.filter { $0.time > .zero || $0.utf8Offset > first }
+  }
+}
+
+extension PlanError {
+  /// Each section has a slide of its own, or there are none.
+  static func slides(_ slides: Int, sections: Int) -> PlanError {
+    let (times, parts) = (slides == 1 ? "time" : "times", sections == 1 ? "section" : "sections")
+    return PlanError(
+      .badValue, "slides has \(slides) \(times), and the script has \(sections) \(parts)",
+      options: ["slides"])
   }
 }
 

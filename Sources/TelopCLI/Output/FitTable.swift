@@ -42,6 +42,12 @@ struct FitTable {
 
   private var speed: Row {
     guard plan.speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
+    let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
+    if let least = speeds.min(), let most = speeds.max(), least < most, fit.wholePixels == nil {
+      return (
+        "speed", "\(Numbers.short(least, decimals: 3)) to \(Numbers.short(most, decimals: 3)) px/s"
+      )
+    }
     let speed: TerminalText = "\(Numbers.short(plan.speed, decimals: 3)) px/s"
     let step = "\(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
     let side = plan.strip.isRightToLeft ? ", moving right" : ""

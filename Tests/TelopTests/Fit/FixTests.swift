@@ -52,6 +52,16 @@ struct FixTests {
     #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
   }
 
+  @Test("no end is trimmed where sections have times: what is too much may be elsewhere")
+  func timedSections() throws {
+    let kanji = { String(repeating: "字", count: $0) }
+    let before = try fit(
+      "# A {time=1:00}\n\n\(kanji(600))\n\n# B {time=1:00}\n\n\(kanji(60))\n", ["duration": "2:00"])
+    #expect(before.verdict == .unreadable)
+    #expect(!before.fixes.contains { $0.kind == .trim })
+    #expect(before.fixes.allSatisfy { passes((try? mended(before, by: $0)) ?? before) })
+  }
+
   @Test("the messages are for people")
   func messages() throws {
     let before = try fit(String(repeating: "字", count: 600), ["duration": "60"])
