@@ -39,13 +39,22 @@ extension MotionTrack {
       throw AuditError(
         .tooSlow, "\(path): Chromium has not shown it within \(limit.components.seconds) s")
     }
+    guard let track = MotionTrack(shown: printed) else { throw Self.notOurs(path) }
+    self = track
+  }
+
+  /// What the probe left in a page, read from the page's document as Chromium prints it.
+  ///
+  /// - Returns: `nil` where nothing plausible is left.
+  @_spi(Answers)
+  public init?(shown printed: [UInt8]) {
     let shown = String(decoding: printed, as: UTF8.self)
     guard let start = shown.firstRange(of: "<pre id=\"telop-audit\">"),
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),
       let found = try? Wire.decode(
         Found.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
       found.isPlausible, let rate = Self.rate(found.rate)
-    else { throw Self.notOurs(path) }
+    else { return nil }
     self.init(
       width: found.width, height: found.height, rate: rate, isVertical: found.vertical,
       frames: zip(found.ink, found.steps).map { Frame(hasInk: $0, displacement: $1) })
@@ -67,7 +76,7 @@ extension MotionTrack {
   }
 
   private static func rate(_ perSecond: Double) -> FrameRate? {
-    MovieFile.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
+    MovieFacts.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
   }
 
   /// What the probe says.

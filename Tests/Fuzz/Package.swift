@@ -31,5 +31,6 @@ let package = Package(
     .target(name: "FontMutation", swiftSettings: strict),
     fuzz("FuzzText"), fuzz("FuzzFont", "FontMutation"), fuzz("FuzzScript"),
     fuzz("FuzzFrontMatter"), fuzz("FuzzCues"), fuzz("FuzzPins"), fuzz("FuzzPlan", audit),
+    fuzz("FuzzAnswers", audit),
   ]
 )

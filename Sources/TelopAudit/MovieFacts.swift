@@ -1,0 +1,71 @@
+public import TelopUnits
+
+/// What ffprobe says of a movie. What a file says of itself, and what a program says of it, is only said.
+@_spi(Answers)
+public struct MovieFacts: Sendable, Hashable {
+  /// The frame, in pixels; above 0.
+  public let width: Int
+  /// The frame, in pixels; above 0.
+  public let height: Int
+  /// Frames per second: the usual rate that the file means, where there is one.
+  public let rate: FrameRate
+  /// Whether pixels have an opacity, which then is what moves.
+  public let hasAlpha: Bool
+  /// How many frames the file says it has, or as many as its length gives; `nil` where it says
+  /// neither.
+  public let frameCount: Int?
+  let codec: String
+
+  /// How large a frame may be that is still measured, in pixels: four times those of 16K.
+  private static let mostPixels = 1 << 29
+  /// How many frames may come where the file does not say how many there are.
+  static let mostFrames = 10_000_000
+
+  /// - Parameter printed: what ffprobe prints, a `name=value` in each line.
+  /// - Returns: `nil` where no picture is described.
+  public init?(probed printed: [UInt8]) {
+    var values: [Substring: Substring] = [:]
+    let text = String(decoding: printed, as: UTF8.self)
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[parts[0]] = parts[1] }
+    }
+    guard let width = values["width"].flatMap({ Int($0) }), width > 0,
+      let height = values["height"].flatMap({ Int($0) }), height > 0,
+      let rate = values["r_frame_rate"].flatMap({ Self.rate(String($0)) })
+    else { return nil }
+    (self.width, self.height, self.rate) = (width, height, rate)
+    let seconds = values["duration"].flatMap { Double($0) } ?? 0
+    let timed = (min(max(seconds, 0), 1e7) * rate.perSecond.double).rounded()
+    let count = values["nb_frames"].flatMap { Int($0) } ?? (timed > 0 ? Int(timed) : 0)
+    frameCount = (1...Self.mostFrames * 100).contains(count) ? count : nil
+    codec = String(values["codec_name"] ?? "")
+    let format = values["pix_fmt"] ?? ""
+    // VP9 keeps its opacity beside the picture, where only libvpx looks.
+    hasAlpha =
+      values["TAG:alpha_mode"] == "1"
+      || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya"].contains { format.hasPrefix($0) }
+  }
+
+  /// Whether a frame is small enough to be measured.
+  public var isMeasurable: Bool { width <= Self.mostPixels && height <= Self.mostPixels / width }
+
+  /// A container may keep times too coarsely for the rate that was meant, Matroska in nanoseconds and
+  /// APNG as ffmpeg reads it in hundred-thousandths of a second: the usual one that is as near as that.
+  private static func rate(_ text: String) -> FrameRate? {
+    guard let rate = FrameRate(text) else { return nil }
+    let grain = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
+    return usualRate(near: rate.perSecond.double, within: grain) ?? rate
+  }
+
+  /// A usual rate whose frames last as long, but for so many seconds.
+  static func usualRate(near perSecond: Double, within grain: Double) -> FrameRate? {
+    for name in [
+      "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
+    ] {
+      guard let usual = FrameRate(name) else { continue }
+      if abs(1 / usual.perSecond.double - 1 / perSecond) < grain { return usual }
+    }
+    return nil
+  }
+}

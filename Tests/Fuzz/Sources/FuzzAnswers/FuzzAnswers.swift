@@ -1,0 +1,32 @@
+internal import FuzzSupport
+@_spi(Answers) internal import TelopAudit
+
+/// Any bytes as what other programs answer: as ffprobe's account of a movie, and as the document of a
+/// page that Chromium has shown.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
+  if let facts = MovieFacts(probed: bytes) {
+    require(facts.width > 0 && facts.height > 0, "a picture without pixels: \(facts)")
+    require(facts.frameCount.map { $0 > 0 } ?? true, "no frames are none: \(facts)")
+    if facts.isMeasurable {
+      require(facts.width * facts.height <= 1 << 29, "a picture too large: \(facts)")
+    }
+  }
+  if let track = MotionTrack(shown: bytes) {
+    let report = AuditReport(track, plan: nil)
+    require(report.frames == track.frames.count, "frames lost: \(report)")
+    require(!report.judder.isNaN && !report.worst.isNaN, "no number: \(report)")
+  }
+  return 0
+}
+
+/// Half of the successors have one value of the page's answer changed, which stays a document.
+@_cdecl("LLVMFuzzerCustomMutator")
+public func customMutator(
+  _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ seed: CUnsignedInt
+) -> Int {
+  mutate(data, size, limit) { bytes in
+    seed % 2 == 0 ? rewrite(bytes) : JSONValues.change(bytes, seed: seed / 2)
+  }
+}
