@@ -75,11 +75,14 @@ public struct Fit: Sendable {
     measured = text
     var (text, options) = (text, options)
     try Self.checkWidth(of: text, options)
-    if options.wholePixels.method == .off || ScheduleMaker.isNeeded(for: script, options) {
+    if options.wholePixels.method == .off {
       wholePixels = nil
     } else {
-      let fitting = try WholePixelFitting(
-        text, options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
+      let fitting =
+        ScheduleMaker.hasPlaces(in: script, options)
+        ? try WholePixelFitting(scheduled: script, text, options)
+        : try WholePixelFitting(
+          text, options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
       (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
     }
     loop = nil
@@ -88,20 +91,21 @@ public struct Fit: Sendable {
     let strip = Strip(
       text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
       sections: script.sections.map(\.range.lowerBound))
-    if let motion = wholePixels?.answer?.motion {
-      plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
-      self.script = script
-    } else if ScheduleMaker.isNeeded(for: script, options) {
+    var noted = script
+    let answer = wholePixels?.answer?.motion
+    if ScheduleMaker.hasPlaces(in: script, options)
+      || answer == nil && ScheduleMaker.isNeeded(for: script, options)
+    {
       let maker = ScheduleMaker(script: script, text: text, strip: strip, options: options)
       let motion = try maker.motion()
-      plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
-      var noted = script
+      plan = try ScrollPlan(strip, timing: options.timing, motion: answer ?? motion)
       noted.notes += maker.notes(on: motion)
-      self.script = noted
+    } else if let answer {
+      plan = try ScrollPlan(strip, timing: options.timing, motion: answer)
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
-      self.script = script
     }
+    self.script = noted
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
   }

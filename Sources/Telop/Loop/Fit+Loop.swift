@@ -136,11 +136,12 @@ extension ScrollPlan.Timing {
   ///
   /// - Throws: `badValue` when there is to be something before the start or after the end.
   fileprivate mutating func makeEndless() throws(PlanError) {
-    guard lead == 0, holdStart == .zero, holdEnd == .zero else {
+    guard lead == 0, holdStart == .zero, stillAtEnd == .zero else {
       throw PlanError(
         .badValue,
-        "lead, hold-start and hold-end have no meaning in an endless loop, which neither "
-          + "starts nor ends", options: ["lead", "hold-start", "hold-end", "loop"])
+        "lead, hold-start, hold-end and finish-early have no meaning in an endless loop, which "
+          + "neither starts nor ends",
+        options: ["lead", "hold-start", "hold-end", "finish-early", "loop"])
     }
     (start, finish) = (.flush, .flush)
   }

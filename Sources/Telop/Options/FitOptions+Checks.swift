@@ -25,6 +25,24 @@ extension FitOptions {
   }
 }
 
+extension WholePixels {
+  /// Makes sure of what a program may have set without an option's text.
+  func check() throws(PlanError) {
+    try bounds.check()
+    guard let cueTolerance else { return }
+    guard method != .off else {
+      throw PlanError(
+        .badValue, "cue-tolerance needs whole-pixels: without, every cue is exact",
+        options: ["cue-tolerance", "whole-pixels"])
+    }
+    guard cueTolerance >= .zero, cueTolerance <= .longestPlan else {
+      throw PlanError(
+        .badDuration, "cue-tolerance must be from 0 to 1000000 s, not \(cueTolerance)",
+        options: ["cue-tolerance"])
+    }
+  }
+}
+
 extension Look {
   /// Makes sure of what a program may have set without an option's text.
   func check() throws(PlanError) {

@@ -37,6 +37,10 @@ extension FitOptions {
       "hold-end", .timing, .times, .hold, "time", "How long the text stands still at the end.",
       get: { $0.timing.holdEnd }, set: { $0.timing.holdEnd = $1 }),
     OptionEntry(
+      "finish-early", .timing, .times, .hold, "time",
+      "The text is off the screen this long before the end.", example: "5",
+      get: { $0.timing.finishEarly }, set: { $0.timing.finishEarly = $1 }),
+    OptionEntry(
       "ramp", .timing, .times, .hold, "time",
       "How long it takes to start after a hold and to stop before one.",
       get: { $0.timing.ramp }, set: { $0.timing.ramp = $1 }),
@@ -79,6 +83,11 @@ extension FitOptions {
     OptionEntry(
       "pixel-bounds", .timing, .shapes, .pixelBounds, "list", "How far whole pixels may go.",
       get: { $0.wholePixels.bounds }, set: { $0.wholePixels.bounds = $1 }),
+    OptionEntry(
+      "cue-tolerance", .timing, .shapes, .hold, "time",
+      "How early or late a cue may be for whole pixels.", example: "0.2", needs: ["whole-pixels"],
+      implied: "one frame", get: { $0.wholePixels.cueTolerance },
+      set: { $0.wholePixels.cueTolerance = $1 }),
     OptionEntry(
       "segment-width", .timing, .times, .pixels(above: true), "px",
       "The width to aim at for a segment.",

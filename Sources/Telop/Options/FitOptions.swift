@@ -71,7 +71,7 @@ public struct FitOptions: OptionTarget, Hashable {
     }
     if screenWidth != nil || viewingDistance != nil { try checkScreen() }
     try checkSpeeds()
-    try wholePixels.bounds.check()
+    try wholePixels.check()
     try look.check()
   }
 }

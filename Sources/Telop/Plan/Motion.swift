@@ -154,9 +154,10 @@ public struct Motion: Sendable, Hashable {
 
   /// One cruise between the timing's holds, with a ramp at each end that has a hold.
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
-    let holds = (start: timing.holdStart.exactSeconds, end: timing.holdEnd.exactSeconds)
+    let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
-    let ramps = (start: holds.start > 0 ? ramp : 0, end: holds.end > 0 ? ramp : 0)
+    // Text that is off the screen early has not stopped for anybody.
+    let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)
     let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
     // A ramp goes half as far as a cruise of the same time.
     let moving = cruise + (ramps.start + ramps.end).half

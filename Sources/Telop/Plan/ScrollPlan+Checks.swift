@@ -44,11 +44,16 @@ extension ScrollPlan.Timing {
       throw PlanError(
         .badLength, "lead has no meaning when the text starts flush", options: ["lead", "start"])
     }
-    if holdStart != .zero || holdEnd != .zero || ramp != .zero { try checkHolds() }
+    if [holdStart, holdEnd, finishEarly, ramp].contains(where: { $0 != .zero }) {
+      try checkHolds()
+    }
   }
 
   private func checkHolds() throws(PlanError) {
-    for (name, time) in [("hold-start", holdStart), ("hold-end", holdEnd), ("ramp", ramp)] {
+    for (name, time) in [
+      ("hold-start", holdStart), ("hold-end", holdEnd), ("finish-early", finishEarly),
+      ("ramp", ramp),
+    ] {
       guard time >= .zero, time <= duration else {
         throw PlanError(
           .badDuration, "\(name) must be from 0 to the duration, not \(time)",
@@ -66,11 +71,19 @@ extension ScrollPlan.Timing {
         .badDuration, "ramp has no meaning without hold-start or hold-end",
         options: ["ramp"])
     }
-    guard holdStart + holdEnd + ramps < duration else {
+    guard finishEarly == .zero || finish == .offscreen else {
       throw PlanError(
         .badDuration,
-        "hold-start, hold-end and ramp leave no time to move: together \(holdStart + holdEnd + ramps) "
-          + "of \(duration)", options: ["hold-start", "hold-end", "ramp", "duration"])
+        "finish-early has no meaning with finish flush, where the last text stays: "
+          + "use hold-end", options: ["finish-early", "finish"])
+    }
+    let still = holdStart + stillAtEnd + ramps
+    guard still < duration else {
+      throw PlanError(
+        .badDuration,
+        "hold-start, hold-end, finish-early and ramp leave no time to move: together \(still) "
+          + "of \(duration)",
+        options: ["hold-start", "hold-end", "finish-early", "ramp", "duration"])
     }
   }
 }

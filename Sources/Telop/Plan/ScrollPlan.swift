@@ -39,6 +39,8 @@ public struct ScrollPlan: Sendable {
     public var holdStart: Duration = .zero
     /// How long it stands still when it has arrived.
     public var holdEnd: Duration = .zero
+    /// How long before the end the text is off the screen; only with a finish offscreen.
+    public var finishEarly: Duration = .zero
     /// How long it takes to come to full speed after a hold, and to stop before one.
     public var ramp: Duration = .zero
     /// Where text is read, as a part of the viewport from the edge that it leaves by; cues mean this
@@ -62,6 +64,9 @@ public struct ScrollPlan: Sendable {
 
     /// Where text is read, in pixels from the edge that it leaves by.
     public var readPoint: Rational { viewport * readPointPart }
+
+    /// How long nothing moves any more at the end, for either reason.
+    var stillAtEnd: Duration { max(holdEnd, finishEarly) }
   }
 
   /// A plan at one speed, with the timing's holds and ramps.
@@ -75,7 +80,7 @@ public struct ScrollPlan: Sendable {
     self.strip = strip
     self.timing = timing
     self.origin = origin
-    guard timing.holdStart > .zero || timing.holdEnd > .zero else {
+    guard timing.holdStart > .zero || timing.stillAtEnd > .zero else {
       motion = Motion(distance: distance, duration: timing.duration.exactSeconds)
       return
     }

@@ -23,7 +23,7 @@ struct RoomTimetable {
   ///   are not as many as the sections.
   init(_ script: Script, _ options: FitOptions) throws {
     let timing = options.timing
-    let end = timing.duration.exactSeconds - timing.holdEnd.exactSeconds
+    let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let moments = try Self.moments(script, options)
     // How far it is from the start until the line's start is at the read point, and from when the line's
     // end is there until the end.

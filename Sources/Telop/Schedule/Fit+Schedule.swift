@@ -16,14 +16,31 @@ struct ScheduleMaker {
       || script.sections.contains { $0.demands.shapesTime }
   }
 
+  /// Whether any place in the text has a time or a speed of its own.
+  static func hasPlaces(in script: Script, _ options: FitOptions) -> Bool {
+    !script.cues.isEmpty || !options.slides.isEmpty
+      || script.sections.contains { $0.demands.shapesTime }
+  }
+
+  /// A schedule and what it comes to.
+  struct Timetable {
+    let schedule: Schedule
+    /// How long each leg takes, in seconds.
+    let durations: [Rational]
+    let motion: Motion
+  }
+
   /// - Throws: `ScriptError` for a cue or a section's time that cannot be met, `PlanError` when no
   ///   line of the script is to blame.
-  func motion() throws -> Motion {
+  func motion() throws -> Motion { try timetable().motion }
+
+  /// - Throws: as `motion`.
+  func timetable() throws -> Timetable {
     let timing = options.timing
     try timing.check()
     try checkCompany()
     let (origin, distance) = ScrollPlan.way(of: strip, timing)
-    let holds = (start: timing.holdStart.exactSeconds, end: timing.holdEnd.exactSeconds)
+    let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     do {
       guard distance > 0 else {
         throw Schedule.Refusal(
@@ -44,7 +61,7 @@ struct ScheduleMaker {
         stops.removeFirst()
       }
       ends.insert(contentsOf: Self.merged(stops), at: 1)
-      return try motion(schedule(ends, borders), holds)
+      return try timetable(schedule(ends, borders), holds)
     } catch let refusal as Schedule.Refusal {
       guard let line = refusal.sourceLine else {
         throw PlanError(.unmetTime, refusal.message)
@@ -54,19 +71,20 @@ struct ScheduleMaker {
   }
 
   /// With exact shares, or where those would not fit 128 bits, with shares in whole milliseconds.
-  private func motion(
+  private func timetable(
     _ schedule: Schedule, _ holds: (start: Rational, end: Rational)
-  ) throws -> Motion {
+  ) throws -> Timetable {
     var schedule = schedule
     for grain in [nil, Rational(1, over: 1_000)] {
       schedule.grain = grain
       do {
+        let durations = try schedule.durations()
         let phases =
-          [Motion.Phase(.hold, duration: holds.start)] + (try schedule.phases())
+          [Motion.Phase(.hold, duration: holds.start)] + (try schedule.phases(durations))
           + [Motion.Phase(.hold, duration: holds.end)]
         let motion = try Motion(phases)
         try ScrollPlan.checkSize(of: motion, strip, options.timing)
-        return motion
+        return Timetable(schedule: schedule, durations: durations, motion: motion)
       } catch let error as PlanError where error.code == .tooLarge { continue }
     }
     throw Rational.tooFine
@@ -97,13 +115,19 @@ struct ScheduleMaker {
   }
 
   private func checkCompany() throws(PlanError) {
-    let others = [
-      ("whole-pixels", options.wholePixels.method != .off), ("ramp", options.timing.ramp > .zero),
-    ]
-    for (name, isOn) in others where isOn {
+    if options.timing.ramp > .zero {
       throw PlanError(
-        .badValue, "\(name) does not go together with cues, slides and sections' times or speeds",
-        options: [name, "slides"])
+        .badValue, "ramp does not go together with cues, slides and sections' times or speeds",
+        options: ["ramp", "slides"])
+    }
+    guard Self.hasPlaces(in: script, options) else { return }
+    switch options.wholePixels.method {
+    case .off, .auto, .twoSpeed: return
+    case let method:
+      throw PlanError(
+        .badValue,
+        "whole-pixels \(method.rawValue) gives one speed; with cues, slides and sections' times use "
+          + "whole-pixels auto or two-speed", options: ["whole-pixels", "slides"])
     }
   }
 

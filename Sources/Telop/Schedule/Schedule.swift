@@ -46,12 +46,12 @@ struct Schedule {
     let sourceLine: Int?
   }
 
-  /// One cruise for each leg, or a hold where there is no way.
+  /// How long each leg takes, in seconds.
   ///
   /// - Throws: `Refusal` with what cannot be met and by how much; `PlanError` when exact values would
   ///   not fit 128 bits.
   /// - Complexity: O(legs); with speed limits that legs meet one by one, O(legs²).
-  func phases() throws -> [Motion.Phase] {
+  func durations() throws -> [Rational] {
     var durations: [Rational] = []
     var first = 0
     let demands = timedLegs
@@ -59,6 +59,13 @@ struct Schedule {
       durations += try share(first, last, after: durations, demands)
       first = last
     }
+    return durations
+  }
+
+  /// One cruise for each leg, or a hold where there is no way.
+  ///
+  /// - Throws: as `durations`, and a `Refusal` where the speed changes by more than it may.
+  func phases(_ durations: [Rational]) throws -> [Motion.Phase] {
     let phases = try zip(legs.indices, durations).map { index, duration -> Motion.Phase in
       let length = stops[index + 1].offset - stops[index].offset
       guard length > 0 else { return Motion.Phase(.hold, duration: duration) }

@@ -21,7 +21,7 @@ struct FrameBudget {
     rate = timing.rate.perSecond
     duration = timing.duration.exactSeconds
     first = Int((timing.holdStart.exactSeconds * rate).ceiling)
-    let last = Int(((duration - timing.holdEnd.exactSeconds) * rate).floor)
+    let last = Int(((duration - timing.stillAtEnd.exactSeconds) * rate).floor)
     count = last - first
     guard count > 0 else {
       throw PlanError(

@@ -1,82 +1,144 @@
-internal import TelopText
-import TelopUnits
-
-/// Where two whole speeds may take turns: only while a separator, or nothing, is at the read point.
+/// Where two whole speeds may take turns, and how they do so with the fewest switches.
 struct SpeedSwitches {
-  /// Stretches of offset in which a switch hides, ascending; the first starts at 0, the last ends at
-  /// the distance.
-  let windows: [ClosedRange<Rational>]
-  /// How many frames there are, and how far they go together.
-  let frames: Int
-  let distance: Int
+  /// A stretch of the way in which a switch hides.
+  struct Window: Hashable {
+    /// Offsets in whole pixels.
+    let range: ClosedRange<Int>
+    /// How well it hides there: 0 while a separator or nothing is at the read point, more the narrower
+    /// the gap between two words is.
+    let rank: Int
+
+    init(_ range: ClosedRange<Int>, rank: Int) {
+      self.range = range
+      self.rank = rank
+    }
+  }
+
+  /// Ascending by where they begin; the ends of a way need none.
+  let windows: [Window]
 
   /// Two speeds in turns.
   struct Answer {
     let cruises: [(step: Int, frames: Int)]
+    /// That of the worst window used.
+    let rank: Int
     var switches: Int { cruises.count - 1 }
   }
 
-  /// The fewest switches, two at most; `nil` when no window is where one is needed.
-  func solve() -> Answer? {
-    let slow = distance / frames
-    let fastFrames = distance - slow * frames
-    guard slow > 0 else { return nil }
-    if fastFrames == 0 { return Answer(cruises: [(slow, frames)]) }
+  /// A way from one whole pixel to another in whole frames.
+  struct Way {
+    /// The offset where it starts.
+    let start: Int
+    let frames: Int
+    let distance: Int
+
+    /// Its slower speed, in pixels per frame.
+    var slow: Int { distance / frames }
+    /// Where it ends.
+    var end: Int { start + distance }
+  }
+
+  /// The windows that lie on a stretch of the way.
+  ///
+  /// - Complexity: O(log windows + windows on it).
+  func within(_ range: ClosedRange<Int>) -> SpeedSwitches {
+    let first = partitionPoint(in: 0..<windows.count) {
+      windows[$0].range.upperBound >= range.lowerBound
+    }
+    let end = partitionPoint(in: first..<windows.count) {
+      windows[$0].range.lowerBound > range.upperBound
+    }
+    return SpeedSwitches(windows: Array(windows[first..<end]))
+  }
+
+  /// The turns in the best windows, two switches at most; `nil` when no window is where one is needed.
+  ///
+  /// - Parameter steps: the speeds that are allowed, above 0.
+  /// - Complexity: O(windows), and a little more where they overlap.
+  func solve(_ way: Way, steps: ClosedRange<Int>) -> Answer? {
+    guard way.frames > 0, way.distance > 0 else { return nil }
+    let slow = way.slow
+    let fastFrames = way.distance - slow * way.frames
+    guard steps.contains(slow) else { return nil }
+    if fastFrames == 0 { return Answer(cruises: [(slow, way.frames)], rank: 0) }
+    guard steps.contains(slow + 1) else { return nil }
     let turns = [
-      (outer: slow, inner: slow + 1, innerFrames: fastFrames),
-      (outer: slow + 1, inner: slow, innerFrames: frames - fastFrames),
+      Turn(outer: slow, inner: slow + 1, innerFrames: fastFrames),
+      Turn(outer: slow + 1, inner: slow, innerFrames: way.frames - fastFrames),
     ]
     var best: Answer?
     for turn in turns {
-      guard let answer = place(turn.inner, frames: turn.innerFrames, within: turn.outer) else {
-        continue
+      guard let answer = place(turn, on: way) else { continue }
+      if best.map({ (answer.rank, answer.switches) < ($0.rank, $0.switches) }) ?? true {
+        best = answer
       }
-      if answer.switches < best?.switches ?? 3 { best = answer }
     }
     return best
   }
 
+  private struct Turn {
+    let outer: Int
+    let inner: Int
+    let innerFrames: Int
+    var length: Int { inner * innerFrames }
+  }
+
   /// Puts one stretch of a speed into a way of another.
-  private func place(_ inner: Int, frames innerFrames: Int, within outer: Int) -> Answer? {
-    let length = inner * innerFrames
-    let outerFrames = frames - innerFrames
-    var found: Int?
-    var end = 0
+  private func place(_ turn: Turn, on way: Way) -> Answer? {
+    let outerFrames = way.frames - turn.innerFrames
+    // How far past the start the outer speed has come, less than a frame before and after.
+    let frames = { (window: Window, past: Int) -> ClosedRange<Int>? in
+      let low = Self.ceiling(window.range.lowerBound - way.start - past, turn.outer)
+      let high = Self.floor(window.range.upperBound - way.start - past, turn.outer)
+      let range = (max(0, low), min(outerFrames, high))
+      return range.0 <= range.1 ? range.0...range.1 : nil
+    }
+    let ends = [way.start, way.end].map { Window($0...$0, rank: 0) }
+    var best: (before: Int, rank: Int, switches: Int)?
+    let consider = { (fronts: ClosedRange<Int>, front: Int, backs: ClosedRange<Int>, back: Int) in
+      let range = fronts.clamped(to: backs)
+      guard fronts.overlaps(backs) else { return }
+      // One switch when the stretch is at either end.
+      let isAtEnd = range.lowerBound == 0 || range.upperBound == outerFrames
+      let before = range.lowerBound == 0 || !isAtEnd ? range.lowerBound : outerFrames
+      let found = (before, max(front, back), isAtEnd ? 1 : 2)
+      if best.map({ (found.1, found.2) < ($0.rank, $0.switches) }) ?? true { best = found }
+    }
+    // The inner speed from the start on, or up to the end.
     for window in windows {
-      // The frames at the outer speed before the switch.
-      let low = max(0, Self.ceiling(window.lowerBound, outer))
-      let high = min(outerFrames, Self.floor(window.upperBound, outer))
-      guard low <= high else { continue }
-      while end < windows.count - 1,
-        windows[end].upperBound < Rational(low * outer + length)
-      {
-        end += 1
+      if let backs = frames(window, turn.length), backs.contains(0) {
+        consider(0...0, ends[0].rank, backs, window.rank)
       }
-      for back in windows[end...] {
-        guard back.lowerBound <= Rational(high * outer + length) else { break }
-        let first = max(low, Self.ceiling(back.lowerBound - Rational(length), outer))
-        let last = min(high, Self.floor(back.upperBound - Rational(length), outer))
-        guard first <= last else { continue }
-        // One switch when the stretch is at either end.
-        if first == 0 { return answer(0, inner, innerFrames, outer) }
-        if last == outerFrames { return answer(outerFrames, inner, innerFrames, outer) }
-        if found == nil { found = first }
+      if let fronts = frames(window, 0), fronts.contains(outerFrames) {
+        consider(fronts, window.rank, outerFrames...outerFrames, ends[1].rank)
       }
     }
-    return found.map { answer($0, inner, innerFrames, outer) }
+    var first = 0
+    for window in windows {
+      guard let fronts = frames(window, 0) else { continue }
+      let reach = way.start + turn.length
+      while first < windows.count,
+        windows[first].range.upperBound < reach + fronts.lowerBound * turn.outer
+      {
+        first += 1
+      }
+      for back in windows[first...] {
+        guard back.range.lowerBound <= reach + fronts.upperBound * turn.outer else { break }
+        guard let backs = frames(back, turn.length) else { continue }
+        consider(fronts, window.rank, backs, back.rank)
+      }
+    }
+    return best.map { best in
+      let after = outerFrames - best.before
+      return Answer(
+        cruises: [(turn.outer, best.before), (turn.inner, turn.innerFrames), (turn.outer, after)]
+          .filter { $0.1 > 0 }, rank: best.rank)
+    }
   }
 
-  private func answer(_ before: Int, _ inner: Int, _ innerFrames: Int, _ outer: Int) -> Answer {
-    let after = frames - innerFrames - before
-    return Answer(
-      cruises: [(outer, before), (inner, innerFrames), (outer, after)].filter { $0.1 > 0 })
+  private static func floor(_ offset: Int, _ step: Int) -> Int {
+    offset >= 0 ? offset / step : -((step - 1 - offset) / step)
   }
 
-  private static func floor(_ offset: Rational, _ step: Int) -> Int {
-    Int(clamping: (offset / Rational(step)).floor)
-  }
-
-  private static func ceiling(_ offset: Rational, _ step: Int) -> Int {
-    Int(clamping: (offset / Rational(step)).ceiling)
-  }
+  private static func ceiling(_ offset: Int, _ step: Int) -> Int { -floor(-offset, step) }
 }

@@ -9,6 +9,9 @@ public struct WholePixelOutcome: Sendable, Hashable {
   public let others: [WholePixelAnswer]
   /// What other methods or speeds would have needed.
   public let misses: [WholePixelMiss]
+  /// Where cues, slides and sections left no way to whole pixels, or where whole pixels made a cue
+  /// early or late, in the order of time.
+  public let exceptions: [WholePixelException]
   /// The size before, in pixels per em.
   public let sizeBefore: Rational
   /// The letter-spacing before, in pixels.
@@ -61,12 +64,13 @@ struct WholePixelFitting {
   /// - Parameter solutions: the cheapest first.
   init(
     _ solutions: [WholePixelSolver.Solution], _ misses: [WholePixelMiss],
-    insteadOf text: MeasuredText, _ options: FitOptions
+    _ exceptions: [WholePixelException] = [], insteadOf text: MeasuredText, _ options: FitOptions
   ) {
     self.text = solutions.first?.text ?? text
     self.options = solutions.first?.options ?? options
     outcome = WholePixelOutcome(
       answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
+      exceptions: exceptions,
       sizeBefore: options.type.size, letterSpacingBefore: options.type.letterSpacing,
       gapBefore: options.type.gap,
       leadBefore: options.timing.lead)

@@ -170,10 +170,9 @@ extension WholePixelSolver {
     else { return ([], []) }
     let goal = distance.ceiling
     guard let changed = absorbing(Rational(goal) - distance, text, options) else { return ([], []) }
-    let switches = SpeedSwitches(
-      windows: switchWindows(changed, distance: Rational(goal)), frames: budget.count,
-      distance: Int(goal))
-    if let answer = switches.solve(),
+    let switches = SwitchPlaces(text, Strip(text, changed), changed.timing).separators
+    let way = SpeedSwitches.Way(start: 0, frames: budget.count, distance: Int(goal))
+    if let answer = switches.solve(way, steps: 1...Int.max),
       let found = solution(.twoSpeed, text, changed, answer.cruises)
     {
       return ([found], [])
@@ -188,22 +187,6 @@ extension WholePixelSolver {
             + "would do, but no separator is at the read point where they would have to meet")
       ]
     )
-  }
-
-  /// When nothing that is read is at the read point: offsets, in pixels.
-  private func switchWindows(
-    _ changed: FitOptions, distance: Rational
-  ) -> [ClosedRange<Rational>] {
-    let strip = Strip(text, changed)
-    let timing = changed.timing
-    let place = ScrollPlan.way(of: strip, timing).origin - timing.readPoint
-    let offset = { (x: Rational) in min(max(0, place + x), distance) }
-    let separators = zip(text.paragraphs, text.paragraphs.dropFirst())
-      .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
-      .map { strip.extent(of: $0) }
-      .map { offset($0.start)...max(offset($0.start), offset($0.end)) }
-    return [0...offset(0)] + separators.sorted { $0.lowerBound < $1.lowerBound }
-      + [offset(strip.width)...max(offset(strip.width), distance)]
   }
 
   /// In pixels; 0 when there is none.

@@ -79,7 +79,7 @@ struct WholePixelSolver {
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: FitOptions,
     _ cruises: [(step: Int, frames: Int)]
   ) -> Solution? {
-    guard options.isValid,
+    guard options.isValid, isWithinLimits(cruises),
       Self.distance(of: text, options) == Rational(cruises.reduce(0) { $0 + $1.step * $1.frames })
     else { return nil }
     let answer = WholePixelAnswer(
@@ -87,6 +87,16 @@ struct WholePixelSolver {
       size: options.type.size, letterSpacing: options.type.letterSpacing, gap: options.type.gap,
       lead: options.timing.lead, cost: cost(of: options, cruises), motion: budget.motion(cruises))
     return Solution(answer: answer, text: text, options: options)
+  }
+
+  /// Whether the speeds are among those asked for.
+  private func isWithinLimits(_ cruises: [(step: Int, frames: Int)]) -> Bool {
+    let steps = cruises.map { Rational($0.step) }
+    let speeds = steps.map { $0 * budget.rate }
+    return speeds.allSatisfy { $0 >= options.minSpeed ?? $0 && $0 <= options.maxSpeed ?? $0 }
+      && zip(steps, steps.dropFirst()).allSatisfy { one, next in
+        options.maxChange.map { max(one, next) <= min(one, next) * $0 } ?? true
+      }
   }
 
   /// Takes up a remainder of less than a few pixels: in the lead, or in the size where there is none.
@@ -105,7 +115,7 @@ struct WholePixelSolver {
   }
 
   /// See `WholePixelAnswer.cost`.
-  private func cost(of changed: FitOptions, _ cruises: [(step: Int, frames: Int)]) -> Double {
+  func cost(of changed: FitOptions, _ cruises: [(step: Int, frames: Int)]) -> Double {
     let size = (changed.type.size.double / options.type.size.double - 1).magnitude
     let letters =
       (changed.type.letterSpacing.double / changed.type.size.double
@@ -137,7 +147,7 @@ extension FitOptions {
   }
 
   /// Whether a plan would take them.
-  fileprivate var isValid: Bool {
+  var isValid: Bool {
     do {
       try check()
       try timing.check()

@@ -38,11 +38,16 @@ public struct WholePixels: Sendable, Hashable {
   public var method: Method
   /// By how much.
   public var bounds: Bounds
+  /// How early or late a cue may be for the sake of whole pixels; `nil` is a frame.
+  public var cueTolerance: Duration?
 
   /// A wish with its bounds.
-  public init(_ method: Method = .off, bounds: Bounds = Bounds()) {
+  public init(
+    _ method: Method = .off, bounds: Bounds = Bounds(), cueTolerance: Duration? = nil
+  ) {
     self.method = method
     self.bounds = bounds
+    self.cueTolerance = cueTolerance
   }
 
   /// The methods to try, in the order in which equal costs rank.
@@ -123,6 +128,37 @@ public struct WholePixelMiss: Sendable, Hashable {
   /// The bound to loosen, as `WholePixels.Bounds` reads it, and the least that would do; empty when
   /// no bound helps.
   public let bound: String
+  /// One sentence for a person.
+  public let message: String
+}
+
+/// A stretch between two cues, slides or sections that whole pixels and their times do not both fit.
+public struct WholePixelException: Sendable, Hashable {
+  /// Which of the two gave way; compare with the constants.
+  public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
+    public let rawValue: String
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The cue is exact, and the stretch before it does not move by whole pixels.
+    public static let uneven = Kind(rawValue: "uneven")
+    /// The stretch moves by whole pixels, and the cue at its end is more than a frame early or late.
+    public static let off = Kind(rawValue: "off")
+  }
+
+  /// Which of the two gave way.
+  public let kind: Kind
+  /// What the stretch starts with: `the start`, `the cue @1:30`.
+  public let from: String
+  /// What it ends with.
+  public let to: String
+  /// When it starts, in seconds from the start of the plan.
+  public let start: Rational
+  /// When it ends.
+  public let end: Rational
+  /// How late what it ends with is, in seconds; below 0 early.
+  public let late: Rational
   /// One sentence for a person.
   public let message: String
 }

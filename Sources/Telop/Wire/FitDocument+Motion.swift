@@ -31,6 +31,9 @@ extension FitDocument {
     public var answers: [Answer]
     /// What others would have needed.
     public var misses: [Miss]
+    /// Where whole pixels and the times of cues, slides and sections do not both fit; absent in plans
+    /// without exceptions.
+    public var exceptions: [Exception]?
 
     /// A way to whole pixels.
     public struct Answer: Sendable, Codable, Equatable {
@@ -50,6 +53,24 @@ extension FitDocument {
       public var lead: String
       /// What it costs; the README says how it is counted.
       public var cost: Double
+    }
+
+    /// A stretch on which whole pixels or the time at its end gave way.
+    public struct Exception: Sendable, Codable, Equatable {
+      /// `uneven`: it does not move by whole pixels; `off`: what is at its end is early or late.
+      public var kind: String
+      /// What it starts with: `the cue @1:30`.
+      public var from: String
+      /// What it ends with.
+      public var to: String
+      /// When it starts, in seconds.
+      public var start: Double
+      /// When it ends.
+      public var end: Double
+      /// How late what it ends with is, in seconds; below 0 early.
+      public var late: Double
+      /// One sentence for a person.
+      public var message: String
     }
 
     /// A way outside the bounds.
@@ -83,7 +104,17 @@ extension FitDocument.WholePixels {
       misses: outcome.misses.map {
         Miss(
           method: $0.method.rawValue, pixelsPerFrame: $0.step, bound: $0.bound, message: $0.message)
-      })
+      },
+      exceptions: outcome.exceptions.isEmpty ? nil : outcome.exceptions.map(Exception.init))
+  }
+}
+
+extension FitDocument.WholePixels.Exception {
+  init(_ exception: WholePixelException) {
+    self.init(
+      kind: exception.kind.rawValue, from: exception.from, to: exception.to,
+      start: exception.start.double, end: exception.end.double, late: exception.late.double,
+      message: exception.message)
   }
 }
 

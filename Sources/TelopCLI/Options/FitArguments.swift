@@ -12,6 +12,7 @@ struct FitArguments: EntryArguments {
   @Option("finish", of: FitOptions.self) var finish: String?
   @Option("hold-start", of: FitOptions.self) var holdStart: String?
   @Option("hold-end", of: FitOptions.self) var holdEnd: String?
+  @Option("finish-early", of: FitOptions.self) var finishEarly: String?
   @Option("ramp", of: FitOptions.self) var ramp: String?
   @Option("read-point", of: FitOptions.self) var readPoint: String?
   @Option("slides", of: FitOptions.self) var slides: String?
@@ -22,6 +23,7 @@ struct FitArguments: EntryArguments {
   @Option("loop", of: FitOptions.self) var loop: String?
   @Option("whole-pixels", of: FitOptions.self) var wholePixels: String?
   @Option("pixel-bounds", of: FitOptions.self) var pixelBounds: String?
+  @Option("cue-tolerance", of: FitOptions.self) var cueTolerance: String?
   @Option("segment-width", of: FitOptions.self) var segmentWidth: String?
   @Option("headings", of: FitOptions.self) var headings: String?
   @Option("insert", of: FitOptions.self) var insert: String?

@@ -61,14 +61,25 @@ struct FitTable {
       return [("motion", TerminalText("not whole pixels").styled(.warning) + ", \(score)")]
         + outcome.misses.map { ("", "\($0.message)") }
     }
-    let cruises = zip(answer.steps, answer.frames).map { step, frames in
-      "\(step) px/frame" + (answer.steps.count > 1 ? " for \(Numbers.short(frames)) frames" : "")
-    }
     let how =
       outcome.changes.isEmpty
       ? answer.method == .off ? "as it is" : "two speeds" : outcome.changes.joined(separator: ", ")
-    let steps = TerminalText(escaping: cruises.joined(separator: ", then ")).styled(.good)
+    let steps = TerminalText(escaping: Self.steps(of: answer)).styled(.good)
     return [("motion", "\(steps): \(how); \(score)")]
+      + outcome.exceptions.map { (TerminalText("but").styled(.warning), "\($0.message)") }
+  }
+
+  /// The speeds one after the other, or where these are many, which there are.
+  private static func steps(of answer: WholePixelAnswer) -> String {
+    guard answer.steps.count > 3 else {
+      let cruises = zip(answer.steps, answer.frames).map { step, frames in
+        "\(step) px/frame" + (answer.steps.count > 1 ? " for \(Numbers.short(frames)) frames" : "")
+      }
+      return cruises.joined(separator: ", then ")
+    }
+    let steps = Set(answer.steps).sorted().map { "\($0)" }
+    let list = steps.dropLast().joined(separator: ", ") + " and " + (steps.last ?? "")
+    return "\(steps.count > 1 ? list : steps[0]) px/frame, \(answer.steps.count - 1) changes"
   }
 
   private var length: Row {

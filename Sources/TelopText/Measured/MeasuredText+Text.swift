@@ -66,16 +66,29 @@ extension MeasuredText {
   public func dictionaryWordStarts() throws(TextError) -> [Int] {
     guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
     var text = text
-    let starts = text.withUTF8 { utf8 in
+    let boundaries = try wordBoundaries()
+    return text.withUTF8 { utf8 in
+      boundaries.filter { offset in
+        offset < utf8.count
+          && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
+      }
+    }
+  }
+
+  /// Where words, and what stands between them, start and end by ICU's rules and dictionaries.
+  ///
+  /// - Returns: UTF-8 offsets into the line, ascending, both its ends included.
+  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Complexity: O(n).
+  package func wordBoundaries() throws(TextError) -> [Int] {
+    var text = text
+    let found = text.withUTF8 { utf8 in
       Result { () throws(TextError) in
         var breaks = try TextBreaks(.word, language: language)
         try breaks.set(utf8)
-        return breaks.boundaries(in: 0...utf8.count).filter { offset in
-          offset < utf8.count
-            && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
-        }
+        return breaks.boundaries(in: 0...utf8.count)
       }
     }
-    return try starts.get()
+    return try found.get()
   }
 }

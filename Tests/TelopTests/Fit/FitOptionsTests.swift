@@ -14,7 +14,7 @@ struct FitOptionsTests {
       "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
       "pixel-bounds": ["size=12.5%, lead=0"], "gap": ["-3"], "loop": ["fill"], "fps": ["59.94"],
       "size": ["43.4"],
-      "segment-width": ["512"],
+      "segment-width": ["512"], "cue-tolerance": ["0.25s"], "finish-early": ["5s"],
       "pace": ["signage-ja"], "screen-width": ["3m"], "viewing-distance": ["10 ft"],
       "font": ["Inter", "./a.ttf"],
       "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],

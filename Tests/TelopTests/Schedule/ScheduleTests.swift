@@ -226,7 +226,7 @@ struct ScheduleTests {
         "Slow text here. @0:50 Fast text here, all of it.", ["max-change": "2", "viewport": "100"],
         ["talk.md:1: the cue @0:50 changes the speed", "more than max-change 2"]
       ),
-      ("@0:20 a", ["whole-pixels": "size"], ["whole-pixels does not go together"]),
+      ("@0:20 a", ["whole-pixels": "size"], ["whole-pixels size gives one speed"]),
     ]
     for (source, values, says) in cases {
       let message = message { _ = try self.fit(source, values) }

@@ -1,0 +1,269 @@
+import TelopUnits
+
+extension PixelTrack {
+  /// The cheapest way: stop by stop, the best way to each of the few frames and pixels that meet it.
+  ///
+  /// There always is one: at the exact speeds, whose limits are the caller's to check.
+  ///
+  /// - Complexity: O(legs × windows).
+  func route(_ switches: SpeedSwitches) -> Route {
+    let start = stops[0]
+    var layers = [
+      [
+        State(
+          frame: Rational(ends.first.frame), offset: Rational(ends.first.offset), grid: ends.first),
+        State(frame: start.frame, offset: start.offset, isScheduled: true),
+      ]
+    ]
+    for leg in legs.indices {
+      let here = switches.within(span(of: leg))
+      let states = layers[leg].enumerated().flatMap { index, state in
+        steps(from: state, at: index, leg, here)
+      }
+      layers.append(Self.best(of: states))
+    }
+    return path(through: layers)
+  }
+
+  /// How many ways to a stop are followed further.
+  private static let mostStates = 16
+
+  private struct State {
+    let frame: Rational
+    let offset: Rational
+    /// `nil` when it is between frames or pixels: exactly at the stop.
+    var grid: GridPoint?
+    /// Whether it has been exact from the start, as the schedule is, whose bounds are known to be kept.
+    var isScheduled = false
+    /// The last speed; `nil` where it stood still or starts.
+    var step: Rational?
+    var cost = Cost()
+    /// Its place in the layer before.
+    var origin = 0
+    var cruises: [Cruise] = []
+  }
+
+  /// The offsets of a leg, and what is around it for stops that are passed early or late.
+  private func span(of leg: Int) -> ClosedRange<Int> {
+    let (low, high) = (Int(stops[leg].offset.floor), Int(stops[leg + 1].offset.ceiling))
+    let fastest = max(mean(leg), leg < legs.count - 1 ? mean(leg + 1) : 0)
+    let room = Int(clamping: fastest.roundedProduct(with: tolerance).ceiling) + 8
+    return low - room...max(low, high) + room
+  }
+
+  /// The cheapest for each place and speed.
+  private static func best(of states: [State]) -> [State] {
+    var best: [State] = []
+    var seen: Set<Key> = []
+    let order = states.indices.sorted { (states[$0].cost, $0) < (states[$1].cost, $1) }
+    for index in order {
+      let state = states[index]
+      // Of those exactly at the stop, one that is cheap, and the schedule's, which always goes on.
+      let key = Key(
+        grid: state.grid, step: state.grid == nil ? nil : state.step,
+        isScheduled: state.isScheduled)
+      guard best.count < mostStates || state.isScheduled, seen.insert(key).inserted
+      else { continue }
+      best.append(state)
+    }
+    return best
+  }
+
+  private struct Key: Hashable {
+    let grid: GridPoint?
+    let step: Rational?
+    let isScheduled: Bool
+  }
+
+  private func path(through layers: [[State]]) -> Route {
+    var cruises: [[Cruise]] = []
+    var index = layers[layers.count - 1].indices.min {
+      layers[layers.count - 1][$0].cost < layers[layers.count - 1][$1].cost
+    }
+    let last = index.map { layers[layers.count - 1][$0] }
+    var start = stops[0].frame
+    for layer in layers.reversed() {
+      guard let here = index else { break }
+      start = layer[here].frame
+      cruises.append(layer[here].cruises)
+      index = layer[here].origin
+    }
+    // The first layer has none.
+    return Route(
+      cruises: cruises.dropLast().reversed(), start: start,
+      end: last?.frame ?? stops[stops.count - 1].frame, cost: last?.cost ?? Cost())
+  }
+
+  // MARK: One leg
+
+  private func steps(
+    from state: State, at index: Int, _ leg: Int, _ switches: SpeedSwitches
+  ) -> [State] {
+    var states = evenSteps(from: state, leg, switches)
+    if let uneven = unevenStep(from: state, leg) { states.append(uneven) }
+    return states.map { next in
+      var next = next
+      next.origin = index
+      return next
+    }
+  }
+
+  /// By whole pixels.
+  private func evenSteps(from state: State, _ leg: Int, _ switches: SpeedSwitches) -> [State] {
+    var states: [State] = []
+    for (grid, bridge) in departures(of: state, leg) {
+      for goal in goals(after: grid, leg) {
+        let way = SpeedSwitches.Way(
+          start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
+        guard let answer = answer(on: way, leg, switches), let first = answer.cruises.first,
+          let last = answer.cruises.last
+        else { continue }
+        let (before, after) = (Rational(first.step), Rational(last.step))
+        guard mayChange(from: bridge?.step ?? state.step, to: before),
+          answer.switches == 0 || mayChange(from: Rational(way.slow), to: Rational(way.slow + 1)),
+          let left = bridge == nil ? lateness(leaving: state, leg, at: before) : Cost(),
+          let arrived = lateness(arriving: goal, leg, at: after)
+        else { continue }
+        var cost = state.cost + left + arrived
+        cost.rank += answer.rank
+        cost.switches += answer.switches + (before == state.step ? 0 : 1)
+        let whole = answer.cruises.map {
+          Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
+        }
+        states.append(
+          State(
+            frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal,
+            step: after, cost: cost, cruises: [bridge].compactMap { $0 } + whole))
+      }
+    }
+    return states
+  }
+
+  private func answer(
+    on way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
+  ) -> SpeedSwitches.Answer? {
+    if way.distance == 0, way.frames > 0, isHold(leg) {
+      return SpeedSwitches.Answer(cruises: [(0, way.frames)], rank: 0)
+    }
+    return switches.solve(way, steps: legs[leg].steps)
+  }
+
+  /// At the one speed that is exactly at the next stop in time.
+  private func unevenStep(from state: State, _ leg: Int) -> State? {
+    let stop = stops[leg + 1]
+    guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
+      let way = stop.offset.addedIfRepresentable(to: -state.offset), way >= 0,
+      let step = way.divided(by: frames)
+    else { return nil }
+    var cost = state.cost
+    if !state.isScheduled {
+      guard (way > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
+        mayChange(from: state.step, to: step), let left = lateness(leaving: state, leg, at: step)
+      else { return nil }
+      cost = cost + left
+    }
+    cost.uneven += 1
+    cost.switches += step == state.step ? 0 : 1
+    return State(
+      frame: stop.frame, offset: stop.offset, isScheduled: state.isScheduled, step: step,
+      cost: cost,
+      cruises: [Cruise(step: step, frames: frames, isWhole: false)])
+  }
+
+  private func isHold(_ leg: Int) -> Bool { stops[leg + 1].offset == stops[leg].offset }
+
+  private func mayChange(from one: Rational?, to other: Rational) -> Bool {
+    guard let maxChange, let one, one != other else { return true }
+    let (slow, fast) = (min(one, other), max(one, other))
+    return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
+  }
+
+  // MARK: Frames and pixels
+
+  /// Where whole pixels may begin: where it is, or after a stop that was met exactly, on one of the next
+  /// two frames.
+  private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
+    if let grid = state.grid { return [(grid, nil)] }
+    guard !isHold(leg), leg > 0 else { return [] }
+    let mean = mean(leg)
+    let next = Int(clamping: state.frame.floor) + 1
+    return [next, next + 1].flatMap { frame -> [(GridPoint, Cruise?)] in
+      let frames = state.frame.roundedDifference(from: Rational(frame))
+      let low = Rational(max(1, mean.floor)).roundedProduct(with: frames)
+        .roundedSum(with: state.offset).ceiling
+      let high = Rational(mean.floor + 1).roundedProduct(with: frames)
+        .roundedSum(with: state.offset).floor
+      return (low...max(low, min(high, low + 3))).filter { $0 <= high }.compactMap { offset in
+        guard let way = Rational(offset).addedIfRepresentable(to: -state.offset),
+          let step = way.divided(by: frames), legs[leg].allows(step),
+          mayChange(from: state.step, to: step)
+        else { return nil }
+        return (
+          GridPoint(frame: frame, offset: Int(offset)),
+          Cruise(step: step, frames: frames, isWhole: false)
+        )
+      }
+    }
+  }
+
+  /// The mean speed of a leg, in pixels per frame.
+  func mean(_ leg: Int) -> Rational {
+    let (from, to) = (stops[leg], stops[leg + 1])
+    return from.offset.roundedDifference(from: to.offset)
+      .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
+  }
+
+  /// The frames and pixels that may meet the next stop.
+  private func goals(after grid: GridPoint, _ leg: Int) -> [GridPoint] {
+    guard leg < legs.count - 1 else { return [ends.last] }
+    let stop = stops[leg + 1]
+    let frame = Int(clamping: stop.frame.roundedSum(with: .one.half).floor)
+    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: grid.offset)] }
+    let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
+    let place = Int(clamping: stop.offset.floor)
+    // Half a frame of way on either side, in eight places at most.
+    let reach = fastest / 2 + 1
+    var goals = stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
+      .map { GridPoint(frame: frame, offset: $0) }
+    if tolerance > 1 {
+      // As far as one speed comes, early or late.
+      let mean = Int(clamping: mean(leg).floor)
+      for step in [mean, mean + 1] where step > 0 {
+        let frames = (place - grid.offset + step / 2) / step
+        goals.append(
+          GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
+      }
+    }
+    return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
+  }
+
+  /// What it costs to pass a stop before its place on the grid; `nil` when it is too early or too late.
+  private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
+    guard leg < legs.count - 1 else { return Cost() }
+    let stop = stops[leg + 1]
+    let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
+    guard !isHold(leg) else { return cost(of: frames) }
+    let past = stop.offset.roundedDifference(from: Rational(grid.offset))
+    // What is still to come is gone with the next leg's speed.
+    guard past >= 0 else { return Cost() }
+    return cost(of: past.roundedQuotient(by: step).roundedDifference(from: frames))
+  }
+
+  /// The same of a stop that is passed after its place on the grid.
+  private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
+    guard let grid = state.grid, leg > 0 else { return Cost() }
+    let stop = stops[leg]
+    let rest = Rational(grid.offset).roundedDifference(from: stop.offset)
+    guard rest > 0 else { return Cost() }
+    guard step > 0 else { return nil }
+    return cost(
+      of: stop.frame.roundedDifference(from: Rational(grid.frame))
+        .roundedSum(with: rest.roundedQuotient(by: step)))
+  }
+
+  private func cost(of frames: Rational) -> Cost? {
+    let off = frames < 0 ? -frames : frames
+    guard off <= max(1, tolerance) else { return nil }
+    return Cost(late: off > 1 ? 1 : 0, off: Int(clamping: (off * 1_000).floor))
+  }
+}

@@ -1,0 +1,96 @@
+internal import TelopText
+import TelopUnits
+
+/// Where a line's speed may change without a reader noticing: offsets at which a separator, nothing, or
+/// the gap between two words is at the read point.
+struct SwitchPlaces {
+  let text: MeasuredText
+  let strip: Strip
+  /// How far the strip has travelled when its start is at the read point, in pixels.
+  let shift: Rational
+  /// How far it travels at all.
+  let distance: Rational
+
+  init(_ text: MeasuredText, _ strip: Strip, _ timing: ScrollPlan.Timing) {
+    self.text = text
+    self.strip = strip
+    let way = ScrollPlan.way(of: strip, timing)
+    shift = way.origin - timing.readPoint
+    distance = way.distance
+  }
+
+  /// While a separator, or nothing, is at the read point.
+  ///
+  /// - Complexity: O(paragraphs × runs of their separators).
+  var separators: SpeedSwitches {
+    let between = zip(text.paragraphs, text.paragraphs.dropFirst())
+      .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
+      .map { strip.extent(of: $0) }
+      .map { window($0.start, $0.end) }
+    let ends = [(-shift, .zero), (strip.width, distance - shift)].map { window($0.0, $0.1) }
+    return SpeedSwitches(windows: Self.sorted((between + ends).compactMap { $0 }))
+  }
+
+  /// Separators, and the gaps between words: the wider the better, so that ends of sentences come
+  /// first. Where words touch, as in Japanese, the frame in which their border passes will do.
+  ///
+  /// - Parameter fastest: the most pixels of a frame.
+  /// - Throws: what finding words does.
+  /// - Complexity: O(n).
+  func gaps(fastest: Int) throws -> SpeedSwitches {
+    var gaps: [(start: Int64, end: Int64)] = []
+    let boundaries = try text.wordBoundaries()
+    var next = 0
+    var opening: Int64?
+    text.forEachPlacedGrapheme { range, first, _, position in
+      let isBoundary = next < boundaries.count && boundaries[next] <= range.lowerBound
+      while next < boundaries.count, boundaries[next] <= range.lowerBound { next += 1 }
+      // An apostrophe within a word is no border of it.
+      guard opening == nil && !isBoundary || !first.isBetweenWords else {
+        opening = opening ?? position
+        return
+      }
+      if opening != nil || isBoundary && position > 0 {
+        gaps.append((opening ?? position, position))
+      }
+      opening = nil
+    }
+    let widest = gaps.map { $0.end - $0.start }.max() ?? 0
+    let room = Rational(fastest).half
+    let windows = gaps.compactMap { gap -> SpeedSwitches.Window? in
+      let (start, end) = (
+        strip.layout.pixelsPerUnit * gap.start, strip.layout.pixelsPerUnit * gap.end
+      )
+      let rank =
+        1 + Int(clamping: (strip.layout.pixelsPerUnit * (widest - gap.end + gap.start)).floor)
+      return window(min(start, end) - room, max(start, end) + room, rank: rank)
+    }
+    return SpeedSwitches(windows: Self.sorted(separators.windows + windows))
+  }
+
+  /// The whole offsets at which places of the strip are at the read point.
+  private func window(_ start: Rational, _ end: Rational, rank: Int = 0) -> SpeedSwitches.Window? {
+    let low = max(0, (start + shift).ceiling)
+    let high = min(distance.floor, (end + shift).floor)
+    return low <= high ? SpeedSwitches.Window(Int(low)...Int(high), rank: rank) : nil
+  }
+
+  private static func sorted(_ windows: [SpeedSwitches.Window]) -> [SpeedSwitches.Window] {
+    windows.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// White space and punctuation; a symbol or an emoji is something to read.
+  fileprivate var isBetweenWords: Bool {
+    if isInvisible { return true }
+    return switch properties.generalCategory {
+    case .closePunctuation, .connectorPunctuation, .dashPunctuation, .finalPunctuation,
+      .initialPunctuation, .openPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
+}

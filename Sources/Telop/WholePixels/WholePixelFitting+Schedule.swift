@@ -1,0 +1,187 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+extension WholePixelFitting {
+  /// Whole pixels per frame for a line with cues, slides or sections' times: two speeds in turns between
+  /// each two of them.
+  ///
+  /// The whole way becomes whole pixels by the lead, or by the size where there is none.
+  ///
+  /// - Throws: what a schedule of the line does, and finding its words.
+  init(scheduled script: Script, _ text: MeasuredText, _ options: FitOptions) throws {
+    let solver = try WholePixelSolver(text: text, options: options, measure: nil)
+    let rest = Rational(solver.distance.ceiling) - solver.distance
+    guard solver.distance > 0, let changed = solver.absorbing(rest, text, options), changed.isValid,
+      WholePixelSolver.distance(of: text, changed).isWhole
+    else {
+      let miss = WholePixelMiss(
+        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "lead=1",
+        message: "the way needs \(rest.hundredths) px more to be whole pixels: allow lead=1")
+      self.init([], solver.distance > 0 ? [miss] : [], insteadOf: text, options)
+      return
+    }
+    let strip = Strip(text, changed)
+    let maker = ScheduleMaker(script: script, text: text, strip: strip, options: changed)
+    let timetable = try maker.timetable()
+    let track = try maker.track(timetable, solver.budget)
+    let route = try track.route(among: SwitchPlaces(text, strip, changed.timing))
+    guard let (motion, cruises) = try maker.motion(of: route, track, solver.budget) else {
+      self.init([], [], insteadOf: text, options)
+      return
+    }
+    let answer = WholePixelAnswer(
+      method: .twoSpeed, steps: cruises.map(\.step), frames: cruises.map(\.frames),
+      size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
+      lead: changed.timing.lead, cost: solver.cost(of: changed, cruises), motion: motion)
+    self.init(
+      [WholePixelSolver.Solution(answer: answer, text: text, options: changed)], [],
+      track.exceptions(of: route, motion, rate: solver.budget.rate), insteadOf: text, options)
+  }
+}
+
+extension ScheduleMaker {
+  /// A schedule in frames and pixels.
+  ///
+  /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
+  func track(_ timetable: Timetable, _ budget: FrameBudget) throws(PlanError) -> PixelTrack {
+    let schedule = timetable.schedule
+    var stops: [PixelTrack.Stop] = []
+    var legs: [PixelTrack.Leg] = []
+    var time = options.timing.holdStart.exactSeconds
+    var speed: Rational?
+    for (index, stop) in schedule.stops.enumerated() {
+      let frame = try time.checkedTimes(budget.rate)
+      let leg = index < schedule.legs.count ? schedule.legs[index] : nil
+      let limits = PixelTrack.Leg(
+        slowest: leg?.minSpeed.map { $0 / budget.rate },
+        fastest: leg?.maxSpeed.map { $0 / budget.rate })
+      let duration = leg == nil ? 0 : timetable.durations[index]
+      let next =
+        leg == nil ? nil : (schedule.stops[index + 1].offset - stop.offset).divided(by: duration)
+      // A border where nothing changes is none.
+      if index == 0 || leg == nil || stop.time != nil || next != speed || limits != legs.last {
+        stops.append(PixelTrack.Stop(frame: frame, offset: stop.offset, name: stop.name))
+        if leg != nil { legs.append(limits) }
+      }
+      speed = next
+      time = try time.checkedPlus(duration)
+    }
+    let last = stops[stops.count - 1]
+    var track = PixelTrack(
+      stops: stops, legs: legs,
+      ends: (
+        .init(frame: budget.first, offset: 0),
+        .init(frame: budget.first + budget.count, offset: Int(last.offset.floor))
+      ))
+    track.maxChange = options.maxChange
+    if let tolerance = options.wholePixels.cueTolerance {
+      track.tolerance = max(1, min(tolerance.exactSeconds * budget.rate, Rational(budget.count)))
+    }
+    return track
+  }
+
+  /// A route as a motion with its holds, and its whole cruises; `nil` when it has none, or when it does
+  /// not fit 128 bits.
+  func motion(
+    of route: PixelTrack.Route, _ track: PixelTrack, _ budget: FrameBudget
+  ) throws(PlanError) -> (Motion, [(step: Int, frames: Int)])? {
+    let cruises = route.merged
+    let whole = cruises.filter(\.isWhole)
+    guard !whole.isEmpty else { return nil }
+    var phases = [Motion.Phase(.hold, duration: try route.start.checkedDivided(by: budget.rate))]
+    var left = try budget.duration.checkedPlus(-phases[0].duration)
+    for cruise in cruises {
+      let duration = try cruise.frames.checkedDivided(by: budget.rate)
+      phases.append(
+        Motion.Phase(
+          cruise.step == 0 ? .hold : .cruise, duration: duration,
+          speed: try cruise.step.checkedTimes(budget.rate)))
+      left = try left.checkedPlus(-duration)
+    }
+    let motion = try Motion(phases + [Motion.Phase(.hold, duration: left)])
+    do {
+      try ScrollPlan.checkSize(of: motion, strip, options.timing)
+    } catch  where error.code == .tooLarge { return nil }
+    return (motion, whole.map { (Int($0.step.floor), Int($0.frames.floor)) })
+  }
+}
+
+extension PixelTrack.Route {
+  /// All cruises, neighbours of one speed as one.
+  var merged: [PixelTrack.Cruise] {
+    var merged: [PixelTrack.Cruise] = []
+    for cruise in cruises.joined() {
+      if let last = merged.last, last.step == cruise.step, last.isWhole == cruise.isWhole {
+        merged[merged.count - 1] = PixelTrack.Cruise(
+          step: cruise.step, frames: last.frames + cruise.frames, isWhole: cruise.isWhole)
+      } else {
+        merged.append(cruise)
+      }
+    }
+    return merged
+  }
+}
+
+extension PixelTrack {
+  /// The best route there is: with changes of speed at separators, else between words, and only then
+  /// with stops that are more than a frame early or late.
+  ///
+  /// - Throws: what finding words does.
+  func route(among places: SwitchPlaces) throws -> Route {
+    var strict = self
+    strict.tolerance = 1
+    let plain = strict.route(places.separators)
+    guard plain.cost.uneven > 0 else { return plain }
+    let fastest = legs.indices.map { mean($0).ceiling }.max() ?? 1
+    let gaps = try places.gaps(fastest: Int(clamping: fastest))
+    let inWords = strict.route(gaps)
+    return inWords.cost.uneven > 0 && tolerance > 1 ? route(gaps) : inWords
+  }
+
+  /// What is not as asked.
+  func exceptions(of route: Route, _ motion: Motion, rate: Rational) -> [WholePixelException] {
+    var frame = route.start
+    return legs.indices.flatMap { leg -> [WholePixelException] in
+      let (from, to) = (stops[leg], stops[leg + 1])
+      let start = frame
+      frame = route.cruises[leg].reduce(frame) { $0.roundedSum(with: $1.frames) }
+      let ends = [start, frame].map { $0.roundedQuotient(by: rate) }
+      let exception = { (kind: WholePixelException.Kind, late: Rational, message: String) in
+        WholePixelException(
+          kind: kind, from: from.name, to: to.name, start: ends[0], end: ends[1], late: late,
+          message: message)
+      }
+      var found: [WholePixelException] = []
+      if let last = route.cruises[leg].last, !last.isWhole {
+        found.append(
+          exception(
+            .uneven, 0,
+            "from \(from.name) to \(to.name) it moves by \(last.step.hundredths) px/frame: "
+              + reason(leg, last.step)))
+      }
+      let late = to.frame.roundedQuotient(by: rate).roundedDifference(
+        from: motion.time(ofOffset: to.offset))
+      let frames = late.roundedProduct(with: rate)
+      if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
+        let off = late < 0 ? -late : late
+        found.append(
+          exception(
+            .off, late,
+            "\(to.name) is met \(off.hundredths) s \(late < 0 ? "early" : "late"), "
+              + "so that the text moves by whole pixels"))
+      }
+      return found
+    }
+  }
+
+  /// Why a leg does not move by whole pixels.
+  private func reason(_ leg: Int, _ step: Rational) -> String {
+    if step < 1 { return "whole pixels would be too fast for its time" }
+    let steps = legs[leg].steps
+    guard let slow = Int(exactly: step.floor), steps.contains(slow), steps.contains(slow + 1) else {
+      return "no whole speed within its bounds takes that time"
+    }
+    return "no gap is at the read point where the speed would have to change"
+  }
+}

@@ -1,0 +1,54 @@
+import Telop
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Off the screen before the end")
+struct FinishEarlyTests {
+  private func plan(_ change: (inout ScrollPlan.Timing) -> Void) throws -> ScrollPlan {
+    var timing = ScrollPlan.Timing(duration: .seconds(60), viewport: 400)
+    timing.finishEarly = .seconds(5)
+    change(&timing)
+    return try ScrollPlan(strip([50_000, 50_000]), timing: timing)
+  }
+
+  @Test("the last pixel has left that long before the end, and no later than a hold asks for")
+  func early() throws {
+    let plain = try plan { _ in }
+    #expect(plain.offset(at: .seconds(55)) == plain.distance)
+    #expect(plain.offset(at: .milliseconds(54_999)) < plain.distance)
+    #expect(plain.speed == (try ratio(5_200, 55)))
+    #expect(try plan { $0.holdEnd = .seconds(8) }.motion.arrival == 52)
+    #expect(try plan { $0.holdEnd = .seconds(2) }.motion.arrival == 55)
+    // Off the screen nothing slows down; after a hold it starts gently.
+    let ramped = try plan {
+      $0.holdStart = .seconds(2)
+      $0.ramp = .seconds(1)
+    }
+    #expect(ramped.motion.phases.map(\.kind) == [.hold, .start, .cruise, .hold])
+    #expect(ramped.motion.arrival == 55)
+  }
+
+  @Test("cues, whole pixels and room know of it; flush and endless text refuses it")
+  func company() throws {
+    let script = try Script(
+      String(repeating: "Measured text, exactly. ", count: 20) + "@0:40 The end.",
+      format: .markdown, name: "t.md")
+    for method in ["off", "auto"] {
+      var options = FitOptions()
+      try options.set("duration", to: ["60"])
+      try options.set("finish-early", to: ["5s"])
+      try options.set("whole-pixels", to: [method])
+      let fit = try Fit(script, fonts: .bundled(), options: options)
+      #expect(fit.plan.motion.arrival == 55)
+      #expect(fit.sectionPresences.last??.leaves == 55)
+      options.timing.finish = .flush
+      #expect(throws: PlanError.self) {
+        _ = try Fit(script, fonts: .bundled(), options: options)
+      }
+    }
+    #expect(throws: PlanError.self) { _ = try plan { $0.finish = .flush } }
+    #expect(throws: PlanError.self) { _ = try plan { $0.finishEarly = .seconds(60) } }
+    #expect(throws: PlanError.self) { _ = try plan { $0.finishEarly = .seconds(-1) } }
+  }
+}

@@ -1,0 +1,114 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import Testing
+
+/// Holds a plan by whole pixels against what was asked, frame by frame and in exact fractions, by
+/// nothing but its offsets.
+struct PixelCheck {
+  private let fit: Fit
+  private let what: String
+  private let rate: Rational
+
+  init(_ fit: Fit, _ what: String = "") {
+    self.fit = fit
+    self.what = what
+    rate = fit.plan.timing.rate.perSecond
+  }
+
+  func run() throws {
+    try #require(fit.wholePixels != nil)
+    ends()
+    try frames()
+    try times()
+  }
+
+  private var plan: ScrollPlan { fit.plan }
+
+  private func ends() {
+    #expect(plan.motion.duration == plan.timing.duration.exactSeconds, "\(what)")
+    #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(what)")
+    #expect(plan.offset(frame: 0) == 0 && plan.offset(frame: plan.lastFrame) == plan.distance)
+    let holds = (plan.timing.holdStart.exactSeconds, plan.timing.holdEnd.exactSeconds)
+    #expect(plan.distance == 0 || plan.motion.departure >= holds.0, "\(what)")
+    #expect(plan.motion.arrival <= plan.timing.duration.exactSeconds - holds.1, "\(what)")
+  }
+
+  /// The stretches that may be uneven, with the two frames that lead on from a cue that is exact.
+  private func isExcused(_ time: Rational) -> Bool {
+    guard fit.wholePixels?.answer != nil else { return true }
+    return (fit.wholePixels?.exceptions ?? []).contains { exception in
+      exception.kind == .uneven && time > exception.start - Rational.one / rate
+        && time < exception.end + Rational(3) / rate
+    }
+  }
+
+  private func frames() throws {
+    var before: Rational = 0
+    var steps: [Rational] = []
+    for frame in 1...plan.lastFrame {
+      let offset = plan.offset(frame: frame)
+      let step = offset - before
+      steps.append(step)
+      if step < 0 || !step.isWhole, !isExcused(Rational(frame) / rate) || step < 0 {
+        Issue.record("\(what) frame \(frame): \(step)")
+        return
+      }
+      before = offset
+    }
+    let options = fit.asked
+    for phase in plan.motion.phases where phase.kind == .cruise {
+      #expect(
+        phase.speed >= options.minSpeed ?? 0 && phase.speed <= options.maxSpeed ?? phase.speed,
+        "\(what)")
+    }
+    for (index, section) in fit.script.sections.enumerated() {
+      guard section.demands.maxSpeed != nil || section.demands.minSpeed != nil else { continue }
+      let end = fit.script.sections.dropFirst(index + 1).first.map { place($0.range.lowerBound) }
+      let (from, to) = (
+        plan.motion.time(ofOffset: place(section.range.lowerBound)),
+        plan.motion.time(ofOffset: end ?? plan.distance)
+      )
+      // Two frames at either end belong to the neighbours.
+      let inner = Rational(2) / rate
+      guard from + inner < to - inner, end != nil else { continue }
+      for part in 0...8 {
+        let speed = plan.motion.speed(
+          atSeconds: from + inner + (to - from - inner - inner) * Rational(part) / 8)
+        #expect(speed <= section.demands.maxSpeed ?? speed, "\(what)")
+        #expect(speed >= section.demands.minSpeed ?? speed, "\(what)")
+      }
+    }
+  }
+
+  /// How far the strip has travelled when the text at a UTF-8 offset is at the read point.
+  private func place(_ utf8Offset: Int) -> Rational {
+    let reach = fit.text.highlights(of: utf8Offset..<utf8Offset + 1)
+    let start =
+      fit.text.isRightToLeft
+      ? fit.text.totalUnits - (reach.last?.upperBound ?? 0) : reach.first?.lowerBound ?? 0
+    return plan.origin + plan.strip.layout.pixelsPerUnit * start - plan.timing.readPoint
+  }
+
+  private func times() throws {
+    let frame = Rational.one / rate
+    let tolerance = fit.asked.wholePixels.cueTolerance?.exactSeconds ?? frame
+    let first = fit.script.paragraphs.first?.lowerBound ?? 0
+    var asked = fit.script.cues.filter { $0.time > .zero || $0.utf8Offset > first }
+      .map { (time: $0.time.exactSeconds, offset: place($0.utf8Offset)) }
+    for (time, section) in zip(fit.asked.slides, fit.script.sections) where time > .zero {
+      asked.append((time.exactSeconds, place(section.range.lowerBound)))
+    }
+    for (time, offset) in asked {
+      let isOff = (fit.wholePixels?.exceptions ?? []).contains {
+        $0.kind == .off && $0.end <= time + tolerance + frame && $0.end >= time - tolerance - frame
+      }
+      let room = isOff ? max(frame, tolerance) : frame
+      let (early, late) = (
+        plan.motion.offset(atSeconds: time - room), plan.motion.offset(atSeconds: time + room)
+      )
+      #expect(early <= offset && offset <= late, "\(what): @\(time.double)")
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Whole pixels together with cues, slides, sections and bounds")
+struct ScheduledPixelTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.wholePixels.method = .auto
+    for (key, value) in values {
+      try options.set(key, to: value.split(separator: ",").map(String.init))
+    }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  private let talk = """
+    # はじめに
+
+    皆さん、こんにちは。今日は文字の幅についてお話しします。流れる文字は、速さが変わると読みにくくなります。ですから、
+    一定の速さで、時間どおりに終わるように測ります。@0:30 最初に測ります。測るのは一度だけで、あとは計算です。
+
+    二つ目の段落です。ここでも文字は流れ続け、読む人はそれを目で追います。
+
+    # 測る
+
+    幅は足し算ではありません。一文字ずつ測って足すと、詰めや合字の分だけずれていきます。長い行ではそのずれが大きくなり、
+    終わりの時刻に間に合いません。@1:10 つながると形が変わるからです。だから一度に全部を組んで、それから切ります。
+
+    切る場所は、切っても形が変わらない場所だけです。
+
+    # まとめ
+
+    最後に、時間どおりに終わります。速さは画素の整数倍なので、文字がちらつくことはありません。
+    ご清聴ありがとうございました。質問があれば、あとで声をかけてください。
+    """
+
+  @Test("cues are met within a frame, and every frame is whole pixels")
+  func cues() throws {
+    for rate in ["60", "59.94", "30"] {
+      let fit = try fit(talk, ["duration": "100", "fps": rate])
+      let outcome = try #require(fit.wholePixels)
+      #expect(outcome.answer?.method == .twoSpeed && outcome.exceptions.isEmpty)
+      #expect(fit.scene.motion.movesByWholePixels)
+      #expect(fit.script.cues.count == 2)
+      try PixelCheck(fit).run()
+    }
+  }
+
+  @Test("slides, sections' times, holds and bounds, with whole pixels")
+  func others() throws {
+    for values in [
+      ["slides": "0:00,0:40,1:20"],
+      ["slides": "0:00,0:40,1:20", "hold-start": "2", "hold-end": "1.5"],
+      ["max-speed": "600"], ["min-speed": "30", "max-speed": "600"], ["start": "flush"],
+    ] {
+      let plain = talk.replacing("@0:30 ", with: "").replacing("@1:10 ", with: "")
+      let fit = try fit(plain, ["duration": "120"].merging(values) { $1 })
+      #expect(fit.wholePixels?.exceptions.isEmpty == true, "\(values)")
+      #expect(fit.scene.motion.movesByWholePixels, "\(values)")
+      try PixelCheck(fit).run()
+    }
+    let text = String(repeating: "速さは文字の数で決まる。", count: 5)
+    let timed = try fit(
+      "# A {time=40}\n\n\(text)\n\n# B {weight=2}\n\n\(text)\n\n# C\n\n\(text)",
+      ["duration": "120", "viewport": "800"])
+    #expect(timed.scene.motion.movesByWholePixels)
+    try PixelCheck(timed).run()
+  }
+
+  @Test("the speed changes at a separator where one will do")
+  func separators() throws {
+    let paragraph = "Measured text, exactly, and a paragraph of it."
+    let source = (0..<12).map { _ in paragraph }.joined(separator: "\n\n")
+    let fit = try fit(source + " @1:30 The end of it.", ["duration": "120"])
+    try PixelCheck(fit).run()
+    let plan = fit.plan
+    let between = zip(fit.script.paragraphs, fit.script.paragraphs.dropFirst()).map {
+      fit.text.width(
+        of: 0..<$0.upperBound, checkedSize: 48)...fit.text.width(
+          of: 0..<$1.lowerBound, checkedSize: 48)
+    }
+    let cue = try #require(fit.script.cues.first)
+    let place = fit.text.width(of: 0..<cue.utf8Offset, checkedSize: 48)
+    for milestone in plan.motion.milestones.dropFirst().dropLast() {
+      let x = plan.timing.readPoint - plan.origin + milestone.offset
+      let isHidden =
+        x <= 0 || x >= plan.strip.width || between.contains { $0.contains(x) }
+        || (x - place).magnitudeIsBelow(8)
+      #expect(isHidden, "\(x.double)")
+    }
+  }
+
+  @Test("without separators it changes between words; what no whole speed does is named")
+  func gapsAndExceptions() throws {
+    let words = (0..<60).map { _ in "word" }.joined(separator: " ")
+    let one = try fit("\(words) @1:00 \(words).", ["duration": "120"])
+    #expect(one.wholePixels?.exceptions.isEmpty == true)
+    try PixelCheck(one).run()
+    // Below one pixel a frame nothing is whole: the cue is exact, and the result says so.
+    let slow = try fit(
+      "Some words here. @0:50 \(words) \(words)", ["duration": "80", "viewport": "400"])
+    let exceptions = try #require(slow.wholePixels?.exceptions)
+    #expect(exceptions.map(\.kind) == [.uneven])
+    #expect(exceptions.first?.to == "the cue @0:50")
+    #expect(exceptions.first?.message.contains("px/frame") == true)
+    let cue = try #require(slow.script.cues.first)
+    let place = slow.text.width(of: 0..<cue.utf8Offset, checkedSize: slow.options.type.size)
+    #expect(slow.plan.origin + place - slow.plan.offset(at: cue.time) == slow.plan.timing.readPoint)
+    try PixelCheck(slow).run()
+    // With a tolerance it is the other way round.
+    let early = try fit(
+      "Some words here. @0:50 \(words) \(words)",
+      ["duration": "80", "viewport": "400", "cue-tolerance": "45"])
+    #expect(early.wholePixels?.exceptions.map(\.kind) == [.off])
+    #expect(early.scene.motion.movesByWholePixels)
+    try PixelCheck(early).run()
+    // One size or spacing has one speed.
+    #expect(throws: PlanError.self) { _ = try fit(talk, ["whole-pixels": "size"]) }
+  }
+
+  @Test("random scripts, seed 15: cues, sections, slides, bounds and holds by whole pixels")
+  func random() throws {
+    var random = SeededGenerator(seed: 15)
+    let words = ["速さ", "measure", "نص", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office", "文字。"]
+    var (planned, whole, gapless) = (0, 0, 0)
+    for number in 0..<Effort.pick(short: 25, usual: 250, soak: 10_000) {
+      var source = ""
+      var time = 0
+      let hasCues = Int.random(in: 0..<4, using: &random) > 0
+      var titles = 0
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let demands = [
+          " {weight=2.5}", " {time=0:07.5}", "", "", " {max-speed=900}", " {min-speed=70}",
+        ]
+        source += "# H\(hasCues ? demands.randomElement(using: &random) ?? "" : "")\n\n"
+        titles += 1
+        for _ in 0..<Int.random(in: 4...60, using: &random) {
+          source += (words.randomElement(using: &random) ?? "") + " "
+          if hasCues, Int.random(in: 0..<16, using: &random) == 0, time < 60_000 {
+            time += Int.random(in: 4_000...15_000, using: &random)
+            source += "@0:\(Double(time) / 1_000 + 10) "
+          }
+        }
+        source += "word\n\n"
+      }
+      var values = [
+        "duration": "\(Int.random(in: 75...110, using: &random))",
+        "viewport": "\(Int.random(in: 50...1_200, using: &random))",
+        "fps": ["60", "59.94", "30", "25"].randomElement(using: &random) ?? "60",
+      ]
+      if !hasCues {
+        values["slides"] = (0..<titles).map { "\($0 * 14 + ($0 > 0 ? 3 : 0))" }
+          .joined(separator: ",")
+      }
+      if Int.random(in: 0..<3, using: &random) == 0 { values["max-speed"] = "1500" }
+      if Int.random(in: 0..<4, using: &random) == 0 { values["max-change"] = "4" }
+      if Int.random(in: 0..<3, using: &random) == 0 { values["hold-start"] = "1.37" }
+      if Int.random(in: 0..<3, using: &random) == 0 { values["hold-end"] = "0.8" }
+      if Int.random(in: 0..<4, using: &random) == 0 { values["start"] = "flush" }
+      if Int.random(in: 0..<3, using: &random) == 0 { values["cue-tolerance"] = "0.5" }
+      let fit: Fit
+      do { fit = try self.fit(source, values) } catch {
+        #expect(
+          error is ScriptError || (error as? PlanError)?.code == .unmetTime, "\(number): \(error)")
+        continue
+      }
+      planned += 1
+      if fit.wholePixels?.answer != nil, fit.wholePixels?.exceptions.isEmpty == true { whole += 1 }
+      try PixelCheck(fit, "\(number): \(values) \(fit.wholePixels?.exceptions ?? [])").run()
+      gapless += fit.wholePixels?.exceptions.count { $0.message.contains("no gap") } ?? 0
+    }
+    let least = Effort.pick(short: 8, usual: 80, soak: 3_000)
+    #expect(planned > least && whole > planned / 3, "\(whole) of \(planned)")
+    // Where speeds can be whole, there nearly always is a gap for it.
+    #expect(gapless < planned / 10, "\(gapless) of \(planned)")
+  }
+}
+
+extension Rational {
+  fileprivate func magnitudeIsBelow(_ other: Rational) -> Bool { self < other && -self < other }
+}
