@@ -48,7 +48,8 @@ struct Telop: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, FitCommand.self, RoomCommand.self, MeasureCommand.self, ShapeCommand.self,
+      InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, MeasureCommand.self,
+      ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
     ])
 

@@ -65,6 +65,28 @@ struct CueTimestamps {
     end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
   }
 
+  /// Where timestamps of a time stand in a line of a source: UTF-8 offsets, the at sign included.
+  ///
+  /// - Complexity: O(n).
+  static func places(in line: String, of time: Duration) -> [Range<Int>] {
+    let finder = CueTimestamps(text: line.unicodeScalars)
+    let wanted = time.exactSeconds
+    var places: [Range<Int>] = []
+    var index = line.startIndex
+    while index < line.endIndex {
+      guard let end = finder.end(ofTimestampAt: index, before: line.endIndex) else {
+        finder.text.formIndex(after: &index)
+        continue
+      }
+      if Rational(clock: Self.time(String(line[index..<end]))) == wanted {
+        let start = line.utf8.distance(from: line.startIndex, to: index)
+        places.append(start..<start + line.utf8.distance(from: index, to: end))
+      }
+      index = end
+    }
+    return places
+  }
+
   /// A timestamp's time in ASCII, without the at sign.
   static func time(_ timestamp: String) -> String {
     var time = ""

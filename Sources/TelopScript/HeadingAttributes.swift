@@ -34,6 +34,24 @@ enum HeadingAttributes {
     }
   }
 
+  /// Where the value of the last `time=` in a heading's source line stands, up to what it may give or
+  /// take: UTF-8 offsets.
+  static func timeValue(in line: String) -> Range<Int>? {
+    let scalars = Array(line.unicodeScalars)
+    let narrow = scalars.map(\.narrow)
+    let key = Array("time=".unicodeScalars)
+    guard narrow.count > key.count,
+      let start = (0...narrow.count - key.count).last(where: {
+        narrow[$0..<$0 + key.count].elementsEqual(key)
+      })
+    else { return nil }
+    let value = scalars[(start + key.count)...].prefix { scalar in
+      !scalar.properties.isWhitespace && !"}±+".unicodeScalars.contains(scalar.narrow)
+    }
+    let before = scalars[..<value.startIndex].reduce(0) { $0 + UTF8.width($1) }
+    return value.isEmpty ? nil : before..<before + value.reduce(0) { $0 + UTF8.width($1) }
+  }
+
   private static func isAttribute(_ word: String) -> Bool {
     guard let sign = word.firstIndex(of: "=") else { return word == "optional" }
     let key = word[..<sign].utf8

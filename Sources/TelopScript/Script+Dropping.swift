@@ -25,8 +25,23 @@ extension Script {
     if let last = paragraphs.last(where: { $0.lowerBound < end }) {
       end = min(end, last.upperBound)
     }
-    let kept = sections.indices.filter { $0 == 0 || sections[$0].range.lowerBound < end }
-    return removing(Deletions([end..<length]), keeping: kept)
+    return cutting(end..<length)
+  }
+
+  /// The script without a part of its line, and without the sections that lie in it whole.
+  ///
+  /// - Parameter range: UTF-8 offsets of the starts of characters; clamped to the line. A separator on
+  ///   either side stays.
+  /// - Complexity: O(n).
+  public func cutting(_ range: Range<Int>) -> Script {
+    let range = range.clamped(to: 0..<line.utf8.count)
+    if range.isEmpty { return self }
+    let kept = sections.indices.filter { index in
+      let section = sections[index].range
+      return index == 0 || section.lowerBound < range.lowerBound
+        || section.upperBound > range.upperBound
+    }
+    return removing(Deletions([range]), keeping: kept)
   }
 
   private func removing(_ deletions: Deletions, keeping kept: [Int]) -> Script {

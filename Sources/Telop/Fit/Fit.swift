@@ -28,6 +28,9 @@ public struct Fit: Sendable {
   /// The line as it was measured before whole pixels changed its spacing; of a loop, `text`.
   let measured: MeasuredText
 
+  /// The file that the script was read from; `nil` when it came as a value.
+  var origin: ScriptOrigin?
+
   /// What measured the text; `nil` when it came measured.
   let fonts: FontStack?
 

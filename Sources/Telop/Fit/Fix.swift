@@ -4,16 +4,19 @@ public import TelopUnits
 /// A change that mends a plan: one that is too fast to read, or so slow that time is wasted.
 ///
 /// It is an edit of options or of the script, as values. What a person reads and what a command line
-/// takes are made from it.
+/// takes are made from it; so is what becomes of the script's file, where the fit was made from one.
 public struct Fix: Sendable, Hashable {
   /// What to change.
   public enum Kind: String, Sendable, Hashable {
     /// Take another time: the amount is the nearest whole seconds that are comfortable.
     case duration
-    /// Cut the end of the text off: the amount is how many reading units go, the fewest that do.
+    /// Cut text: off the end, or off the ends of what has a time of its own. The amount is how many
+    /// reading units go, the fewest that do.
     case trim
     /// Leave sections out: the amount is how many reading units go with them.
     case sections
+    /// Give cues, slides or sections other times: the amount is by how many seconds, all together.
+    case times
     /// Show a narrower stretch, so that more of the time is for reading: the amount is the widest
     /// whole number of pixels.
     case viewport
@@ -47,10 +50,16 @@ public struct Fix: Sendable, Hashable {
     case holds(start: Duration?, end: Duration?)
     /// Another number of rounds.
     case loop(Loop)
+    /// Other times of all slides.
+    case slides([Duration])
+    /// Another time for a cue: an index into the script's.
+    case cue(Int, at: Duration)
+    /// Another time for a section to take: an index into the script's.
+    case time(section: Int, Duration)
     /// Without these sections: indices into the script's, ascending.
     case leaveOut(sections: [Int])
-    /// Without what stands from a UTF-8 offset into the script's line on.
-    case cut(from: Int)
+    /// Without a part of the script's line, in UTF-8 offsets. Of several parts the last comes first.
+    case cut(Range<Int>)
   }
 
   /// What to change.
@@ -61,6 +70,11 @@ public struct Fix: Sendable, Hashable {
   public let unit: String
   /// The edits that make it, together.
   public let edits: [Edit]
+  /// What the script's file has to have changed, besides the options; empty where nothing is, and where
+  /// the fit was not made from a file.
+  public internal(set) var source: [SourceEdit] = []
+  /// Where the script is changed, each with its line and words: for a person, behind `message`.
+  public internal(set) var details: [String] = []
   /// What the edits are about, for the words: what the time is for, or what the sections are called.
   let subject: String
 
@@ -80,18 +94,33 @@ extension Fix {
     return []
   }
 
-  /// Where it cuts the script's line, a UTF-8 offset; `nil` leaves it whole.
-  public var end: Int? {
-    for case .cut(let end) in edits { return end }
-    return nil
+  /// What it cuts out of the script's line, in UTF-8 offsets; the last part first.
+  public var cuts: [Range<Int>] {
+    edits.compactMap { edit in
+      if case .cut(let range) = edit { range } else { nil }
+    }
   }
 
   /// The script as the fix has it.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n) for each edit of it.
   public func applied(to script: Script) -> Script {
-    let kept = script.dropping(sections: sections)
-    return end.map { kept.truncated(at: $0) } ?? kept
+    var script = script
+    for edit in edits {
+      switch edit {
+      case .cue(let index, let time):
+        if script.cues.indices.contains(index) { script.cues[index].time = time }
+      case .time(let index, let time):
+        if script.sections.indices.contains(index) { script.sections[index].demands.time = time }
+      case .leaveOut(let sections): script = script.dropping(sections: sections)
+      case .cut(let range):
+        script =
+          range.upperBound >= script.line.utf8.count
+          ? script.truncated(at: range.lowerBound) : script.cutting(range)
+      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .slides: break
+      }
+    }
+    return script
   }
 
   /// The options as the fix has them.
@@ -126,7 +155,8 @@ extension Fix.Edit {
       if let start { options.timing.holdStart = start }
       if let end { options.timing.holdEnd = end }
     case .loop(let loop): options.loop = loop
-    case .leaveOut, .cut: break
+    case .slides(let times): options.slides = times
+    case .cue, .time, .leaveOut, .cut: break
     }
   }
 
@@ -140,57 +170,9 @@ extension Fix.Edit {
     case .holds(let start, let end):
       (start == nil ? [] : ["hold-start"]) + (end == nil ? [] : ["hold-end"])
     case .loop: ["loop"]
-    case .leaveOut, .cut: []
+    case .slides: ["slides"]
+    case .cue, .time, .leaveOut, .cut: []
     }
-  }
-}
-
-extension Fix {
-  /// One sentence for a person.
-  public var message: String {
-    let own = change
-    // What has to come along, since the change alone would not do.
-    for case .holds(let start, let end) in edits where kind != .pause {
-      let hold = Fix.holdMessage(start, end)
-      return own + (hold.isEmpty ? "" : ", and " + hold)
-    }
-    return own
-  }
-
-  static func holdMessage(_ start: Duration?, _ end: Duration?) -> String {
-    let seconds = { (time: Duration) in time.exactSeconds.decimalDescription }
-    let parts = [
-      start.map { "let the first text stand for \(seconds($0)) s" },
-      end.map { "let the last text stand for \(seconds($0)) s" },
-    ]
-    return parts.compactMap { $0 }.joined(separator: " and ")
-  }
-
-  private var change: String {
-    switch kind {
-    case .duration: "take \(Fit.clock(amount)) for \(subject)"
-    // What goes may be no more than punctuation.
-    case .trim:
-      amount == 0
-        ? "trim the end, from \(subject)" : "trim \(unitsText) at the end, from \(subject)"
-    case .sections: "leave out \(subject): \(unitsText)"
-    case .viewport: "show it \(amount.decimalDescription) px wide"
-    case .size: "set it in \(amount.decimalDescription) px type"
-    case .hold: "let it stand still: all of it fits"
-    case .pause: subject
-    case .ends: "let the text come in and go out"
-    case .loop: "let it pass " + (amount == 1 ? "once" : "\(amount) times")
-    }
-  }
-
-  private var unitsText: String {
-    let noun =
-      switch PaceProfile.Unit(rawValue: unit) {
-      case .fullWidth: "full-width character"
-      case .word: "word"
-      case .character, nil: "character"
-      }
-    return "\(amount.decimalDescription) \(noun)" + (amount == 1 ? "" : "s")
   }
 }
 
@@ -207,12 +189,5 @@ extension Fit {
     case .slow: FixSearch(fit: self).whenSlow
     case .brisk, .unreadable: FixSearch(fit: self).whenFast
     }
-  }
-
-  /// Seconds as `m:ss`.
-  static func clock(_ seconds: Rational) -> String {
-    let whole = seconds.floor
-    let rest = String(whole % 60)
-    return "\(whole / 60):" + (rest.count < 2 ? "0" : "") + rest
   }
 }

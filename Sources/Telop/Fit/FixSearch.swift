@@ -31,7 +31,7 @@ struct FixSearch {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
     if fit.loop != nil { return [duration, fewerRounds].compactMap { $0 } }
-    return [duration, trim, sections, viewport, size].compactMap { $0 }
+    return [times, duration, trim, sections, viewport, size].compactMap { $0 }
   }
 
   /// For text that is too slow.
@@ -121,65 +121,6 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// The fewest units at the end whose loss helps. Where cues or sections have times, what is too much
-  /// may be long before the end, and the end's text has its own time.
-  private var trim: Fix? {
-    guard fit.fonts != nil, !ScheduleMaker.isNeeded(for: fit.script, fit.asked) else { return nil }
-    var offsets: [Int] = []
-    fit.text.forEachGrapheme { range, _, _ in offsets.append(range.lowerBound) }
-    let cut = { (count: Int128) in
-      company + [Fix.Edit.cut(from: offsets[offsets.count - Int(count)])]
-    }
-    guard offsets.count > 1,
-      let count = least(1...Int128(offsets.count - 1), where: { remeasured(cut($0)) != nil }),
-      let trial = remeasured(cut(count))
-    else { return nil }
-    let gone = fit.pace.units - trial.pace.units
-    let start = offsets[offsets.count - Int(count)]
-    let place = fit.place(start..<fit.text.utf8Length, at: 0)
-    let words = place.text.prefix(16)
-    let more = words.endIndex == place.text.endIndex ? "" : "…"
-    return Fix(
-      .trim, gone, fit.pace.profile.unit.rawValue, cut(count),
-      subject: "\(fit.script.name):\(place.sourceLine) “\(words)\(more)”")
-  }
-
-  /// Optional sections, those of the highest number first; without any that help, the one section
-  /// whose loss helps and costs least. Tried by halves, for there may be thousands.
-  private var sections: Fix? {
-    let all = fit.script.sections
-    guard fit.fonts != nil, all.count > 1 else { return nil }
-    let optional = all.indices.filter { all[$0].demands.dropPriority != nil }
-      .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
-    let most = min(optional.count, all.count - 1)
-    let helps = { (sections: [Int]) in
-      remeasured(company + [.leaveOut(sections: sections)]) != nil
-    }
-    if most > 0,
-      let count = least(1...Int128(most), where: { helps(Array(optional[..<Int($0)])) }),
-      let fix = leavingOut(Array(optional[..<Int(count)]))
-    {
-      return fix
-    }
-    let byCost = fit.sectionPaces.enumerated()
-      .sorted { ($0.element?.units ?? 0, $0.offset) < ($1.element?.units ?? 0, $1.offset) }
-      .map(\.offset)
-    return least(0...Int128(byCost.count - 1), where: { helps([byCost[Int($0)]]) })
-      .flatMap { leavingOut([byCost[Int($0)]]) }
-  }
-
-  private func leavingOut(_ sections: [Int]) -> Fix? {
-    let edits = company + [Fix.Edit.leaveOut(sections: sections.sorted())]
-    guard let trial = remeasured(edits) else { return nil }
-    let gone = fit.pace.units - trial.pace.units
-    let names = sections.sorted().map {
-      fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start"
-    }
-    return Fix(
-      .sections, gone, fit.pace.profile.unit.rawValue, edits,
-      subject: names.joined(separator: ", "))
-  }
-
   /// More rounds than this are no advice: nobody means a line of three digits to pass 700 times.
   private static let mostRounds = 20
 
@@ -212,65 +153,5 @@ struct FixSearch {
         .loop, Rational(rounds) - Rational($0), "rounds",
         company + [.loop(.rounds(rounds - Int($0)))])
     }
-  }
-
-  // MARK: Trying
-
-  /// What was asked, with what every change comes with.
-  private var asked: FitOptions { Fix(.pause, 0, "", company).applied(to: fit.asked) }
-
-  private func set<Value>(
-    _ path: WritableKeyPath<FitOptions, Value>, to value: Value
-  ) -> FitOptions {
-    var changed = asked
-    changed[keyPath: path] = value
-    return changed
-  }
-
-  /// The plan of the same text with other options, as `telop fit` would make it; `nil` when there is
-  /// none.
-  private func trial(_ changed: FitOptions) -> Fit? {
-    guard case .off = changed.loop else {
-      return fit.fonts.flatMap { try? Fit(fit.script, fonts: $0, options: changed) }
-    }
-    return try? Fit(fit.script, text: fit.measured, options: changed, fonts: fit.fonts)
-  }
-
-  private func passes(_ trial: Fit) -> Bool { trial.pace.units > 0 && trial.verdict < .brisk }
-
-  private func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
-
-  /// The plan of other text, if it can be read.
-  private func remeasured(_ edits: [Fix.Edit]) -> Fit? {
-    let fix = Fix(.trim, 0, "", edits)
-    guard let fonts = fit.fonts,
-      let trial = try? Fit(
-        fix.applied(to: fit.script), fonts: fonts, options: fix.applied(to: fit.asked)),
-      passes(trial)
-    else { return nil }
-    return trial
-  }
-
-  /// Whether another size would need other outlines, which the fonts at hand do not have.
-  private var hasOpticalSize: Bool {
-    fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
-  }
-
-  /// The same where the greatest may be too much, since narrow or large text leaves the screen sooner:
-  /// of eight places in between, the greatest that passes, and from there down to the least by halves.
-  private func leastWithin(
-    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
-  ) -> Int128? {
-    let length = range.upperBound - range.lowerBound
-    let highest = (0..<8).map { range.upperBound - length * $0 / 8 }.first(where: passes)
-    return highest.map { partitionPoint(in: range.lowerBound..<$0, where: passes) }
-  }
-
-  /// The least of some numbers that passes, if from it on all do.
-  private func least(
-    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
-  ) -> Int128? {
-    guard passes(range.upperBound) else { return nil }
-    return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
   }
 }

@@ -27,6 +27,8 @@ public struct FitJob: Sendable {
     public let script: Script
     /// All layers together; paths start where the script is.
     public let options: FitOptions
+    /// The script's file.
+    let origin: ScriptOrigin
   }
 
   /// Reads the script and its inserts, and puts the layers together; nothing is measured yet.
@@ -41,21 +43,35 @@ public struct FitJob: Sendable {
     let overridden = self.options.names
     let separator = overridden.contains("separator") ? options.type.text.separator : nil
     let bytes = try source.bytes(files)
-    let script =
+    let showsHeadings = overridden.contains("headings") ? options.sources.headings == .shown : nil
+    let (format, name) = (source.format, source.name)
+    let read = { @Sendable (bytes: [UInt8]) throws(ScriptError) -> Script in
       isOutline
-      ? try Script(
-        outline: bytes, format: source.format, name: source.name, separator: separator)
-      : try Script(
-        utf8: bytes, format: source.format, name: source.name, separator: separator,
-        showsHeadings: overridden.contains("headings") ? options.sources.headings == .shown : nil)
+        ? try Script(outline: bytes, format: format, name: name, separator: separator)
+        : try Script(
+          utf8: bytes, format: format, name: name, separator: separator,
+          showsHeadings: showsHeadings)
+    }
+    let script = try read(bytes)
     try options.apply(script, except: overridden)
     options = options.anchored(at: source.folder, except: overridden)
-    let inserts = options.sources
-    guard inserts.insert != nil || inserts.every != nil else {
-      return Prepared(script: script, options: options)
+    let sources = options.sources
+    guard sources.insert != nil || sources.every != nil else {
+      let origin = ScriptOrigin(bytes: bytes) { try? read($0) }
+      return Prepared(script: script, options: options, origin: origin)
     }
     return try located(in: script) {
-      Prepared(script: try inserting(inserts, into: script), options: options)
+      let (inserts, note) = try inserts(of: sources)
+      let rule = sources.every ?? .behindEach
+      let insert = { @Sendable (script: Script) throws(ScriptError) -> Script in
+        var made = try inserts.map { (inserts) throws(ScriptError) in
+          try script.inserting(inserts, by: rule)
+        } ?? script
+        if let note { made.notes.append(note) }
+        return made
+      }
+      let origin = ScriptOrigin(bytes: bytes) { try? insert(read($0)) }
+      return Prepared(script: try insert(script), options: options, origin: origin)
     }
   }
 
@@ -70,13 +86,14 @@ public struct FitJob: Sendable {
       let options = prepared.options
       try options.type.checkFonts(files, faces: options.faces)
       let fonts = try FontStack(options, bundled: bundled)
-      return try Fit(prepared.script, fonts: fonts, options: options)
+      var fit = try Fit(prepared.script, fonts: fonts, options: options)
+      fit.origin = prepared.origin
+      return fit
     }
   }
 
-  private func inserting(
-    _ sources: FitOptions.Sources, into script: Script
-  ) throws -> Script {
+  /// What is to be inserted; `nil` with a note where there is nothing.
+  private func inserts(of sources: FitOptions.Sources) throws -> (Script?, Script.Note?) {
     guard let path = sources.insert else {
       throw PlanError(.badValue, "every means nothing without insert", options: ["every"])
     }
@@ -89,15 +106,13 @@ public struct FitJob: Sendable {
       throw error.named(by: "insert")
     }
     let name = FileReader.name(of: path)
-    let inserts: Script
-    do { inserts = try Script(utf8: bytes, format: Script.Format(path: path), name: name) } catch {
+    do {
+      return (try Script(utf8: bytes, format: Script.Format(path: path), name: name), nil)
+    } catch {
       guard error.code == .empty else { throw error }
       // A feed without anything today is no fault of the talk.
-      var script = script
-      script.notes.append(Script.Note("it has no text: nothing is inserted", name: name))
-      return script
+      return (nil, Script.Note("it has no text: nothing is inserted", name: name))
     }
-    return try script.inserting(inserts, by: sources.every ?? .behindEach)
   }
 
   /// Gives an error that names options the line of the first of them that the script sets; not where

@@ -38,7 +38,7 @@ extension FitDocument {
     }
     pace = Pace(fit)
     screen = Screen(fit)
-    fixes = withFixes ? fit.fixes.map(Fix.init) : []
+    fixes = withFixes ? fit.fixes.map { Fix($0, of: fit) } : []
     fonts = fit.usedFonts
     fontChanges = record?.changes(to: fit.usedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
@@ -96,11 +96,15 @@ extension FitDocument.Section {
 }
 
 extension FitDocument.Fix {
-  init(_ fix: Fix) {
+  init(_ fix: Fix, of fit: Fit) {
     self.init(
       kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message,
+      details: fix.details,
       options: Dictionary(fix.settings.map { ($0.name, $0.texts.joined(separator: ",")) }) { $1 },
-      sections: fix.sections,
-      end: fix.end)
+      edits: fix.source.map { edit in
+        FitDocument.Edit(
+          file: fit.script.name, utf8: [edit.range.lowerBound, edit.range.upperBound],
+          replacement: edit.replacement)
+      })
   }
 }

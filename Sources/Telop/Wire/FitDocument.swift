@@ -133,7 +133,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
 
   /// A change that would make the plan comfortable to read; each was tried.
   public struct Fix: Sendable, Codable, Equatable {
-    /// `duration`, `trim`, `sections`, `viewport`, `size`, `hold` or `loop`.
+    /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends` or `loop`.
     public var kind: String
     /// How much, in `unit`.
     public var amount: Double
@@ -141,12 +141,22 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var unit: String
     /// One sentence for a person.
     public var message: String
+    /// Where the script is changed, each with its file, line and words.
+    public var details: [String]
     /// The options to set, by their long names.
     public var options: [String: String]
-    /// The sections to leave out: indices into `sections`.
-    public var sections: [Int]
-    /// Where to cut the line, a UTF-8 offset; absent when it stays whole.
-    public var end: Int?
+    /// What to change in the script's file; all of them together.
+    public var edits: [Edit]
+  }
+
+  /// A change of a file: some of its bytes, replaced by others.
+  public struct Edit: Sendable, Codable, Equatable {
+    /// The script, as messages call it.
+    public var file: String
+    /// Two UTF-8 offsets into the file as it is.
+    public var utf8: [Int]
+    /// What stands there instead.
+    public var replacement: String
   }
 }
 

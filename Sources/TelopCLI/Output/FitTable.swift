@@ -158,22 +158,21 @@ struct FitTable {
         ? "write more, or give it less time" : "give it more time, and less text"
       return ["  \(why): no single change would do; \(how).", ""]
     }
-    let rows = fixes.enumerated().map { index, fix -> TerminalText in
-      let arguments = fix.settings.map { " --\($0.name) \(Self.quoted($0.texts))" }.joined()
+    let rows = fixes.enumerated().map { index, fix -> [TerminalText] in
+      let arguments = fix.settings.map {
+        " --\($0.name) \(shellWord($0.texts.joined(separator: ",")))"
+      }.joined()
       let shown = TerminalText(escaping: arguments.isEmpty ? "" : " " + arguments)
-      return "    \(index + 1)  \(fix.message)\(shown.styled(.dim))"
-    }
-    return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows + [""]
+      return ["    \(index + 1)  \(fix.message)\(shown.styled(.dim))"]
+        + fix.details.map { ("       \($0)" as TerminalText).styled(.dim) }
+    }.joined()
+    return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
+      + [call.styled(.dim), ""]
   }
 
-  /// An option's value as a shell takes it.
-  private static func quoted(_ texts: [String]) -> String {
-    let value = texts.joined(separator: ",")
-    let isPlain = value.utf8.allSatisfy { byte in
-      byte > 0x2F && byte < 0x3B || byte | 0x20 > 0x60 && byte | 0x20 < 0x7B
-        || ",.-_%".utf8.contains(byte)
-    }
-    return isPlain && !value.isEmpty ? value : "'" + value.replacing("'", with: "'\\''") + "'"
+  /// How the fixes are applied.
+  private var call: TerminalText {
+    "  telop fix \(shellWord(fit.script.name)) 1 -o FILE applies the first, with the same options."
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }

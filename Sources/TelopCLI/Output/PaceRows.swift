@@ -34,10 +34,10 @@ struct PaceRows {
   /// The worst that a reader meets, and where.
   private var headline: TerminalText {
     guard let worst = fit.reasons.first else {
-      return "\(word(.comfortable)): \(rate(pace.peak)) at most"
+      return "\(Self.word(.comfortable)): \(rate(pace.peak)) at most"
     }
     let often = worst.cause == .pace ? " in " + Numbers.count(placesTooFast, "place") : ""
-    return "\(word(fit.verdict))\(often): \(words(for: worst))"
+    return "\(Self.word(fit.verdict))\(often): \(words(for: worst))"
   }
 
   /// How many stretches of the plan are too fast, one at least.
@@ -79,7 +79,7 @@ struct PaceRows {
     let figure =
       pace.peakVerdict < pace.verdict
       ? "\(Numbers.short(pace.leastDwell)) s on screen" : rate(pace.peak)
-    return "  \(figure): \(word(pace.verdict))"
+    return "  \(figure): \(Self.word(pace.verdict))"
   }
 
   /// Units per second with their name.
@@ -136,7 +136,8 @@ struct PaceRows {
     Rational(Int128((value * 100).rounded())) / 100
   }
 
-  private func word(_ verdict: Pace.Verdict) -> TerminalText {
+  /// A verdict for a person.
+  static func word(_ verdict: Pace.Verdict) -> TerminalText {
     switch verdict {
     case .comfortable: TerminalText("comfortable").styled(.good)
     case .slow: TerminalText("too slow").styled(.warning)

@@ -46,20 +46,10 @@ struct FixTests {
     let kanji = String(repeating: "字", count: 600)
     let before = try fit(kanji, ["duration": "120"])
     let fix = try fix(.trim, of: before)
-    #expect(fix.end == (600 - Int(fix.amount.floor)) * 3)
+    #expect(fix.cuts == [(600 - Int(fix.amount.floor)) * 3..<1_800])
     #expect(passes(try mended(before, by: fix)))
-    let less = try #require(fix.end) + 3
+    let less = try #require(fix.cuts.first).lowerBound + 3
     #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
-  }
-
-  @Test("no end is trimmed where sections have times: what is too much may be elsewhere")
-  func timedSections() throws {
-    let kanji = { String(repeating: "字", count: $0) }
-    let before = try fit(
-      "# A {time=1:00}\n\n\(kanji(600))\n\n# B {time=1:00}\n\n\(kanji(60))\n", ["duration": "2:00"])
-    #expect(before.verdict == .unreadable)
-    #expect(!before.fixes.contains { $0.kind == .trim })
-    #expect(before.fixes.allSatisfy { passes((try? mended(before, by: $0)) ?? before) })
   }
 
   @Test("the messages are for people")
@@ -68,8 +58,10 @@ struct FixTests {
     #expect(
       before.fixes.map(\.message) == [
         "take 2:40 for this text",
-        "trim 400 full-width characters at the end, from talk.md:1 “字字字字字字字字字字字字字字字字…”",
+        "trim 400 full-width characters at the end",
       ])
+    let excerpt = String(repeating: "字", count: 16)
+    #expect(before.fixes[1].details == ["talk.md:1 “\(excerpt)…\(excerpt)”"])
     #expect(before.fixes.map(\.unit) == ["s", "fullWidth"])
     #expect(before.fixes[0].settings.map(\.name) == ["duration"])
     #expect(before.fixes[0].settings.map(\.texts) == [["2:40"]])

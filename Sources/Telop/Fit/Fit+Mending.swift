@@ -1,0 +1,36 @@
+internal import TelopScript
+
+extension Fit {
+  /// The script's file with fixes of this fit made in it: the text as they have it, and their options in
+  /// the front matter, which is begun where there is none.
+  ///
+  /// - Parameter fixes: of `fixes`; mostly one, for each of them is enough by itself.
+  /// - Throws: `badValue` where the fit was not made from a file, where plain text has no place for
+  ///   an option, and where two fixes are at odds.
+  /// - Complexity: O(n), the file being read again twice.
+  public func file(mendedBy fixes: [Fix]) throws(PlanError) -> [UInt8] {
+    guard let origin else {
+      throw PlanError(.badValue, "the script was not read from a file")
+    }
+    var settings: [String: [String]] = [:]
+    for setting in fixes.flatMap(\.settings) {
+      if let other = settings[setting.name], other != setting.texts {
+        throw PlanError(
+          .badValue, "two of these fixes set \(setting.name), each to its own value: take one")
+      }
+      settings[setting.name] = setting.texts
+    }
+    let editor = SourceEditor(origin.bytes, script: script, read: origin.read)
+    guard let options = editor.setting(settings) else {
+      let names = settings.keys.sorted().joined(separator: ", ")
+      throw PlanError(
+        .badValue,
+        "there is no front matter to put \(names) into: give it on the command line"
+          + ", or make the script Markdown (.md)")
+    }
+    guard let made = SourceEdit.apply(fixes.flatMap(\.source) + options, to: origin.bytes) else {
+      throw PlanError(.badValue, "two of these fixes change the same text: take one")
+    }
+    return made
+  }
+}

@@ -1,0 +1,70 @@
+internal import TelopScript
+import TelopUnits
+
+extension Fix {
+  /// One sentence for a person.
+  public var message: String {
+    let own = change
+    // What has to come along, since the change alone would not do.
+    for case .holds(let start, let end) in edits where kind != .pause {
+      let hold = Fix.holdMessage(start, end)
+      return own + (hold.isEmpty ? "" : ", and " + hold)
+    }
+    return own
+  }
+
+  static func holdMessage(_ start: Duration?, _ end: Duration?) -> String {
+    let seconds = { (time: Duration) in time.exactSeconds.decimalDescription }
+    let parts = [
+      start.map { "let the first text stand for \(seconds($0)) s" },
+      end.map { "let the last text stand for \(seconds($0)) s" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: " and ")
+  }
+
+  private var change: String {
+    switch kind {
+    case .duration: "take \(Fit.clock(amount)) for \(subject)"
+    // What goes may be no more than punctuation.
+    case .trim:
+      amount == 0
+        ? "trim \(subject.isEmpty ? "the end" : subject)"
+        : subject.isEmpty ? "trim \(unitsText) at the end" : "shorten \(subject) by \(unitsText)"
+    case .times: subject
+    case .sections: "leave out \(subject): \(unitsText)"
+    case .viewport: "show it \(amount.decimalDescription) px wide"
+    case .size: "set it in \(amount.decimalDescription) px type"
+    case .hold: "let it stand still: all of it fits"
+    case .pause: subject
+    case .ends: "let the text come in and go out"
+    case .loop: "let it pass " + (amount == 1 ? "once" : "\(amount) times")
+    }
+  }
+
+  private var unitsText: String {
+    let noun =
+      switch PaceProfile.Unit(rawValue: unit) {
+      case .fullWidth: "full-width character"
+      case .word: "word"
+      case .character, nil: "character"
+      }
+    return "\(amount.decimalDescription) \(noun)" + (amount == 1 ? "" : "s")
+  }
+}
+
+extension Fit {
+  /// Seconds as `m:ss`.
+  static func clock(_ seconds: Rational) -> String {
+    let whole = seconds.floor
+    let rest = String(whole % 60)
+    return "\(whole / 60):" + (rest.count < 2 ? "0" : "") + rest
+  }
+}
+
+extension [String] {
+  /// `a, b and c`.
+  var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

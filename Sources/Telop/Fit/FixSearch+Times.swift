@@ -1,0 +1,230 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+/// Other times for what has times of its own.
+extension FixSearch {
+  /// The cues, slides or sections that have to move, each by as little as the text on both sides leaves.
+  var times: Fix? {
+    guard ScheduleMaker.isNeeded(for: fit.script, fit.asked), fit.loop == nil else { return nil }
+    let isTimed = fit.script.sections.contains { $0.demands.time != nil }
+    let appointments = Appointment.all(of: fit)
+    if isTimed { return appointments.isEmpty ? sectionTimes : nil }
+    return appointments.isEmpty ? nil : moved(appointments)
+  }
+
+  /// How many rounds of trying: text on both sides of a border counts for its pace.
+  private static let mostRounds = 6
+
+  private func moved(_ appointments: [Appointment]) -> Fix? {
+    let timing = fit.asked.timing
+    let first = timing.holdStart.exactSeconds
+    let last = timing.duration.exactSeconds - timing.holdEnd.exactSeconds
+    let offsets = [0] + appointments.map(\.utf8Offset) + [fit.text.utf8Length]
+    let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
+    let asked = [first] + appointments.map(\.time) + [last]
+    var needs = ranges.indices.map { need(of: ranges[$0], asked[$0 + 1] - asked[$0], in: fit) }
+    var found: [Rational]?
+    for _ in 0..<Self.mostRounds {
+      guard let times = Self.spread(asked, needs) else { return nil }
+      guard let trial = replanned(edits(appointments, times)) else { return nil }
+      if passes(trial) {
+        found = times
+        break
+      }
+      for index in ranges.indices {
+        let time = times[index + 1] - times[index]
+        let need = need(of: ranges[index], time, in: trial)
+        if need > time { needs[index] = max(needs[index], need, time + 1) }
+      }
+    }
+    guard var times = found else { return nil }
+    let moved = times.indices.filter { times[$0] != asked[$0] }
+    if moved.count == 1, let index = moved.first {
+      // As little as does.
+      let (now, far) = (asked[index], times[index])
+      let most = max(far - now, now - far).floor
+      let sign: Rational = far > now ? 1 : -1
+      let step = { (seconds: Int128) -> [Rational] in
+        var times = times
+        times[index] = sign > 0 ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
+        return times
+      }
+      if most > 1,
+        let least = least(
+          1...most, where: { replanned(edits(appointments, step($0))).map(passes) ?? false })
+      {
+        times = step(least)
+      }
+    }
+    return fix(appointments, asked, times)
+  }
+
+  /// How long a stretch would take in comfort, about; at least a second.
+  private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
+    let haste = haste(of: range, in: fit)
+    guard haste > 0 else { return min(time, 1) }
+    return max(1, Rational.rounded(time.double * haste).shortened)
+  }
+
+  /// Times that leave each stretch what it needs, as near as they can be to those asked for; whole
+  /// seconds where they are others. `nil` where there is too little time.
+  private static func spread(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
+    var times = asked
+    guard let end = asked.last else { return nil }
+    for index in needs.indices.dropLast() {
+      let least = times[index] + needs[index]
+      if times[index + 1] < least { times[index + 1] = Rational(least.ceiling) }
+    }
+    var next = end
+    for index in needs.indices.dropFirst().reversed() {
+      let most = next - needs[index]
+      if times[index] > most { times[index] = Rational(most.floor) }
+      next = times[index]
+    }
+    let isKept = needs.indices.allSatisfy { times[$0 + 1] - times[$0] >= needs[$0] }
+    return isKept ? times : nil
+  }
+
+  private func edits(_ appointments: [Appointment], _ times: [Rational]) -> [Fix.Edit] {
+    var edits = company
+    var slides = fit.asked.slides
+    for (appointment, seconds) in zip(appointments, times.dropFirst()) {
+      guard appointment.time != seconds, let time = Duration(exactSeconds: seconds) else {
+        continue
+      }
+      switch appointment.kind {
+      case .cue(let index): edits.append(.cue(index, at: time))
+      case .slide(let index): slides[index] = time
+      }
+    }
+    if slides != fit.asked.slides { edits.append(.slides(slides)) }
+    return edits
+  }
+
+  private func fix(
+    _ appointments: [Appointment], _ asked: [Rational], _ times: [Rational]
+  ) -> Fix? {
+    let moves = zip(appointments, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
+    let words = moves.map { appointment, time in
+      "\(appointment.name) to \(Fit.clock(exactly: time.1))"
+    }
+    guard let only = words.first else { return nil }
+    let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
+    var fix = Fix(
+      .times, amount, "s", edits(appointments, times),
+      subject: words.count == 1 ? "move \(only)" : "move \(words.count) times")
+    let places = zip(moves, words).map { move, word in
+      let start = move.0.utf8Offset
+      return (words.count == 1 ? "" : word + ": ") + excerpt(start..<fit.text.utf8Length)
+    }
+    fix.details = places
+    return inSource(fix, at: [])
+  }
+
+  // MARK: Sections
+
+  /// More time for the sections that are too fast, taken from those that have the most to spare.
+  private var sectionTimes: Fix? {
+    let sections = fit.script.sections
+    let timed = sections.indices.filter { sections[$0].demands.time != nil }
+    let asked = timed.map { sections[$0].demands.time?.exactSeconds ?? 0 }
+    var needs = zip(timed, asked).map { need(of: sections[$0].range, $1, in: fit) }
+    let edits = { (times: [Rational]) -> [Fix.Edit] in
+      company
+        + zip(timed, zip(asked, times)).compactMap { index, time -> Fix.Edit? in
+          guard time.0 != time.1 else { return nil }
+          return Duration(exactSeconds: time.1).map { .time(section: index, $0) }
+        }
+    }
+    for _ in 0..<Self.mostRounds {
+      guard let times = Self.shifted(asked, needs), times != asked,
+        let trial = replanned(edits(times))
+      else { return nil }
+      if passes(trial) { return sectionFix(timed, asked, times, edits(times)) }
+      for (number, index) in timed.enumerated() {
+        let need = need(of: sections[index].range, times[number], in: trial)
+        if need > times[number] { needs[number] = max(needs[number], need, times[number] + 1) }
+      }
+    }
+    return nil
+  }
+
+  /// The same time in all, each with what it needs; `nil` where there is too little.
+  private static func shifted(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
+    var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
+    var owed = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
+    let spare = { (index: Int) in times[index] - needs[index] }
+    for index in times.indices.sorted(by: { spare($0) > spare($1) }) where owed > 0 {
+      let given = min(owed, Rational(max(0, spare(index).floor)))
+      times[index] = times[index] - given
+      owed = owed - given
+    }
+    return owed > 0 ? nil : times
+  }
+
+  private func sectionFix(
+    _ timed: [Int], _ asked: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
+  ) -> Fix? {
+    var (words, details): ([String], [String]) = ([], [])
+    for (index, (one, other)) in zip(timed, zip(asked, times)) where one != other {
+      let section = fit.script.sections[index]
+      let name = section.title.map { "“\($0)”" } ?? "the start"
+      words.append(
+        "\(name) \(max(other - one, one - other).decimalDescription) s \(other > one ? "more" : "less")"
+      )
+      details.append(
+        "\(fit.script.name):\(section.sourceLine) \(name): "
+          + "\(Fit.clock(exactly: one)) → \(Fit.clock(exactly: other))")
+    }
+    let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
+    var fix = Fix(.times, amount, "s", edits, subject: "give " + words.listed)
+    fix.details = details
+    return inSource(fix, at: [])
+  }
+}
+
+/// A time that the speaker has set for a place of the line.
+private struct Appointment {
+  enum Kind {
+    /// An index into the script's cues.
+    case cue(Int)
+    /// An index into the slides.
+    case slide(Int)
+  }
+
+  let kind: Kind
+  let utf8Offset: Int
+  let time: Rational
+
+  var name: String {
+    let time = Fit.clock(exactly: time)
+    return if case .cue = kind { "the cue @\(time)" } else { "the slide at \(time)" }
+  }
+
+  /// In the order of their times.
+  static func all(of fit: Fit) -> [Appointment] {
+    let script = fit.script
+    let asking = Set(script.askingCues)
+    var all = script.cues.indices.filter { asking.contains(script.cues[$0]) }.map { index in
+      let cue = script.cues[index]
+      return Appointment(
+        kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)
+    }
+    let shown = script.sections.filter { !$0.range.isEmpty }
+    for (index, (time, section)) in zip(fit.asked.slides, shown).enumerated() where time > .zero {
+      all.append(
+        Appointment(
+          kind: .slide(index), utf8Offset: section.range.lowerBound, time: time.exactSeconds))
+    }
+    return all.sorted { ($0.time, $0.utf8Offset) < ($1.time, $1.utf8Offset) }
+  }
+}
+
+extension Rational {
+  /// Whole seconds from here: the first is the next whole one.
+  fileprivate func shiftedUp(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
+
+  /// The same to the other side.
+  fileprivate func shiftedDown(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
+}

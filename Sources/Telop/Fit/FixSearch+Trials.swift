@@ -1,0 +1,104 @@
+internal import TelopText
+import TelopUnits
+
+/// Making plans with a change, and looking for the least change that does.
+extension FixSearch {
+  /// What was asked, with what every change comes with.
+  var asked: FitOptions { Fix(.pause, 0, "", company).applied(to: fit.asked) }
+
+  func set<Value>(
+    _ path: WritableKeyPath<FitOptions, Value>, to value: Value
+  ) -> FitOptions {
+    var changed = asked
+    changed[keyPath: path] = value
+    return changed
+  }
+
+  /// The plan of the same text with other options, as `telop fit` would make it; `nil` when there is
+  /// none.
+  func trial(_ changed: FitOptions) -> Fit? {
+    guard case .off = changed.loop else {
+      return fit.fonts.flatMap { try? Fit(fit.script, fonts: $0, options: changed) }
+    }
+    return try? Fit(fit.script, text: fit.measured, options: changed, fonts: fit.fonts)
+  }
+
+  func passes(_ trial: Fit) -> Bool { trial.pace.units > 0 && trial.verdict < .brisk }
+
+  func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
+
+  /// The plan of other text, if it can be read.
+  func remeasured(_ edits: [Fix.Edit]) -> Fit? {
+    replanned(edits).flatMap { passes($0) ? $0 : nil }
+  }
+
+  /// The plan of another script; the text is measured again only if it is another one.
+  func replanned(_ edits: [Fix.Edit]) -> Fit? {
+    let fix = Fix(.trim, 0, "", edits)
+    let (script, options) = (fix.applied(to: fit.script), fix.applied(to: fit.asked))
+    if script.line == fit.script.line, fit.loop == nil {
+      return try? Fit(script, text: fit.measured, options: options, fonts: fit.fonts)
+    }
+    return fit.fonts.flatMap { try? Fit(script, fonts: $0, options: options) }
+  }
+
+  /// How many times too fast a part of the line is, by its pace and by its time on screen; 0 where
+  /// nothing is to be read.
+  func haste(of range: Range<Int>, in fit: Fit) -> Double {
+    guard let pace = fit.reading.pace(of: range, in: fit.text) else { return 0 }
+    let dwell = pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
+    let limit = pace.profile.comfortable.double
+    return max(pace.average.double / limit, pace.peak.double / limit, dwell)
+  }
+
+  /// Whether a part of the line is more than comfortable.
+  func isTooFast(_ range: Range<Int>, in fit: Fit) -> Bool {
+    fit.reading.pace(of: range, in: fit.text).map { $0.verdict > .slow } ?? false
+  }
+
+  /// Whether another size would need other outlines, which the fonts at hand do not have.
+  var hasOpticalSize: Bool {
+    fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
+  }
+
+  /// The same where the greatest may be too much, since narrow or large text leaves the screen sooner:
+  /// of eight places in between, the greatest that passes, and from there down to the least by halves.
+  func leastWithin(
+    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
+  ) -> Int128? {
+    let length = range.upperBound - range.lowerBound
+    let highest = (0..<8).map { range.upperBound - length * $0 / 8 }.first(where: passes)
+    return highest.map { partitionPoint(in: range.lowerBound..<$0, where: passes) }
+  }
+
+  /// The least of some numbers that passes, if from it on all do.
+  func least(
+    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
+  ) -> Int128? {
+    guard passes(range.upperBound) else { return nil }
+    return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
+  }
+
+  /// The least of some numbers that passes, if from it on all do; looked for from a guess on.
+  func least(
+    _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
+  ) -> Int128? {
+    var high = min(max(guess, range.lowerBound), range.upperBound)
+    var (low, step) = (range.lowerBound, max(1, high / 16))
+    if passes(high) {
+      while high > low, passes(max(low, high - step)) {
+        high = max(low, high - step)
+        step *= 2
+      }
+      low = max(low, high - step)
+    } else {
+      repeat {
+        if high == range.upperBound { return nil }
+        low = high + 1
+        high = min(high + step, range.upperBound)
+        step *= 2
+      } while !passes(high)
+    }
+    return partitionPoint(in: low..<high, where: passes)
+  }
+}

@@ -1,0 +1,9 @@
+internal import TelopScript
+
+/// The file that a fit's script was read from, for what changes in it.
+struct ScriptOrigin: Sendable {
+  /// The whole file.
+  let bytes: [UInt8]
+  /// The script of other bytes, read as this one was, inserts and all; `nil` when they are none.
+  let read: @Sendable ([UInt8]) -> Script?
+}

@@ -1,0 +1,24 @@
+internal import TelopScript
+import TelopUnits
+
+/// The parts of a line that have times of their own: from one cue, slide or timed section to the next.
+struct TimedStretches {
+  /// In UTF-8 offsets of the line, ascending; all of the line where nothing has a time.
+  let ranges: [Range<Int>]
+
+  /// - Complexity: O(n log n) in cues and sections.
+  init(_ fit: Fit) {
+    let script = fit.script
+    var borders = Set(script.askingCues.map(\.utf8Offset))
+    let shown = script.sections.filter { !$0.range.isEmpty }
+    for (time, section) in zip(fit.asked.slides, shown) where time > .zero {
+      borders.insert(section.range.lowerBound)
+    }
+    for section in shown where section.demands.time != nil {
+      borders.formUnion([section.range.lowerBound, section.range.upperBound])
+    }
+    let length = fit.text.utf8Length
+    let inner = borders.filter { $0 > 0 && $0 < length }.sorted()
+    ranges = zip([0] + inner, inner + [length]).map { $0..<$1 }
+  }
+}

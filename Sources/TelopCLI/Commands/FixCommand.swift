@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Telop
+
+struct FixCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fix",
+    abstract: "Apply fixes that telop fit lists to the script.",
+    discussion: """
+      N is a fix's number in telop fit's list; give the same options as there. The text is changed \
+      as the fix says, and its options go into the front matter. The script itself stays as it is \
+      unless OUT names it.
+
+      EXAMPLES
+        telop fix talk.md 1 -o shorter.md
+        telop fix talk.md 2 -o talk.md           changes the script itself
+        telop fix talk.md 1 --viewport 1280 | diff talk.md -
+      """)
+
+  @Argument(
+    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
+    completion: .file(extensions: ["md", "txt"]))
+  var script: String
+
+  @Argument(help: ArgumentHelp("The fixes' numbers; one is usually enough.", valueName: "n"))
+  var numbers: [Int]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write (default: standard output).", valueName: "out"),
+    completion: .file(extensions: ["md", "txt"]))
+  var output = "-"
+
+  @OptionGroup(title: "Fit options") var fit: FitArguments
+  @OptionGroup(title: "Reading options") var reading: ReadingArguments
+  @OptionGroup(title: "Text options") var text: TextArguments
+
+  func run() throws {
+    let options = OptionLayer(fit.given + text.given + reading.given)
+    let source = ScriptSource(path: script)
+    let before = try FitJob(source, options: options).fit()
+    let chosen = try chosen(of: before)
+    let made = try before.file(mendedBy: chosen)
+    // An option that the front matter has now would be set anew by one on the command line.
+    let fixed = Set(chosen.flatMap(\.settings).map(\.name))
+    let rest = options.filter { !fixed.contains($0) }
+    let place = output == "-" ? script : output
+    let after = try FitJob(
+      ScriptSource(
+        text: String(decoding: made, as: UTF8.self), format: source.format,
+        name: FileReader.name(of: place), folder: FileReader.folder(of: place)), options: rest
+    ).fit()
+    guard output != "-" else { return try Terminal.print(data: made) }
+    let file = OutputFile(path: output)
+    try output == script ? file.replace(with: made) : file.write(made, force: true)
+    let call = (["telop", "fit", output] + rest.words).map(shellWord).joined(separator: " ")
+    try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
+  }
+
+  private func chosen(of fit: Fit) throws -> [Fix] {
+    let fixes = fit.fixes
+    guard !fixes.isEmpty else {
+      throw Failure(
+        fit.verdict == .comfortable
+          ? "\(fit.script.name): it is comfortable to read; nothing is to be fixed"
+          : "\(fit.script.name): telop fit lists no fix for it", status: Failure.usage)
+    }
+    return try Set(numbers).sorted().map { number in
+      guard fixes.indices.contains(number - 1) else {
+        throw Failure(
+          "fix \(number): telop fit lists \(fixes.count == 1 ? "one fix" : "\(fixes.count) fixes")",
+          status: Failure.usage)
+      }
+      return fixes[number - 1]
+    }
+  }
+}
+
+extension OptionLayer {
+  /// As a command line has them.
+  var words: [String] {
+    settings.flatMap { setting -> [String] in
+      let entry = FitOptions.entry(named: setting.name)
+      if entry?.isSwitch == true { return ["--" + setting.name] }
+      return setting.texts.flatMap { ["--" + setting.name, $0] }
+    }
+  }
+}

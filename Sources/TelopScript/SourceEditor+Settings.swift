@@ -1,0 +1,72 @@
+extension SourceEditor {
+  /// Sets options in the front matter, which is begun where there is none.
+  ///
+  /// - Parameter settings: the values by the options' names.
+  /// - Returns: `nil` where no change of the file comes to that, as in plain text.
+  /// - Complexity: O(n).
+  package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
+    if settings.isEmpty { return [] }
+    var edits: [SourceEdit] = []
+    var added = ""
+    for (name, texts) in settings.sorted(by: { $0.key < $1.key }) {
+      let entry = "\(name): \(Self.yaml(texts))\n"
+      if let place = entryPlace(of: name) {
+        edits.append(SourceEdit(place, entry))
+      } else {
+        added += entry
+      }
+    }
+    if !added.isEmpty { edits.append(addition(of: added)) }
+    guard let made = script(after: edits), made.line == script.line,
+      settings.allSatisfy({ name, texts in
+        made.settings.contains { $0.key == name && $0.values == texts }
+      })
+    else { return nil }
+    return edits
+  }
+
+  /// The lines of an option that is set: up to the next one that is not indented and no item of a list.
+  private func entryPlace(of name: String) -> Range<Int>? {
+    guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
+    var next = setting.sourceLine + 1
+    while start(ofLine: next) < bytes.count {
+      let line = line(next)
+      let isItem = line.hasPrefix("- ") || line.hasPrefix("-\n")
+      guard line.hasPrefix(" ") || line.hasPrefix("\t") || isItem else { break }
+      next += 1
+    }
+    return start(ofLine: setting.sourceLine)..<start(ofLine: next)
+  }
+
+  /// New lines behind the opening fence, or a front matter of their own.
+  private func addition(of lines: String) -> SourceEdit {
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let hasFrontMatter = !script.settings.isEmpty || !script.foreignSettings.isEmpty
+    let opening = start(ofLine: 2)
+    let first = String(decoding: bytes[mark..<max(mark, opening)], as: UTF8.self)
+    let isFence = first.drop { $0 == "-" }.allSatisfy(\.isWhitespace) && first.hasPrefix("---")
+    if hasFrontMatter || isFence { return SourceEdit(opening..<opening, lines) }
+    return SourceEdit(mark..<mark, "---\n\(lines)---\n\n")
+  }
+
+  /// A value as YAML has it: plain where that is the same text, in a list where there are several.
+  private static func yaml(_ texts: [String]) -> String {
+    let quoted = texts.map { text -> String in
+      let isPlain =
+        text.utf8.first.map { $0.isLetterOrDigit } ?? false
+        && text.utf8.allSatisfy { $0.isLetterOrDigit || ".:/%+-".utf8.contains($0) }
+      if isPlain { return text }
+      // YAML's double quotes take JSON's escapes.
+      return "\""
+        + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        .replacing("\n", with: "\\n") + "\""
+    }
+    return quoted.count == 1 ? quoted[0] : "[" + quoted.joined(separator: ", ") + "]"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    self > 0x2F && self < 0x3A || self | 0x20 > 0x60 && self | 0x20 < 0x7B
+  }
+}

@@ -1,0 +1,153 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("telop fix")
+struct FixCommandTests {
+  private let talk =
+    "---\nduration: 1:00\n---\n# One {time=0:20}\n\n" + String(repeating: "字", count: 120)
+    + "\n\n# Two {time=0:40}\n\n短い。\n"
+
+  @Test("a fix by its number gives a script that passes; the script itself stays")
+  func applies() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", talk)
+    let shown = try Program.run(["fit", "talk.md"], in: folder).output
+    #expect(shown.contains("\n    1  give “One” ") && shown.contains("telop fix talk.md 1 -o FILE"))
+    let made = try Program.run(["fix", "talk.md", "1", "-o", "new.md"], in: folder)
+    #expect(made.status == 0 && made.output == "new.md: comfortable (telop fit new.md)\n")
+    #expect(try Program.run(["fit", "new.md", "--strict"], in: folder).status == 0)
+    #expect(try folder.read("talk.md") == talk)
+    let printed = try Program.run(["fix", "talk.md", "1"], in: folder)
+    #expect(try printed.output == folder.read("new.md"))
+    #expect(try Program.run(["fix", "talk.md", "1", "-o", "talk.md"], in: folder).status == 0)
+    #expect(try folder.read("talk.md") == printed.output)
+  }
+
+  @Test("an option that the fix sets is not to be given again, others are")
+  func options() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", String(repeating: "字", count: 120))
+    let given = ["--duration", "10", "--size", "40", "--viewport", "1280"]
+    let made = try Program.run(["fix", "talk.md", "1", "-o", "new.md"] + given, in: folder)
+    #expect(
+      made.output == "new.md: comfortable (telop fit new.md --viewport 1280 --size 40)\n",
+      "\(made)")
+    let again = ["fit", "new.md", "--viewport", "1280", "--size", "40", "--strict"]
+    #expect(try Program.run(again, in: folder).status == 0)
+  }
+
+  @Test("what cannot be applied is said, and nothing is written")
+  func errors() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", talk)
+    try folder.write("easy.md", "---\nduration: 30\n---\n" + String(repeating: "字", count: 60))
+    try folder.write("talk.txt", String(repeating: "字", count: 120))
+    let calls: [([String], String)] = [
+      (["talk.md", "7"], "fix 7: telop fit lists "), (["talk.md", "0"], "fix 0: "),
+      (["easy.md", "1"], "easy.md: it is comfortable to read"),
+      (["talk.txt", "1", "--duration", "10"], "there is no front matter to put duration into"),
+    ]
+    for (arguments, message) in calls {
+      let outcome = try Program.run(["fix", "-o", "new.md"] + arguments, in: folder)
+      #expect(outcome.status == 64 && outcome.errors.hasPrefix("telop: " + message), "\(outcome)")
+    }
+    #expect(try Program.run(["fix", "none.md", "1"], in: folder).status == 66)
+    #expect(!folder.exists("new.md"))
+  }
+
+  @Test(
+    "random scripts with cues, sections, slides, loops and whole pixels, seeds from 71: every fix passes",
+    arguments: 71...Effort.pick(short: 71, usual: 72, soak: 80))
+  func random(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let folder = try Folder()
+    var applied: [String: Int] = [:]
+    for number in 0..<Effort.pick(short: 2, usual: 25, soak: 200) {
+      let (script, options) = RandomTalk.make(using: &random)
+      try folder.write("talk.md", script)
+      let call = { ["fit", $0] + options }
+      let shown = try Program.run(call("talk.md") + ["--format", "json"], in: folder)
+      // A time that cannot be met is refused, which others try.
+      guard shown.status == 0 else {
+        #expect(shown.status == 65, "\(number): \(shown)")
+        continue
+      }
+      let plan = try #require(FitDocument(json: [UInt8](shown.output.utf8)))
+      for (index, fix) in plan.fixes.enumerated() {
+        let arguments = ["fix", "talk.md", "\(index + 1)", "-o", "new.md"] + options
+        let made = try Program.run(arguments, in: folder)
+        let rest = options.chunked().filter { fix.options[String($0[0].dropFirst(2))] == nil }
+        let after = try Program.run(
+          ["fit", "new.md", "--strict", "--format", "json"] + rest.flatMap { $0 }, in: folder)
+        #expect(
+          made.status == 0 && after.status == 0, "\(number): \(fix)\n\(script)\n\(options) \(made)")
+        let verdict = FitDocument(json: [UInt8](after.output.utf8))?.pace.verdict
+        #expect(verdict == "comfortable" || verdict == "slow", "\(number): \(fix)\n\(script)")
+        applied[fix.kind, default: 0] += 1
+      }
+    }
+    if Effort.now != .short {
+      for kind in ["duration", "trim", "sections", "times"] {
+        #expect((applied[kind] ?? 0) > 0, "\(applied)")
+      }
+    }
+  }
+}
+
+extension [String] {
+  /// Options with their values.
+  fileprivate func chunked() -> [[String]] {
+    stride(from: 0, to: count, by: 2).map { Array(self[$0..<Swift.min($0 + 2, count)]) }
+  }
+}
+
+/// A script with times in it, and options for it.
+private enum RandomTalk {
+  static func make(using random: inout SeededGenerator) -> (script: String, options: [String]) {
+    let words = ["速さは", "measure ", "日本語の文。", "and **so on** ", "終わりです。", "[a link](b) ", "文字"]
+    let seconds = Int.random(in: 20...240, using: &random)
+    var options = ["--duration", "\(seconds)"]
+    let timing = Int.random(in: 0..<6, using: &random)
+    let count = Int.random(in: 1...5, using: &random)
+    var text = ""
+    var time = 0
+    for section in 0..<count {
+      var heading = "# S\(section)"
+      if timing == 1 { heading += " {time=\(clock(max(1, seconds / count)))}" }
+      if timing == 2, section > 0 {
+        time += Int.random(in: 1...max(1, seconds / count), using: &random)
+        heading += " @" + clock(time)
+      }
+      if Int.random(in: 0..<4, using: &random) == 0, timing != 1, timing != 2 {
+        heading += " {optional}"
+      }
+      text += heading + "\n\n"
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        text += words.randomElement(using: &random) ?? ""
+        if timing == 3, Int.random(in: 0..<20, using: &random) == 0 {
+          time += Int.random(in: 1...max(1, seconds / count / 3), using: &random)
+          text += " @\(clock(time)) "
+        }
+      }
+      text += "終わり。\n\n"
+    }
+    if timing == 4 {
+      let times = (0..<count).map { clock($0 * seconds / count) }
+      options += ["--slides", times.joined(separator: ",")]
+    }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: options += ["--viewport", "640"]
+    case 1: options += ["--start", "flush"]
+    case 2 where timing == 0 || timing == 5: options += ["--whole-pixels", "auto"]
+    case 3 where timing == 0 || timing == 5: options += ["--loop", "3"]
+    case 4: options += ["--hold-end", "1"]
+    default: break
+    }
+    return (text, options)
+  }
+
+  private static func clock(_ seconds: Int) -> String {
+    "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+  }
+}

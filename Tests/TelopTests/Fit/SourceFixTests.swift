@@ -1,0 +1,141 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Fixes of a script's file")
+struct SourceFixTests {
+  private func job(_ text: String, _ options: [String: String] = [:]) -> FitJob {
+    FitJob(
+      ScriptSource(text: text, format: .markdown, name: "talk.md"),
+      options: OptionLayer(options.map { OptionLayer.Setting($0.key, [$0.value]) }))
+  }
+
+  private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
+
+  private func fix(_ kind: Fix.Kind, of fit: Fit) throws -> Fix {
+    try #require(fit.fixes.first { $0.kind == kind })
+  }
+
+  /// The file with a fix in it, which passes.
+  private func mended(
+    _ text: String, by kind: Fix.Kind, _ options: [String: String] = [:]
+  ) throws -> String {
+    let before = try job(text, options).fit()
+    #expect(before.verdict > .slow)
+    let fix = try fix(kind, of: before)
+    let made = String(decoding: try before.file(mendedBy: [fix]), as: UTF8.self)
+    let rest = options.filter { option in !fix.settings.contains { $0.name == option.key } }
+    #expect(try job(made, rest).fit().verdict < .brisk, "\(made)")
+    return made
+  }
+
+  @Test("a cue moves by as little as does, and nothing else in the file changes")
+  func cue() throws {
+    let text = { (time: String) -> String in
+      "# A\n\n\(kanji(20))。@\(time) \(kanji(170))@0:50　\(kanji(30))\n"
+    }
+    let before = try job(text("0:20"), ["duration": "2:00"]).fit()
+    let fix = try fix(.times, of: before)
+    #expect(fix.source.count == 1)
+    let made = try mended(text("0:20"), by: .times, ["duration": "2:00"])
+    let moved = try #require(made.firstRange(of: "@1:0").map { made[$0.lowerBound...].prefix(5) })
+    #expect(made == text("0:20").replacing("@0:50　", with: "\(moved)　"))
+    #expect(fix.message == "move the cue @0:50 to \(moved.dropFirst())")
+    #expect(fix.details.first?.hasPrefix("talk.md:3 “字") == true)
+    // A second less would not do.
+    let seconds = Int(fix.amount.floor)
+    let less = "\((50 + seconds - 1) / 60):" + two((50 + seconds - 1) % 60)
+    let short = text("0:20").replacing("@0:50　", with: "@\(less)　")
+    #expect(try job(short, ["duration": "2:00"]).fit().verdict > .slow)
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  @Test("full-width cues, several of one time on a line, and cues in headings are found")
+  func cueForms() throws {
+    let wide = "\(kanji(20))＠０：２０　\(kanji(170))＠0：50 \(kanji(30))\n"
+    #expect(try mended(wide, by: .times, ["duration": "2:00"]).contains("＠０：２０　"))
+    let heading = "# A\n\n\(kanji(20))\n\n# B @0:20\n\n\(kanji(170))\n\n# C @0:50\n\n\(kanji(9))\n"
+    let made = try mended(heading, by: .times, ["duration": "2:00"])
+    #expect(made.contains("# B @0:20\n") && made.contains("# C @1:"))
+  }
+
+  @Test("slides move in the front matter")
+  func slides() throws {
+    let body = "# A\n\n\(kanji(20))\n\n# B\n\n\(kanji(170))\n\n# C\n\n\(kanji(9))\n"
+    let text = "---\nduration: 2:00\nslides:\n  - 0:00\n  - 0:20\n  - 0:50\nsize: 40\n---\n" + body
+    let made = try mended(text, by: .times)
+    #expect(made.hasPrefix("---\nduration: 2:00\nslides: [0:00, 0:20, 1:"))
+    #expect(made.hasSuffix("]\nsize: 40\n---\n" + body))
+  }
+
+  @Test("a section takes time from the one that has most to spare")
+  func sections() throws {
+    let text =
+      "# A {time=0:20 weight=2}\n\n\(kanji(120))\n\n# B {time=0:20}\n\n\(kanji(40))\n\n"
+      + "# C ｛time＝1：20｝\n\n\(kanji(50))\n"
+    let before = try job(text, ["duration": "2:00"]).fit()
+    let fix = try fix(.times, of: before)
+    #expect(fix.message.hasPrefix("give “A” ") && fix.message.contains("s more and “C” "))
+    let made = try mended(text, by: .times, ["duration": "2:00"])
+    #expect(made.contains(" weight=2}\n") && made.contains("# B {time=0:20}\n"))
+    #expect(!made.contains("time＝1：20"))
+  }
+
+  @Test("text that has a time of its own is shortened at its own end")
+  func trims() throws {
+    let long = "最初の文です。" + kanji(160) + "。**" + kanji(20) + "**終わり。"
+    let text = "# A\n\n\(long) @0:30 次。\n\n\(kanji(30))\n"
+    let made = try mended(text, by: .trim, ["duration": "1:00"])
+    #expect(made.hasPrefix("# A\n\n最初の文です。字"))
+    #expect(made.hasSuffix(" @0:30 次。\n\n\(kanji(30))\n"))
+    #expect(!made.contains("**") && !made.contains("終わり"))
+  }
+
+  @Test(
+    "a cut holds on whatever the file has: byte order mark, line ends, markup, references",
+    arguments: [
+      "\u{FEFF}# A\r\n\r\nTEXT\r\n", "A\n===\n\nTEXT[link](https://example.com/a/b/c)TEXT\n",
+      "# A\n\n> TEXT\n\n- TEXT\n- TEXT\n", "*TEXT*\\*TEXT&amp;TEXT<!-- a comment -->TEXT",
+      "TEXT[a][b]\n\n[b]: https://example.com\n", "```\nTEXT\nTEXT\n```\n", "TEXT==TEXT==TEXT",
+    ])
+  func markup(text: String) throws {
+    let text = text.replacing("TEXT", with: kanji(150))
+    let before = try job(text, ["duration": "30"]).fit()
+    for fix in before.fixes {
+      let made = String(decoding: try before.file(mendedBy: [fix]), as: UTF8.self)
+      let rest = fix.settings.isEmpty ? ["duration": "30"] : [:]
+      #expect(try job(made, rest).fit().verdict < .brisk, "\(fix): \(made)")
+    }
+    #expect(before.fixes.contains { $0.kind == .duration })
+  }
+
+  @Test("options go into the front matter, which is begun where there is none")
+  func options() throws {
+    let made = try mended(kanji(100), by: .duration, ["duration": "10"])
+    #expect(made.hasPrefix("---\nduration: 0:") && made.hasSuffix("---\n\n" + kanji(100)))
+    let marked = try mended("\u{FEFF}" + kanji(100), by: .duration, ["duration": "10"])
+    #expect(marked.hasPrefix("\u{FEFF}---\nduration: "))
+    let written = "---\n# mine\nduration: 10 # short\nsize: 40\n---\n" + kanji(100)
+    let again = try mended(written, by: .duration)
+    #expect(again.hasPrefix("---\n# mine\nduration: 0:"))
+    #expect(again.hasSuffix("\nsize: 40\n---\n" + kanji(100)))
+  }
+
+  @Test("plain text takes no options, and two fixes of one thing are refused")
+  func refusals() throws {
+    let source = ScriptSource(text: kanji(600), format: .plain, name: "talk.txt")
+    let plain = try FitJob(source, options: OptionLayer([.init("duration", ["60"])])).fit()
+    let (duration, trim) = (try fix(.duration, of: plain), try fix(.trim, of: plain))
+    #expect(throws: PlanError.self) { try plain.file(mendedBy: [duration]) }
+    let cut = String(decoding: try plain.file(mendedBy: [trim]), as: UTF8.self)
+    #expect(cut.count == 201 && cut.hasSuffix("字\n"))
+    let marked = try job("# A\n\n\(kanji(300))\n\n# B\n\n\(kanji(200))\n", ["duration": "80"]).fit()
+    let both = try [Fix.Kind.trim, .sections].map { try fix($0, of: marked) }
+    #expect(throws: PlanError.self) { try marked.file(mendedBy: both) }
+    let value = try Fit(
+      try Script("字", format: .plain, name: "t"), fonts: try FontStack.bundled(),
+      options: FitOptions())
+    #expect(throws: PlanError.self) { try value.file(mendedBy: []) }
+  }
+}
