@@ -3,7 +3,8 @@ import TelopUnits
 /// Finds the timestamps of cues, `@1:30`.
 ///
 /// A timestamp is an at sign and a time: digits, colons and points, a digit first and a colon among
-/// them, each as a Latin or as a Japanese keyboard types it (`＠１：３０`). It stands at a paragraph's
+/// them, each as a Latin or as a Japanese keyboard types it (`＠１：３０`), or with hours, minutes and
+/// seconds in Japanese (`＠１分３０秒`). It stands at a paragraph's
 /// bounds, beside white space, behind punctuation, or between characters of a writing without spaces.
 /// In an address or a handle an at sign is text. Anything else that looks like a timestamp is one all
 /// the same, so that it is complained about and not shown to the audience.
@@ -78,7 +79,7 @@ struct CueTimestamps {
         finder.text.formIndex(after: &index)
         continue
       }
-      if Rational(clock: Self.time(String(line[index..<end]))) == wanted {
+      if Self.seconds(String(line[index..<end])) == wanted {
         let start = line.utf8.distance(from: line.startIndex, to: index)
         places.append(start..<start + line.utf8.distance(from: index, to: end))
       }
@@ -87,11 +88,13 @@ struct CueTimestamps {
     return places
   }
 
-  /// A timestamp's time in ASCII, without the at sign.
-  static func time(_ timestamp: String) -> String {
-    var time = ""
-    time.unicodeScalars.append(contentsOf: timestamp.unicodeScalars.dropFirst().map(\.narrow))
-    return time
+  /// A timestamp's time in seconds; nil where it is none.
+  static func seconds(_ timestamp: String) -> Rational? {
+    let time = timestamp.dropFirst().narrowed
+    // A decimal may end in a point; a timestamp that does so ends a sentence.
+    if time.last == "." { return nil }
+    return time.unicodeScalars.contains(where: \.isUnitOfTime)
+      ? Rational(time: time) : Rational(clock: time)
   }
 
   /// Where what has the letters of a timestamp ends; nil if nothing does.
@@ -99,14 +102,22 @@ struct CueTimestamps {
     guard start < end, text[start].narrow == "@" else { return nil }
     var index = text.index(after: start)
     guard index < end, text[index].narrow.isDigit else { return nil }
-    var hasColon = false
+    var isTime = false
+    var last: Unicode.Scalar = "@"
     while index < end {
       let letter = text[index].narrow
-      guard letter.isDigit || letter == ":" || letter == "." else { break }
-      hasColon = hasColon || letter == ":"
+      switch letter {
+      case ":", "分", "秒": isTime = true
+      case "0"..."9", ".", "時": break
+      // 1時間, 1分半; 30秒間 goes on with text.
+      case "間" where last == "時": isTime = true
+      case "半" where last.isUnitOfTime && last != "秒": break
+      default: return isTime ? index : nil
+      }
+      last = letter
       text.formIndex(after: &index)
     }
-    return hasColon ? index : nil
+    return isTime ? index : nil
   }
 
   private func finding(
@@ -130,18 +141,13 @@ struct CueTimestamps {
   }
 
   private func isTime(_ found: Range<String.Index>) -> Bool {
-    Rational(clock: Self.time(String(text[found]))) != nil
+    Self.seconds(String(text[found])) != nil
   }
 }
 
 extension Unicode.Scalar {
-  /// A full-width sign of a timestamp as ASCII has it; any other scalar itself.
-  var narrow: Unicode.Scalar {
-    switch value {
-    case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
-    default: self
-    }
-  }
+  /// Whether it stands behind a number of hours, minutes or seconds.
+  fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
 
   /// Whether it is punctuation that brings its own white space, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }

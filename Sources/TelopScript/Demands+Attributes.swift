@@ -8,7 +8,7 @@ extension Script.Section.Demands {
 
   private static let keys = ["time", "weight", "min-speed", "max-speed", "optional"]
 
-  /// Reads attributes: `time=1:20`, `weight=2`, `min-speed=80`, `max-speed=240`, `optional` or
+  /// Reads attributes: `time=1:20`, `time=1:20±10s`, `weight=2`, `min-speed=80`, `max-speed=240`, `optional` or
   /// `optional=2`, each once.
   init(attributes: [String]) throws(Problem) {
     self.init()
@@ -42,7 +42,7 @@ extension Script.Section.Demands {
       return
     }
     switch key {
-    case "time": time = try Self.time(value)
+    case "time": (time, timeSlack) = try Self.time(value)
     case "weight": weight = try Self.number(key, value)
     case "min-speed": minSpeed = try Self.number(key, value)
     case "max-speed": maxSpeed = try Self.number(key, value)
@@ -50,13 +50,35 @@ extension Script.Section.Demands {
     }
   }
 
-  private static func time(_ text: String) throws(Problem) -> Duration {
-    guard let seconds = Rational(time: text), seconds > 0,
+  private static func time(_ text: String) throws(Problem) -> (Duration, slack: Duration?) {
+    // ± is on few keyboards.
+    let sign = ["±", "+-", "+/-"].lazy.compactMap(text.firstRange(of:)).first
+    let nominal = text[..<(sign?.lowerBound ?? text.endIndex)]
+    let slack = sign.map { text[$0.upperBound...] }
+    guard let seconds = Rational(time: String(nominal)), seconds > 0,
       let time = Duration(exactSeconds: seconds)
     else {
-      throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s or 1m20s")
+      throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s, 1m20s or 1:20±10s")
     }
-    return time
+    guard let slack else { return (time, nil) }
+    guard let more = self.slack(slack, of: seconds), more > 0, more < seconds,
+      let duration = Duration(exactSeconds: more)
+    else {
+      throw Problem(
+        message:
+          "time '\(text)': what it may change by is above 0 and less than all of it, such as "
+          + "1:20±10s or 1:20±10%")
+    }
+    return (time, duration)
+  }
+
+  /// `10s`, or `10%` of a time; in seconds, whole nanoseconds.
+  private static func slack(_ text: Substring, of seconds: Rational) -> Rational? {
+    guard text.last == "%" else { return Rational(time: String(text)) }
+    guard let percent = Rational(decimal: text.dropLast()), percent > 0, percent < 100,
+      let nanoseconds = seconds.multipliedIfRepresentable(by: percent * 10_000_000)
+    else { return nil }
+    return Rational(nanoseconds.floor) / 1_000_000_000
   }
 
   private static func number(_ key: String, _ text: String) throws(Problem) -> Rational {

@@ -13,9 +13,9 @@ struct FrontMatterParser {
     var foreign: [Script.Setting] = []
   }
 
-  private let source: SourceText
+  let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
-  private let yaml: String
+  let yaml: String
   /// The source line of each line as YAML counts them.
   private let sourceLines: [Int]
 
@@ -35,15 +35,18 @@ struct FrontMatterParser {
     // An empty document reads as one empty text.
     case .scalar(""): return Keys()
     case .mappingStart: break
-    default: throw error(first.line, "the front matter is a list of 'key: value' lines")
+    default:
+      try checkColons()
+      throw error(first.line, "the front matter is a list of 'key: value' lines")
     }
     var keys = Keys()
     while true {
       let event = try content(&events)
       if case .mappingEnd = event.kind { break }
-      guard case .scalar(let key) = event.kind else {
+      guard case .scalar(let written) = event.kind else {
         throw error(event.line, "a key of the front matter is a plain word")
       }
+      let key = written.narrowed
       let line = sourceLine(event.line)
       if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
       let value = try content(&events)
@@ -58,6 +61,7 @@ struct FrontMatterParser {
       if ForeignKeys.contain(key, values: values) {
         keys.foreign.append(Script.Setting(key: key, values: values, sourceLine: line))
       } else {
+        try checkColor(key, values, line)
         keys.settings.append(Script.Setting(key: key, values: values, sourceLine: line))
       }
     }
@@ -111,6 +115,7 @@ struct FrontMatterParser {
         let event = try events.next()
         guard case .boundary = event.kind else { return event }
       } catch {
+        try checkColons()
         throw self.error(error.line, "the front matter is not YAML: \(error.message)")
       }
     }

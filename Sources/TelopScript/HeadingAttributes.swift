@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Finds the attributes at the end of a heading: `{time=1:20 optional}`, or as a Japanese keyboard types
 /// them, `｛time＝1：20　optional｝`.
 enum HeadingAttributes {

@@ -88,15 +88,13 @@ extension Paragraph.Cue {
         "\(timestamp) touches '\(touching)', so it is no cue; put a space between them, or write "
           + "\\\(timestamp) for text", source)
     }
-    let clock = CueTimestamps.time(timestamp)
-    // A decimal may end in a point; a timestamp that does so ends a sentence.
-    guard clock.last != ".", let seconds = Rational(clock: clock),
+    guard let seconds = CueTimestamps.seconds(timestamp),
       let time = Duration(exactSeconds: seconds)
     else {
       throw error(
         .badCue,
-        "\(timestamp) is no time such as @1:30, @0:05.5 or @1:02:03; as text it is \\\(timestamp)",
-        source)
+        "\(timestamp) is no time such as @1:30, @0:05.5 or @1:02:03, with two digits for seconds; as "
+          + "text it is \\\(timestamp)", source)
     }
     return time
   }

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 extension RawParagraph {
   /// Takes the timestamps of cues out of the text, each with the blanks that served only it.
   ///

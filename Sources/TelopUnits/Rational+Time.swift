@@ -1,11 +1,12 @@
 /// Reading times as people write them.
 extension Rational {
-  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `300s`, `300`, `0.5`, `PT5M`.
+  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`,
+  /// `0.5`, `PT5M`, each in full width too.
   ///
   /// - Returns: `nil` for anything else.
   /// - Complexity: O(length).
   package init?(time text: String) {
-    let text = text.lowercased()
+    let text = text.narrowed.lowercased()
     if text.contains(":") {
       self.init(clock: text)
       return
@@ -19,7 +20,7 @@ extension Rational {
   }
 
   /// Reads `5:00` or `1:30:00`, in seconds: the last part may have decimals, parts after the first
-  /// stay below 60.
+  /// have two digits and stay below 60.
   ///
   /// - Returns: `nil` for anything else.
   /// - Complexity: O(length).
@@ -29,30 +30,40 @@ extension Rational {
     var total: Rational = 0
     for (index, part) in parts.enumerated() {
       guard let value = Rational(decimal: part), value >= 0, part.first != "+",
-        index == 0 || value < 60, index == parts.count - 1 || value.isWhole
+        index == 0 || value < 60, index == parts.count - 1 || value.isWhole,
+        // 1:3 may be meant for 1:03 or for 1:30.
+        index == 0 || part.prefix(while: \.isNumber).count == 2
       else { return nil }
       total = total * 60 + value
     }
     self = total
   }
 
-  /// `1h30m`, `4m30s`, `300s`, `250ms`: each unit at most once, from long to short.
+  /// What a unit of time may be called, in lower case.
+  private static let units: [(names: Set<String>, seconds: Rational)] = [
+    (["h", "hr", "hrs", "hour", "hours", "時間"], 3_600),
+    (["m", "min", "mins", "minute", "minutes", "分", "分間"], 60),
+    (["s", "sec", "secs", "second", "seconds", "秒", "秒間"], 1),
+    (["ms", "msec", "msecs", "millisecond", "milliseconds", "ミリ秒"], Rational(1) / 1_000),
+  ]
+
+  /// `1h30m`, `4 min 30 s`, `2分30秒`, `1分半`, `250ms`: each unit at most once, from long to short.
   private static func seconds(ofUnits text: Substring) -> Rational? {
-    let units: [(name: String, seconds: Rational)] = [
-      ("h", 3_600), ("m", 60), ("s", 1), ("ms", Rational(1) / 1_000),
-    ]
+    guard text.first != " ", text.last != " " else { return nil }
     var rest = text
     var total: Rational = 0
     var allowed = units[...]
     while !rest.isEmpty {
       let number = rest.prefix { $0.isNumber || $0 == "." }
-      rest = rest.dropFirst(number.count)
-      let name = rest.prefix { $0.isLetter }
-      rest = rest.dropFirst(name.count)
+      rest = rest.dropFirst(number.count).drop { $0 == " " }
+      var name = rest.prefix { $0.isLetter }
+      rest = rest.dropFirst(name.count).drop { $0 == " " }
+      let hasHalf = name.last == "半"
+      if hasHalf { name.removeLast() }
       guard let value = Rational(decimal: number),
-        let unit = allowed.firstIndex(where: { $0.name == name })
+        let unit = allowed.firstIndex(where: { $0.names.contains(String(name)) })
       else { return nil }
-      total = total + value * allowed[unit].seconds
+      total = total + (hasHalf ? value + Rational(1) / 2 : value) * allowed[unit].seconds
       allowed = allowed[(unit + 1)...]
     }
     return text.isEmpty ? nil : total

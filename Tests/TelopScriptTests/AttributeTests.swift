@@ -63,10 +63,24 @@ struct AttributeTests {
     "times in every form",
     arguments: [
       ("80", 80_000), ("1m20s", 80_000), ("PT1M20S", 80_000), ("0:00.5", 500), ("250ms", 250),
-      ("1:00:00", 3_600_000),
+      ("1:00:00", 3_600_000), ("1分20秒", 80_000), ("２分", 120_000), ("5min", 300_000),
     ])
   func times(text: String, milliseconds: Int) throws {
     #expect(try demands("## Results {time=\(text)}").time == .milliseconds(milliseconds))
+  }
+
+  @Test(
+    "times with what they may change by",
+    arguments: [
+      ("2:00±10s", 10_000), ("2:00+-10s", 10_000), ("2:00+/-10", 10_000), ("2分±10秒", 10_000),
+      ("２：００±１０ｓ", 10_000), ("2:00＋－10s", 10_000), ("2:00±0:10", 10_000), ("2:00±10%", 12_000),
+      ("2:00±12.5%", 15_000), ("2:00±1:59", 119_000),
+    ])
+  func slack(text: String, milliseconds: Int) throws {
+    let demands = try demands("## Results {time=\(text)}")
+    #expect(demands.time == .seconds(120))
+    #expect(demands.timeSlack == .milliseconds(milliseconds))
+    #expect(try self.demands("## Results {time=2:00}").timeSlack == nil)
   }
 
   @Test("hidden headings and headings without text have them too")
@@ -113,7 +127,10 @@ struct AttributeTests {
     arguments: [
       ("time=0", "time '0'"), ("time=soon", "time 'soon'"), ("time=", "time ''"),
       ("time=1:75", "time '1:75'"), ("time=1000001", "time '1000001'"), ("time=-5", "time '-5'"),
-      ("time=0.0000000001", "time '0.0000000001'"),
+      ("time=0.0000000001", "time '0.0000000001'"), ("time=1:2", "time '1:2'"),
+      ("time=2:00±2:00", "time '2:00±2:00': what it may change by"), ("time=2:00±", "'2:00±'"),
+      ("time=2:00±0", "'2:00±0'"), ("time=2:00±100%", "±100%"), ("time=±10s", "time '±10s' is not"),
+      ("time=2:00±-1s", "'2:00±-1s'"), ("time=2:00±10s±5s", "'2:00±10s±5s'"),
       ("weight=0", "weight '0'"), ("weight=-1", "weight '-1'"), ("weight=x", "weight 'x'"),
       ("weight=1000000.5", "weight '1000000.5'"), ("weight=0.0000001", "weight '0.0000001'"),
       ("min-speed=0", "min-speed '0'"), ("max-speed=1/2", "max-speed '1/2'"),

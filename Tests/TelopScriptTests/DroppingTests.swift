@@ -106,7 +106,7 @@ struct DroppingTests {
     var time = 0
     func timestamp() -> String {
       time += 1
-      return "@0:\(time) "
+      return clock(time) + " "
     }
     return (0..<Int.random(in: 1...6, using: &random)).map { index in
       var text = ""

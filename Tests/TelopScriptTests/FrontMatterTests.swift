@@ -117,6 +117,36 @@ struct FrontMatterTests {
     #expect(!error.description.contains("\n"))
   }
 
+  @Test(
+    "a Japanese keyboard's colon is an error that says what to type",
+    arguments: [
+      ("---\nduration： ５：００\n---\na", 2, "type duration: ５：００"),
+      ("---\nsize: 40\nduration：5:00\n---\na", 3, "type duration: 5:00"),
+      ("---\nｐａｃｅ： overlay\na: b\n---\na", 2, "type pace: overlay"),
+    ])
+  func fullWidthColons(source: String, line: Int, says: String) throws {
+    let error = try markdownError(source)
+    #expect(error.code == .badFrontMatter && error.place.line == line, "\(error)")
+    #expect(error.message.hasSuffix(says), "\(error)")
+  }
+
+  @Test("keys in full width are keys")
+  func fullWidthKeys() throws {
+    let script = try markdown("---\nｄｕｒａｔｉｏｎ: ５：００\n---\na")
+    #expect(script.settings.map(\.key) == ["duration"])
+  }
+
+  @Test("a colour that YAML takes for a comment is an error that says to quote it")
+  func colors() throws {
+    for color in ["#fff", "#102030cc", "#FFF  # white"] {
+      let error = try markdownError("---\na: b\ncolor: \(color)\n---\nc")
+      #expect(error.code == .badValue && error.place.line == 3 && error.place.options == ["color"])
+      let quoted = color.prefix { $0 != " " }
+      #expect(error.message.hasSuffix("quote it: color: \"\(quoted)\""))
+    }
+    #expect(try markdown("---\na: # none\nb: \"#fff\"\n---\nc").settings.count == 2)
+  }
+
   @Test("the headings setting")
   func headings() throws {
     #expect(try markdown("---\nheadings: shown\n---\n# a").line == "a")

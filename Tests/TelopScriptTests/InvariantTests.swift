@@ -22,7 +22,7 @@ struct InvariantTests {
       return fragments.randomElement(using: &random) ?? ""
     }
     cueCount += 1
-    return [" @0:\(cueCount) ", "@0:\(cueCount)\n", "\n@0:\(cueCount) "]
+    return [" \(clock(cueCount)) ", "\(clock(cueCount))\n", "\n\(clock(cueCount)) "]
       .randomElement(using: &random) ?? ""
   }
 
@@ -66,7 +66,7 @@ struct InvariantTests {
       var (without, with) = ("", "")
       for (index, text) in texts.enumerated() {
         let isTimed = Bool.random(using: &random)
-        let timestamp = "@0:\(index)"
+        let timestamp = clock(index)
         switch Int.random(in: 0...4, using: &random) {
         case 0 where index > 0:
           without += "\n\n" + text
@@ -133,7 +133,7 @@ struct InvariantTests {
         source += letter
         if Int.random(in: 0..<6, using: &random) == 0 {
           cueCount += 1
-          source += " @0:\(cueCount) "
+          source += " \(clock(cueCount)) "
         } else {
           source += markup.randomElement(using: &random) ?? ""
         }

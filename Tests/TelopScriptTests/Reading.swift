@@ -19,6 +19,11 @@ func markdownError(_ source: String) throws -> ScriptError {
   try #require(throws: ScriptError.self) { try markdown(source) }
 }
 
+/// A cue's timestamp: `@0:07`.
+func clock(_ seconds: Int) -> String {
+  "@\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+}
+
 /// What a style covers, for comparing.
 struct StyledText: Equatable {
   let style: Script.Style

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// An option, declared once: from its entry come front matter, arguments and help, the starter script,
 /// pins, the names in JSON and the errors.
 ///
@@ -52,8 +54,14 @@ public struct OptionEntry<Target>: Sendable {
     self.example = example
     self.needs = needs
     self.implied = implied
-    let (readValue, writeValue) = (type.read, type.write)
-    read = { (target, texts) throws(PlanError) in set(&target, try readValue(name, texts)) }
+    let (readValue, writeValue, form) = (type.read, type.write, type.form)
+    read = { (target, texts) throws(PlanError) in
+      var texts = texts
+      if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.isTyped {
+        texts = texts.map(\.narrowed)
+      }
+      set(&target, try readValue(name, texts))
+    }
     write = { target in get(target).map(writeValue) ?? [] }
   }
 

@@ -33,6 +33,9 @@ public struct OptionForm: Sendable, Hashable {
     public static let path = Kind(rawValue: "path")
     /// Any text; what it means is in the option's help.
     public static let text = Kind(rawValue: "text")
+
+    /// Whether full-width digits, letters and signs mean what ASCII's do: not in what is a text itself.
+    var isTyped: Bool { self != .font && self != .path && self != .text }
   }
 
   /// What numbers are allowed, in `unit`.

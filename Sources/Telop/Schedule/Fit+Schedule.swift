@@ -44,7 +44,9 @@ struct ScheduleMaker {
     do {
       guard distance > 0 else {
         throw Schedule.Refusal(
-          message: "the text fits the viewport and stands still: no cue can be met",
+          message:
+            "the text fits the viewport and stands still: no cue can be met; start or finish "
+            + "it offscreen",
           sourceLine: script.cues.first?.sourceLine)
       }
       let shift = origin - timing.readPoint
@@ -64,7 +66,7 @@ struct ScheduleMaker {
       return try timetable(schedule(ends, borders), holds)
     } catch let refusal as Schedule.Refusal {
       guard let line = refusal.sourceLine else {
-        throw PlanError(.unmetTime, refusal.message)
+        throw PlanError(.unmetTime, refusal.message, options: refusal.options)
       }
       throw ScriptError(.unmetTime, name: script.name, line: line, message: refusal.message)
     }
@@ -100,7 +102,8 @@ struct ScheduleMaker {
     var line: Int?
     for (one, next) in zip(borders, borders.dropFirst()) {
       guard let section = one.section, let asked = script.sections[section].demands.time,
-        one.stop.offset >= 0, next.stop.offset <= distance
+        script.sections[section].demands.timeSlack == nil, one.stop.offset >= 0,
+        next.stop.offset <= distance
       else { continue }
       let taken = motion.time(ofOffset: next.stop.offset) - motion.time(ofOffset: one.stop.offset)
       lost = (lost + (asked.exactSeconds - taken).shortened).shortened
@@ -148,8 +151,10 @@ struct ScheduleMaker {
       throw Schedule.Refusal(
         message: stop.name + " cannot be met: its text "
           + (stop.offset < 0
-            ? "stands \((-stop.offset).hundredths) px past the read point from the start"
-            : "stops \((stop.offset - distance).hundredths) px before the read point"),
+            ? "stands \((-stop.offset).hundredths) px past the read point from the start; start it "
+              + "offscreen, or with so much lead"
+            : "stops \((stop.offset - distance).hundredths) px before the read point; finish it "
+              + "offscreen"),
         sourceLine: stop.sourceLine)
     }
     for (one, next) in zip(stops, stops.dropFirst()) where next.offset < one.offset {
@@ -211,18 +216,27 @@ struct ScheduleMaker {
   }
 
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
-    var times: [Int: Rational] = [:]
+    var asks: [Int: Schedule.Ask] = [:]
+    var names: [Int: Schedule.Stop] = [:]
+    for border in borders { if let section = border.section { names[section] = border.stop } }
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
       let behind = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
       let section = behind > 0 ? borders[behind - 1].section : nil
       let demands = section.map { script.sections[$0].demands }
-      if let section, let time = demands?.time { times[section] = time.exactSeconds }
+      if let section, let time = demands?.time {
+        asks[section] = Schedule.Ask(
+          name: names[section]?.name ?? "", sourceLine: script.sections[section].sourceLine,
+          time: time.exactSeconds, slack: demands?.timeSlack?.exactSeconds ?? 0)
+      }
       return Schedule.Leg(
         section: section, weight: demands?.weight ?? 1,
         minSpeed: [options.minSpeed, demands?.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands?.maxSpeed].compactMap { $0 }.min())
     }
-    return Schedule(stops: stops, legs: legs, times: times, maxChange: options.maxChange)
+    return Schedule(
+      stops: stops, legs: legs, asks: asks, names: names,
+      duration: options.timing.duration.exactSeconds, minSpeed: options.minSpeed,
+      maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }
 
   /// Where the character at a UTF-8 offset enters first, in pixels from the strip's start.

@@ -32,8 +32,16 @@ struct Schedule {
   var stops: [Stop]
   /// One less than stops.
   var legs: [Leg]
-  /// How long the legs of a section take together, in seconds.
-  var times: [Int: Rational] = [:]
+  /// What sections ask of the time; the legs of one take that long together.
+  var asks: [Int: Ask] = [:]
+  /// The sections by what they are called in messages.
+  var names: [Int: Stop] = [:]
+  /// The plan's whole time, in seconds.
+  var duration: Rational = 0
+  /// What every leg keeps to beside its section's own bounds, in pixels per second.
+  var minSpeed: Rational?
+  /// See `minSpeed`.
+  var maxSpeed: Rational?
   /// The most that the speed may grow or fall from leg to leg, as a factor; `nil` is any.
   var maxChange: Rational?
   /// The unit that shared times are rounded to; `nil` keeps the shares exact.
@@ -44,6 +52,8 @@ struct Schedule {
     let message: String
     /// The line to point at.
     let sourceLine: Int?
+    /// The options at fault.
+    var options: [String] = []
   }
 
   /// How long each leg takes, in seconds.
@@ -80,7 +90,7 @@ struct Schedule {
   private var timedLegs: [Int: ClosedRange<Int>] {
     var legsOfSections: [Int: ClosedRange<Int>] = [:]
     for (index, leg) in legs.enumerated() {
-      guard let section = leg.section, times[section] != nil else { continue }
+      guard let section = leg.section, asks[section] != nil else { continue }
       legsOfSections[section] = (legsOfSections[section]?.lowerBound ?? index)...index
     }
     return Dictionary(legsOfSections.values.map { ($0.upperBound, $0) }) { one, _ in one }
@@ -110,99 +120,31 @@ struct Schedule {
     _ total: Rational, _ lengths: [Rational], _ first: Int, _ last: Int, after before: [Rational],
     _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
+    var timed = try timedSections(first, last, lengths, after: before, demands)
+    let settled = Set(timed.flatMap(\.legs))
+    let open = lengths.indices.filter { !settled.contains($0) }
+    try stretch(&timed, beside: open, total, lengths, first)
+    try makeRoom(for: open, beside: &timed, total, lengths, first, last)
+    let left = try timed.reduce(total) { try $0.checkedPlus(-$1.time) }
+    if left < 0 { throw excess(first, last, timed, by: -left) }
+    if left > 0, open.isEmpty, let filled = timed.last { throw unfilled(filled, last, by: left) }
+    try checkSpeeds(of: timed, first)
     var fixed = [Rational?](repeating: nil, count: lengths.count)
-    // Only where a section ends is all of its time known.
-    for end in first..<last {
-      guard let start = demands[end]?.lowerBound,
-        let time = legs[end].section.flatMap({ times[$0] })
-      else { continue }
-      let spent = before[min(start, before.count)...].reduce(0, +)
-      let rest = time - spent
-      let here = (max(start, first)...end).map { $0 - first }
-      let length = here.reduce(0) { $0 + lengths[$1] }
-      guard rest > 0, length > 0 else {
-        let asker = stops[max(start, first)]
-        throw Refusal(
-          message: "\(stops[start].name) cannot take \(time.seconds): a cue inside leaves it "
-            + "\((-rest).seconds) more", sourceLine: asker.sourceLine ?? stops[start].sourceLine)
-      }
-      for index in here {
-        fixed[index] = try lengths[index].checkedTimes(try rest.checkedDivided(by: length))
-      }
+    for section in timed {
+      let pace = try section.time.checkedDivided(by: section.length)
+      for index in section.legs { fixed[index] = try lengths[index].checkedTimes(pace) }
     }
-    let open = lengths.indices.filter { fixed[$0] == nil }
-    try makeRoom(for: open, in: &fixed, total, lengths, first)
-    let left = try fixed.reduce(total) { try $0.checkedPlus(-($1 ?? 0)) }
-    if left < 0 { throw excess(first, last, by: -left) }
     let shares = try TimeShares(
       legs: open.map { (lengths[$0], legs[first + $0]) }, total: left, grain: grain)
     switch try shares.solve() {
     case .shares(let found):
       for (index, time) in zip(open, found) { fixed[index] = time }
-    case .tooShort(let by): throw refusal(first, last, by: by, isEarly: true)
-    case .tooLong(let by): throw refusal(first, last, by: by, isEarly: false)
+    case .tooShort(let by):
+      throw wrongSpeed(first, last, open, lengths, left: left, by: by, isEarly: true)
+    case .tooLong(let by):
+      throw wrongSpeed(first, last, open, lengths, left: left, by: by, isEarly: false)
     }
     return fixed.map { $0 ?? 0 }
-  }
-
-  /// Where sections ask for so much time that the way in and the way out, which belong to none, would
-  /// rush past, they give both the time of the mean speed, each in proportion to its own.
-  ///
-  /// - Parameters:
-  ///   - open: the legs without a time of their own.
-  ///   - fixed: the legs' times.
-  ///   - total: the time of all of them.
-  private func makeRoom(
-    for open: [Int], in fixed: inout [Rational?], _ total: Rational, _ lengths: [Rational],
-    _ first: Int
-  ) throws {
-    let asked = fixed.reduce(0) { $0 + ($1 ?? 0) }
-    let way = open.reduce(0) { $0 + lengths[$1] }
-    guard asked > 0, asked <= total, way > 0,
-      open.allSatisfy({ legs[first + $0].section == nil })
-    else { return }
-    let whole = lengths.reduce(0, +)
-    let needed = try total.checkedTimes(try way.checkedDivided(by: whole))
-    // Up to twice the mean speed the rest is what the author left for it.
-    guard (total - asked) * 2 < needed else { return }
-    let part = try (total - needed).checkedDivided(by: asked)
-    for index in fixed.indices {
-      fixed[index] = try fixed[index]?.checkedTimes(part)
-    }
-  }
-
-  /// Sections ask for more time than there is.
-  private func excess(_ first: Int, _ last: Int, by excess: Rational) -> Refusal {
-    let asking = (first..<last).filter { legs[$0].section.flatMap { times[$0] } != nil }
-    let stop = stops[asking.last ?? first]
-    let (from, to) = (stops[first], stops[last])
-    return Refusal(
-      message: "\(stop.name) cannot be met: the times of the sections from \(from.name) to "
-        + "\(to.name) are \(excess.seconds) more than there is", sourceLine: stop.sourceLine)
-  }
-
-  private func refusal(_ first: Int, _ last: Int, by: Rational, isEarly: Bool) -> Refusal {
-    let (from, to) = (stops[first], stops[last])
-    // The plan's end has no line; then the stop before it is what to move.
-    let asker = to.sourceLine == nil ? from : to
-    let way = "from \(from.name) to \(to.name)"
-    return Refusal(
-      message: asker.name + " cannot be met: the way \(way) "
-        + (isEarly ? "takes \(by.seconds) more" : "is over \(by.seconds) sooner")
-        + " at the speeds and times asked for", sourceLine: asker.sourceLine)
-  }
-
-  private func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
-    let (from, to) = (stops[first], stops[last])
-    let distance = lack > 0 ? lack.seconds + " " : "no time "
-    if to.sourceLine == nil {
-      return Refusal(
-        message: "\(from.name) cannot be met: it is \(distance)\(lack > 0 ? "after" : "before") "
-          + to.name, sourceLine: from.sourceLine)
-    }
-    return Refusal(
-      message: "\(to.name) cannot be met: it is \(distance)\(lack > 0 ? "before" : "after") "
-        + from.name, sourceLine: to.sourceLine)
   }
 
   private func checkChanges(_ phases: [Motion.Phase]) throws {
@@ -216,7 +158,11 @@ struct Schedule {
           message: "\(stop.name) changes the speed from \(one.speed.hundredths) to "
             + "\(other.speed.hundredths) px/s, "
             + (factor.isFinite ? "\((factor * 100).rounded(.up) / 100) times" : "from a standstill")
-            + ": more than max-change \(maxChange.decimalDescription)", sourceLine: stop.sourceLine)
+            + ": more than max-change \(maxChange.decimalDescription); "
+            + (factor.isFinite
+              ? "allow max-change \((factor * 100).rounded(.up) / 100), or move it"
+              : "move it, or leave out the standstill"),
+          sourceLine: stop.sourceLine)
       }
     }
   }

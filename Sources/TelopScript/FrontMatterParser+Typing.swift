@@ -1,0 +1,49 @@
+import TelopUnits
+
+/// What people type that YAML takes for something else.
+extension FrontMatterParser {
+  /// A colour without quotes is a comment to YAML.
+  ///
+  /// - Parameter line: the key's source line, counted from 1.
+  func checkColor(_ key: String, _ values: [String], _ line: Int) throws(ScriptError) {
+    guard values == [""], let written = text(ofSourceLine: line),
+      let sign = written.firstIndex(of: "#")
+    else { return }
+    let color = written[sign...].prefix { !$0.isWhitespace }
+    let digits = color.dropFirst().utf8
+    guard [3, 4, 6, 8].contains(digits.count), color.dropFirst().allSatisfy(\.isHexDigit) else {
+      return
+    }
+    throw source.error(
+      .badValue, line: line,
+      "'\(key)' has no value, as # begins a comment in YAML; quote it: \(key): \"\(color)\""
+    ).about(option: key)
+  }
+
+  /// A Japanese keyboard's colon is none to YAML.
+  func checkColons() throws(ScriptError) {
+    for line in SourceLines(yaml) {
+      let key = line.text.prefix { $0 == "-" || $0.isLetter && $0.isASCII || $0.isFullWidthLetter }
+      let rest = line.text[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
+      guard !key.isEmpty, rest.first == "\u{FF1A}" else { continue }
+      let value = rest.dropFirst().drop { $0 == " " || $0 == "\u{3000}" }
+      let shown = LineText.normalized(String(value), separator: " ")
+      throw source.error(
+        .badFrontMatter, line: line.number + 1,
+        "the colon behind '\(key)' is a full-width one; type \(key.narrowed): \(shown)")
+    }
+  }
+
+  /// A line of the front matter, counted as in the source.
+  private func text(ofSourceLine line: Int) -> Substring? {
+    var lines = SourceLines(yaml)
+    while let next = lines.next() {
+      if next.number + 1 == line { return next.text }
+    }
+    return nil
+  }
+}
+
+extension Character {
+  fileprivate var isFullWidthLetter: Bool { ("\u{FF21}"..."\u{FF5A}").contains(self) && isLetter }
+}

@@ -1,0 +1,124 @@
+import Telop
+import TelopUnits
+import Testing
+
+@Suite("Sections whose times may change a little")
+struct ElasticTimeTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(_ source: String, _ values: [String: String]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    try options.apply(script)
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  /// How long the read point is in each section.
+  private func times(_ fit: Fit) throws -> [Rational] {
+    let starts = try fit.script.sections.map { section in
+      let box = try #require(
+        fit.text.highlights(
+          of: fit.text.graphemes(around: section.range.lowerBound..<section.range.lowerBound + 1)
+        ).first)
+      return fit.plan.strip.layout.pixelsPerUnit * box.lowerBound
+    }
+    let borders = (starts + [fit.plan.strip.width]).map {
+      fit.plan.motion.time(ofOffset: fit.plan.origin + $0 - fit.plan.timing.readPoint)
+    }
+    return zip(borders, borders.dropFirst()).map { $1 - $0 }
+  }
+
+  private func source(_ one: String, _ two: String) -> String {
+    "# One {time=\(one)}\n\nThe first half, of some length.\n\n# Two {time=\(two)}\n\n"
+      + "The second half, which is longer than the first.\n"
+  }
+
+  @Test("they give the way in and out the time of the mean speed, in proportion to their slack")
+  func shares() throws {
+    let fit = try fit(
+      source("2:30±60s", "2:30±20s"), ["duration": "5:00", "viewport": "200"])
+    let times = try times(fit)
+    let mean = try #require(fit.plan.distance.divided(by: 300))
+    #expect(fit.plan.motion.speed(atSeconds: 0) == mean)
+    #expect(times[0] + times[1] == 300 - (try #require(Rational(200).divided(by: mean))))
+    #expect(150 - times[0] == (150 - times[1]) * 3)
+    #expect(times[0] < 150 && times[0] >= 90)
+    #expect(fit.plan.offset(at: .seconds(300)) == fit.plan.distance)
+    #expect(fit.script.notes.isEmpty)
+  }
+
+  @Test("they grow where there is more time, and no further than they may")
+  func growth() throws {
+    let bounded = try times(
+      fit(source("2:00±10s", "2:00±5%"), ["duration": "6:00", "viewport": "200"]))
+    #expect(bounded == [130, 126])
+    let exact = try times(
+      fit(source("2:00", "2:00+-30s"), ["duration": "4:30", "viewport": "200"]))
+    #expect(exact[0] == 120 && exact[1] > 120 && exact[1] <= 150)
+    let mixed = try times(
+      fit(source("2:00±1s", "2:00±100s"), ["duration": "5:30", "viewport": "200"]))
+    #expect((mixed[0] - 120) * 100 == mixed[1] - 120 && mixed[1] > 150)
+  }
+
+  @Test("between cues the sections come to the time that there is, to the unit")
+  func cues() throws {
+    let source =
+      "@0:10 Start.\n\n# One {time=1:00±30s}\n\nText. @1:20 More.\n\n# Two {time=2:00±10s} @2:00\n\n"
+      + "Text of it.\n\n# Three @3:55\n\nEnd."
+    let fit = try fit(source, ["duration": "5:00", "viewport": "200"])
+    #expect(try times(fit)[2] == 115)
+    for cue in fit.script.cues {
+      let box = try #require(
+        fit.text.highlights(of: fit.text.graphemes(around: cue.utf8Offset..<cue.utf8Offset + 1))
+          .first)
+      let place =
+        fit.plan.origin + fit.plan.strip.layout.pixelsPerUnit * box.lowerBound
+        - fit.plan.offset(at: cue.time)
+      #expect(place == fit.plan.timing.readPoint)
+    }
+  }
+
+  @Test("beside a section without a time they take their own time as long as that one has enough")
+  func openSections() throws {
+    let source = source("1:00±20s", "1:00±20s") + "\n# Three\n\nSome more text.\n"
+    #expect(
+      try times(fit(source, ["duration": "5:00", "viewport": "200"])).prefix(2) == [60, 60])
+    let short = try times(fit(source, ["duration": "2:05", "viewport": "200"]))
+    #expect(short[0] < 60 && short[0] == short[1] && short[2] > 5)
+  }
+
+  @Test("cues that give a section more time than it may take")
+  func tooLong() throws {
+    for (slack, allowed) in [("", "0:20"), ("±5s", "0:20±0:05")] {
+      let source = "# One @0:10 {time=0:20\(slack)}\n\nText.\n\n# Two @0:40\n\nMore."
+      let error = try #require(throws: ScriptError.self) {
+        try fit(source, ["duration": "1:00", "viewport": "200"])
+      }
+      let lack = slack.isEmpty ? 10 : 5
+      #expect(
+        error.description
+          == "talk.md:1: the section “One” cannot take \(allowed): up to the cue @0:40 there are "
+          + "\(lack) s more; allow that, or move the cue @0:40 to 0:\(40 - lack)")
+    }
+  }
+
+  @Test("what cannot be met names the section, by how much, and what would allow it")
+  func refusals() throws {
+    for (one, two, duration, says) in [
+      (
+        "2:30±10s", "2:30±10s", "4:00",
+        "are 40 s more than there is; take that off them, allow a larger ±"
+      ),
+      ("2:30±10s", "2:30±20s", "4:30", "leave none for the way in and the way out, which take "),
+      ("2:30", "2:30±20s", "4:30", "are 10 s more than there is"),
+    ] {
+      let error = try #require(throws: ScriptError.self) {
+        try fit(source(one, two), ["duration": duration, "viewport": "200"])
+      }
+      #expect(error.description.hasPrefix("talk.md:5: the section “Two” cannot be met: "))
+      #expect(error.message.contains(says), "\(error)")
+      #expect(error.message.contains(", or take a duration of "), "\(error)")
+    }
+  }
+}

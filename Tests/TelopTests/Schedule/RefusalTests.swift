@@ -1,0 +1,93 @@
+import Telop
+import TelopUnits
+import Testing
+
+@Suite("What cannot be met, and what would allow it")
+struct RefusalTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(_ source: String, _ values: [String: String]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(60)
+    try options.apply(script)
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  private func refusal(_ source: String, _ values: [String: String]) throws -> any TelopError {
+    do {
+      _ = try fit(source, values)
+    } catch let error as any TelopError { return error }
+    Issue.record("no error: \(source)")
+    return PlanError(.unmetTime, "")
+  }
+
+  /// What a message says behind a word, up to a blank.
+  private func word(behind start: String, in message: String) throws -> String {
+    let range = try #require(message.firstRange(of: start), "\(message)")
+    return String(message[range.upperBound...].prefix { $0 != " " && $0 != "," && $0 != ";" })
+  }
+
+  @Test("a speed alone is about the option: which speed it takes, and how long at the one allowed")
+  func options() throws {
+    let source = "Some words of a text, quite a few of them."
+    for (option, value) in [("max-speed", "20"), ("min-speed", "900")] {
+      let error = try refusal(source, [option: value])
+      #expect(error.place.options.first == option && error.place.file == nil)
+      #expect(error.message.hasPrefix("\(option) \(value) px/s is too "), "\(error)")
+      #expect(!error.message.contains("the start"))
+      let speed = try word(behind: "the text needs ", in: error.message)
+      let time = try word(behind: "a duration of ", in: error.message)
+      _ = try fit(source, [option: speed])
+      _ = try fit(source, [option: value, "duration": time])
+      // What the script sets has its line.
+      let job = FitJob(
+        ScriptSource(
+          text: "---\nduration: 60\n\(option): \(value)\n---\n\(source)", format: .markdown,
+          name: "talk.md"))
+      let own = try #require(throws: PlanError.self) { try job.fit() }
+      #expect(own.description.hasPrefix("talk.md:3: \(option) \(value)"), "\(own)")
+    }
+  }
+
+  @Test(
+    "what a cue's refusal offers would do",
+    arguments: [
+      ("One two. @0:10 More words, many of them, a long line. @% End.", "0:11", "max-speed", "200"),
+      ("Some words. @% More words, many of them, a long line. End.", "0:50", "max-speed", "50"),
+      ("One two three four. @% More words.", "0:50", "min-speed", "60"),
+      ("Some words. @% More words, many of them. End.", "0:03", "min-speed", "60"),
+    ])
+  func cues(source: String, time: String, option: String, value: String) throws {
+    let values = [option: value, "viewport": "200"]
+    let error = try refusal(source.replacing("%", with: time), values)
+    #expect(
+      error.description.hasPrefix("talk.md:1: the cue @\(time) cannot be met: from "), "\(error)")
+    #expect(error.message.contains(" px/s") && error.message.contains("\(option) is \(value)"))
+    let moved = try word(behind: "; move it to ", in: error.message)
+    _ = try? fit(source.replacing("%", with: moved), values)
+    let speed = try word(behind: "the text needs ", in: error.message)
+    _ = try fit(source.replacing("%", with: time), [option: speed, "viewport": "200"])
+  }
+
+  @Test("a section's time that its speed does not allow")
+  func sections() throws {
+    let source = "# One {time=% max-speed=50}\n\nText of it.\n\n# Two\n\nMore of it."
+    let error = try refusal(source.replacing("%", with: "0:03"), ["viewport": "200"])
+    #expect(
+      error.description.hasPrefix("talk.md:1: the section “One” cannot take 0:03: its "), "\(error)"
+    )
+    let time = try word(behind: "or give it ", in: error.message)
+    _ = try fit(source.replacing("%", with: time), ["viewport": "200"])
+  }
+
+  @Test("a cue inside a section that leaves it no time")
+  func cueInside() throws {
+    let source = "# One {time=0:05}\n\nText. @0:30 More text of it.\n\n# Two\n\nMore."
+    let error = try refusal(source, ["viewport": "200"])
+    #expect(
+      error.description.hasPrefix(
+        "talk.md:1: the section “One” cannot take 0:05: up to the cue @0:30 in it "), "\(error)")
+  }
+}
