@@ -15,6 +15,11 @@ enum ForeignKeys {
     }
   }
 
+  /// What only the settings of a single slide have, beside the keys of a whole deck.
+  static let areOfSlides: Set<String> = [
+    "background", "clicks", "clicksStart", "disabled", "hide", "name",
+  ]
+
   /// What Marp, Slidev, reveal.js, Pandoc, Quarto and site generators read; no option of a fit is
   /// among them.
   private static let names: Set<String> = [

@@ -10,6 +10,8 @@ struct FrontMatter {
   var showsHeadings = true
   /// The value of `separator`, if the key is there.
   private(set) var separator: String?
+  /// The value of `language`, if the key is there.
+  var language: String? { settings.first { $0.key == "language" }?.values.first }
   /// What follows the front matter.
   let body: Substring
   /// How many lines of the source come before the body.
@@ -39,6 +41,12 @@ struct FrontMatter {
     throw source.error(
       .badFrontMatter, line: 1,
       "the front matter has no closing ---; for a rule at the start write ***")
+  }
+
+  /// None: all of a source is its body.
+  init(without source: SourceText) {
+    body = Substring(source.text)
+    lineCount = 0
   }
 
   private static func isFence(_ line: Substring, _ fence: String) -> Bool {

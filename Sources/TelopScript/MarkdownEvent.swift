@@ -36,3 +36,21 @@ struct MarkdownEvent {
   /// the paragraph's first line, and forgets the link definitions it has taken from there.
   let skippedLines: Int
 }
+
+extension MarkdownEvent.Kind {
+  /// Whether it is part of a paragraph or a heading, and not a break within.
+  var isInline: Bool {
+    switch self {
+    case .text, .code, .html: true
+    default: isSpan
+    }
+  }
+
+  /// Whether it has inlines of its own.
+  var isSpan: Bool {
+    switch self {
+    case .emphasis, .strong, .link, .image: true
+    default: false
+    }
+  }
+}

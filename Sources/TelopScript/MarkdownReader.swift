@@ -3,6 +3,12 @@ struct MarkdownReader {
   private let source: SourceText
   private let body: Substring
   private let bodyLines: [Substring]
+  /// The lines of the body that are a table's rows, counted from 1.
+  private let rows: Set<Int>
+  /// The source line of the row that is being read; 0 outside tables.
+  private var row = 0
+  private let isDeck: Bool
+  private var slideSyntax = SlideSyntax.Counts()
   private let showsHeadings: Bool
   /// How many source lines come before the body.
   private let linesBefore: Int
@@ -12,13 +18,24 @@ struct MarkdownReader {
   /// What to add to a line that cmark gives for an inline.
   private var inlineLinesBefore = 0
   private var lists: [ItemCounter] = []
+  /// How many inline spans are open, and how many of them are pictures.
+  private var spans = 0
+  private var pictures = 0
   /// The numbers of items that no text has come for yet.
   private var number: LineAssembler.ItemNumber?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
     self.source = source
-    body = frontMatter.body
-    bodyLines = SourceLines(frontMatter.body).map(\.text)
+    var body = frontMatter.body
+    isDeck = !frontMatter.foreign.isEmpty
+    if isDeck {
+      let slides = SlideSyntax(body)
+      (body, slideSyntax) = (slides.body[...], slides.counts)
+    }
+    let tables = MarkdownTables(body)
+    rows = tables.rows
+    self.body = tables.body[...]
+    bodyLines = SourceLines(self.body).map(\.text)
     showsHeadings = frontMatter.showsHeadings
     linesBefore = frontMatter.lineCount
     self.assembler = assembler
@@ -35,7 +52,18 @@ struct MarkdownReader {
     return assembler
   }
 
+  /// What the author should know of what was read.
+  var notes: [Script.Note] {
+    guard let text = slideSyntax.text else { return [] }
+    return [
+      Script.Note(
+        "ignored syntax of slide tools: \(text)", name: source.name,
+        sourceLine: slideSyntax.firstLine.map { $0 + linesBefore })
+    ]
+  }
+
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
+    beginRow(event)
     switch event.kind {
     case .paragraph, .heading: beginInlines(event)
     case .codeBlock(let code): appendCode(code, event)
@@ -46,7 +74,7 @@ struct MarkdownReader {
     case .list(let first, let delimiter):
       lists.append(ItemCounter(next: first, delimiter: delimiter))
     case .item: beginItem(event)
-    case .text(let text): writer.appendWithCues(text, sourceLine: sourceLine(event))
+    case .text(let text): appendText(text, event)
     case .lineBreak: writer.appendLineBreak()
     case .code(let code):
       writer.beginSpan(.code)
@@ -58,9 +86,12 @@ struct MarkdownReader {
     case .link(var destination):
       destination.unicodeScalars.removeAll { $0 == EscapedSigns.divider }
       writer.beginSpan(.link(destination: destination))
-    case .image: writer.beginSpan(nil)
+    case .image:
+      writer.beginSpan(nil)
+      pictures += 1
     case .other: break
     }
+    if event.kind.isSpan { spans += 1 }
   }
 
   private mutating func leave(_ event: MarkdownEvent) throws(ScriptError) {
@@ -69,9 +100,13 @@ struct MarkdownReader {
     case .heading(let level): try endHeading(level: level, event)
     case .list: _ = lists.popLast()
     case .item: endItem()
-    case .emphasis, .strong, .link, .image: writer.endSpan()
+    case .emphasis, .strong, .link: writer.endSpan()
+    case .image:
+      writer.endSpan()
+      pictures -= 1
     default: break
     }
+    if event.kind.isSpan { spans -= 1 }
   }
 
   private func sourceLine(_ event: MarkdownEvent) -> Int {
@@ -79,10 +114,38 @@ struct MarkdownReader {
   }
 }
 
+// Tables and slides.
+extension MarkdownReader {
+  /// Ends the paragraph of one row of a table and begins that of the next.
+  private mutating func beginRow(_ event: MarkdownEvent) {
+    guard event.kind.isInline, spans == 0, !rows.isEmpty else { return }
+    let line = sourceLine(event)
+    guard line != row, rows.contains(line - linesBefore) || row != 0 else { return }
+    endParagraph()
+    writer = ParagraphWriter()
+    row = rows.contains(line - linesBefore) ? line : 0
+  }
+
+  private mutating func appendText(_ text: String, _ event: MarkdownEvent) {
+    var text = text
+    if isDeck, pictures > 0 {
+      let description = SlideSyntax.description(text)
+      if description != text {
+        slideSyntax.pictures += 1
+        slideSyntax.note(sourceLine(event) - linesBefore)
+      }
+      guard let description else { return writer.appendNothing() }
+      text = description
+    }
+    writer.appendWithCues(text, sourceLine: sourceLine(event))
+  }
+}
+
 // Blocks.
 extension MarkdownReader {
   private mutating func beginInlines(_ event: MarkdownEvent) {
     writer = ParagraphWriter()
+    (row, spans, pictures) = (0, 0, 0)
     inlineLinesBefore = linesBefore + event.skippedLines
   }
 
@@ -147,6 +210,10 @@ extension MarkdownReader {
   private mutating func appendHTML(
     _ html: String, _ event: MarkdownEvent
   ) throws(ScriptError) {
+    if isDeck, html.drop(while: \.isWhitespace).hasPrefix("<!--") {
+      slideSyntax.comments += 1
+      slideSyntax.note(sourceLine(event) - linesBefore)
+    }
     var scanner = HTMLScanner(html)
     while let token = scanner.next() {
       let line = sourceLine(event) + token.linesBefore

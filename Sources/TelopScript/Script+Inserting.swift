@@ -9,7 +9,9 @@ extension Script {
   ///
   /// - Parameters:
   ///   - inserts: a script whose paragraphs are inserted.
-  ///   - rule: where they go; the items are this script's paragraphs, shown headings among them.
+  ///   - rule: where they go; the items are this script's paragraphs, shown headings among them. What
+  ///     would part a heading from its text goes behind that paragraph, unless an insert is there
+  ///     already.
   /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` when it
   ///   has front matter, a cue or a section's demands: an insert comes more than once.
   /// - Complexity: O(n log n).
@@ -78,8 +80,14 @@ extension Script {
       case insert(Int)
     }
     if inserts.isEmpty || paragraphs.isEmpty { return self }
-    let items = rule.interleaving(
-      paragraphs.indices.map(Item.paragraph), with: inserts.indices.map(Item.insert))
+    var items: [Item] = []
+    var next = 0
+    for (turn, position) in insertPositions(by: rule).enumerated() {
+      items += (next..<position).map(Item.paragraph)
+      items.append(.insert(turn % inserts.count))
+      next = position
+    }
+    items += (next..<paragraphs.count).map(Item.paragraph)
     let old = Array(line.utf8)
     var new: [UInt8] = []
     var starts: [Int] = []
@@ -120,6 +128,40 @@ extension Script {
         LineMap.Anchor(utf8Offset: places.start(anchor.utf8Offset), sourceLine: anchor.sourceLine)
       })
     return script
+  }
+}
+
+extension Script {
+  /// How many paragraphs come before each insert, ascending: as the rule has it, but never between a
+  /// heading and what it is a heading of.
+  private func insertPositions(by rule: InsertRule) -> [Int] {
+    let leading = leadingParagraphs
+    let wanted = rule.positions(count: paragraphs.count)
+    var taken = Set(wanted)
+    return wanted.compactMap { position in
+      var place = position
+      while place > 0, leading.contains(place - 1) { place += 1 }
+      if place == position { return place }
+      // Only the rule itself puts two at one place.
+      return taken.insert(place).inserted ? place : nil
+    }
+  }
+
+  /// The paragraphs that are headings of the next one: of text, or of a section below theirs.
+  private var leadingParagraphs: Set<Int> {
+    var levels: [Int: Int] = [:]
+    for section in sections {
+      guard let title = section.titleRange else { continue }
+      let index = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].lowerBound > title.lowerBound
+      }
+      levels[index - 1] = section.level
+    }
+    return Set(
+      levels.keys.filter { index in
+        guard let level = levels[index], index + 1 < paragraphs.count else { return false }
+        return levels[index + 1].map { $0 > level } ?? true
+      })
   }
 }
 

@@ -15,19 +15,23 @@ extension Script {
   ///   - format: how to read it.
   ///   - name: what messages call it, such as its file name.
   ///   - separator: what stands between two paragraphs; nil for the front matter's `separator`, or
-  ///     `LineText.defaultSeparator` when it names none. It is made one line by `LineText`'s rule.
+  ///     when it names none `LineText.separator(for:language:)` of the line. It is made one line by
+  ///     `LineText`'s rule.
   ///   - showsHeadings: whether headings are part of the line; nil for the front matter's `headings`.
+  ///   - language: a BCP 47 tag of the language in which the line is read; nil for the front matter's
+  ///     `language`, or what the line's letters tell.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`,
   ///   `.unclosedComment`, `.badCue`, `.cueConflict` or `.badAttribute`.
   /// - Complexity: O(n) for what people write. Markdown made to be slow can take O(n²) in the
   ///   parser, so take a source from a stranger only up to a few KiB.
   public init(
     _ source: String, format: Format, name: String, separator: String? = nil,
-    showsHeadings: Bool? = nil
+    showsHeadings: Bool? = nil, language: String? = nil
   ) throws(ScriptError) {
     let source = try SourceText(source, name: name)
     try self.init(
-      reading: source, format: format, separator: separator, showsHeadings: showsHeadings)
+      reading: source, format: format, separator: separator, showsHeadings: showsHeadings,
+      language: language)
   }
 
   /// Reads a script from its bytes; see `init(_:format:name:separator:)`.
@@ -36,11 +40,12 @@ extension Script {
   ///   1) of the first byte that is wrong.
   public init(
     utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil,
-    showsHeadings: Bool? = nil
+    showsHeadings: Bool? = nil, language: String? = nil
   ) throws(ScriptError) {
     let source = try SourceText(utf8: Array(bytes), name: name)
     try self.init(
-      reading: source, format: format, separator: separator, showsHeadings: showsHeadings)
+      reading: source, format: format, separator: separator, showsHeadings: showsHeadings,
+      language: language)
   }
 
   /// Reads a script that is still to be written: it may have headings and times and no text, and its
@@ -48,35 +53,51 @@ extension Script {
   ///
   /// - Throws: as `init(utf8:format:name:separator:)`, but for `.empty`.
   package init(
-    outline bytes: [UInt8], format: Format, name: String, separator: String? = nil
+    outline bytes: [UInt8], format: Format, name: String, separator: String? = nil,
+    language: String? = nil
   ) throws(ScriptError) {
     let source = try SourceText(utf8: bytes, name: name)
     try self.init(
-      reading: source, format: format, separator: separator, showsHeadings: true, mayBeEmpty: true)
+      reading: source, format: format, separator: separator, showsHeadings: true,
+      language: language, mayBeEmpty: true)
   }
 
   private init(
     reading source: SourceText, format: Format, separator: String?, showsHeadings: Bool?,
-    mayBeEmpty: Bool = false
+    language: String?, mayBeEmpty: Bool = false
   ) throws(ScriptError) {
+    var matter = try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
+    if let showsHeadings { matter.showsHeadings = showsHeadings }
+    let language = language ?? matter.language
+    let known = separator ?? matter.separator
+    // The source has markup and comments besides the line, but mostly it is in the line's language.
+    let likely = known ?? LineText.separator(for: String(matter.body), language: language)
+    try self.init(reading: source, format, matter, separator: likely, mayBeEmpty)
+    guard known == nil else { return }
+    let right = LineText.separator(for: line, language: language)
+    if right != likely {
+      try self.init(reading: source, format, matter, separator: right, mayBeEmpty)
+    }
+  }
+
+  private init(
+    reading source: SourceText, _ format: Format, _ matter: FrontMatter, separator: String,
+    _ mayBeEmpty: Bool
+  ) throws(ScriptError) {
+    var assembler = LineAssembler(separator: separator)
+    assembler.mayBeEmpty = mayBeEmpty
     switch format {
     case .plain:
-      var assembler = LineAssembler(separator: separator ?? LineText.defaultSeparator)
-      assembler.mayBeEmpty = mayBeEmpty
       for paragraph in Paragraph.lines(of: source.text, firstSourceLine: 1) {
         assembler.append(paragraph)
       }
       self = try assembler.script(of: source, settings: [])
     case .markdown:
-      var matter = try FrontMatter(of: source)
-      if let showsHeadings { matter.showsHeadings = showsHeadings }
-      let separator = separator ?? matter.separator ?? LineText.defaultSeparator
-      var assembler = LineAssembler(separator: separator)
-      assembler.mayBeEmpty = mayBeEmpty
       var reader = MarkdownReader(source: source, frontMatter: matter, assembler: assembler)
       self = try reader.read().script(of: source, settings: matter.settings)
       foreignSettings = matter.foreign
       noteForeignSettings()
+      notes += reader.notes
     }
   }
 }

@@ -1,4 +1,4 @@
-public import TelopUnits
+import TelopUnits
 
 /// A talk script read into one logical line, with everything the source said about that line.
 ///
@@ -44,13 +44,13 @@ public struct Script: Equatable, Sendable {
   /// What stands between two paragraphs, as it is in `line`.
   public var separator: String
 
-  /// A script from its parts, taken as they are.
+  /// A script from its parts, taken as they are; without a separator it is the line's own default.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1); O(n) without a separator.
   public init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],
     name: String, lines: LineMap = LineMap([]), paragraphs: [Range<Int>] = [],
-    cues: [Cue] = [], separator: String = LineText.defaultSeparator
+    cues: [Cue] = [], separator: String? = nil
   ) {
     self.line = line
     self.sections = sections
@@ -60,7 +60,7 @@ public struct Script: Equatable, Sendable {
     self.lines = lines
     self.paragraphs = paragraphs
     self.cues = cues
-    self.separator = separator
+    self.separator = separator ?? LineText.separator(for: line)
   }
 
   /// The source line, counted from 1, that holds the text at a UTF-8 offset of `line`.

@@ -11,7 +11,7 @@ enum WideHeadings {
     guard markdown.contains("#\u{3000}") else { return markdown }
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
-    var isCode = false
+    var fence = CodeFence()
     var rest = markdown
     while !rest.isEmpty {
       let end = rest.unicodeScalars.firstIndex { $0 == "\n" || $0 == "\r" }
@@ -19,7 +19,7 @@ enum WideHeadings {
       let line = rest[..<stop]
       rest = rest[stop...]
       let text = line.drop { $0 == " " }
-      if text.hasPrefix("```") || text.hasPrefix("~~~") { isCode.toggle() }
+      let isCode = fence.covers(line)
       let isIndented = line.utf8.count - text.utf8.count > 3
       let signs = text.utf8.prefix { $0 == sign }.count
       if !isCode, !isIndented, (1...6).contains(signs),

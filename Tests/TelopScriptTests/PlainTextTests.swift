@@ -33,10 +33,21 @@ struct PlainTextTests {
       script.sections == [Script.Section(title: nil, level: 0, range: 0..<9, sourceLine: 3)])
   }
 
-  @Test("the separator is three ideographic spaces unless the caller says otherwise")
+  @Test("the separator is the language's unless the caller says otherwise")
   func separator() throws {
-    let script = try Script("a\nb", format: .plain, name: "-")
-    #expect(script.line == "a\u{3000}\u{3000}\u{3000}b")
+    #expect(try Script("a\nb", format: .plain, name: "-").line == "a\u{2003}\u{2003}b")
+    #expect(
+      try Script("あ\nb", format: .plain, name: "-").line == "あ\u{3000}\u{3000}\u{3000}b")
+    #expect(
+      try Script("a\nb", format: .plain, name: "-", language: "ja").line
+        == "a\u{3000}\u{3000}\u{3000}b")
+    let script = try Script("---\nlanguage: ko\n---\na\n\nb", format: .markdown, name: "-")
+    #expect(script.line == "a\u{3000}\u{3000}\u{3000}b" && script.separator.count == 3)
+    // What only a comment has is not read.
+    let english = try Script("Hello\n\nall <!-- これはコメントです -->", format: .markdown, name: "-")
+    #expect(english.line == "Hello\u{2003}\u{2003}all")
+    let german = try Script("カナ\n\nb", format: .markdown, name: "-", language: "de")
+    #expect(german.line == "カナ\u{2003}\u{2003}b")
     #expect(try Script("a\nb", format: .plain, name: "-", separator: "").line == "ab")
     #expect(try Script("a\nb", format: .plain, name: "-", separator: "\t/\n.").line == "a / .b")
   }

@@ -1,0 +1,23 @@
+/// Tells, line by line, which lines of a Markdown body belong to fenced code.
+struct CodeFence {
+  private var open: (sign: UInt8, count: Int)?
+
+  /// Whether a line is code or a fence of it; to be asked for every line in turn.
+  mutating func covers(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }.utf8
+    let isIndented = line.utf8.count - text.count > 3
+    let sign = text.first ?? 0
+    let count = text.prefix { $0 == sign }.count
+    let rest = text.dropFirst(count)
+    let isSign = sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
+    let isFence = !isIndented && count >= 3 && isSign
+    guard let open else {
+      // A line of code in backticks has some at its end too.
+      if isFence, sign == UInt8(ascii: "~") || !rest.contains(sign) { self.open = (sign, count) }
+      return self.open != nil
+    }
+    let isBlank = rest.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if isFence, sign == open.sign, count >= open.count, isBlank { self.open = nil }
+    return true
+  }
+}

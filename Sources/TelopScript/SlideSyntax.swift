@@ -1,0 +1,154 @@
+internal import TelopUnits
+
+/// What slide tools read in a script's body and nobody on a screen: settings of single slides, marks of
+/// layouts, formulas. It is looked for only where the front matter has keys of such tools.
+struct SlideSyntax {
+  /// What was found and left out of the line.
+  struct Counts {
+    var settings = 0
+    var marks = 0
+    var formulas = 0
+    var pictures = 0
+    var comments = 0
+    /// The line of the body where the first of them is, counted from 1.
+    var firstLine: Int?
+
+    mutating func note(_ line: Int) { firstLine = min(firstLine ?? line, line) }
+  }
+
+  /// The body with as many lines as before, those of slide tools blank.
+  private(set) var body: String
+  private(set) var counts = Counts()
+
+  /// - Complexity: O(n).
+  init(_ markdown: Substring) {
+    var lines: [Substring] = []
+    var ends: [Substring] = []
+    for line in SourceLines(markdown) {
+      lines.append(line.text)
+      ends.append(markdown[line.text.endIndex..<line.end])
+    }
+    var fence = CodeFence()
+    /// Up to here no formula ends.
+    var openFormulas = 0
+    var index = 0
+    while index < lines.count {
+      defer { index += 1 }
+      if fence.covers(lines[index]) { continue }
+      let text = Self.trimmed(lines[index])
+      var last: Int?
+      if text == "---" {
+        last = Self.endOfSettings(lines, from: index)
+        counts.settings += last == nil ? 0 : 1
+      } else if text.hasPrefix("$$"), index >= openFormulas {
+        switch Self.endOfFormula(lines, from: index) {
+        case .at(let end): last = end
+        case .noneBefore(let line): openFormulas = line
+        }
+        counts.formulas += last == nil ? 0 : 1
+      } else if Self.isMark(text) {
+        last = index
+        counts.marks += 1
+      }
+      guard let last else { continue }
+      counts.note(index + 1)
+      for line in index...last { lines[line] = "" }
+      index = last
+    }
+    body = ""
+    body.reserveCapacity(markdown.utf8.count)
+    for (line, end) in zip(lines, ends) { body += line + end }
+  }
+
+  private static func trimmed(_ line: Substring) -> Substring {
+    let start = line.drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return start[...last]
+  }
+
+  /// The `---` that ends the settings of a slide, which begin behind the one at `start`: lines of keys,
+  /// one of them a slide tool's, and no blank one.
+  private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
+    var isForeign = false
+    // Whether the value of the last key may go on in lines of its own.
+    var goesOn = false
+    for index in lines.indices[(start + 1)...] {
+      let line = lines[index]
+      let text = trimmed(line)
+      if text == "---" { return isForeign ? index : nil }
+      if goesOn, let first = line.first, " \t-".contains(first), !text.isEmpty { continue }
+      let key = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+      let rest = line[key.endIndex...]
+      guard !key.isEmpty, rest.first == ":", [nil, " "].contains(rest.dropFirst().first) else {
+        return nil
+      }
+      let value = trimmed(rest.dropFirst())
+      goesOn = value.isEmpty || value.first == "|" || value.first == ">"
+      isForeign =
+        isForeign || ForeignKeys.areOfSlides.contains(String(key))
+        || ForeignKeys.contain(String(key), values: [String(value)])
+    }
+    return nil
+  }
+
+  private enum FormulaEnd {
+    case at(Int)
+    case noneBefore(Int)
+  }
+
+  /// The line that ends a formula which begins with `$$` at `start`. It has no blank lines.
+  private static func endOfFormula(_ lines: [Substring], from start: Int) -> FormulaEnd {
+    let first = trimmed(lines[start])
+    if first.utf8.count > 4, first.hasSuffix("$$") { return .at(start) }
+    guard !first.dropFirst(2).contains("$$") else { return .noneBefore(start + 1) }
+    for index in lines.indices[(start + 1)...] {
+      let line = trimmed(lines[index])
+      if line.hasSuffix("$$") { return .at(index) }
+      if line.isEmpty { return .noneBefore(index) }
+    }
+    return .noneBefore(lines.count)
+  }
+
+  /// `::right::`, a slide of code from a file, `--` between slides one above the other.
+  private static func isMark(_ line: Substring) -> Bool {
+    if line == "--" || line.hasPrefix("<<< ") { return true }
+    guard line.hasPrefix("::"), line.hasSuffix("::"), line.utf8.count > 4 else { return false }
+    return line.dropFirst(2).dropLast(2).utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+  }
+}
+
+extension SlideSyntax {
+  /// What remains of a picture's description without what Marp reads in it; nil where all of it is
+  /// Marp's, as in `![bg left:33%](a.png)`.
+  static func description(_ text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    if words.contains("bg") { return nil }
+    let kept = words.filter { word in
+      let name = word.prefix { $0 != ":" }
+      return !(pictureKeys.contains(String(name)) && name.endIndex < word.endIndex)
+    }
+    if kept.count == words.count { return text }
+    return kept.isEmpty ? nil : kept.joined(separator: " ")
+  }
+
+  private static let pictureKeys: Set<String> = [
+    "w", "h", "width", "height", "blur", "brightness", "contrast", "drop-shadow", "grayscale",
+    "hue-rotate", "invert", "opacity", "saturate", "sepia",
+  ]
+}
+
+extension SlideSyntax.Counts {
+  /// `2 slides' settings, 1 formula`; nil without any.
+  var text: String? {
+    let parts = [
+      (settings, "block of slide settings", "blocks of slide settings"), (marks, "mark", "marks"),
+      (formulas, "formula", "formulas"), (pictures, "picture setting", "picture settings"),
+      (comments, "comment", "comments"),
+    ].compactMap { count, one, many in
+      count > 0 ? "\(count) \(count == 1 ? one : many)" : nil
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
