@@ -10,7 +10,8 @@ enum StarterScript {
       let start = entry.name == "duration" ? "" : "# "
       let value = entry.example ?? entry.texts(of: FitOptions()).first ?? ""
       let setting = start + entry.name + ": " + quoted(value)
-      return setting + String(repeating: " ", count: max(1, 27 - setting.count)) + "# " + entry.help
+      return setting + String(repeating: " ", count: max(1, 27 - setting.count)) + "# "
+        + help(entry)
         + (entry.needs.isEmpty ? "" : " Needs \(entry.needs.joined(separator: ", ")).")
     }
     return """
@@ -22,6 +23,15 @@ enum StarterScript {
       \(lines.joined(separator: "\n"))
 
       """
+  }
+
+  /// The line of help, with the default where the value shown is another.
+  private static func help(_ entry: OptionEntry<FitOptions>) -> String {
+    let defaultText = entry.defaultText(of: FitOptions())
+    guard let example = entry.example, !defaultText.isEmpty, example != defaultText else {
+      return entry.help
+    }
+    return "\(entry.help.dropLast()) (default: \(defaultText))."
   }
 
   /// A value that YAML would take for something else stands in quotes.
@@ -48,7 +58,8 @@ enum StarterScript {
     Everything that you have no time to say: see [the project](https://example.org).
     <!-- A comment is not crawled. Times may stand in the script: "@1:30 word" brings the word to
     the read point at 1:30, "# Results @1:30" the heading, and "# Results {time=1:20}" gives a
-    section its time; "{weight=2}", "{max-speed=240}" and "{optional}" stand there too. -->
+    section its time, {time=1:20±10s} one that may be a little longer or shorter; "{weight=2}",
+    "{max-speed=240}" and "{optional}" stand there too. -->
 
     """
 }

@@ -58,6 +58,7 @@ struct Telop: ParsableCommand {
     var arguments: [String] = []
     do {
       arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
+      arguments = joiningNegativeNumbers(arguments)
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
@@ -74,6 +75,24 @@ struct Telop: ParsableCommand {
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
         + "and the file on standard input", status: Failure.usage)
+  }
+
+  /// A number below 0 behind an option is its value and no option of its own, whatever the parser thinks.
+  static func joiningNegativeNumbers(_ arguments: [String]) -> [String] {
+    var joined: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" { return joined + [argument] + rest }
+      guard argument.hasPrefix("--"), !argument.contains("="), let next = rest.first,
+        next.first == "-", let digit = next.dropFirst().first, digit == "." || digit.isNumber
+      else {
+        joined.append(argument)
+        continue
+      }
+      joined.append(argument + "=" + next)
+      rest.removeFirst()
+    }
+    return joined
   }
 
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {

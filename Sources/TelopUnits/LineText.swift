@@ -8,34 +8,30 @@
 /// - Any other control character (general category Cc) is dropped; it has no picture.
 /// - Everything else stays, invisible format characters included: they steer joining and direction.
 public enum LineText {
-  /// What a paragraph break becomes: three ideographic spaces, three ems in any font.
-  public static let defaultSeparator = "\u{3000}\u{3000}\u{3000}"
-
   /// `text` as one line by the rule above.
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - separator: what a paragraph break becomes; it is itself made one line first, with its breaks
-  ///     as spaces.
+  ///   - separator: what a paragraph break becomes; `nil` for `separator(for:)`. It is itself made one
+  ///     line first, with its breaks as spaces.
   /// - Complexity: O(n); returns `text` itself when it is one line already.
-  public static func normalized(
-    _ text: String, separator: String = defaultSeparator
-  ) -> String {
-    paragraphs(of: text, separator: separator).line
+  public static func normalized(_ text: String, separator: String? = nil) -> String {
+    paragraphs(of: text, separator: separator ?? self.separator(for: text)).line
   }
 
   /// `text` as one line, and where its paragraphs lie in it.
   ///
+  /// - Parameter separator: evaluated only if there is a break.
   /// - Returns: the line, and a range of UTF-8 offsets for each paragraph; what lies between two is
   ///   the separator.
   /// - Complexity: O(n).
   package static func paragraphs(
-    of text: String, separator: String
+    of text: String, separator: @autoclosure () -> String
   ) -> (line: String, paragraphs: [Range<Int>]) {
     var text = text
     let clean = text.withUTF8 { !containsControl($0) }
     if clean { return (text, [0..<text.utf8.count]) }
-    return rewritten(text, separator: oneLine(separator: separator))
+    return rewritten(text, separator: oneLine(separator: separator()))
   }
 
   /// A separator with its breaks as spaces.

@@ -2,7 +2,9 @@
 /// terminal, break a line or turn the order of the letters is written out instead of done.
 ///
 /// That is every control character (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's bidi
-/// controls. Joiners, variation selectors and other format characters stay: writing needs them.
+/// controls. What shows nothing at all is written out too, so that nobody takes one word for another:
+/// zero width spaces, fillers, tags that are no part of a flag. Joiners and variation selectors stay, as
+/// writing and emoji need them.
 package enum VisibleText {
   /// Whether a character does something to what is shown around it.
   package static func steers(_ scalar: Unicode.Scalar) -> Bool {
@@ -16,13 +18,23 @@ package enum VisibleText {
 
   /// The text with every such character as Swift's escape of it: `\n`, `\u{1B}`, `\u{202E}`.
   ///
-  /// - Complexity: O(n); returns `text` itself when there is none.
+  /// - Complexity: O(n); returns `text` itself when it is ASCII without any.
   package static func escaped(_ text: String) -> String {
     var text = text
-    if text.withUTF8({ !steers($0) }) { return text }
-    return text.unicodeScalars.reduce(into: "") { shown, scalar in
-      if steers(scalar) { shown += escape(scalar) } else { shown.unicodeScalars.append(scalar) }
+    let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !steers(utf8) }
+    if isPlain { return text }
+    var shown = ""
+    var rest = Substring(text).unicodeScalars
+    while let scalar = rest.first {
+      let flag = flagLength(rest)
+      if flag == 0, steers(scalar) || hides(scalar) {
+        shown += escape(scalar)
+      } else {
+        shown.unicodeScalars.append(contentsOf: rest.prefix(max(flag, 1)))
+      }
+      rest = rest.dropFirst(max(flag, 1))
     }
+    return shown
   }
 
   /// Lines of text likewise; their ends and tabs stay.

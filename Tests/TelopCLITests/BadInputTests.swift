@@ -58,13 +58,13 @@ struct BadInputTests {
   static let numbers: [BadInput] =
     [
       "0", "nan", "inf", "nonsense", "", "1000000000000", "1000000000000s", "5:60", "1:2:3:4",
-      "5m5m", "1e3", "5 m", "0x10", "0.0000000001", "PT", "٥",
+      "5m5m", "1e3", "5 x", "1:3", "0x10", "0.0000000001", "PT", "٥",
     ].map {
       BadInput(["fit", "talk.md", "--duration", $0], 64, "duration '\($0)'")
     }
     + [
       BadInput(["fit", "talk.md", "--duration=-5"], 64, "duration '-5'"),
-      BadInput(["fit", "talk.md", "--duration", "-5"], 64, "--duration"),
+      BadInput(["fit", "talk.md", "--duration", "-5"], 64, "duration '-5'"),
       BadInput(["fit", "talk.md", "--viewport", "0"], 64, "viewport '0'"),
       BadInput(["fit", "talk.md", "--viewport=-1"], 64, "viewport '-1'"),
       BadInput(["fit", "talk.md", "--viewport", "1000001"], 64, "viewport '1000001'"),

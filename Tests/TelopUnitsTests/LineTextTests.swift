@@ -9,8 +9,24 @@ import Testing
   ])
   func aRunOfBreaksIsOneSeparator(_ breaks: String) {
     #expect(LineText.normalized("a\(breaks)b", separator: "|") == "a|b")
-    #expect(LineText.normalized("a\(breaks)b") == "a\u{3000}\u{3000}\u{3000}b")
+    #expect(LineText.normalized("a\(breaks)b") == "a\u{2003}\u{2003}b")
+    #expect(LineText.normalized("一二\(breaks)b") == "一二\u{3000}\u{3000}\u{3000}b")
     #expect(LineText.normalized("a\(breaks)b\(breaks)c", separator: "|") == "a|b|c")
+  }
+
+  @Test(
+    "ideographic spaces where a line is read in Japanese, Chinese or Korean, else em spaces",
+    arguments: [
+      ("Hello", nil, false), ("", nil, false), ("123 !", nil, false), ("English, one か", nil, true),
+      ("漢字", nil, true), ("한국어 text", nil, false), ("한국어 ok", nil, true), ("漢 English", nil, false),
+      ("Привет", nil, false), ("مرحبا", nil, false), ("ｶﾅ", nil, true), ("カナ", "en", false),
+      ("Hello", "ja", true), ("Hello", "zh-Hant", true), ("Hello", "KO-kr", true),
+      ("漢字", "de_AT", false), ("Hello", "yue", true), ("漢字", "jam", false),
+    ] as [(String, String?, Bool)])
+  func separators(_ text: String, language: String?, isIdeographic: Bool) {
+    #expect(
+      LineText.separator(for: text, language: language)
+        == (isIdeographic ? "\u{3000}\u{3000}\u{3000}" : "\u{2003}\u{2003}"))
   }
 
   @Test(arguments: ["\n", "\r\n", "\u{2029}", "\n \n", " \n", "\n ", "\t\u{85}\t"])

@@ -12,6 +12,10 @@ struct VisibleTextTests {
       ("\u{202A}\u{202E}\u{2066}\u{2069}", #"\u{202A}\u{202E}\u{2066}\u{2069}"#),
       ("\u{2028}\u{2029}\u{85}", #"\u{2028}\u{2029}\u{85}"#),
       ("e\u{301}\u{1B}\u{301}", "e\u{301}\\u{1B}\u{301}"),
+      ("a\u{200B}b\u{AD}\u{FEFF}", #"a\u{200B}b\u{AD}\u{FEFF}"#),
+      ("pay\u{E0070}\u{E0061}\u{E007F}", #"pay\u{E0070}\u{E0061}\u{E007F}"#),
+      ("🏴\u{E0067}x\u{E0001}", #"🏴\u{E0067}x\u{E0001}"#), ("🏴\u{E007F}", #"🏴\u{E007F}"#),
+      ("\u{2060}\u{3164}\u{115F}\u{180E}\u{FFF9}", #"\u{2060}\u{3164}\u{115F}\u{180E}\u{FFF9}"#),
     ])
   func escapes(text: String, shown: String) {
     #expect(VisibleText.escaped(text) == shown)
@@ -21,7 +25,7 @@ struct VisibleTextTests {
     "what is written with joins, marks and signs stays as it is",
     arguments: [
       "", "Hello, 世界　こんにちは", "مرحبا بالعالم", "שלום", "नमस्ते", "می\u{200C}خواهم",
-      "क्\u{200D}ष", "👩🏽‍💻 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "葛\u{E0100}", "\u{A0}\u{200B}\u{2060}\u{FEFF}\u{AD}", #"C:\n \u{1B}"#,
+      "क्\u{200D}ष", "👩🏽‍💻 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "葛\u{E0100}", "\u{A0}\u{2003}\u{3000}", "🏴󠁧󠁢󠁷󠁬󠁳󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴‍☠️ 👨‍👩‍👧‍👦", #"C:\n \u{1B}"#,
     ])
   func stays(text: String) {
     #expect(VisibleText.escaped(text).unicodeScalars.elementsEqual(text.unicodeScalars))

@@ -20,7 +20,7 @@ extension Fit {
       }
       settings[setting.name] = setting.texts
     }
-    let editor = SourceEditor(origin.bytes, script: script, read: origin.read)
+    let editor = SourceEditor(origin.bytes, script: script, read: origin.readPart)
     guard let options = editor.setting(settings) else {
       let names = settings.keys.sorted().joined(separator: ", ")
       throw PlanError(

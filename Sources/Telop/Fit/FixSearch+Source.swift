@@ -16,7 +16,7 @@ extension FixSearch {
     fix.details += places.map { excerpt($0) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.longestSource else { return nil }
-    let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.read)
+    let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
     var (edits, cues, sections): ([SourceEdit], [Int: String], [Int: String]) = ([], [:], [:])
     for edit in fix.edits {
       switch edit {
@@ -47,13 +47,14 @@ extension FixSearch {
   /// A part of the line for a person: `talk.md:12 “one two … nine ten”`.
   func excerpt(_ range: Range<Int>) -> String {
     let place = fit.place(range, at: 0)
+    let (first, last) = fit.edgeParagraphs(of: place.range)
     let length = 16
-    guard place.text.count > 3 * length else {
-      return "\(fit.script.name):\(place.sourceLine) “\(place.text)”"
-    }
+    let isWhole = first == last && fit.text.substring(first).count <= 3 * length
+    if isWhole { return "\(fit.script.name):\(place.sourceLine) “\(fit.text.substring(first))”" }
     let end =
       range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
-      ? String(place.text.suffix(length)) : ""
-    return "\(fit.script.name):\(place.sourceLine) “\(place.text.prefix(length))…\(end)”"
+      ? String(fit.text.substring(last).suffix(length)) : ""
+    let start = fit.text.substring(first).prefix(length)
+    return "\(fit.script.name):\(place.sourceLine) “\(start)…\(end)”"
   }
 }

@@ -44,33 +44,39 @@ public struct FitJob: Sendable {
     let separator = overridden.contains("separator") ? options.type.text.separator : nil
     let bytes = try source.bytes(files)
     let showsHeadings = overridden.contains("headings") ? options.sources.headings == .shown : nil
-    let (format, name) = (source.format, source.name)
-    let read = { @Sendable (bytes: [UInt8]) throws(ScriptError) -> Script in
+    let (format, name, language) = (source.format, source.name, options.type.text.language)
+    let read = { @Sendable (bytes: [UInt8], separator: String?) throws(ScriptError) -> Script in
       isOutline
-        ? try Script(outline: bytes, format: format, name: name, separator: separator)
+        ? try Script(
+          outline: bytes, format: format, name: name, separator: separator, language: language)
         : try Script(
           utf8: bytes, format: format, name: name, separator: separator,
-          showsHeadings: showsHeadings)
+          showsHeadings: showsHeadings, language: language)
     }
-    let script = try read(bytes)
+    let script = try read(bytes, separator)
     try options.apply(script, except: overridden)
     options = options.anchored(at: source.folder, except: overridden)
     let sources = options.sources
     guard sources.insert != nil || sources.every != nil else {
-      let origin = ScriptOrigin(bytes: bytes) { try? read($0) }
+      let origin = ScriptOrigin(
+        bytes: bytes, readPart: { try? read($0, script.separator) },
+        read: { try? read($0, separator) })
       return Prepared(script: script, options: options, origin: origin)
     }
     return try located(in: script) {
       let (inserts, note) = try inserts(of: sources)
       let rule = sources.every ?? .behindEach
       let insert = { @Sendable (script: Script) throws(ScriptError) -> Script in
-        var made = try inserts.map { (inserts) throws(ScriptError) in
-          try script.inserting(inserts, by: rule)
-        } ?? script
+        var made =
+          try inserts.map { (inserts) throws(ScriptError) in
+            try script.inserting(inserts, by: rule)
+          } ?? script
         if let note { made.notes.append(note) }
         return made
       }
-      let origin = ScriptOrigin(bytes: bytes) { try? insert(read($0)) }
+      let origin = ScriptOrigin(
+        bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
+        read: { try? insert(read($0, separator)) })
       return Prepared(script: try insert(script), options: options, origin: origin)
     }
   }

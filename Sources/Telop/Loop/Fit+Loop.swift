@@ -98,7 +98,7 @@ extension Fit {
 extension LoopLine {
   /// The script's line as often as the options say.
   init(_ script: Script, fonts: FontStack, options: inout FitOptions) throws {
-    let once = try LoopLine(script, separator: options.type.text.separator)
+    let once = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
     switch options.loop {
     case .off: self = once
     case .rounds(let rounds):

@@ -24,7 +24,7 @@ struct LoopFilling {
   ///
   /// - Throws: what measuring does, and what a plan of that text does.
   init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
-    let line = try LoopLine(script, separator: options.type.text.separator)
+    let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
       .repeated(3, isClosed: false)
     try self.init(try line.measured(fonts, options), of: line, options)
   }

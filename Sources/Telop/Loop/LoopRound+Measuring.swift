@@ -16,7 +16,10 @@ extension LoopRound {
     items: [String], fonts: FontStack, options: FitOptions = FitOptions()
   ) throws {
     try options.check()
-    let separator = LineText.normalized(options.type.text.separator, separator: " ")
+    let separator = LineText.normalized(
+      options.type.text.separator
+        ?? LineText.separator(for: items.joined(), language: options.type.text.language),
+      separator: " ")
     var line = ""
     var paragraphs: [Range<Int>] = []
     for (index, item) in items.enumerated() {

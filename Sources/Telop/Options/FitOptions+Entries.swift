@@ -13,7 +13,7 @@ extension FitOptions {
   private static let timingEntries: [OptionEntry<FitOptions>] = [
     OptionEntry(
       "duration", .timing, .times, .duration, "time",
-      "The talk's time: 5:00, 5m, 4m30s, 300, PT5M.",
+      "The talk's time: 5:00, 5m, 4m30s, 5 min, 5分, 300.",
       get: { $0.timing.duration }, set: { $0.timing.duration = $1 }),
     OptionEntry(
       "viewport", .timing, .times, .pixels(above: true), "px", "The visible width.",

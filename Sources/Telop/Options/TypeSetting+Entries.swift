@@ -69,7 +69,8 @@ extension TypeSetting {
       get: { $0.text.combinedDigits }, set: { $0.text.combinedDigits = $1 }),
     OptionEntry(
       "separator", .typeSetting, .shapes, .text, "text", "Text between paragraphs.",
-      example: "\"\(LineText.defaultSeparator)\"", implied: "three ideographic spaces",
+      example: "\"\u{3000}\u{3000}\u{3000}\"",
+      implied: "3 ideographic spaces in Japanese, Chinese and Korean, else 2 em spaces",
       get: { $0.text.separator }, set: { $0.text.separator = $1 }),
     OptionEntry(
       "gap", .typeSetting, .shapes, .spacing, "px", "Extra width of every separator.",

@@ -26,9 +26,36 @@ extension Fit {
     var shown = text.substring(range)
     while shown.last?.isWhitespace == true { shown.removeLast() }
     let section = script.sections.lastIndex { $0.range.lowerBound <= start && !$0.range.isEmpty }
+    let end = start + shown.utf8.count
+    let words = self.words(in: start..<end)
     return ReadingPlace(
-      range: start..<start + shown.utf8.count, text: shown, time: time,
-      section: section ?? 0, sourceLine: script.sourceLine(at: start))
+      range: start..<end, text: shown, words: words.text, time: time, section: section ?? 0,
+      sourceLine: script.sourceLine(at: words.start))
+  }
+
+  /// The first words of a stretch as its source has them: of one paragraph, without a separator, and an
+  /// ellipsis where more of the stretch follows.
+  private func words(in range: Range<Int>) -> (text: String, start: Int) {
+    let first = edgeParagraphs(of: range).first
+    let all = text.substring(first)
+    // A few characters find it; counting columns would cost more than finding the place.
+    var shown = String(all.prefix(16))
+    let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
+    while shown.last?.isWhitespace == true { shown.removeLast() }
+    return (shown + (hasMore ? "…" : ""), first.lowerBound)
+  }
+
+  /// What a stretch has of the first and of the last paragraph that it reaches into: UTF-8 offsets.
+  func edgeParagraphs(of range: Range<Int>) -> (first: Range<Int>, last: Range<Int>) {
+    let paragraphs = text.paragraphs
+    let first = partitionPoint(in: 0..<paragraphs.count) {
+      paragraphs[$0].upperBound > range.lowerBound
+    }
+    let last = partitionPoint(in: 0..<paragraphs.count) {
+      paragraphs[$0].lowerBound >= range.upperBound
+    }
+    guard first < last else { return (range, range) }
+    return (paragraphs[first].clamped(to: range), paragraphs[last - 1].clamped(to: range))
   }
 
   /// The pace in equal steps of the plan's time; each sample is taken over a `Pace.window` around its
@@ -45,6 +72,8 @@ public struct ReadingPlace: Sendable, Hashable {
   public let range: Range<Int>
   /// The text there.
   public let text: String
+  /// Its first words, for people to find it by: of one paragraph, with an ellipsis if there are more.
+  public let words: String
   /// When it starts to pass the read point, in seconds.
   public let time: Rational
   /// The index of its section in the script.

@@ -13,10 +13,11 @@ struct FitCommand: ParsableCommand {
         @1:30 word           the word is at the read point at 1:30
         # Results @1:30      so is the heading
         # Results {time=1:20}          the section takes 1:20
+        # Results {time=1:20±10s}      up to 10 s more or less; also +-10s, ±10%
         # Results {weight=2}           twice its share of the time that is left
         # Results {max-speed=240}      in px/s; min-speed likewise
         # Results {optional}           the first to go when there is too much
-      Full-width forms count too. \\@1:30 and \\{ are text.
+      Full-width forms count too, and @1分30秒. \\@1:30 and \\{ are text.
 
       EXAMPLES
         telop fit talk.md

@@ -8,8 +8,8 @@ struct MeasureCommand: ParsableCommand {
     commandName: "measure",
     abstract: "Measure a text's width, exactly.",
     discussion: """
-      Line breaks become three ideographic spaces, tabs a space; other control
-      characters are dropped.
+      Line breaks become the separator, tabs a space; other control characters are
+      dropped.
 
       EXAMPLES
         telop measure "Hello, 世界"

@@ -22,10 +22,24 @@ struct PaceRows {
         "average",
         "\(rate(pace.average)), each character \(Numbers.short(pace.dwell)) s on screen\(shortest)"
       ),
-      ("limits", "\(profile.name): \(limits); \(profile.source)"),
+      ("limits", "\(profile.name): \(limits)"),
     ]
+    rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes { rows.append((Self.note, "\(note.message)")) }
+    return rows
+  }
+
+  /// A list of sources in rows that an 80-column terminal holds behind the label.
+  private static func wrapped(_ list: String) -> [String] {
+    var rows: [String] = []
+    for part in list.split(separator: "; ") {
+      if let last = rows.last, last.count + part.count + 2 <= 66 {
+        rows[rows.count - 1] += "; " + part
+      } else {
+        rows.append(String(part))
+      }
+    }
     return rows
   }
 
@@ -67,10 +81,8 @@ struct PaceRows {
 
   private func place(_ place: ReadingPlace?) -> String {
     guard let place else { return "" }
-    // A few characters find it; counting columns would cost more than finding the place.
-    let start = place.text.prefix(16)
-    let text = start.endIndex == place.text.endIndex ? place.text : String(start) + "…"
-    return ", at \(Numbers.clock(place.time)), \(fit.script.name):\(place.sourceLine) “\(text)”"
+    return
+      ", at \(Numbers.clock(place.time)), \(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
   /// What stands behind a section: its average, its peak, and its verdict where it is not comfortable.

@@ -16,23 +16,24 @@ struct ReadCue: Hashable {
 
 extension ScrollScene {
   /// The line in phrases of up to forty half-width characters, each from when its first character is at
-  /// the read point until its last has passed. They never overlap, and no
+  /// the read point until its last has passed. A word with a time begins one. They never overlap, and no
   /// text is left out: what is never read by itself stands with its neighbour.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
     // Where a phrase may end well, and in the order of the eye, as segments are.
-    let phrases = segments(cutTo: size * 20)
     var cues: [ReadCue] = []
     var waiting = ""
-    for phrase in phrases {
-      let times = readTimes(of: phrase)
-      let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
-      let end = Decimals.milliseconds(times.ends)
-      waiting += text.substring(phrase.range)
-      guard !waiting.allSatisfy(\.isWhitespace), end > start else { continue }
-      cues.append(ReadCue(text: waiting, start: start, end: end, section: phrase.section))
-      waiting = ""
+    let timed = timedPlaces
+    for segment in segments(cutTo: size * 20) {
+      for phrase in phrases(of: segment, cutAt: timed) {
+        let start = max(Decimals.milliseconds(phrase.times.begins), cues.last?.end ?? 0)
+        let end = Decimals.milliseconds(phrase.times.ends)
+        waiting += text.substring(phrase.range)
+        guard !waiting.allSatisfy(\.isWhitespace), end > start else { continue }
+        cues.append(ReadCue(text: waiting, start: start, end: end, section: segment.section))
+        waiting = ""
+      }
     }
     guard !waiting.allSatisfy(\.isWhitespace) else { return cues.map(\.trimmed) }
     if cues.isEmpty {
@@ -41,6 +42,39 @@ extension ScrollScene {
     }
     cues[cues.count - 1].text += waiting
     return cues.map(\.trimmed)
+  }
+}
+
+extension ScrollScene {
+  private struct Phrase {
+    /// UTF-8 offsets into `text`.
+    var range: Range<Int>
+    let times: ReadTimes
+  }
+
+  /// Where words with a time begin, in every round of a loop: UTF-8 offsets into `text`, ascending.
+  private var timedPlaces: [Int] {
+    guard loop == nil else { return [] }
+    return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }
+  }
+
+  /// A segment cut before the words in it that have a time. What is not read after what precedes it,
+  /// as where directions mix, stays whole.
+  private func phrases(of segment: PlacedSegment, cutAt places: [Int]) -> [Phrase] {
+    let range = segment.range
+    let first = partitionPoint(in: 0..<places.count) { places[$0] > range.lowerBound }
+    let inside = places[first...].prefix { $0 < range.upperBound }
+    let whole = [Phrase(range: range, times: readTimes(of: segment))]
+    guard !inside.isEmpty else { return whole }
+    let bounds = [range.lowerBound] + inside + [range.upperBound]
+    var phrases: [Phrase] = []
+    for (start, end) in zip(bounds, bounds.dropFirst()) where start < end {
+      guard let times = readTimes(of: start..<end),
+        times.begins >= phrases.last?.times.begins ?? times.begins
+      else { return whole }
+      phrases.append(Phrase(range: start..<end, times: times))
+    }
+    return phrases
   }
 }
 

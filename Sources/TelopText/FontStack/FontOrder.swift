@@ -4,7 +4,9 @@ internal import CTelopICUShims
 ///
 /// The rule: a cluster shown as emoji asks the emoji fonts first, any other asks them last; the
 /// first font that has all of the cluster's visible characters takes it. Composed forms count: a
-/// font with `é` draws `e` + `´`. When no font has all, the first that can decompose the characters
+/// font with `é` draws `e` + `´`, and one with a space draws every other space, as HarfBuzz makes them
+/// of it: choosing by the font's character map alone, an English line would take them from a Japanese
+/// font. When no font has all, the first that can decompose the characters
 /// takes it. When there is none either, the cluster is shared out: its start goes to the font that
 /// draws most of it, and so on with the rest; what no font has stays with what it follows, as .notdef.
 final class FontOrder: Sendable {
@@ -61,7 +63,9 @@ final class FontOrder: Sendable {
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
       let first = textFirst.first
     else { return nil }
-    return try slots[first].font().has(character) ? first : nil
+    let font = try slots[first].font()
+    if Spaces.isMadeOfSpace(character), font.has(0x20) { return first }
+    return font.has(character) ? first : nil
   }
 
   /// The font that draws a whole grapheme cluster, as a place in `slots`; `nil` when none does.

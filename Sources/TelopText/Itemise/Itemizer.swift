@@ -179,10 +179,11 @@ struct Itemizer: ~Copyable {
 
   /// A space stays with the word before it where that font has one: words and the spaces between
   /// them are shaped together, which Nastaliq and the many fonts that kern spaces need. Where the
-  /// style changes it stays with the family.
+  /// style changes it stays with the family. An em space or an ideographic one parts more than words:
+  /// the line's first font draws it, equally wide everywhere.
   @inline(__always)
   private mutating func slot(forSpace character: UInt32) throws(TextError) -> Int {
-    if let last = runs.last?.slot {
+    if !Spaces.isWide(character), let last = runs.last?.slot {
       let slot = order.style == lastStyle ? last : order.counterpart(of: last)
       if !order.slots[slot].isEmoji, try has(character, in: slot) { return slot }
     }

@@ -27,7 +27,8 @@ extension FontStack {
     let trails = old.upperBound < before.text.utf8.count ? 1 : 0
     let (framed, added) = LineText.paragraphs(
       of: (leads > 0 ? "x" : "") + replacement + (trails > 0 ? "x" : ""),
-      separator: before.options.separator)
+      separator: before.options.separator
+        ?? LineText.separator(for: before.text + replacement, language: before.options.language))
     let inserted = framed.dropFirst(leads).dropLast(trails)
     let length = inserted.utf8.count
     let utf8 = before.text.utf8

@@ -14,7 +14,9 @@ extension FontStack {
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()
   ) throws(TextError) -> MeasuredText {
-    var (line, paragraphs) = LineText.paragraphs(of: text, separator: options.separator)
+    var (line, paragraphs) = LineText.paragraphs(
+      of: text,
+      separator: options.separator ?? LineText.separator(for: text, language: options.language))
     line.makeContiguousUTF8()
     if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
     return try measure(line, paragraphs, options)

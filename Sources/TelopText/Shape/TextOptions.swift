@@ -1,4 +1,4 @@
-public import TelopUnits
+import TelopUnits
 
 /// How a line is to be shaped; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
@@ -22,9 +22,10 @@ public struct TextOptions: Sendable, Hashable {
   public var trimsPunctuation = false
   /// In a vertical line, the longest number whose digits stand side by side in one em; 0 for none.
   public var combinedDigits = 2
-  /// What a paragraph break becomes; see `LineText`. When it is empty, neighbouring paragraphs of one
+  /// What a paragraph break becomes; see `LineText`. `nil` takes the one of the text's language,
+  /// `LineText.separator(for:language:)`. When it is empty, neighbouring paragraphs of one
   /// direction read as one stretch, and their letters join and kern.
-  public var separator: String
+  public var separator: String?
   /// Where the paragraphs of the line lie, ascending, when the text is one line already: UTF-8
   /// offsets. Each reads by itself, in its own direction. Empty takes them from the text's breaks.
   public var paragraphs: [Range<Int>] = []
@@ -35,7 +36,7 @@ public struct TextOptions: Sendable, Hashable {
   /// Options from their parts; each default lets the text itself tell.
   public init(
     language: String? = nil, script: String? = nil, direction: TextDirection = .auto,
-    features: [Feature] = [], separator: String = LineText.defaultSeparator
+    features: [Feature] = [], separator: String? = nil
   ) {
     self.language = language
     self.script = script

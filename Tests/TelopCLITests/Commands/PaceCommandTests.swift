@@ -20,7 +20,11 @@ struct PaceCommandTests {
       lines.first { $0.hasPrefix("  \(label) ") }.map(String.init) ?? ""
     }
     #expect(
-      row("limits").contains("overlay-ja: comfortable to 4, unreadable above 6 characters/s; N"))
+      row("limits").hasSuffix("overlay-ja: comfortable to 4, unreadable above 6 characters/s"))
+    let sources =
+      "            Netflix Japanese timed-text guide\n"
+      + "            two-task studies of scrolling Chinese\n"
+    #expect(outcome.output.contains(sources))
     #expect(row("reading").contains("unreadable in 1 place: "))
     #expect(row("reading").contains("talk.md:7 “密密密密密密密密密密密密密密密密…”"))
     #expect(row("note").contains("smear"))
@@ -28,6 +32,43 @@ struct PaceCommandTests {
     #expect(!outcome.output.contains("▁") && !outcome.output.contains("█"))
     let slow = try Program.run(["fit", "talk.md", "--duration", "300"], in: folder)
     #expect(!slow.output.contains("unreadable in "))
+  }
+
+  @Test("no row of limits is longer than 80 columns", arguments: PaceProfile.all.map(\.name))
+  func width(profile: String) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "これは日本語の文です。")
+    let outcome = try Program.run(["fit", "talk.md", "--pace", profile], in: folder)
+    let lines = outcome.output.split(separator: "\n")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("  limits ") })
+    for line in lines[first...].prefix(while: {
+      !$0.hasPrefix("  note") && !$0.hasPrefix("  fonts")
+    }) {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test("an excerpt is of one paragraph, as the script's file has it")
+  func excerpts() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "# 密密\n\n密密密密。\n\n密密密密密密密密密密密密密密密密密密\n")
+    let outcome = try Program.run(["fit", "talk.md", "--duration", "4"], in: folder)
+    #expect(outcome.output.contains("“密密…”"), "\(outcome.output)")
+    #expect(!outcome.output.contains("\u{3000}"), "\(outcome.output)")
+  }
+
+  @Test("a number below 0 is the option's value, and what is wrong with it is said")
+  func negative() throws {
+    let folder = try Folder()
+    try folder.write("talk.txt", "こんにちは")
+    let refused = try Program.run(["fit", "talk.txt", "--viewport", "-5"], in: folder)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("viewport '-5' is not a number above 0"), "\(refused.errors)")
+    let spaced = ["measure", "ab", "--letter-spacing", "-0.5"]
+    #expect(
+      try Program.run(spaced).output
+        == Program.run(["measure", "ab", "--letter-spacing=-0.5"]).output)
+    #expect(try Program.run(["measure", "--", "--letter-spacing", "-5"]).status == 64)
   }
 
   @Test("--strict fails on an unreadable peak though the average is not")

@@ -34,7 +34,8 @@ struct PageTests {
   func readText() throws {
     let fit = try fit("# Title\n\nwords & more")
     let page = try fit.page()
-    #expect(page.contains("<p class=\"read\" dir=\"auto\">Title　　　words &amp; more</p>"))
+    #expect(
+      page.contains("<p class=\"read\" dir=\"auto\">Title\u{2003}\u{2003}words &amp; more</p>"))
     #expect(page.contains("<div id=\"view\" aria-hidden=\"true\">"))
     #expect(page.contains("<title>Title</title>"))
   }

@@ -24,6 +24,22 @@ struct CueTests {
     #expect(srt.hasPrefix("1\n00:00:00,500 --> 00:00:01,500\n"))
   }
 
+  @Test("a word with a time begins a cue, which begins at that time")
+  func timed() throws {
+    let source = "One two three @0:10 four **five** six. @0:20.5 Seven\n\neight @0:25 nine"
+    let fit = try fit(source, ["duration": "30", "viewport": "300"])
+    let cues = fit.scene.readCues
+    for (time, word) in [(10_000, "four"), (20_500, "Seven"), (25_000, "nine")] {
+      let cue = try #require(cues.first { $0.start == time }, "\(cues)")
+      #expect(cue.text.hasPrefix(word))
+    }
+    #expect(
+      cues.map(\.text).joined(separator: " ").split(whereSeparator: \.isWhitespace)
+        == "One two three four five six. Seven eight nine".split(separator: " "))
+    let srt = String(decoding: try Export(fit).bytes(.srt), as: UTF8.self)
+    #expect(srt.contains("\n00:00:10,000 --> "))
+  }
+
   @Test(
     "no text is lost, and no two cues overlap",
     arguments: [

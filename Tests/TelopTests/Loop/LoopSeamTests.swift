@@ -6,7 +6,7 @@ import Testing
 struct LoopSeamTests {
   private struct Line {
     let items: [String]
-    var separator = LineText.defaultSeparator
+    var separator = "\u{3000}\u{3000}\u{3000}"
     var set: [String: String] = [:]
     var seam = LoopRound.Seam.same
   }

@@ -1,4 +1,5 @@
 import TelopText
+import TelopUnits
 import Testing
 
 @Suite struct FallbackTests {
@@ -32,6 +33,40 @@ import Testing
       #expect(run.script == script, "\(word)")
     }
     #expect(Set(line.fonts.map(\.name)).count == line.fonts.count)
+  }
+
+  @Test(
+    "separators are drawn by the line's first font, whatever stands before them",
+    arguments: [
+      ("Hello\nworld", "en", "Inter-Regular"), ("Hello 世界\nworld 世界\nend", "en", "Inter-Regular"),
+      ("مرحبا\nمرحبا 世界\nx", "ar", "NotoSansArabic-Regular"),
+      ("नमस्ते\nनमस्ते", "hi", "NotoSansDevanagari-Regular"),
+      ("שלום\nשלום", "he", "NotoSansHebrew-Regular"), ("ไทย\nไทย", "th", "NotoSansThai-Regular"),
+      ("世界\nمرحبا\nHello\n😀\nか", "ja", "BIZUDPGothic-Regular"),
+      ("한국어\nไทย\n漢字", "ko", "NotoSansCJKkr-Regular"),
+    ])
+  func separators(_ text: String, _ language: String, _ name: String) throws {
+    let line = try FontStack().prepare(text, options: TextOptions(language: language))
+    let width =
+      try line.paragraphs.count > 1
+      ? line.width(of: line.paragraphs[0].upperBound..<line.paragraphs[1].lowerBound, size: 48) : 0
+    for (one, next) in zip(line.paragraphs, line.paragraphs.dropFirst()) {
+      let separator = one.upperBound..<next.lowerBound
+      #expect(try line.width(of: separator, size: 48) == width)
+      for run in line.runs where run.range.overlaps(separator) { #expect(run.font.name == name) }
+    }
+    if !["ja", "ko"].contains(language) { #expect(width == 96) }
+  }
+
+  @Test("a space that a font has not got is made of its plain space, as HarfBuzz does")
+  func spaces() throws {
+    let inter = try FontStack.bundledFonts().filter { $0.name == "Inter-Regular" }
+    for space in ["\u{3000}", "\u{2003}"] {
+      let line = try FontStack(inter, bundled: .excluded).prepare("A\(space)B")
+      #expect(line.fonts.map(\.name) == ["Inter-Regular"])
+      #expect(try line.width(of: 1..<4, size: 100) == 100)
+      #expect(try FontStack().prepare("A\(space)B").fonts.map(\.name) == ["Inter-Regular"])
+    }
   }
 
   @Test(arguments: [

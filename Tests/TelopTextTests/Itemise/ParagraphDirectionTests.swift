@@ -37,7 +37,7 @@ struct ParagraphDirectionTests {
     for (index, paragraph) in paragraphs.enumerated() {
       let range = start..<start + paragraph.utf8.count
       levels[index] = line.runs.filter { range.overlaps($0.range) }.map(\.level)
-      start = range.upperBound + LineText.defaultSeparator.utf8.count
+      start = range.upperBound + "\u{2003}\u{2003}".utf8.count
       let alone = try stack.prepare(paragraph, options: TextOptions(language: "en"))
       #expect(Set(levels[index]).subtracting([0]) == Set(alone.runs.map(\.level)).subtracting([0]))
     }

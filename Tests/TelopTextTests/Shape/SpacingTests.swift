@@ -49,7 +49,7 @@ struct SpacingTests {
   @Test("a gap widens every separator by itself, whatever the paragraphs' scripts")
   func gaps() throws {
     let fonts = try FontStack.bundled()
-    for separator in [LineText.defaultSeparator, " ● ", "|"] {
+    for separator in ["\u{3000}\u{3000}\u{3000}", "\u{2003}\u{2003}", " ● ", "|"] {
       for text in ["one\ntwo\nthree", "一\n二つ\n三", "سلام\nשלום\nabc\nहिन्दी", "one"] {
         var options = TextOptions(separator: separator)
         let plain = try fonts.prepare(text, options: options)

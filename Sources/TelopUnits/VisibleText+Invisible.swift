@@ -1,0 +1,22 @@
+extension VisibleText {
+  /// Whether a character shows nothing and does nothing that writing needs: a zero width space, a soft
+  /// hyphen, a filler, a tag. Joiners and variation selectors are needed.
+  static func hides(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x115F...0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,
+      0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF,
+      0xE01F0...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  /// How many of some characters, from the first on, are a flag of a region: a black flag, tags, and the
+  /// tag that ends it.
+  static func flagLength(_ scalars: Substring.UnicodeScalarView) -> Int {
+    guard scalars.first == "\u{1F3F4}" else { return 0 }
+    let tags = scalars.dropFirst().prefix { (0xE0020...0xE007E).contains($0.value) }
+    let end = scalars[tags.endIndex...].first
+    return !tags.isEmpty && end == "\u{E007F}" ? tags.count + 2 : 0
+  }
+}
