@@ -48,7 +48,9 @@ extension Fix {
       case .word: "word"
       case .character, nil: "character"
       }
-    return "\(amount.decimalDescription) \(noun)" + (amount == 1 ? "" : "s")
+    // Text in another language counts for parts of units; of many units they tell nobody anything.
+    let shown = amount < 10 ? amount : Rational(amount.ceiling)
+    return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
   }
 }
 

@@ -167,12 +167,7 @@ struct FitTable {
         + fix.details.map { ("       \($0)" as TerminalText).styled(.dim) }
     }.joined()
     return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
-      + [call.styled(.dim), ""]
-  }
-
-  /// How the fixes are applied.
-  private var call: TerminalText {
-    "  telop fix \(shellWord(fit.script.name)) 1 -o FILE applies the first, with the same options."
+      + ["  To apply one: telop fix SCRIPT N -o OUT, with the same options.", ""]
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }

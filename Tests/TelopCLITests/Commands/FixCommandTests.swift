@@ -13,7 +13,7 @@ struct FixCommandTests {
     let folder = try Folder()
     try folder.write("talk.md", talk)
     let shown = try Program.run(["fit", "talk.md"], in: folder).output
-    #expect(shown.contains("\n    1  give “One” ") && shown.contains("telop fix talk.md 1 -o FILE"))
+    #expect(shown.contains("\n    1  give “One” ") && shown.contains("telop fix SCRIPT N -o OUT"))
     let made = try Program.run(["fix", "talk.md", "1", "-o", "new.md"], in: folder)
     #expect(made.status == 0 && made.output == "new.md: comfortable (telop fit new.md)\n")
     #expect(try Program.run(["fit", "new.md", "--strict"], in: folder).status == 0)
