@@ -41,7 +41,9 @@ final class Complaints {
   }
 
   private func read(from start: Int, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
+    // Without any room the array would be the one empty one, which all threads share.
+    if count <= 0 { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0
       while done < count {
         let some = pread(

@@ -64,8 +64,7 @@ extension Fit {
     return ReadingNote(
       kind: .smear,
       message:
-        "\(tenths(blur)) px a frame smear strokes of \(tenths(stroke)) px"
-        + (stroke * 16 < options.type.size ? "" : " (a sixteenth of the size)"))
+        "moving \(tenths(blur)) px a frame blurs thin strokes, \(tenths(stroke)) px wide")
   }
 
   /// To one decimal, rounded.

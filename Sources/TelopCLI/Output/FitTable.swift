@@ -87,7 +87,8 @@ struct FitTable {
     if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     let count = Numbers.count(fit.text.graphemeCount, "character")
-    return ("text", "\(px(plan.strip.width)) wide at \(size) px, \(count)")
+    let extent = fit.text.isVertical ? "long" : "wide"
+    return ("text", "\(px(plan.strip.width)) \(extent) at \(size) px, \(count)")
   }
 
   private var way: Row {

@@ -27,7 +27,7 @@ struct PaceCommandTests {
     #expect(outcome.output.contains(sources))
     #expect(row("reading").contains("unreadable in 1 place: "))
     #expect(row("reading").contains("talk.md:7 “密密密密密密密密密密密密密密密密…”"))
-    #expect(row("note").contains("smear"))
+    #expect(row("note").contains("blurs thin strokes"))
     #expect(lines.contains { $0.contains("二") && $0.hasSuffix("characters/s: unreadable") })
     #expect(!outcome.output.contains("▁") && !outcome.output.contains("█"))
     let slow = try Program.run(["fit", "talk.md", "--duration", "300"], in: folder)
