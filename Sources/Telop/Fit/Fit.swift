@@ -78,6 +78,7 @@ public struct Fit: Sendable {
     measured = text
     var (text, options) = (text, options)
     try Self.checkWidth(of: text, options)
+    if !ScheduleMaker.hasPlaces(in: script, options) { try options.timing.checkRamp() }
     if options.wholePixels.method == .off {
       wholePixels = nil
     } else {

@@ -159,6 +159,7 @@ extension ScrollPlan {
     endless strip: Strip, timing: Timing, period: Rational, first: Rational
   ) throws(PlanError) {
     try timing.check()
+    try timing.checkRamp()
     try Self.checkSize(of: strip, timing)
     self.strip = strip
     self.timing = timing

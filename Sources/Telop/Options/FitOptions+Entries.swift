@@ -42,7 +42,7 @@ extension FitOptions {
       get: { $0.timing.finishEarly }, set: { $0.timing.finishEarly = $1 }),
     OptionEntry(
       "ramp", .timing, .times, .hold, "time",
-      "How long it takes to start after a hold and to stop before one.",
+      "How long it takes to start, to stop and to change the speed at a cue.",
       get: { $0.timing.ramp }, set: { $0.timing.ramp = $1 }),
     OptionEntry(
       "read-point", .timing, .times, .part, "part",

@@ -49,6 +49,15 @@ extension ScrollPlan.Timing {
     }
   }
 
+  /// Makes sure that there is something for a ramp to begin or to end with, where no cue is.
+  func checkRamp() throws(PlanError) {
+    guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
+      throw PlanError(
+        .badDuration, "ramp has no meaning without hold-start, hold-end or cues",
+        options: ["ramp"])
+    }
+  }
+
   private func checkHolds() throws(PlanError) {
     for (name, time) in [
       ("hold-start", holdStart), ("hold-end", holdEnd), ("finish-early", finishEarly),
@@ -66,11 +75,6 @@ extension ScrollPlan.Timing {
       }
     }
     let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
-    guard ramp == .zero || ramps > .zero else {
-      throw PlanError(
-        .badDuration, "ramp has no meaning without hold-start or hold-end",
-        options: ["ramp"])
-    }
     guard finishEarly == .zero || finish == .offscreen else {
       throw PlanError(
         .badDuration,

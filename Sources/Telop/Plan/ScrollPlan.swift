@@ -41,7 +41,8 @@ public struct ScrollPlan: Sendable {
     public var holdEnd: Duration = .zero
     /// How long before the end the text is off the screen; only with a finish offscreen.
     public var finishEarly: Duration = .zero
-    /// How long it takes to come to full speed after a hold, and to stop before one.
+    /// How long it takes to come to full speed after a hold, to stop before one, and to change the speed
+    /// at a cue.
     public var ramp: Duration = .zero
     /// Where text is read, as a part of the viewport from the edge that it leaves by; cues mean this
     /// place.
@@ -75,6 +76,7 @@ public struct ScrollPlan: Sendable {
   /// - Complexity: O(1).
   public init(_ strip: Strip, timing: Timing) throws(PlanError) {
     try timing.check()
+    try timing.checkRamp()
     try Self.checkSize(of: strip, timing)
     let (origin, distance) = Self.way(of: strip, timing)
     self.strip = strip

@@ -24,9 +24,8 @@ struct ScheduleMaker {
 
   /// A schedule and what it comes to.
   struct Timetable {
-    let schedule: Schedule
-    /// How long each leg takes, in seconds.
-    let durations: [Rational]
+    /// Ascending; each ends where the next one starts, the last at the end.
+    let stretches: [Schedule.Stretch]
     let motion: Motion
   }
 
@@ -81,15 +80,30 @@ struct ScheduleMaker {
       schedule.grain = grain
       do {
         let durations = try schedule.durations()
+        let stretches = try schedule.stretches(durations)
         let phases =
-          [Motion.Phase(.hold, duration: holds.start)] + (try schedule.phases(durations))
+          [Motion.Phase(.hold, duration: holds.start)]
+          + (try ramped(stretches, schedule) ?? schedule.phases(durations))
           + [Motion.Phase(.hold, duration: holds.end)]
         let motion = try Motion(phases)
         try ScrollPlan.checkSize(of: motion, strip, options.timing)
-        return Timetable(schedule: schedule, durations: durations, motion: motion)
+        return Timetable(stretches: stretches, motion: motion)
       } catch let error as PlanError where error.code == .tooLarge { continue }
     }
     throw Rational.tooFine
+  }
+
+  /// With gentle changes of speed; `nil` when nobody asked for them, or when they would be too great.
+  private func ramped(
+    _ stretches: [Schedule.Stretch], _ schedule: Schedule
+  ) throws(PlanError) -> [Motion.Phase]? {
+    let timing = options.timing
+    guard timing.ramp > .zero else { return nil }
+    let ramps = Ramps(
+      stretches: stretches, ramp: timing.ramp.exactSeconds,
+      holds: (timing.holdStart > .zero, timing.holdEnd > .zero))
+    let phases = Schedule.merged(try ramps.phases())
+    return schedule.allowsChanges(phases) ? phases : nil
   }
 
   /// What the plan had to change of what was asked.
@@ -118,11 +132,6 @@ struct ScheduleMaker {
   }
 
   private func checkCompany() throws(PlanError) {
-    if options.timing.ramp > .zero {
-      throw PlanError(
-        .badValue, "ramp does not go together with cues, slides and sections' times or speeds",
-        options: ["ramp", "slides"])
-    }
     guard Self.hasPlaces(in: script, options) else { return }
     switch options.wholePixels.method {
     case .off, .auto, .twoSpeed: return

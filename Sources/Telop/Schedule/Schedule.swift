@@ -147,6 +147,16 @@ struct Schedule {
     return fixed.map { $0 ?? 0 }
   }
 
+  /// Whether no speed changes by more than it may at once; ramps are not at once.
+  func allowsChanges(_ phases: [Motion.Phase]) -> Bool {
+    guard let maxChange else { return true }
+    return zip(phases, phases.dropFirst()).allSatisfy { one, other in
+      if one.kind == .start || other.kind == .stop { return true }
+      let (slow, fast) = (min(one.speed, other.speed), max(one.speed, other.speed))
+      return slow == 0 ? fast == 0 : fast <= slow.roundedProduct(with: maxChange)
+    }
+  }
+
   private func checkChanges(_ phases: [Motion.Phase]) throws {
     guard let maxChange else { return }
     for (index, (one, other)) in zip(phases, phases.dropFirst()).enumerated() {
@@ -168,7 +178,7 @@ struct Schedule {
   }
 
   /// Neighbours of one speed are one phase.
-  private static func merged(_ phases: [Motion.Phase]) -> [Motion.Phase] {
+  static func merged(_ phases: [Motion.Phase]) -> [Motion.Phase] {
     var merged: [Motion.Phase] = []
     for phase in phases where phase.duration > 0 {
       if let last = merged.last, last.speed == phase.speed, last.kind == phase.kind {

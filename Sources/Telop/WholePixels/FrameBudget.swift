@@ -9,20 +9,18 @@ struct FrameBudget {
   let first: Int
   /// How many frames move.
   let count: Int
+  /// How many frames a change of speed may take after a hold at the start and before one at the end.
+  let ramps: (start: Int, end: Int)
 
-  /// - Throws: `badValue` when ramps are asked for, whose steps differ from frame to frame, or when
-  ///   no frame is left.
+  /// - Throws: `badValue` when ramps are asked for without holds, or when no frame is left.
   init(_ timing: ScrollPlan.Timing) throws(PlanError) {
-    guard timing.ramp == .zero else {
-      throw PlanError(
-        .badValue, "whole-pixels and ramp do not go together: in a ramp every step is another",
-        options: ["whole-pixels", "ramp"])
-    }
     rate = timing.rate.perSecond
     duration = timing.duration.exactSeconds
     first = Int((timing.holdStart.exactSeconds * rate).ceiling)
     let last = Int(((duration - timing.stillAtEnd.exactSeconds) * rate).floor)
     count = last - first
+    let frames = Int((timing.ramp.exactSeconds * rate).floor)
+    ramps = (timing.holdStart > .zero ? frames : 0, timing.holdEnd > .zero ? frames : 0)
     guard count > 0 else {
       throw PlanError(
         .badDuration, "the holds leave no whole frame to move in",
@@ -31,7 +29,7 @@ struct FrameBudget {
   }
 
   /// Cruises of whole steps, one after the other, between the holds.
-  func motion(_ cruises: [(step: Int, frames: Int)]) -> Motion {
+  func motion(_ cruises: [PixelCruise]) -> Motion {
     let frame = Rational.one / rate
     let moving = cruises.reduce(0) { $0 + $1.frames }
     return Motion(
@@ -40,5 +38,55 @@ struct FrameBudget {
           Motion.Phase(.cruise, duration: frame * $0.frames, speed: rate * $0.step)
         }
         + [Motion.Phase(.hold, duration: duration - frame * (first + moving))])
+  }
+
+  /// Cruises with the steps that lead to the first and from the last of them.
+  func ramped(_ cruises: [PixelCruise]) -> [PixelCruise] {
+    guard let first = cruises.first, let last = cruises.last else { return [] }
+    let ends = stairs(around: min(first.step, last.step))
+    return ends.head + cruises + ends.tail
+  }
+
+  /// Up to a speed, and down from it, by a pixel per frame at a time.
+  func stairs(around step: Int) -> (head: [PixelCruise], tail: [PixelCruise]) {
+    let stairs = { (frames: Int) in
+      PixelStairs(from: 0, to: step, frames: frames, of: count).cruises
+    }
+    return (stairs(ramps.start), stairs(ramps.end).reversed())
+  }
+
+  /// The frames that are left for a speed between its stairs.
+  func frames(at step: Int) -> Int {
+    let ends = stairs(around: step)
+    return count - (ends.head + ends.tail).reduce(0) { $0 + $1.frames }
+  }
+
+  /// How far a speed goes in all frames, its stairs included.
+  func way(at step: Int) -> Int {
+    let ends = stairs(around: step)
+    return step * frames(at: step) + (ends.head + ends.tail).reduce(0) { $0 + $1.step * $1.frames }
+  }
+}
+
+/// So many frames at one whole speed.
+typealias PixelCruise = (step: Int, frames: Int)
+
+/// A change of speed by one pixel per frame at a time.
+struct PixelStairs {
+  /// The speeds between the two, without either; with `from` in front where it moves and is to be kept
+  /// for as long.
+  let cruises: [PixelCruise]
+
+  /// - Parameters:
+  ///   - from: the speed at the stop.
+  ///   - to: the speed of the cruise.
+  ///   - frames: how long it may take; at most a quarter of `count`.
+  ///   - keepsFirst: whether the speed at the stop is one of the steps.
+  init(from: Int, to: Int, frames: Int, of count: Int, keepsFirst: Bool = false) {
+    let sign = from < to ? 1 : -1
+    var steps = Array(stride(from: from + sign, to: to, by: sign))
+    if keepsFirst, from > 0, from != to { steps.insert(from, at: 0) }
+    let each = min(frames, count / 4) / max(1, steps.count)
+    cruises = from == to || each == 0 ? [] : steps.map { ($0, each) }
   }
 }

@@ -120,7 +120,7 @@ extension PixelTrack {
         else { continue }
         let (before, after) = (Rational(first.step), Rational(last.step))
         guard mayChange(from: bridge?.step ?? state.step, to: before),
-          answer.switches == 0 || mayChange(from: Rational(way.slow), to: Rational(way.slow + 1)),
+          mayChange(along: answer.cruises),
           let left = bridge == nil ? lateness(leaving: state, leg, at: before) : Cost(),
           let arrived = lateness(arriving: goal, leg, at: after)
         else { continue }
@@ -142,10 +142,48 @@ extension PixelTrack {
   private func answer(
     on way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
-    if way.distance == 0, way.frames > 0, isHold(leg) {
+    guard way.frames > 0, way.distance >= 0 else { return nil }
+    if way.distance == 0, isHold(leg) {
       return SpeedSwitches.Answer(cruises: [(0, way.frames)], rank: 0)
     }
-    return switches.solve(way, steps: legs[leg].steps)
+    return ramped(way, leg, switches) ?? switches.solve(way, steps: legs[leg].steps)
+  }
+
+  /// With stairs at its ends; `nil` where there are none, or where they leave no speeds for the rest.
+  private func ramped(
+    _ way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
+  ) -> SpeedSwitches.Answer? {
+    guard ramp > 0 else { return nil }
+    let sides = [leg, leg + 1].map { stop in
+      (speed: speeds[stop], frames: stop == 0 || stop == legs.count ? ramp : ramp / 2)
+    }
+    for slow in max(1, way.slow - 1)...way.slow + 2 {
+      let stairs = zip(sides, [true, false]).map { side, isFirst in
+        side.speed.map {
+          PixelStairs(
+            from: $0, to: slow, frames: side.frames, of: way.frames, keepsFirst: isFirst
+          ).cruises
+        } ?? []
+      }
+      let (head, tail) = (stairs[0], Array(stairs[1].reversed()))
+      let steps = head + tail
+      // A start and a stop are slower than anything.
+      let isAllowed = zip([head, tail], sides).allSatisfy { stairs, side in
+        side.speed == 0 || stairs.allSatisfy { legs[leg].allows(Rational($0.step)) }
+      }
+      guard !steps.isEmpty, isAllowed else { continue }
+      let pixels = { (cruises: [PixelCruise]) in cruises.reduce(0) { $0 + $1.step * $1.frames } }
+      let rest = SpeedSwitches.Way(
+        start: way.start + pixels(head), frames: way.frames - steps.reduce(0) { $0 + $1.frames },
+        distance: way.distance - pixels(steps))
+      guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
+        let answer = switches.solve(rest, steps: legs[leg].steps)
+      else { continue }
+      let cruises = head + answer.cruises + tail
+      guard mayChange(along: cruises) else { continue }
+      return SpeedSwitches.Answer(cruises: cruises, rank: answer.rank)
+    }
+    return nil
   }
 
   /// At the one speed that is exactly at the next stop in time.
@@ -176,6 +214,12 @@ extension PixelTrack {
     guard let maxChange, let one, one != other else { return true }
     let (slow, fast) = (min(one, other), max(one, other))
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
+  }
+
+  private func mayChange(along cruises: [PixelCruise]) -> Bool {
+    zip(cruises, cruises.dropFirst()).allSatisfy {
+      mayChange(from: Rational($0.step), to: Rational($1.step))
+    }
   }
 
   // MARK: Frames and pixels

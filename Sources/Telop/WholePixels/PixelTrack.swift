@@ -45,6 +45,10 @@ struct PixelTrack {
   let ends: (first: GridPoint, last: GridPoint)
   /// The most that the speed may grow or fall at once, as a factor; `nil` is any.
   var maxChange: Rational?
+  /// How many frames a change of speed at a stop may take, by a pixel per frame at a time.
+  var ramp = 0
+  /// The speed at each stop, in whole pixels per frame; `nil` where it changes at once.
+  var speeds: [Int?] = []
   /// How early or late a stop may be passed, in frames; one at least.
   var tolerance: Rational = 1
 

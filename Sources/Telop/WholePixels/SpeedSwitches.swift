@@ -19,7 +19,7 @@ struct SpeedSwitches {
 
   /// Two speeds in turns.
   struct Answer {
-    let cruises: [(step: Int, frames: Int)]
+    let cruises: [PixelCruise]
     /// That of the worst window used.
     let rank: Int
     var switches: Int { cruises.count - 1 }

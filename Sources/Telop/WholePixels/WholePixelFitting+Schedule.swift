@@ -45,35 +45,35 @@ extension ScheduleMaker {
   ///
   /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
   func track(_ timetable: Timetable, _ budget: FrameBudget) throws(PlanError) -> PixelTrack {
-    let schedule = timetable.schedule
     var stops: [PixelTrack.Stop] = []
-    var legs: [PixelTrack.Leg] = []
     var time = options.timing.holdStart.exactSeconds
-    var speed: Rational?
-    for (index, stop) in schedule.stops.enumerated() {
-      let frame = try time.checkedTimes(budget.rate)
-      let leg = index < schedule.legs.count ? schedule.legs[index] : nil
-      let limits = PixelTrack.Leg(
-        slowest: leg?.minSpeed.map { $0 / budget.rate },
-        fastest: leg?.maxSpeed.map { $0 / budget.rate })
-      let duration = leg == nil ? 0 : timetable.durations[index]
-      let next =
-        leg == nil ? nil : (schedule.stops[index + 1].offset - stop.offset).divided(by: duration)
-      // A border where nothing changes is none.
-      if index == 0 || leg == nil || stop.time != nil || next != speed || limits != legs.last {
-        stops.append(PixelTrack.Stop(frame: frame, offset: stop.offset, name: stop.name))
-        if leg != nil { legs.append(limits) }
-      }
-      speed = next
-      time = try time.checkedPlus(duration)
+    var offset = Rational.zero
+    let stop = { (name: String) throws(PlanError) in
+      PixelTrack.Stop(frame: try time.checkedTimes(budget.rate), offset: offset, name: name)
     }
-    let last = stops[stops.count - 1]
+    for stretch in timetable.stretches {
+      stops.append(try stop(stretch.stop.name))
+      time = try time.checkedPlus(stretch.duration)
+      offset = try offset.checkedPlus(stretch.length)
+    }
+    stops.append(try stop("the end"))
+    let legs = timetable.stretches.map { stretch in
+      PixelTrack.Leg(
+        slowest: stretch.minSpeed.map { $0 / budget.rate },
+        fastest: stretch.maxSpeed.map { $0 / budget.rate })
+    }
     var track = PixelTrack(
       stops: stops, legs: legs,
       ends: (
         .init(frame: budget.first, offset: 0),
-        .init(frame: budget.first + budget.count, offset: Int(last.offset.floor))
+        .init(frame: budget.first + budget.count, offset: Int(offset.floor))
       ))
+    track.speeds =
+      [timetable.stretches.isEmpty || budget.ramps.start == 0 ? nil : 0]
+      + zip(timetable.stretches, timetable.stretches.dropFirst()).map { one, next in
+        one.speed(beside: next).map { Int(clamping: ($0 / budget.rate + .one.half).floor) }
+      } + [budget.ramps.end == 0 ? nil : 0]
+    track.ramp = Int((options.timing.ramp.exactSeconds * budget.rate).floor)
     track.maxChange = options.maxChange
     if let tolerance = options.wholePixels.cueTolerance {
       track.tolerance = max(1, min(tolerance.exactSeconds * budget.rate, Rational(budget.count)))
@@ -85,7 +85,7 @@ extension ScheduleMaker {
   /// not fit 128 bits.
   func motion(
     of route: PixelTrack.Route, _ track: PixelTrack, _ budget: FrameBudget
-  ) throws(PlanError) -> (Motion, [(step: Int, frames: Int)])? {
+  ) throws(PlanError) -> (Motion, [PixelCruise])? {
     let cruises = route.merged
     let whole = cruises.filter(\.isWhole)
     guard !whole.isEmpty else { return nil }

@@ -11,20 +11,14 @@ extension WholePixelSolver {
       return ([], [])
     }
     let size = { (step: Int) -> Rational in
-      (Rational(step * budget.count) - fixedWay) / perSize
+      (Rational(budget.way(at: step)) - fixedWay) / perSize
     }
     let change = { (step: Int) -> Rational in
       size(step) / options.type.size - .one
     }
-    let far = options.type.size * bound * perSize
-    let range = [distance - far, distance + far].map {
-      ($0 / Rational(budget.count)).double
-    }
     // A wide bound at a high speed has many answers; those furthest off would not be taken.
-    let middle = (distance.double / Double(budget.count)).rounded()
-    let first = max(1, Int(max(range[0].rounded(.up), middle - 30)))
-    let last = Int(min(range[1].rounded(.down), middle + 30))
-    let within = first <= last ? Array(first...last) : []
+    let middle = nearestSteps.first ?? 1
+    let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= bound }
     let solutions = within.compactMap { step -> Solution? in
       let exact = size(step)
       guard exact > 0, exact <= TextLimits.size else { return nil }
@@ -34,9 +28,9 @@ extension WholePixelSolver {
       changed.scale(
         to: exact.denominator <= ScrollPlan.Timing.finestResult
           ? exact : Rational((exact * million).floor) / million)
-      let rest = Rational(step * budget.count) - Self.distance(of: text, changed)
+      let rest = Rational(budget.way(at: step)) - Self.distance(of: text, changed)
       return absorbing(rest, text, changed)
-        .flatMap { solution(.size, text, $0, [(step, budget.count)]) }
+        .flatMap { solution(.size, text, $0, cruise(at: step)) }
     }
     guard solutions.isEmpty, let near = nearestSteps.min(by: { abs(change($0)) < abs(change($1)) })
     else { return (solutions, []) }
@@ -67,7 +61,7 @@ extension WholePixelSolver {
     let unspaced = ways[0] - (ways[1] - ways[0])
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
-      let goal = Rational(step * budget.count)
+      let goal = Rational(budget.way(at: step))
       let letters = (goal - unspaced) / perPixel
       let change = letters - options.type.letterSpacing
       guard abs(change) <= options.wholePixels.bounds.spacing else {
@@ -94,7 +88,7 @@ extension WholePixelSolver {
     let canLead = options.timing.start == .offscreen
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
-      let missing = Rational(step * budget.count) - distance
+      let missing = Rational(budget.way(at: step)) - distance
       let least = -min(bounds.gap, narrowestSeparator.half)
       let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
       let gap = measure == nil ? 0 : max(least, min(bounds.gap, even))
@@ -109,7 +103,7 @@ extension WholePixelSolver {
         ) { $0.type.gap = $1 }
         if let found { outcome.solutions.append(found) }
       } else if let changed = absorbing(rest, text, options),
-        let found = solution(.gaps, text, changed, [(step, budget.count)])
+        let found = solution(.gaps, text, changed, cruise(at: step))
       {
         outcome.solutions.append(found)
       }
@@ -151,10 +145,10 @@ extension WholePixelSolver {
       var changed = options
       set(&changed, value)
       let spaced = try measure(changed)
-      let rest = Rational(step * budget.count) - Self.distance(of: spaced, changed)
+      let rest = Rational(budget.way(at: step)) - Self.distance(of: spaced, changed)
       if rest >= 0 || options.timing.start == .flush,
         let absorbed = absorbing(rest, spaced, changed),
-        let found = solution(method, spaced, absorbed, [(step, budget.count)])
+        let found = solution(method, spaced, absorbed, cruise(at: step))
       {
         return found
       }
@@ -165,25 +159,27 @@ extension WholePixelSolver {
 
   /// Two neighbouring whole speeds that change over where nothing is at the read point.
   func twoSpeeds() -> Outcome {
-    guard let slow = nearestSteps.first,
-      Rational(slow) < distance / Rational(budget.count)
-    else { return ([], []) }
+    guard let slow = nearestSteps.first, Rational(budget.way(at: slow)) < distance else {
+      return ([], [])
+    }
     let goal = distance.ceiling
     guard let changed = absorbing(Rational(goal) - distance, text, options) else { return ([], []) }
     let switches = SwitchPlaces(text, Strip(text, changed), changed.timing).separators
-    let way = SpeedSwitches.Way(start: 0, frames: budget.count, distance: Int(goal))
-    if let answer = switches.solve(way, steps: 1...Int.max),
+    let head = budget.stairs(around: slow).head.reduce(0) { $0 + $1.step * $1.frames }
+    let frames = budget.frames(at: slow)
+    let fast = Int(goal) - budget.way(at: slow)
+    let way = SpeedSwitches.Way(start: head, frames: frames, distance: slow * frames + fast)
+    if fast <= frames, let answer = switches.solve(way, steps: 1...Int.max),
       let found = solution(.twoSpeed, text, changed, answer.cruises)
     {
       return ([found], [])
     }
-    let fast = Int(goal) - slow * budget.count
     return (
       [],
       [
         WholePixelMiss(
           method: .twoSpeed, step: slow, bound: "",
-          message: "\(budget.count - fast) frames at \(slow) px and \(fast) at \(slow + 1) px "
+          message: "\(frames - fast) frames at \(slow) px and \(fast) at \(slow + 1) px "
             + "would do, but no separator is at the read point where they would have to meet")
       ]
     )

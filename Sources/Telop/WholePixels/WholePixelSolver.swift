@@ -32,10 +32,8 @@ struct WholePixelSolver {
   /// Every answer within the bounds, the cheapest first, and what the others lack.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
-    let asIs = distance / Rational(budget.count)
-    if asIs.isWhole {
-      let cruises = [(step: Int(asIs.numerator), frames: budget.count)]
-      return ([solution(.off, text, options, cruises)].compactMap { $0 }, [])
+    if let step = nearestSteps.first, Rational(budget.way(at: step)) == distance {
+      return ([solution(.off, text, options, cruise(at: step))].compactMap { $0 }, [])
     }
     var solutions: [Solution] = []
     var misses: [WholePixelMiss] = []
@@ -70,27 +68,34 @@ struct WholePixelSolver {
 
   /// The whole steps next to the speed as it is, above 0.
   var nearestSteps: [Int] {
-    let step = distance / Rational(budget.count)
-    return [Int(step.floor), Int(step.ceiling)].filter { $0 > 0 }
+    var step = Int((distance / Rational(budget.count)).floor)
+    // Ramps take way that the cruise between them makes up for.
+    while Rational(budget.way(at: step + 1)) <= distance { step += 1 }
+    return (Rational(budget.way(at: step)) == distance ? [step] : [step, step + 1])
+      .filter { $0 > 0 }
   }
+
+  /// One speed, in the frames that its ramps leave.
+  func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
   /// A solution of these options, if their way is what the cruises go.
   func solution(
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: FitOptions,
-    _ cruises: [(step: Int, frames: Int)]
+    _ cruising: [PixelCruise]
   ) -> Solution? {
-    guard options.isValid, isWithinLimits(cruises),
+    let cruises = budget.ramped(cruising)
+    guard options.isValid, isWithinLimits(cruising),
       Self.distance(of: text, options) == Rational(cruises.reduce(0) { $0 + $1.step * $1.frames })
     else { return nil }
     let answer = WholePixelAnswer(
       method: method, steps: cruises.map(\.step), frames: cruises.map(\.frames),
       size: options.type.size, letterSpacing: options.type.letterSpacing, gap: options.type.gap,
-      lead: options.timing.lead, cost: cost(of: options, cruises), motion: budget.motion(cruises))
+      lead: options.timing.lead, cost: cost(of: options, cruising), motion: budget.motion(cruises))
     return Solution(answer: answer, text: text, options: options)
   }
 
   /// Whether the speeds are among those asked for.
-  private func isWithinLimits(_ cruises: [(step: Int, frames: Int)]) -> Bool {
+  private func isWithinLimits(_ cruises: [PixelCruise]) -> Bool {
     let steps = cruises.map { Rational($0.step) }
     let speeds = steps.map { $0 * budget.rate }
     return speeds.allSatisfy { $0 >= options.minSpeed ?? $0 && $0 <= options.maxSpeed ?? $0 }
@@ -115,7 +120,7 @@ struct WholePixelSolver {
   }
 
   /// See `WholePixelAnswer.cost`.
-  func cost(of changed: FitOptions, _ cruises: [(step: Int, frames: Int)]) -> Double {
+  func cost(of changed: FitOptions, _ cruises: [PixelCruise]) -> Double {
     let size = (changed.type.size.double / options.type.size.double - 1).magnitude
     let letters =
       (changed.type.letterSpacing.double / changed.type.size.double

@@ -272,6 +272,7 @@ struct ScheduleTests {
       var options = FitOptions()
       options.timing.duration = .milliseconds(Int.random(in: 70_000...90_000, using: &random))
       options.timing.viewport = Rational(Int.random(in: 50...1_000, using: &random))
+      if Bool.random(using: &random) { options.timing.ramp = .milliseconds(1_500) }
       if Bool.random(using: &random) { options.timing.rate = try #require(FrameRate("59.94")) }
       let fit: Fit
       do { fit = try Fit(script, fonts: Self.fonts.get(), options: options) } catch {

@@ -124,7 +124,22 @@ struct ScheduledPixelTests {
     #expect(throws: PlanError.self) { _ = try fit(talk, ["whole-pixels": "size"]) }
   }
 
-  @Test("random scripts, seed 15: cues, sections, slides, bounds and holds by whole pixels")
+  @Test("with a ramp the speed at a cue changes by a pixel per frame at a time")
+  func ramps() throws {
+    let sentence = "Measured text, exactly, and more of it. "
+    let source =
+      String(repeating: sentence, count: 12) + "@1:00 " + String(repeating: sentence, count: 36)
+    for (ramp, most) in [("0", 2...9), ("2", 1...1)] {
+      let fit = try fit(source, ["duration": "120", "ramp": ramp, "viewport": "600"])
+      try PixelCheck(fit).run()
+      #expect(fit.scene.motion.movesByWholePixels)
+      let steps = fit.plan.motion.phases.map { $0.speed / 60 }
+      let changes = zip(steps, steps.dropFirst()).map { max($0, $1) - min($0, $1) }
+      #expect(most.contains(Int(changes.max()?.ceiling ?? 0)), "\(steps)")
+    }
+  }
+
+  @Test("random scripts, seed 15: cues, sections, slides, bounds, holds and ramps")
   func random() throws {
     var random = SeededGenerator(seed: 15)
     let words = ["速さ", "measure", "نص", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office", "文字。"]
@@ -163,6 +178,9 @@ struct ScheduledPixelTests {
       if Int.random(in: 0..<3, using: &random) == 0 { values["hold-start"] = "1.37" }
       if Int.random(in: 0..<3, using: &random) == 0 { values["hold-end"] = "0.8" }
       if Int.random(in: 0..<4, using: &random) == 0 { values["start"] = "flush" }
+      if Int.random(in: 0..<2, using: &random) == 0, hasCues || values["hold-end"] != nil {
+        values["ramp"] = ["0.5", "3"].randomElement(using: &random)
+      }
       if Int.random(in: 0..<3, using: &random) == 0 { values["cue-tolerance"] = "0.5" }
       let fit: Fit
       do { fit = try self.fit(source, values) } catch {

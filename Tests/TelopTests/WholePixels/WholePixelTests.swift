@@ -145,16 +145,24 @@ struct WholePixelTests {
     }
   }
 
-  @Test("holds begin and end on frames; ramps do not go together with whole pixels")
+  @Test("holds begin and end on frames; ramps go by a pixel per frame at a time")
   func holds() throws {
     let script = try #require(kanji(paragraph: 40))
     let fit = try fit(script, .auto, ["hold-start": "1.01", "hold-end": "0.77", "fps": "59.94"])
     try check(fit)
     #expect(fit.plan.motion.departure >= (try decimal("1.01")))
     #expect(fit.plan.motion.arrival <= 300 - (try decimal("0.77")))
-    #expect(throws: PlanError.self) {
-      _ = try self.fit(script, .size, ["hold-start": "1", "ramp": "1"])
+    for method in [WholePixels.Method.size, .spacing, .gaps, .twoSpeed] {
+      let ramped = try self.fit(
+        script, method, ["hold-start": "1", "hold-end": "1", "ramp": "1"], bounds: "gap=500")
+      let answer = try #require(ramped.wholePixels?.answer, "\(ramped.wholePixels?.misses ?? [])")
+      #expect(answer.steps.starts(with: [1, 2]) && answer.steps.suffix(2) == [2, 1])
+      for (one, next) in zip(answer.steps, answer.steps.dropFirst()) {
+        #expect(one - next == 1 || next - one == 1)
+      }
+      try check(ramped)
     }
+    #expect(throws: PlanError.self) { _ = try self.fit(script, .size, ["ramp": "1"]) }
   }
 
   @Test("bounds: what they keep out is named with the bound that would let it in")

@@ -1,0 +1,78 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Gentle changes of speed at cues")
+struct RampTests {
+  private static let sentence = "Measured text, exactly, and more of it. "
+  private let source =
+    String(repeating: Self.sentence, count: 6) + "@0:40 "
+    + String(repeating: Self.sentence, count: 18) + "@1:20 "
+    + String(repeating: Self.sentence, count: 5)
+
+  private func fit(_ values: [String: String]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    try options.set("duration", to: ["2:00"])
+    try options.set("viewport", to: ["600"])
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: .bundled(), options: options)
+  }
+
+  private func greatestChange(_ plan: ScrollPlan) -> Rational {
+    let speeds = plan.motion.phases.map(\.speed)
+    return zip(speeds, speeds.dropFirst()).map { max($0, $1) - min($0, $1) }.max() ?? 0
+  }
+
+  private func meetsCues(_ fit: Fit) {
+    for cue in fit.script.cues {
+      let place = fit.text.width(of: 0..<cue.utf8Offset, checkedSize: 48)
+      let at = fit.plan.origin + place - fit.plan.offset(at: cue.time)
+      #expect(at == fit.plan.timing.readPoint, "\(cue.time)")
+    }
+    #expect(fit.plan.offset(at: fit.plan.timing.duration) == fit.plan.distance)
+  }
+
+  @Test("off unless asked for; then steps instead of a jump, with cues and ends as exact as before")
+  func gentle() throws {
+    let plain = try fit([:])
+    #expect(plain.plan.motion.phases.count == 3)
+    for ramp in ["0.5", "4", "60"] {
+      let ramped = try fit(["ramp": ramp])
+      meetsCues(ramped)
+      #expect(greatestChange(ramped.plan) * 8 < greatestChange(plain.plan), "\(ramp)")
+      // No faster than it has to be: a third at most above the plain plan's fastest.
+      let fastest = ramped.plan.motion.phases.map(\.speed).max() ?? 0
+      #expect(fastest < (plain.plan.motion.phases.map(\.speed).max() ?? 0) * 4 / 3, "\(ramp)")
+    }
+  }
+
+  @Test("bounds hold, and a ramp is a way to keep max-change")
+  func bounds() throws {
+    let speeds = try fit([:]).plan.motion.phases.map(\.speed)
+    let most = Rational((speeds.max() ?? 0).ceiling)
+    let bounded = try fit(["ramp": "3", "max-speed": most.description])
+    meetsCues(bounded)
+    #expect(bounded.plan.motion.phases.allSatisfy { $0.speed <= most })
+    #expect(throws: ScriptError.self) { _ = try fit(["max-change": "1.5"]) }
+    meetsCues(try fit(["max-change": "1.5", "ramp": "3"]))
+  }
+
+  @Test("with holds it starts and stops gently too")
+  func holds() throws {
+    let fit = try fit(["ramp": "1", "hold-start": "2", "hold-end": "3"])
+    meetsCues(fit)
+    let kinds = fit.plan.motion.phases.map(\.kind)
+    #expect(kinds.starts(with: [.hold, .start, .cruise]))
+    #expect(Array(kinds.suffix(3)) == [.cruise, .stop, .hold])
+    #expect(fit.plan.motion.phases[1].duration == 1)
+    let alone = try Script("Alone.", format: .markdown, name: "t.md")
+    var options = FitOptions()
+    options.timing.ramp = .seconds(1)
+    options.maxSpeed = 900
+    #expect(throws: PlanError.self) { _ = try Fit(alone, fonts: .bundled(), options: options) }
+  }
+}
