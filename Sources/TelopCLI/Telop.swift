@@ -34,6 +34,7 @@ struct Telop: ParsableCommand {
         telop fit talk.md --duration 5:00        plan a five-minute crawl
         telop fit talk.md --format json | jq .speed
         telop room talk.md                       how much text the time has room for
+        telop resume talk.md --at 2:10 --paused 20s
         telop measure "こんにちは" --size 48
         telop fonts --covers "नमस्ते"
         telop check Tests/widths.txt             compare with pinned widths
@@ -48,8 +49,8 @@ struct Telop: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, MeasureCommand.self,
-      ShapeCommand.self,
+      InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, ResumeCommand.self,
+      MeasureCommand.self, ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
     ])
 

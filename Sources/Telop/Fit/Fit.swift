@@ -19,11 +19,13 @@ public struct Fit: Sendable {
   /// of it.
   public let text: MeasuredText
   /// The strip's way across the viewport, in exact pixels and seconds.
-  public let plan: ScrollPlan
+  public internal(set) var plan: ScrollPlan
   /// How fast the plan passes its readers.
-  public let pace: Pace
+  public internal(set) var pace: Pace
   /// What the pace was reckoned from.
-  let reading: ReadingPass
+  var reading: ReadingPass
+  /// Whether the plan goes on by whole pixels though it was made without.
+  var continuesByWholePixels = false
 
   /// The line as it was measured before whole pixels changed its spacing; of a loop, `text`.
   let measured: MeasuredText
@@ -113,6 +115,18 @@ public struct Fit: Sendable {
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
   }
+
+  /// Takes another plan of the same strip: the rest after an interruption.
+  ///
+  /// - Complexity: O(n).
+  mutating func follow(_ plan: ScrollPlan) {
+    self.plan = plan
+    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    pace = reading.whole
+  }
+
+  /// Whether every frame is whole pixels after the one before.
+  var movesByWholePixels: Bool { wholePixels?.answer != nil || continuesByWholePixels }
 
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
     // Where advances go back, parts of a short line may lie further out than its ends.

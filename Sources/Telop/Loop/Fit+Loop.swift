@@ -17,7 +17,7 @@ extension Fit {
     }
     try options.check()
     try options.timing.check()
-    guard !ScheduleMaker.isNeeded(for: script, options) else {
+    guard !ScheduleMaker.hasPlaces(in: script, options) else {
       throw PlanError(
         .badValue, "loop does not go together with cues, slides and sections' times or speeds",
         options: ["loop", "slides"])
@@ -56,6 +56,7 @@ extension Fit {
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
     }
+    try Self.checkLimits(of: plan, options)
     reading = ReadingPass(
       plan, text: text, profile: options.pace ?? .overlay, isEndless: line.isClosed)
     pace = reading.whole
@@ -69,6 +70,25 @@ extension Fit {
 }
 
 extension Fit {
+  /// A loop has one speed, which nothing can make up for elsewhere.
+  private static func checkLimits(of plan: ScrollPlan, _ options: FitOptions) throws(PlanError) {
+    let speed = plan.speed
+    if let most = options.maxSpeed, speed > most {
+      throw PlanError(
+        .unmetTime,
+        "the loop runs at \(speed.hundredths) px/s, above max-speed "
+          + "\(most.decimalDescription): give it more time, or fewer rounds",
+        options: ["max-speed", "loop"])
+    }
+    if let least = options.minSpeed, speed < least {
+      throw PlanError(
+        .unmetTime,
+        "the loop runs at \(speed.hundredths) px/s, below min-speed "
+          + "\(least.decimalDescription): give it less time, or more rounds",
+        options: ["min-speed", "loop"])
+    }
+  }
+
   /// A fit of as many rounds as can be read in comfort, one at least.
   ///
   /// - Complexity: O(n × rounds); where the line is denser in some places than in others, times the

@@ -25,7 +25,9 @@ extension WholePixelFitting {
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
     var found: [WholePixelSolver.Solution] = []
     var misses: [WholePixelMiss] = []
-    for step in Self.steps(near: wish) {
+    let speeds = (options.minSpeed, options.maxSpeed)
+    for step in Self.steps(near: wish)
+    where rate * step >= speeds.0 ?? 0 && rate * step <= speeds.1 ?? rate * step {
       let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
       let frames = groups * group
       guard frames > 0, frames <= Int128(LoopPlan.mostFrames) else { continue }

@@ -223,7 +223,7 @@ extension Rational {
   fileprivate static let microsecond = Rational(1) / 1_000_000
 
   /// Rounded down to a whole number of such parts of one.
-  fileprivate func cut(to parts: Int128) -> Rational {
+  func cut(to parts: Int128) -> Rational {
     Rational(roundedProduct(with: Rational(parts)).floor) / parts
   }
 }

@@ -83,10 +83,14 @@ struct PixelStairs {
   ///   - frames: how long it may take; at most a quarter of `count`.
   ///   - keepsFirst: whether the speed at the stop is one of the steps.
   init(from: Int, to: Int, frames: Int, of count: Int, keepsFirst: Bool = false) {
+    let keepsFirst = keepsFirst && from > 0
+    let steps = max(0, abs(to - from) - (keepsFirst ? 0 : 1))
+    let each = from == to || steps == 0 ? 0 : min(frames, count / 4) / steps
+    guard each > 0 else {
+      cruises = []
+      return
+    }
     let sign = from < to ? 1 : -1
-    var steps = Array(stride(from: from + sign, to: to, by: sign))
-    if keepsFirst, from > 0, from != to { steps.insert(from, at: 0) }
-    let each = min(frames, count / 4) / max(1, steps.count)
-    cruises = from == to || each == 0 ? [] : steps.map { ($0, each) }
+    cruises = stride(from: keepsFirst ? from : from + sign, to: to, by: sign).map { ($0, each) }
   }
 }

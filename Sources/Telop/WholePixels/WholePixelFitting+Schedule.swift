@@ -26,7 +26,7 @@ extension WholePixelFitting {
     let timetable = try maker.timetable()
     let track = try maker.track(timetable, solver.budget)
     let route = try track.route(among: SwitchPlaces(text, strip, changed.timing))
-    guard let (motion, cruises) = try maker.motion(of: route, track, solver.budget) else {
+    guard let (motion, cruises) = maker.motion(of: route, solver.budget) else {
       self.init([], [], insteadOf: text, options)
       return
     }
@@ -48,15 +48,17 @@ extension ScheduleMaker {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero
-    let stop = { (name: String) throws(PlanError) in
-      PixelTrack.Stop(frame: try time.checkedTimes(budget.rate), offset: offset, name: name)
+    // Nine decimals of a frame will do where exact shares have too many digits.
+    let stop = { (name: String) in
+      PixelTrack.Stop(
+        frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
     }
     for stretch in timetable.stretches {
-      stops.append(try stop(stretch.stop.name))
+      stops.append(stop(stretch.stop.name))
       time = try time.checkedPlus(stretch.duration)
       offset = try offset.checkedPlus(stretch.length)
     }
-    stops.append(try stop("the end"))
+    stops.append(stop("the end"))
     let legs = timetable.stretches.map { stretch in
       PixelTrack.Leg(
         slowest: stretch.minSpeed.map { $0 / budget.rate },
@@ -84,26 +86,38 @@ extension ScheduleMaker {
   /// A route as a motion with its holds, and its whole cruises; `nil` when it has none, or when it does
   /// not fit 128 bits.
   func motion(
-    of route: PixelTrack.Route, _ track: PixelTrack, _ budget: FrameBudget
-  ) throws(PlanError) -> (Motion, [PixelCruise])? {
+    of route: PixelTrack.Route, _ budget: FrameBudget
+  ) -> (Motion, [PixelCruise])? {
     let cruises = route.merged
     let whole = cruises.filter(\.isWhole)
     guard !whole.isEmpty else { return nil }
-    var phases = [Motion.Phase(.hold, duration: try route.start.checkedDivided(by: budget.rate))]
-    var left = try budget.duration.checkedPlus(-phases[0].duration)
-    for cruise in cruises {
-      let duration = try cruise.frames.checkedDivided(by: budget.rate)
-      phases.append(
-        Motion.Phase(
-          cruise.step == 0 ? .hold : .cruise, duration: duration,
-          speed: try cruise.step.checkedTimes(budget.rate)))
-      left = try left.checkedPlus(-duration)
-    }
-    let motion = try Motion(phases + [Motion.Phase(.hold, duration: left)])
-    do {
+    do throws(PlanError) {
+      let motion = try Motion(
+        cruises, from: route.start, rate: budget.rate, duration: budget.duration)
       try ScrollPlan.checkSize(of: motion, strip, options.timing)
-    } catch  where error.code == .tooLarge { return nil }
-    return (motion, whole.map { (Int($0.step.floor), Int($0.frames.floor)) })
+      return (motion, whole.map { (Int($0.step.floor), Int($0.frames.floor)) })
+    } catch { return nil }
+  }
+}
+
+extension Motion {
+  /// Cruises in frames, with a hold before and one behind.
+  ///
+  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
+  init(
+    _ cruises: [PixelTrack.Cruise], from start: Rational, rate: Rational, duration: Rational
+  ) throws(PlanError) {
+    var phases = [Phase(.hold, duration: try start.checkedDivided(by: rate))]
+    var left = try duration.checkedPlus(-phases[0].duration)
+    for cruise in cruises {
+      let seconds = try cruise.frames.checkedDivided(by: rate)
+      phases.append(
+        Phase(
+          cruise.step == 0 ? .hold : .cruise, duration: seconds,
+          speed: try cruise.step.checkedTimes(rate)))
+      left = try left.checkedPlus(-seconds)
+    }
+    try self.init(phases + [Phase(.hold, duration: left)])
   }
 }
 

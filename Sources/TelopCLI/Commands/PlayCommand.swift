@@ -8,8 +8,9 @@ struct PlayCommand: ParsableCommand {
     abstract: "Show the plan in the terminal, in real time.",
     discussion: """
       In half-block cells; a terminal with kitty's graphics or sixels shows the pixels. As much \
-      of the viewport around the read point is shown as can be read. Space pauses, the arrows go \
-      a second back and forth, R starts again, Q quits.
+      of the viewport around the read point is shown as can be read. Space pauses; the rest then \
+      runs faster, as telop resume has it, to end on time. The arrows go a second back and forth, \
+      R starts again, Q quits.
 
       EXAMPLES
         telop play talk.md

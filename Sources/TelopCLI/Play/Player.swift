@@ -15,40 +15,54 @@ struct Player {
   }
 
   private let fit: Fit
-  private let scene: ScrollScene
   private let screen: Screen
   private let options: Options
 
   init(_ fit: Fit, on screen: Screen, options: Options) {
     self.fit = fit
-    scene = fit.scene
     self.screen = screen
     self.options = options
   }
 
   /// Plays to the end, or until it is told to quit.
   func run() throws {
-    let painter = FrameComposer(scene, .opaque)
-    let status = StatusLine(fit, scene)
+    let show = Show(fit)
     Interrupt.watch()
     screen.open()
     // Whatever happens, the terminal is given back before anything is said.
     defer { screen.close() }
     let graphics = options.graphics ?? screen.asksForGraphics()
-    try play(painter, status, graphics)
+    try play(show, graphics)
     if graphics == .kitty { screen.write(Kitty.clearing) }
     screen.close()
     if Interrupt.happened { Interrupt.end() }
   }
 
-  private func play(_ painter: FrameComposer, _ status: StatusLine, _ graphics: Graphics)
-    throws
-  {
+  /// A plan and what draws it: the fit's at first, and the rest of it after a pause.
+  private struct Show {
+    let fit: Fit
+    let scene: ScrollScene
+    let painter: FrameComposer
+    let status: StatusLine
+
+    init(_ fit: Fit) {
+      self.fit = fit
+      scene = fit.scene
+      painter = FrameComposer(scene, .opaque)
+      status = StatusLine(fit, scene)
+    }
+
+    var frame: [UInt8] {
+      [UInt8](repeating: 0, count: painter.band.width * painter.band.height * 4)
+    }
+  }
+
+  private func play(_ first: Show, _ graphics: Graphics) throws {
     let clock = ContinuousClock()
-    var frame = [UInt8](repeating: 0, count: painter.band.width * painter.band.height * 4)
-    let total = fit.plan.timing.duration
+    var show = first
+    var frame = show.frame
     var head = Playhead(
-      from: options.start, of: total, speed: options.speed,
+      from: options.start, of: fit.plan.timing.duration, speed: options.speed,
       isEndless: fit.loop?.isEndless == true, at: clock.now)
     var size = Screen.Size(columns: 0, rows: 0)
     let step = Duration.seconds(1 / min(fit.plan.timing.rate.perSecond.double, 60))
@@ -60,9 +74,9 @@ struct Player {
         size = screen.size
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
-      try painter.compose(offset: scene.motion.offset(at: time), into: &frame)
-      let picture = picture(frame, of: painter, in: size, graphics)
-      let line = status.text(at: time, isPaused: head.isPaused, columns: size.columns)
+      try show.painter.compose(offset: show.scene.motion.offset(at: time), into: &frame)
+      let picture = picture(frame, of: show, in: size, graphics)
+      let line = show.status.text(at: time, isPaused: head.isPaused, columns: size.columns)
         .rendered(isColored: false)
       // Begins and ends what is to be shown at once, where a terminal knows how.
       let shown =
@@ -74,13 +88,20 @@ struct Player {
       next = min(max(next + step, clock.now), head.end ?? .now + step)
       let pause = head.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: next)
       guard let keys = screen.read(waiting: pause.wholeMilliseconds) else { return }
-      if act(on: keys, &head) { return }
+      let made = show.fit
+      var following = made
+      if act(on: keys, &head, &following) { return }
+      if following.plan.motion != made.plan.motion {
+        show = Show(following)
+        frame = show.frame
+      }
     }
   }
 
   private func picture(
-    _ frame: [UInt8], of painter: FrameComposer, in size: Screen.Size, _ graphics: Graphics
+    _ frame: [UInt8], of show: Show, in size: Screen.Size, _ graphics: Graphics
   ) -> [UInt8] {
+    let (painter, scene) = (show.painter, show.scene)
     let room: (width: Int, height: Int)
     if graphics == .blocks {
       room = (size.columns, max(1, size.rows - 1) * 2)
@@ -116,15 +137,30 @@ struct Player {
     return max(1, least / max(type, least / 100))
   }
 
+  /// - Parameter following: the fit that is shown, and after a pause the rest of it.
   /// - Returns: true for a key that quits.
-  private func act(on keys: [UInt8], _ head: inout Playhead) -> Bool {
+  private func act(
+    on keys: [UInt8], _ head: inout Playhead, _ following: inout Fit
+  ) -> Bool {
     var rest = keys[...]
     while let key = rest.popFirst() {
       let now = ContinuousClock.now
       switch key {
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 3: return true
-      case UInt8(ascii: " "): head.toggle(at: now)
-      case UInt8(ascii: "r"), UInt8(ascii: "R"): head.move(to: .zero, at: now)
+      case UInt8(ascii: " "):
+        // The rest is to end on time, the pause included; what is over by then goes on as it was.
+        if let pause = head.pause(at: now),
+          let rest = try? following.resumed(
+            after: Interruption(at: head.position(at: now), pause: pause))
+        {
+          following = rest.fit
+          head.resume(at: now, of: following.plan.timing.duration)
+        } else {
+          head.toggle(at: now)
+        }
+      case UInt8(ascii: "r"), UInt8(ascii: "R"):
+        following = fit
+        head.restart(at: now, of: fit.plan.timing.duration)
       case 0x1B where rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O"):
         rest = rest.dropFirst()
         // Numbers that say which other key was held.

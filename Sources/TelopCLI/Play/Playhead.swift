@@ -1,6 +1,6 @@
 /// Where in the plan a player is, from absolute time: a late frame changes nothing.
 struct Playhead {
-  let duration: Duration
+  private(set) var duration: Duration
   let speed: Double
   /// Comes round again at the end.
   let isEndless: Bool
@@ -8,6 +8,8 @@ struct Playhead {
   private var place: Duration
   /// `nil` while it pauses.
   private var since: ContinuousClock.Instant?
+  /// Since when it pauses; `nil` while it does not.
+  private var stopped: ContinuousClock.Instant?
 
   init(
     from place: Duration, of duration: Duration, speed: Double, isEndless: Bool,
@@ -39,6 +41,27 @@ struct Playhead {
   mutating func toggle(at now: ContinuousClock.Instant) {
     place = position(at: now)
     since = since == nil ? now : nil
+    stopped = since == nil ? now : nil
+  }
+
+  /// How long it has paused, in the plan's time, whole microseconds; `nil` while it does not.
+  func pause(at now: ContinuousClock.Instant) -> Duration? {
+    stopped.map { .microseconds(Int64(($0.duration(to: now) * speed) / .microseconds(1))) }
+  }
+
+  /// Goes on after a pause that counts, in a plan that takes so long.
+  mutating func resume(at now: ContinuousClock.Instant, of duration: Duration) {
+    place = min(place + (pause(at: now) ?? .zero), duration)
+    self.duration = duration
+    since = now
+    stopped = nil
+  }
+
+  /// Starts again, in a plan that takes so long.
+  mutating func restart(at now: ContinuousClock.Instant, of duration: Duration) {
+    self.duration = duration
+    move(to: .zero, at: now)
+    stopped = since == nil ? now : nil
   }
 
   /// Goes to another place, within the plan.

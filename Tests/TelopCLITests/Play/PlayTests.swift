@@ -85,6 +85,26 @@ struct PlayTests {
     #expect(terminal.status() == 0 && terminal.isGivenBack)
   }
 
+  @Test("after a pause the plan goes on where the clock is, to end on time")
+  func pause() throws {
+    let (terminal, folder) = try play(["--duration", "600", "--viewport", "400"], columns: 100)
+    defer { withExtendedLifetime(folder) {} }
+    try #require(terminal.read { $0.contains("▶") })
+    terminal.type(" ")
+    try #require(terminal.read { $0.contains("⏸") })
+    let paused = try #require(times(terminal.text).last)
+    // At least so long; how much longer is up to the machine.
+    Thread.sleep(forTimeInterval: 1.2)
+    let seen = times(terminal.text).count
+    terminal.type(" ")
+    try #require(terminal.read { times($0).dropFirst(seen).contains { $0 >= paused + 11 } })
+    let next = try #require(times(terminal.text).dropFirst(seen).first { $0 != paused })
+    #expect(next >= paused + 11)
+    #expect(terminal.text.contains("/ 10:00.0"))
+    terminal.type("q")
+    #expect(terminal.status() == 0 && terminal.isGivenBack)
+  }
+
   @Test("signals and Control-C give the terminal back", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
   func signals(number: Int32) throws {
     let (terminal, folder) = try play(Self.long)

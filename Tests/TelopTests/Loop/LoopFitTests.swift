@@ -278,7 +278,7 @@ struct LoopFitTests {
       }
     }
     for mode in ["2", "fill", "endless"] {
-      #expect(throws: PlanError.self) { _ = try fit("速", ["loop": mode, "max-speed": "50"]) }
+      #expect(throws: PlanError.self) { _ = try fit("速", ["loop": mode, "max-speed": "0.1"]) }
     }
     for bad in ["0", "-1", "1001", "x", "", "2.5", "Fill", "99999999999999999999"] {
       #expect(throws: PlanError.self, "\(bad)") { _ = try Loop(bad) }

@@ -1,4 +1,6 @@
 import Telop
+import TelopScript
+import TelopText
 import TelopUnits
 import TestSupport
 import Testing
@@ -196,5 +198,55 @@ struct ContinuationTests {
       #expect(rest.plan.offset(at: .seconds(100)) == fit.plan.distance)
     }
     #expect(throws: PlanError.self) { _ = try fit.jumping(to: 3, at: .seconds(1)) }
+  }
+
+  @Test("a plan by whole pixels goes on by whole pixels, with its cues in their shares of the time")
+  func wholePixels() throws {
+    let words = String(repeating: "Measured text, exactly, and more. ", count: 30)
+    for (source, extra) in [
+      (words, [:]), ("\(words) @1:00 \(words)", [:]),
+      ("\(words) @1:00 \(words)", ["fps": "59.94", "hold-end": "3"]),
+    ] {
+      let script = try Script(source, format: .markdown, name: "t.md")
+      var options = FitOptions()
+      try options.set("duration", to: ["120"])
+      try options.set("whole-pixels", to: [source == words ? "size" : "auto"])
+      for (key, value) in extra { try options.set(key, to: [value]) }
+      let fit = try Fit(script, fonts: .bundled(), options: options)
+      #expect(fit.scene.motion.movesByWholePixels)
+      for (time, pause) in [(20_000, 5_000), (41_234, 7_777), (70_001, 3)] {
+        let rest = try fit.resumed(
+          pausedAt: .milliseconds(time), at: .milliseconds(time + pause), within: loose)
+        let plan = rest.continuation.plan
+        #expect(rest.fit.scene.motion.movesByWholePixels, "\(time)")
+        #expect(plan.offset(at: .seconds(120)) == plan.distance && rest.continuation.late == 0)
+        // It stands where it stood, to a pixel, until the next frame.
+        let miss =
+          plan.offset(at: .milliseconds(time + pause)) - fit.plan.offset(at: .milliseconds(time))
+        #expect(miss > -2 && miss < 2, "\(miss)")
+        // And goes on from there again.
+        let again = try rest.fit.resumed(
+          pausedAt: .seconds(90), at: .seconds(95), within: loose)
+        #expect(again.fit.scene.motion.movesByWholePixels)
+        #expect(again.fit.plan.offset(at: .seconds(120)) == plan.distance)
+      }
+    }
+  }
+
+  @Test("one more second costs what the second after it says; an endless loop has no rest")
+  func waiting() throws {
+    let script = try Script(
+      String(repeating: "本文の文字。", count: 60), format: .markdown, name: "t.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(100)
+    let fit = try Fit(script, fonts: .bundled(), options: options)
+    let interruption = Interruption(at: .seconds(20), pause: .seconds(20))
+    let cost = try #require(fit.waitingCost(after: interruption))
+    #expect(cost.change == (try ratio(80, 59)) - (try ratio(80, 60)) && cost.late == 0)
+    let last = fit.waitingCost(after: Interruption(at: .seconds(20), pause: .seconds(79)))
+    #expect(last == nil)
+    options.loop = .endless
+    let endless = try Fit(script, fonts: .bundled(), options: options)
+    #expect(throws: PlanError.self) { _ = try endless.resumed(after: interruption) }
   }
 }

@@ -124,6 +124,27 @@ struct ScheduledPixelTests {
     #expect(throws: PlanError.self) { _ = try fit(talk, ["whole-pixels": "size"]) }
   }
 
+  @Test("a loop of whole pixels keeps bounds, and refuses what it cannot keep")
+  func loops() throws {
+    let script = try Script("ニュース\n速報\nお知らせ", format: .plain, name: "menu.txt")
+    func fit(_ values: [String: String]) throws -> Fit {
+      var options = FitOptions()
+      for (key, value) in ["duration": "12", "whole-pixels": "auto"].merging(
+        values, uniquingKeysWith: { $1 })
+      {
+        try options.set(key, to: [value])
+      }
+      return try Fit(script, fonts: Self.fonts.get(), options: options)
+    }
+    let endless = try fit(["loop": "endless", "max-speed": "61", "fps": "30"])
+    #expect(endless.wholePixels?.answer?.steps == [2] && endless.plan.speed == 60)
+    let rounds = try fit(["loop": "3", "min-speed": "100", "max-speed": "600"])
+    #expect(rounds.scene.motion.movesByWholePixels)
+    try PixelCheck(rounds).run()
+    #expect(throws: PlanError.self) { _ = try fit(["loop": "3", "max-speed": "50"]) }
+    #expect(throws: PlanError.self) { _ = try fit(["loop": "3", "min-speed": "5000"]) }
+  }
+
   @Test("with a ramp the speed at a cue changes by a pixel per frame at a time")
   func ramps() throws {
     let sentence = "Measured text, exactly, and more of it. "

@@ -1,0 +1,76 @@
+internal import TelopText
+import TelopUnits
+
+extension Fit {
+  /// A continuation by whole pixels per frame from the next frame on; as it is where that cannot be.
+  ///
+  /// - Complexity: O(n).
+  func byWholePixels(
+    _ continuation: Continuation, _ bounds: ContinuationBounds
+  ) throws -> Continuation {
+    let (exact, rate) = (continuation.plan, plan.timing.rate.perSecond)
+    let motion = exact.motion
+    let first = PixelTrack.GridPoint(
+      frame: Int(clamping: continuation.from.roundedProduct(with: rate).ceiling),
+      offset: Int(
+        clamping: motion.offset(atSeconds: continuation.from).roundedSum(with: .one.half).floor))
+    let rest = motion.distance - Rational(motion.distance.floor)
+    // A way that is no whole number of pixels has its last part in a frame of its own.
+    let last = PixelTrack.GridPoint(
+      frame: Int(clamping: motion.arrival.roundedProduct(with: rate).floor) - (rest > 0 ? 1 : 0),
+      offset: Int(clamping: motion.distance.floor))
+    guard first.frame < last.frame, first.offset < last.offset else { return continuation }
+    let stop = { (point: PixelTrack.GridPoint, name: String) in
+      PixelTrack.Stop(
+        frame: Rational(point.frame), offset: Rational(point.offset), name: name)
+    }
+    // The cues that are left keep their order and their shares of the time.
+    let inner = try timetable().map { place -> PixelTrack.Stop in
+      PixelTrack.Stop(
+        frame: motion.time(ofOffset: place.offset).roundedProduct(with: rate),
+        offset: place.offset, name: place.name)
+    }.filter { place in
+      place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
+        && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
+    }
+    let stops = [stop(first, "now")] + inner + [stop(last, "the end")]
+    let leg = PixelTrack.Leg(fastest: bounds.maxSpeed?.roundedQuotient(by: rate))
+    let track = PixelTrack(
+      stops: stops, legs: stops.dropFirst().map { _ in leg }, ends: (first, last))
+    let route = try track.route(among: SwitchPlaces(text, plan.strip, exact.timing))
+    let cruises =
+      first.cruisesFromStart + route.merged
+      + (rest > 0 ? [PixelTrack.Cruise(step: rest, frames: 1, isWhole: false)] : [])
+    guard route.merged.contains(where: \.isWhole),
+      let whole = try? Motion(cruises, from: 0, rate: rate, duration: motion.duration),
+      let plan = try? ScrollPlan(exact.strip, timing: exact.timing, motion: whole)
+    else { return continuation }
+    return Continuation(
+      plan: plan, from: continuation.from, change: continuation.change, late: continuation.late,
+      dropped: continuation.dropped)
+  }
+
+  /// Where the script's cues, slides and sections' times are, in the order of the way.
+  private func timetable() throws -> [Schedule.Stop] {
+    guard ScheduleMaker.hasPlaces(in: script, options) else { return [] }
+    let maker = ScheduleMaker(script: script, text: text, strip: plan.strip, options: options)
+    var offset = Rational.zero
+    return try maker.timetable().stretches.map { stretch in
+      defer { offset = offset + stretch.length }
+      return Schedule.Stop(offset: offset, time: nil, name: stretch.stop.name)
+    }
+  }
+}
+
+extension PixelTrack.GridPoint {
+  /// Whole pixels from the start of all to here, where it stands still for the last frame: what stands
+  /// for a past that was another.
+  fileprivate var cruisesFromStart: [PixelTrack.Cruise] {
+    let still = frame > 1 ? 1 : 0
+    let slow = offset / (frame - still)
+    let fast = offset - slow * (frame - still)
+    return [(slow + 1, fast), (slow, frame - still - fast), (0, still)].filter { $0.1 > 0 }.map {
+      PixelTrack.Cruise(step: Rational($0.0), frames: Rational($0.1), isWhole: true)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import Telop
+internal import TelopScript
+internal import TelopText
+internal import TelopUnits
+
+/// The rest of a talk, as a speaker reads it at a glance.
+struct ResumeTable {
+  private let resumption: Fit.Resumption
+  private let interruption: Interruption
+  private let before: Fit
+
+  init(_ resumption: Fit.Resumption, after interruption: Interruption, of before: Fit) {
+    self.resumption = resumption
+    self.interruption = interruption
+    self.before = before
+  }
+
+  var text: TerminalText {
+    var page = TerminalText()
+    for line in [heading, "", line("speed", speed), line("ends", end)] + motion + drops + waiting
+      + reading + [""] + sections
+    {
+      page += line + "\n"
+    }
+    return page
+  }
+
+  private var continuation: Continuation { resumption.continuation }
+
+  private var heading: TerminalText {
+    let name = TerminalText(escaping: before.script.name).styled(.bold)
+    let time = TerminalText(escaping: Numbers.clock(continuation.from)).styled(.bold)
+    let pause = interruption.pause.exactSeconds
+    let stood = pause > 0 ? " after \(Numbers.short(pause)) s of standing still" : ""
+    let place: TerminalText =
+      switch interruption.place {
+      case .here: ""
+      case .nudged(let time):
+        time < .zero
+          ? ", \(Numbers.short((.zero - time).exactSeconds)) s back"
+          : ", \(Numbers.short(time.exactSeconds)) s ahead"
+      case .section(let index): ", with \(title(of: index))"
+      }
+    return "\(name) goes on at \(time)\(stood)\(place)"
+  }
+
+  private var speed: TerminalText {
+    guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
+    let change = continuation.change
+    let factor = Numbers.short(change, decimals: 3)
+    let word = change > 1 ? ", \(factor) times as fast" : change < 1 ? ", \(factor) times" : ""
+    let former = before.plan.speedAhead(from: interruption.time.exactSeconds)
+    return "\(speed(former)) before, now \(speed(resumption.speed).styled(.bold))\(word)"
+  }
+
+  private var end: TerminalText {
+    let time = Numbers.clock(resumption.fit.plan.timing.duration.exactSeconds)
+    guard continuation.late > 0 else {
+      return TerminalText(escaping: "on time, at \(time)").styled(.good)
+    }
+    let late = TerminalText(escaping: "\(Numbers.short(continuation.late)) s late, at \(time)")
+    return late.styled(.bad) + ": no faster is allowed (--faster, --max-speed)"
+  }
+
+  private var motion: [TerminalText] {
+    guard before.wholePixels?.answer != nil else { return [] }
+    return [
+      line(
+        "motion",
+        resumption.fit.scene.motion.movesByWholePixels
+          ? "whole pixels per frame" : "not whole pixels everywhere")
+    ]
+  }
+
+  private var drops: [TerminalText] {
+    guard !continuation.dropped.isEmpty else { return [] }
+    return [line("drops", titles(continuation.dropped))]
+  }
+
+  private var waiting: [TerminalText] {
+    guard let cost = before.waitingCost(after: interruption) else {
+      return [line("waiting", "a second more would be past the end")]
+    }
+    var parts: [TerminalText] = []
+    if cost.change > 0 {
+      parts.append("\(Numbers.short(cost.change * 100, decimals: 2)) % more speed")
+    }
+    if cost.late > 0 { parts.append("\(Numbers.short(cost.late, decimals: 2)) s more lateness") }
+    if !cost.dropped.isEmpty { parts.append(titles(cost.dropped)) }
+    return [
+      line(
+        "waiting",
+        parts.isEmpty
+          ? "another second costs nothing" : "another second costs \(parts.joined(separator: ", "))"
+      )
+    ]
+  }
+
+  private var reading: [TerminalText] {
+    guard let pace = resumption.pace else { return [] }
+    let rate = PaceRows(resumption.fit).rate(pace.peak)
+    return [line("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in what is left")]
+  }
+
+  private var sections: [TerminalText] {
+    let left = resumption.fit.scene.sections.filter {
+      ($0.presence?.leaves ?? 0) > continuation.from
+    }
+    guard left.contains(where: { $0.title != nil }) else { return [] }
+    let header: TerminalText = "  \(TerminalText("section").padded(to: 34))  enters    leaves"
+    let rows = left.map { section -> TerminalText in
+      let indent = String(repeating: "  ", count: max(0, section.level - 1))
+      let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
+      // What is there already entered in a past that was another.
+      let enters = section.presence.flatMap { $0.enters >= continuation.from ? $0.enters : nil }
+      return "  \(title.padded(to: 34))\(clock(enters))  \(clock(section.presence?.leaves))"
+    }
+    return [header.styled(.dim)] + rows + [""]
+  }
+
+  private func title(of index: Int) -> TerminalText {
+    "\(before.script.sections[index].title.map { "“\($0)”" } ?? "the text before the first heading")"
+  }
+
+  private func titles(_ indices: [Int]) -> TerminalText {
+    indices.map(title).joined(separator: ", ")
+  }
+
+  private func clock(_ time: Rational?) -> String {
+    let shown = time.map(Numbers.clock) ?? "–"
+    return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
+  }
+
+  private func speed(_ speed: Rational) -> TerminalText {
+    "\(Numbers.short(speed, decimals: 3)) px/s"
+  }
+
+  private func line(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
+    "  \(label.padded(to: 10))\(value)"
+  }
+}

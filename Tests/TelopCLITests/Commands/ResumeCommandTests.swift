@@ -1,0 +1,88 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@Suite("telop resume")
+struct ResumeCommandTests {
+  private let talk =
+    "# Start\n\n" + String(repeating: "Measured text, exactly. ", count: 30)
+    + "\n\n# Results {optional}\n\n" + String(repeating: "More of it, in words. ", count: 30)
+    + "\n\n# A heading that is so long that it takes more than its column of the table\n\n"
+    + String(repeating: "And the end of it. ", count: 20)
+
+  private func run(_ arguments: [String]) throws -> Outcome {
+    let folder = try Folder()
+    try folder.write("talk.md", talk)
+    return try Program.run(["resume", "talk.md", "--duration", "3:00"] + arguments, in: folder)
+  }
+
+  private func document(_ arguments: [String]) throws -> ResumeDocument {
+    let outcome = try run(arguments + ["--format", "json"])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    return try JSONDecoder().decode(ResumeDocument.self, from: Data(outcome.output.utf8))
+  }
+
+  @Test("a pause: the rest, the change of speed, and what each further second costs")
+  func pause() throws {
+    let outcome = try run(["--at", "1:00", "--paused", "20s"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix("talk.md goes on at 1:20.0 after 20 s of standing still\n"))
+    #expect(outcome.output.contains("1.2 times as fast"))
+    #expect(outcome.output.contains("on time, at 3:00.0"))
+    #expect(outcome.output.contains("another second costs 1.21 % more speed"))
+    for line in outcome.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    let json = try document(["--at", "1:00", "--paused", "20s"])
+    #expect(json.changeExact == "6/5" && json.late == 0 && json.dropped.isEmpty)
+    #expect(json.from == 80 && json.duration == 180)
+    #expect(json.phases.last.map { $0.from + $0.duration } == 180)
+    let further = try document(["--at", "1:00", "--paused", "21s"])
+    #expect(json.waiting.map { abs($0.change - (further.change - json.change)) < 1e-12 } == true)
+  }
+
+  @Test("jump, nudge and another end; what is dropped, and how late it is")
+  func others() throws {
+    let jump = try document(["--at", "1:00", "--jump", "results"])
+    #expect(try document(["--at", "1:00", "--jump", "2"]) == jump)
+    #expect(jump.offset > (try document(["--at", "1:00", "--paused", "0"])).offset)
+    let ahead = try document(["--at", "1:00", "--nudge", "2s"])
+    let back = try document(["--at", "1:00", "--nudge", "-2s"])
+    #expect(ahead.change < 1 && back.change > 1 && ahead.offset > back.offset)
+    let sooner = try document(["--at", "1:00", "--end-at", "2:40"])
+    #expect(sooner.change == 1.2 && sooner.duration == 160)
+    let dropping = try document(["--at", "0:20", "--paused", "40", "--faster", "1.1"])
+    #expect(dropping.dropped.map(\.title) == ["Results"] && dropping.dropped.first?.index == 1)
+    let late = try run(["--at", "0:20", "--paused", "120", "--faster", "1.1"])
+    #expect(late.output.contains("s late, at 3:") || late.output.contains("s late, at 4:"))
+    #expect(late.output.contains("drops     “Results”"))
+  }
+
+  @Test("whole pixels are kept; the rest is played as planned")
+  func wholePixels() throws {
+    let json = try document(["--at", "1:00", "--paused", "7.77", "--whole-pixels", "two-speed"])
+    #expect(json.wholePixels)
+    let table = try run(["--at", "1:00", "--paused", "7.77", "--whole-pixels", "two-speed"])
+    #expect(table.output.contains("motion    whole pixels per frame"))
+  }
+
+  @Test("errors say what to do")
+  func errors() throws {
+    for (arguments, words) in [
+      ([], "--at"), (["--at", "soon"], "no time such as"),
+      (["--at", "4:00"], "the plan is over by then"),
+      (["--at", "0:00"], "use telop fit"),
+      (["--at", "2:00", "--paused", "60"], "give it a later end with --end-at"),
+      (["--at", "1:00", "--jump", "Resluts"], "no such section; there are 1 “Start”, 2 “Results”"),
+      (["--at", "1:00", "--jump", "1", "--nudge", "2"], "not both"),
+      (["--at", "1:00", "--faster", "0.5"], "a number from 1 to 1000"),
+      (["--at", "1:00", "--pasued", "2"], "Did you mean '--paused'"),
+    ] {
+      let outcome = try run(arguments)
+      #expect(outcome.status == 64 && outcome.output.isEmpty, "\(arguments)")
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    let endless = try run(["--at", "1:00", "--loop", "endless"])
+    #expect(endless.status == 65 || endless.status == 64)
+    #expect(endless.errors.contains("an endless loop has no end"))
+  }
+}

@@ -1,0 +1,59 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Interrupted plans by whole pixels")
+struct PixelContinuationTests {
+  @Test("random interruptions, seed 18: exact ends, no step back, nearly always whole pixels")
+  func random() throws {
+    var random = SeededGenerator(seed: 18)
+    let fonts = try FontStack.bundled()
+    let sentences = ["Measured text, exactly, and more. ", "速さは文字の数で決まる。", "測る、切る、流す。"]
+    var (resumed, whole) = (0, 0)
+    for number in 0..<Effort.pick(short: 10, usual: 60, soak: 2_000) {
+      var source = ""
+      for part in 0..<Int.random(in: 1...4, using: &random) {
+        let text = sentences.randomElement(using: &random) ?? ""
+        source += "# H\(part)\n\n"
+        if part > 0, Bool.random(using: &random) { source += "@0:\(part * 15 + 10) " }
+        source += String(repeating: text, count: Int.random(in: 12...40, using: &random)) + "\n\n"
+      }
+      var options = FitOptions()
+      options.timing.duration = .milliseconds(Int.random(in: 95_000...120_000, using: &random))
+      options.timing.rate = try #require(
+        FrameRate(["60", "59.94", "25"].randomElement(using: &random) ?? "60"))
+      if Bool.random(using: &random) { options.timing.holdEnd = .seconds(3) }
+      options.wholePixels.method = .auto
+      let script = try Script(source, format: .markdown, name: "t.md")
+      guard var fit = try? Fit(script, fonts: fonts, options: options),
+        fit.scene.motion.movesByWholePixels
+      else { continue }
+      var now = Int.random(in: 1...30_000, using: &random)
+      for _ in 0..<3 {
+        let pause = Int.random(in: 0...4_000, using: &random)
+        let places: [Interruption.Place] = [
+          .here, .here, .nudged(.milliseconds(Int.random(in: -2_000...2_000, using: &random))),
+          .section(0),
+        ]
+        let rest = try fit.resumed(
+          after: Interruption(
+            at: .milliseconds(now), pause: .milliseconds(pause),
+            place: places.randomElement(using: &random) ?? .here,
+            within: ContinuationBounds(change: 1_000)))
+        resumed += 1
+        let plan = rest.fit.plan
+        #expect(rest.continuation.late == 0, "\(number)")
+        #expect(plan.motion.duration == options.timing.duration.exactSeconds, "\(number)")
+        #expect(plan.offset(at: options.timing.duration) == plan.distance, "\(number)")
+        #expect(plan.motion.phases.allSatisfy { $0.speed >= 0 }, "\(number)")
+        if rest.fit.scene.motion.movesByWholePixels { whole += 1 }
+        (fit, now) = (rest.fit, now + pause + Int.random(in: 1...15_000, using: &random))
+      }
+    }
+    #expect(resumed > Effort.pick(short: 6, usual: 60, soak: 2_000))
+    #expect(whole * 20 > resumed * 19, "\(whole) of \(resumed)")
+  }
+}
