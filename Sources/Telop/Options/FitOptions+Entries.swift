@@ -78,7 +78,7 @@ extension FitOptions {
       discussion: """
         By another size, by spacing, by gaps and lead, by two speeds in turn (two-speed), or \
         auto: by what costs least.
-        """,
+        """, example: "auto",
       get: { $0.wholePixels.method }, set: { $0.wholePixels.method = $1 }),
     OptionEntry(
       "pixel-bounds", .timing, .shapes, .pixelBounds, "list", "How far whole pixels may go.",

@@ -152,7 +152,7 @@ struct WholePixelTests {
     try check(fit)
     #expect(fit.plan.motion.departure >= (try decimal("1.01")))
     #expect(fit.plan.motion.arrival <= 300 - (try decimal("0.77")))
-    for method in [WholePixels.Method.size, .spacing, .gaps, .twoSpeed] {
+    for method in [WholePixels.Method.size, .spacing, .gaps] {
       // Whether a separator is where two speeds meet is up to the ramp.
       let all = try ["1", "0.8", "0.5", "0.4", "0.3", "0.2"].map { ramp in
         try self.fit(
