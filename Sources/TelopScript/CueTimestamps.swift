@@ -109,6 +109,8 @@ struct CueTimestamps {
       switch letter {
       case ":", "分", "秒": isTime = true
       case "0"..."9", ".", "時": break
+      // The key beside the colon; said to be no time.
+      case ";" where isDigit(behind: index, before: end): isTime = true
       // 1時間, 1分半; 30秒間 goes on with text.
       case "間" where last == "時": isTime = true
       case "半" where last.isUnitOfTime && last != "秒": break
@@ -118,6 +120,11 @@ struct CueTimestamps {
       text.formIndex(after: &index)
     }
     return isTime ? index : nil
+  }
+
+  private func isDigit(behind index: String.Index, before end: String.Index) -> Bool {
+    let next = text.index(after: index)
+    return next < end && text[next].narrow.isDigit
   }
 
   private func finding(

@@ -55,7 +55,11 @@ struct MarkdownTables {
     let cells = Self.cells(row.text).filter { !$0.isEmpty }
     rows.insert(index + 1)
     // Nothing but text begins with the divider, whatever the first cell begins with.
-    if !cells.isEmpty { body += String(EscapedSigns.divider) + cells.joined(separator: " ") }
+    if !cells.isEmpty {
+      // Indented as it was, for it may belong to a list.
+      body += row.text.prefix { $0 == " " } + String(EscapedSigns.divider)
+      body += cells.joined(separator: " ")
+    }
     body += row.end
   }
 

@@ -9,6 +9,8 @@ struct RoomStretch {
     let section: Int
     /// How long the section takes altogether, in seconds; `nil` shares what is left.
     var time: Rational?
+    /// How much longer or shorter than `time` it may be, in seconds.
+    var slack: Rational
     /// Its share per pixel of the time that is left, beside others' shares.
     var weight: Rational
     /// In pixels per second.
@@ -58,13 +60,13 @@ struct RoomStretch {
     pace: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [Filled] {
     let speed = pace.roundedProduct(with: advance)
-    var left = time
+    var least = Rational.zero
     var asked: [(part: Part, time: Rational)] = []
     for part in parts where isLast(part) {
       guard let all = part.time else { continue }
       let rest = max(0, all.roundedSum(with: -(spent[part.section] ?? 0)))
-      left = left.roundedSum(with: -rest)
-      if left < 0 { throw Excess(seconds: -left, part: part) }
+      least = least.roundedSum(with: max(0, rest.roundedSum(with: -part.slack)))
+      if least > time { throw Excess(seconds: least.roundedSum(with: -time), part: part) }
       asked.append((part, rest))
     }
     let open = parts.filter { $0.time == nil || !isLast($0) }
@@ -72,6 +74,8 @@ struct RoomStretch {
     let lightest = open.map(\.weight).min() ?? 1
     let ways = idle.roundedQuotient(
       by: Self.bounded(speed.roundedProduct(with: lightest), minSpeed, maxSpeed))
+    asked = stretched(asked, to: open.isEmpty ? max(0, time.roundedSum(with: -ways)) : nil)
+    let left = asked.reduce(time) { $0.roundedSum(with: -$1.time) }
     let timed = shared(asked, leaving: open.isEmpty ? ways : 0).map { part, seconds in
       Filled(
         section: part.section,
@@ -96,15 +100,40 @@ struct RoomStretch {
     return timed + even
   }
 
-  /// Sections that fill the stretch give the ways the time of the mean speed, in proportion.
+  /// Elastic sections made longer or shorter, in proportion to their slack.
+  ///
+  /// - Parameter goal: what all come to, in seconds; `nil` for no more than the stretch has.
+  private func stretched(
+    _ asked: [(part: Part, time: Rational)], to goal: Rational?
+  ) -> [(part: Part, time: Rational)] {
+    let total = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.time) }
+    let slack = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.part.slack) }
+    let change = (goal ?? min(total, time)).roundedSum(with: -total)
+    guard slack > 0, change != 0 else { return asked }
+    let part = max(-1, min(1, change.roundedQuotient(by: slack)))
+    return asked.map {
+      ($0.part, max(0, $0.time.roundedSum(with: $0.part.slack.roundedProduct(with: part))))
+    }
+  }
+
+  /// Sections that fill the stretch give the ways the time of the mean speed, in proportion; elastic ones
+  /// have given what they can.
   private func shared(
     _ asked: [(part: Part, time: Rational)], leaving ways: Rational
   ) -> [(Part, Rational)] {
     let total = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.time) }
     let most = max(0, time.roundedSum(with: -ways))
-    guard total > most else { return asked.map { ($0.part, $0.time) } }
-    let factor = most.roundedQuotient(by: total)
-    return asked.map { ($0.part, $0.time.roundedProduct(with: factor)) }
+    let elastic = asked.reduce(Rational.zero) {
+      $0.roundedSum(with: $1.part.slack > 0 ? $1.time : 0)
+    }
+    guard total > most, total > elastic, most > elastic else {
+      return asked.map { ($0.part, $0.time) }
+    }
+    let factor = most.roundedSum(with: -elastic)
+      .roundedQuotient(by: total.roundedSum(with: -elastic))
+    return asked.map {
+      ($0.part, $0.part.slack > 0 ? $0.time : $0.time.roundedProduct(with: factor))
+    }
   }
 
   /// No text at all is comfortable where it has to pass faster than that.

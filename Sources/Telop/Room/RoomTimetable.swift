@@ -87,7 +87,8 @@ struct RoomTimetable {
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
           message: "\(error.part.name) cannot be met: up to it the sections' times are "
-            + "\(error.seconds.seconds) more than there is")
+            + "\(error.seconds.seconds) more than there is; take that off them, or take a longer duration"
+        )
       }
     }
     return sections
@@ -100,7 +101,8 @@ struct RoomTimetable {
       let section = script.sections[index]
       let demands = section.demands
       return RoomStretch.Part(
-        section: index, time: demands.time?.exactSeconds, weight: demands.weight ?? 1,
+        section: index, time: demands.time?.exactSeconds,
+        slack: demands.timeSlack?.exactSeconds ?? 0, weight: demands.weight ?? 1,
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
         sourceLine: section.sourceLine,
@@ -149,7 +151,9 @@ struct RoomTimetable {
 
   private static func unmet(_ moment: Moment, _ other: String, in script: Script) -> any TelopError
   {
-    let message = "\(moment.name) cannot be met: there is no time for text between it and \(other)"
+    let message =
+      "\(moment.name) cannot be met: there is no time for text between it and \(other); "
+      + "give it another time, or the talk a longer duration"
     guard let line = moment.sourceLine else { return PlanError(.unmetTime, message) }
     return ScriptError(.unmetTime, name: script.name, line: line, message: message)
   }

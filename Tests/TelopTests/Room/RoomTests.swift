@@ -138,6 +138,24 @@ struct RoomTests {
     #expect(rushed.total.comfortable == 0)
   }
 
+  @Test("elastic sections give what their slack allows, or take it")
+  func elastic() throws {
+    let source = { (one: String, two: String) in "# 一 {time=2:30\(one)}\n\n# 二 {time=2:30\(two)}" }
+    let even = try room(source("±10s", "±10s"), ["duration": "295"]).sections.map(\.share.seconds)
+    #expect(even[0] == even[1] && even[0] > 140 && even[0] < 150)
+    let least = try room(source("±10s", "±10s"), ["duration": "285"]).sections.map(\.share.seconds)
+    #expect(least == [140, 140])
+    let longer = try room(source("±10s", "±20s"), ["duration": "400"]).sections.map(\.share.seconds)
+    #expect(longer == [160, 170])
+    let exact = try room(source("", "±20s"), ["duration": "340"]).sections.map(\.share.seconds)
+    #expect(exact == [150, 170])
+    #expect {
+      _ = try room(source("±1s", "±1s"), ["duration": "290"])
+    } throws: {
+      "\($0)".contains("the section “二” cannot be met: up to it the sections' times are 8 s more")
+    }
+  }
+
   @Test(
     "times that no text can meet have their line",
     arguments: [
