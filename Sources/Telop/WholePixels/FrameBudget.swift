@@ -42,8 +42,7 @@ struct FrameBudget {
 
   /// Cruises with the steps that lead to the first and from the last of them.
   func ramped(_ cruises: [PixelCruise]) -> [PixelCruise] {
-    guard let first = cruises.first, let last = cruises.last else { return [] }
-    let ends = stairs(around: min(first.step, last.step))
+    let ends = stairs(around: cruises.map(\.step).min() ?? 0)
     return ends.head + cruises + ends.tail
   }
 

@@ -31,6 +31,9 @@ struct SpeedSwitches {
     let start: Int
     let frames: Int
     let distance: Int
+    /// The fastest that it may begin and end with, next to the steps of a ramp.
+    var fastestFirst = Int.max
+    var fastestLast = Int.max
 
     /// Its slower speed, in pixels per frame.
     var slow: Int { distance / frames }
@@ -95,13 +98,18 @@ struct SpeedSwitches {
     }
     let ends = [way.start, way.end].map { Window($0...$0, rank: 0) }
     var best: (before: Int, rank: Int, switches: Int)?
+    let isAllowed = { (before: Int) in
+      (before == 0 ? turn.inner : turn.outer) <= way.fastestFirst
+        && (before == outerFrames ? turn.inner : turn.outer) <= way.fastestLast
+    }
     let consider = { (fronts: ClosedRange<Int>, front: Int, backs: ClosedRange<Int>, back: Int) in
       let range = fronts.clamped(to: backs)
       guard fronts.overlaps(backs) else { return }
       // One switch when the stretch is at either end.
-      let isAtEnd = range.lowerBound == 0 || range.upperBound == outerFrames
-      let before = range.lowerBound == 0 || !isAtEnd ? range.lowerBound : outerFrames
-      let found = (before, max(front, back), isAtEnd ? 1 : 2)
+      let (low, high) = (range.lowerBound, range.upperBound)
+      let ends = [low == 0 ? low : nil, high == outerFrames ? high : nil].compactMap { $0 }
+      guard let before = (ends + [low, min(low + 1, high)]).first(where: isAllowed) else { return }
+      let found = (before, max(front, back), before == 0 || before == outerFrames ? 1 : 2)
       if best.map({ (found.1, found.2) < ($0.rank, $0.switches) }) ?? true { best = found }
     }
     // The inner speed from the start on, or up to the end.

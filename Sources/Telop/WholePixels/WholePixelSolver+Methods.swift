@@ -165,10 +165,13 @@ extension WholePixelSolver {
     let goal = distance.ceiling
     guard let changed = absorbing(Rational(goal) - distance, text, options) else { return ([], []) }
     let switches = SwitchPlaces(text, Strip(text, changed), changed.timing).separators
-    let head = budget.stairs(around: slow).head.reduce(0) { $0 + $1.step * $1.frames }
+    let ends = budget.stairs(around: slow)
+    let head = ends.head.reduce(0) { $0 + $1.step * $1.frames }
     let frames = budget.frames(at: slow)
     let fast = Int(goal) - budget.way(at: slow)
-    let way = SpeedSwitches.Way(start: head, frames: frames, distance: slow * frames + fast)
+    var way = SpeedSwitches.Way(start: head, frames: frames, distance: slow * frames + fast)
+    if !ends.head.isEmpty { way.fastestFirst = slow }
+    if !ends.tail.isEmpty { way.fastestLast = slow }
     if fast <= frames, let answer = switches.solve(way, steps: 1...Int.max),
       let found = solution(.twoSpeed, text, changed, answer.cruises)
     {

@@ -43,7 +43,9 @@ struct FitTable {
   private var speed: Row {
     guard plan.speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
-    if let least = speeds.min(), let most = speeds.max(), least < most, fit.wholePixels == nil {
+    // Two whole speeds in turns have a row of their own.
+    let isTurns = fit.wholePixels?.answer.map { Set($0.steps).count <= 2 } ?? false
+    if let least = speeds.min(), let most = speeds.max(), least < most, !isTurns {
       return (
         "speed", "\(Numbers.short(least, decimals: 3)) to \(Numbers.short(most, decimals: 3)) px/s"
       )

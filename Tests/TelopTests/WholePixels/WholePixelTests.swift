@@ -152,8 +152,9 @@ struct WholePixelTests {
     try check(fit)
     #expect(fit.plan.motion.departure >= (try decimal("1.01")))
     #expect(fit.plan.motion.arrival <= 300 - (try decimal("0.77")))
-    for method in [WholePixels.Method.size, .spacing, .gaps] {
-      // Whether a separator is where two speeds meet is up to the ramp.
+    for method in [WholePixels.Method.size, .spacing, .gaps, .twoSpeed] {
+      // Whether a separator is where two speeds meet is up to the ramp, and to how many there are.
+      let script = try #require(kanji(paragraph: method == .twoSpeed ? 7 : 40))
       let all = try ["1", "0.8", "0.5", "0.4", "0.3", "0.2"].map { ramp in
         try self.fit(
           script, method, ["hold-start": "1", "hold-end": "1", "ramp": ramp], bounds: "gap=500")

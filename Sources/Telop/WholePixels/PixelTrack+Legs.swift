@@ -1,0 +1,222 @@
+import TelopUnits
+
+extension PixelTrack {
+  /// The ways on to the next stop.
+  func steps(
+    from state: State, at index: Int, _ leg: Int, _ switches: SpeedSwitches
+  ) -> [State] {
+    var states = evenSteps(from: state, leg, switches)
+    if let uneven = unevenStep(from: state, leg) { states.append(uneven) }
+    return states.map { next in
+      var next = next
+      next.origin = index
+      return next
+    }
+  }
+
+  /// By whole pixels.
+  private func evenSteps(from state: State, _ leg: Int, _ switches: SpeedSwitches) -> [State] {
+    var states: [State] = []
+    for (grid, bridge) in departures(of: state, leg) {
+      for goal in goals(after: grid, leg) {
+        let way = SpeedSwitches.Way(
+          start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
+        guard let answer = answer(on: way, leg, switches), let first = answer.cruises.first,
+          let last = answer.cruises.last
+        else { continue }
+        let (before, after) = (Rational(first.step), Rational(last.step))
+        guard mayChange(from: bridge?.step ?? state.step, to: before),
+          mayChange(along: answer.cruises),
+          let left = bridge == nil ? lateness(leaving: state, leg, at: before) : Cost(),
+          let arrived = lateness(arriving: goal, leg, at: after)
+        else { continue }
+        var cost = state.cost + left + arrived
+        cost.rank += answer.rank
+        cost.switches += answer.switches + (before == state.step ? 0 : 1)
+        let whole = answer.cruises.map {
+          Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
+        }
+        states.append(
+          State(
+            frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal,
+            step: after, cost: cost, cruises: [bridge].compactMap { $0 } + whole))
+      }
+    }
+    return states
+  }
+
+  private func answer(
+    on way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
+  ) -> SpeedSwitches.Answer? {
+    guard way.frames > 0, way.distance >= 0 else { return nil }
+    if way.distance == 0, isHold(leg) {
+      return SpeedSwitches.Answer(cruises: [(0, way.frames)], rank: 0)
+    }
+    return ramped(way, leg, switches) ?? switches.solve(way, steps: legs[leg].steps)
+  }
+
+  /// With stairs at its ends; `nil` where there are none, or where they leave no speeds for the rest.
+  private func ramped(
+    _ way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
+  ) -> SpeedSwitches.Answer? {
+    guard ramp > 0 else { return nil }
+    let sides = [leg, leg + 1].map { stop in
+      (speed: speeds[stop], frames: stop == 0 || stop == legs.count ? ramp : ramp / 2)
+    }
+    for slow in max(1, way.slow - 1)...way.slow + 2 {
+      let stairs = zip(sides, [true, false]).map { side, isFirst in
+        side.speed.map {
+          PixelStairs(
+            from: $0, to: slow, frames: side.frames, of: way.frames, keepsFirst: isFirst
+          ).cruises
+        } ?? []
+      }
+      let (head, tail) = (stairs[0], Array(stairs[1].reversed()))
+      let steps = head + tail
+      // A start and a stop are slower than anything.
+      let isAllowed = zip([head, tail], sides).allSatisfy { stairs, side in
+        side.speed == 0 || stairs.allSatisfy { legs[leg].allows(Rational($0.step)) }
+      }
+      guard !steps.isEmpty, isAllowed else { continue }
+      let pixels = { (cruises: [PixelCruise]) in cruises.reduce(0) { $0 + $1.step * $1.frames } }
+      var rest = SpeedSwitches.Way(
+        start: way.start + pixels(head), frames: way.frames - steps.reduce(0) { $0 + $1.frames },
+        distance: way.distance - pixels(steps))
+      // Steps from below end a pixel per frame below the slower speed.
+      if let last = head.last, last.step < slow { rest.fastestFirst = slow }
+      if let first = tail.first, first.step < slow { rest.fastestLast = slow }
+      guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
+        let answer = switches.solve(rest, steps: legs[leg].steps)
+      else { continue }
+      let cruises = head + answer.cruises + tail
+      guard mayChange(along: cruises) else { continue }
+      return SpeedSwitches.Answer(cruises: cruises, rank: answer.rank)
+    }
+    return nil
+  }
+
+  /// At the one speed that is exactly at the next stop in time.
+  private func unevenStep(from state: State, _ leg: Int) -> State? {
+    let stop = stops[leg + 1]
+    guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
+      let way = stop.offset.addedIfRepresentable(to: -state.offset), way >= 0,
+      let step = way.divided(by: frames)
+    else { return nil }
+    var cost = state.cost
+    if !state.isScheduled {
+      guard (way > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
+        mayChange(from: state.step, to: step), let left = lateness(leaving: state, leg, at: step)
+      else { return nil }
+      cost = cost + left
+    }
+    cost.uneven += 1
+    cost.switches += step == state.step ? 0 : 1
+    return State(
+      frame: stop.frame, offset: stop.offset, isScheduled: state.isScheduled, step: step,
+      cost: cost,
+      cruises: [Cruise(step: step, frames: frames, isWhole: false)])
+  }
+
+  private func isHold(_ leg: Int) -> Bool { stops[leg + 1].offset == stops[leg].offset }
+
+  private func mayChange(from one: Rational?, to other: Rational) -> Bool {
+    guard let maxChange, let one, one != other else { return true }
+    let (slow, fast) = (min(one, other), max(one, other))
+    return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
+  }
+
+  private func mayChange(along cruises: [PixelCruise]) -> Bool {
+    zip(cruises, cruises.dropFirst()).allSatisfy {
+      mayChange(from: Rational($0.step), to: Rational($1.step))
+    }
+  }
+
+  // MARK: Frames and pixels
+
+  /// Where whole pixels may begin: where it is, or after a stop that was met exactly, on one of the next
+  /// two frames.
+  private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
+    if let grid = state.grid { return [(grid, nil)] }
+    guard !isHold(leg), leg > 0 else { return [] }
+    let mean = mean(leg)
+    let next = Int(clamping: state.frame.floor) + 1
+    return [next, next + 1].flatMap { frame -> [(GridPoint, Cruise?)] in
+      let frames = state.frame.roundedDifference(from: Rational(frame))
+      let low = Rational(max(1, mean.floor)).roundedProduct(with: frames)
+        .roundedSum(with: state.offset).ceiling
+      let high = Rational(mean.floor + 1).roundedProduct(with: frames)
+        .roundedSum(with: state.offset).floor
+      return (low...max(low, min(high, low + 3))).filter { $0 <= high }.compactMap { offset in
+        guard let way = Rational(offset).addedIfRepresentable(to: -state.offset),
+          let step = way.divided(by: frames), legs[leg].allows(step),
+          mayChange(from: state.step, to: step)
+        else { return nil }
+        return (
+          GridPoint(frame: frame, offset: Int(offset)),
+          Cruise(step: step, frames: frames, isWhole: false)
+        )
+      }
+    }
+  }
+
+  /// The mean speed of a leg, in pixels per frame.
+  func mean(_ leg: Int) -> Rational {
+    let (from, to) = (stops[leg], stops[leg + 1])
+    return from.offset.roundedDifference(from: to.offset)
+      .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
+  }
+
+  /// The frames and pixels that may meet the next stop.
+  private func goals(after grid: GridPoint, _ leg: Int) -> [GridPoint] {
+    guard leg < legs.count - 1 else { return [ends.last] }
+    let stop = stops[leg + 1]
+    let frame = Int(clamping: stop.frame.roundedSum(with: .one.half).floor)
+    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: grid.offset)] }
+    let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
+    let place = Int(clamping: stop.offset.floor)
+    // Half a frame of way on either side, in eight places at most.
+    let reach = fastest / 2 + 1
+    var goals = stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
+      .map { GridPoint(frame: frame, offset: $0) }
+    if tolerance > 1 {
+      // As far as one speed comes, early or late.
+      let mean = Int(clamping: mean(leg).floor)
+      for step in [mean, mean + 1] where step > 0 {
+        let frames = (place - grid.offset + step / 2) / step
+        goals.append(
+          GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
+      }
+    }
+    return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
+  }
+
+  /// What it costs to pass a stop before its place on the grid; `nil` when it is too early or too late.
+  private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
+    guard leg < legs.count - 1 else { return Cost() }
+    let stop = stops[leg + 1]
+    let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
+    guard !isHold(leg) else { return cost(of: frames) }
+    let past = stop.offset.roundedDifference(from: Rational(grid.offset))
+    // What is still to come is gone with the next leg's speed.
+    guard past >= 0 else { return Cost() }
+    return cost(of: past.roundedQuotient(by: step).roundedDifference(from: frames))
+  }
+
+  /// The same of a stop that is passed after its place on the grid.
+  private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
+    guard let grid = state.grid, leg > 0 else { return Cost() }
+    let stop = stops[leg]
+    let rest = Rational(grid.offset).roundedDifference(from: stop.offset)
+    guard rest > 0 else { return Cost() }
+    guard step > 0 else { return nil }
+    return cost(
+      of: stop.frame.roundedDifference(from: Rational(grid.frame))
+        .roundedSum(with: rest.roundedQuotient(by: step)))
+  }
+
+  private func cost(of frames: Rational) -> Cost? {
+    let off = frames < 0 ? -frames : frames
+    guard off <= max(1, tolerance) else { return nil }
+    return Cost(late: off > 1 ? 1 : 0, off: Int(clamping: (off * 1_000).floor))
+  }
+}
