@@ -210,6 +210,8 @@ extension ScrollScene {
     public let textRange: Range<Int>
     /// When that is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?
+    /// When its first character is at the read point, in seconds from the start; `nil` without text.
+    public let read: Rational?
   }
 
   /// The script's sections, in its order; `readTimes(of:)` of its `textRange` says when one is read.
@@ -220,7 +222,9 @@ extension ScrollScene {
       let shown = loop?.shown(section.range) ?? section.range
       return Section(
         title: section.title, level: section.level, range: section.range, textRange: shown,
-        presence: plan.presence(of: shown, in: text))
+        presence: plan.presence(of: shown, in: text),
+        read: shown.isEmpty
+          ? nil : readTimes(of: shown.lowerBound..<shown.lowerBound + 1)?.begins)
     }
   }
 }

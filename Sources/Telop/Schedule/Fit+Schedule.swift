@@ -249,7 +249,7 @@ struct ScheduleMaker {
   }
 
   /// Where the character at a UTF-8 offset enters first, in pixels from the strip's start.
-  private func place(at utf8Offset: Int) -> Rational? {
+  func place(at utf8Offset: Int) -> Rational? {
     let reach = text.highlights(of: text.graphemes(around: utf8Offset..<utf8Offset + 1))
     guard let left = reach.first?.lowerBound, let right = reach.last?.upperBound else { return nil }
     return strip.extent(of: left...right).start

@@ -36,6 +36,7 @@ extension FitDocument {
     sections = zip(scene.sections, fit.sectionPaces).map {
       Section($0, pace: $1.map(SectionPace.init))
     }
+    cues = fit.metCues.map(Cue.init)
     pace = Pace(fit)
     screen = Screen(fit)
     fixes = withFixes ? fit.fixes.map { Fix($0, of: fit) } : []
@@ -91,7 +92,8 @@ extension FitDocument.Section {
     self.init(
       title: section.title, level: section.level,
       utf8: [section.range.lowerBound, section.range.upperBound],
-      enters: section.presence?.enters.double, leaves: section.presence?.leaves.double, pace: pace)
+      enters: section.presence?.enters.double, read: section.read?.double,
+      leaves: section.presence?.leaves.double, pace: pace)
   }
 }
 

@@ -41,6 +41,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var segments: [Segment]
   /// In the script's order; one at least.
   public var sections: [Section]
+  /// The cues and slides that ask for a time, in the order of their times.
+  public var cues: [Cue]
   /// How fast the text passes its readers.
   public var pace: Pace
   /// How large the type looks; absent unless the screen's width and the viewing distance are given.
@@ -125,6 +127,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var utf8: [Int]
     /// Absent for a section without text.
     public var enters: Double?
+    /// When its first character is at the read point, in seconds; absent for a section without text.
+    public var read: Double?
     /// When the last ink of its segments has left; absent for a section without text.
     public var leaves: Double?
     /// How fast it passes its readers; absent for a section with nothing to read.

@@ -5,9 +5,9 @@ internal import TelopUnits
 
 /// The plan as a speaker reads it at a glance.
 struct FitTable {
-  private let fit: Fit
+  let fit: Fit
   private let hasPlot: Bool
-  private let reading: PaceRows
+  let reading: PaceRows
 
   init(_ fit: Fit, hasPlot: Bool) {
     self.fit = fit
@@ -21,7 +21,7 @@ struct FitTable {
     if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
     let plot = hasPlot ? PacePlot(fit).lines : []
     var page = TerminalText()
-    for line in [heading, ""] + rows.map(line) + plot + [""] + sections + advice {
+    for line in [heading, ""] + rows.map(line) + plot + [""] + sections + cues + advice {
       page += line + "\n"
     }
     return page
@@ -129,26 +129,6 @@ struct FitTable {
     let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
     let list = shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
     return [(TerminalText("missing").styled(.bad), "\(list): in no font, first at \(place)")]
-  }
-
-  private var sections: [TerminalText] {
-    let titled = fit.script.sections.contains { $0.title != nil }
-    guard titled else { return [] }
-    let header: TerminalText = "  \(TerminalText("section").padded(to: 34))  enters    leaves"
-    let rows = zip(fit.script.sections, fit.sectionPresences).map {
-      section, presence -> TerminalText in
-      let indent = String(repeating: "  ", count: max(0, section.level - 1))
-      let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
-      let times = clock(presence?.enters) + "  " + clock(presence?.leaves)
-      return "  \(title.padded(to: 34))\(times)\(reading.remark(on: section))"
-    }
-    return [header.styled(.dim)] + rows + [""]
-  }
-
-  /// A time in a column of its own; a dash without one.
-  private func clock(_ time: Rational?) -> String {
-    let shown = time.map(Numbers.clock) ?? "–"
-    return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
   }
 
   private var advice: [TerminalText] {

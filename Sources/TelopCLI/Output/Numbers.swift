@@ -49,13 +49,25 @@ enum Numbers {
     return result
   }
 
-  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on.
+  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on. Of a time below a tenth of a second the
+  /// milliseconds, one at least, so that it does not look like none: `0:00.04`.
   static func clock(_ seconds: Rational) -> String {
+    if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
     let tenths = (readable(seconds) * 10 + Rational(1) / 2).floor
     let (minutes, rest) = (tenths / 600, tenths % 600)
     let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"
     guard minutes >= 60 else { return "\(minutes):\(tail)" }
     return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(tail)"
+  }
+}
+
+extension Numbers {
+  private static var tenth: Rational { Rational(1) / 10 }
+
+  /// A number of seconds to a tenth; below that in milliseconds, one at least: `4.2`, `0.04`.
+  static func seconds(_ seconds: Rational) -> String {
+    guard seconds > 0, seconds < tenth else { return short(seconds) }
+    return short(max(seconds, Rational(1) / 1_000), decimals: 3)
   }
 }
 

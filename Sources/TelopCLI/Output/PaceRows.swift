@@ -20,7 +20,7 @@ struct PaceRows {
     rows += [
       (
         "average",
-        "\(rate(pace.average)), each character \(Numbers.short(pace.dwell)) s on screen\(shortest)"
+        "\(rate(pace.average)), each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"
       ),
       ("limits", "\(profile.name): \(limits)"),
     ]
@@ -85,13 +85,15 @@ struct PaceRows {
       ", at \(Numbers.clock(place.time)), \(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
-  /// What stands behind a section: its average, its peak, and its verdict where it is not comfortable.
+  /// What stands behind a section that is not comfortable: its verdict, with the peak in the headline's
+  /// unit or the time on screen that it is about.
   func remark(on section: Script.Section) -> TerminalText {
     guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
     let figure =
       pace.peakVerdict < pace.verdict
-      ? "\(Numbers.short(pace.leastDwell)) s on screen" : rate(pace.peak)
-    return "  \(figure): \(Self.word(pace.verdict))"
+      ? "\(Numbers.seconds(pace.leastDwell)) s"
+      : number(pace.peak) + (pace.profile.unit == .word ? "/min" : "/s")
+    return "  \(Self.word(pace.verdict)) \(figure)"
   }
 
   /// Units per second with their name.
@@ -117,7 +119,7 @@ struct PaceRows {
   private var shortest: String {
     // Less than a tenth of a second shows nowhere.
     guard pace.dwell - pace.leastDwell >= Self.tenth else { return "" }
-    return " (\(Numbers.short(pace.leastDwell)) s at least)"
+    return " (\(Numbers.seconds(pace.leastDwell)) s at least)"
   }
 
   private static var tenth: Rational { Rational(1) / 10 }

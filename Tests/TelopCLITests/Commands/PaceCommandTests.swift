@@ -28,7 +28,8 @@ struct PaceCommandTests {
     #expect(row("reading").contains("unreadable in 1 place: "))
     #expect(row("reading").contains("talk.md:7 “密密密密密密密密密密密密密密密密…”"))
     #expect(row("note").contains("blurs thin strokes"))
-    #expect(lines.contains { $0.contains("二") && $0.hasSuffix("characters/s: unreadable") })
+    #expect(
+      lines.contains { $0.contains("二") && $0.contains("  unreadable ") && $0.hasSuffix("/s") })
     #expect(!outcome.output.contains("▁") && !outcome.output.contains("█"))
     let slow = try Program.run(["fit", "talk.md", "--duration", "300"], in: folder)
     #expect(!slow.output.contains("unreadable in "))

@@ -39,7 +39,7 @@ struct WireTests {
     try keys(object["frames"], "rate count pixelsPerFrame wholePixels")
     try keys(
       object["segments"], "index text utf8 start startExact width widthExact enters leaves section")
-    try keys(object["sections"], "title utf8 enters leaves")
+    try keys(object["sections"], "title utf8 enters read leaves")
     try keys(object["pace"], "profile unit average peak limit dwell verdict")
     try keys(object["fixes"], "kind amount unit message")
     try keys(object["fonts"], "name sha256")

@@ -1,0 +1,115 @@
+internal import TelopScript
+internal import TelopText
+public import TelopUnits
+
+/// A time that a cue or a slide asks for, and when the plan brings its word to the read point.
+public struct MetCue: Sendable, Hashable {
+  /// What asks.
+  public enum Kind: String, Sendable, Hashable {
+    /// A time in the script: `@1:30`.
+    case cue
+    /// A time of `slides`, which is its section's.
+    case slide
+  }
+
+  /// What asks.
+  public let kind: Kind
+  /// When the word is wanted at the read point, in seconds from the start.
+  public let asked: Rational
+  /// When it is there, in seconds from the start.
+  public let met: Rational
+  /// The word: UTF-8 offsets into the line.
+  public let range: Range<Int>
+  /// The text there.
+  public let word: String
+  /// The source line of the time, or of the slide's section, counted from 1.
+  public let sourceLine: Int
+  /// The index of the word's section in the script.
+  public let section: Int
+  /// Pixels per second up to that moment; within a change of speed, that before the change.
+  public let speedBefore: Rational
+  /// Pixels per second from that moment on; within a change of speed, that after the change.
+  public let speedAfter: Rational
+
+  /// How late the word is, in seconds; below 0 when it is early.
+  public var late: Rational { met - asked }
+}
+
+extension Fit {
+  /// The cues and slides that ask for a time, in the order of their times. What is there from the
+  /// start asks for nothing: a cue at 0:00 before the first word, a slide at 0:00.
+  ///
+  /// - Complexity: O(cues × (log n + phases)).
+  public var metCues: [MetCue] {
+    // A loop has none.
+    guard plan.distance > 0, loop == nil else { return [] }
+    var cues = script.askingCues.compactMap { cue in
+      met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine)
+    }
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    for (time, section) in zip(options.slides, sections) where time > .zero {
+      let slide = met(.slide, time.exactSeconds, at: section.range.lowerBound, section.sourceLine)
+      cues += slide.map { [$0] } ?? []
+    }
+    return cues.enumerated().sorted {
+      ($0.element.asked, $0.offset) < ($1.element.asked, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  private func met(
+    _ kind: MetCue.Kind, _ asked: Rational, at utf8Offset: Int, _ sourceLine: Int
+  ) -> MetCue? {
+    let maker = ScheduleMaker(script: script, text: text, strip: plan.strip, options: options)
+    guard let place = maker.place(at: utf8Offset) else { return nil }
+    let offset = place.roundedSum(with: plan.origin - plan.timing.readPoint)
+    // Where the line stands, all of that time counts.
+    let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
+    let met = min(max(asked, times.0), max(times.0, times.1))
+    let word = self.word(at: utf8Offset)
+    let section = script.sections.lastIndex {
+      $0.range.lowerBound <= utf8Offset && !$0.range.isEmpty
+    }
+    let speeds = plan.motion.speeds(around: met)
+    return MetCue(
+      kind: kind, asked: asked, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
+      word: word, sourceLine: sourceLine, section: section ?? 0, speedBefore: speeds.before,
+      speedAfter: speeds.after)
+  }
+
+  /// The word at an offset: up to a blank or the next full-width punctuation, at most 12 characters.
+  private func word(at utf8Offset: Int) -> String {
+    var word = ""
+    var hasLetters = false
+    for character in text.substring(utf8Offset..<min(utf8Offset + 256, text.utf8Length)).prefix(12)
+    {
+      let ends = character.isPunctuation && !character.isASCII
+      if character.isWhitespace || ends && hasLetters { break }
+      hasLetters = hasLetters || !character.isPunctuation
+      word.append(character)
+    }
+    return word
+  }
+}
+
+extension Motion {
+  fileprivate struct Speeds {
+    var before: Rational = 0
+    var after: Rational = 0
+  }
+
+  /// The steady speeds before and after a moment, ramps passed over.
+  fileprivate func speeds(around time: Rational) -> Speeds {
+    var speeds = Speeds()
+    for (index, phase) in phases.enumerated() where phase.duration > 0 {
+      guard phase.kind == .cruise || phase.kind == .hold else { continue }
+      let speed = phase.kind == .cruise ? phase.speed : 0
+      if milestones[index].time < time { speeds.before = speed }
+      if milestones[index + 1].time > time {
+        speeds.after = speed
+        break
+      }
+    }
+    return speeds
+  }
+}

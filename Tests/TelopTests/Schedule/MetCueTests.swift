@@ -1,0 +1,79 @@
+import Telop
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Cues as they are met")
+struct MetCueTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(60)
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  @Test("word, line, times and the speeds on both sides, exactly")
+  func cues() throws {
+    let fit = try fit(
+      """
+      # One
+
+      The first part of this talk. @0:15 Then it says more.
+
+      # Two @0:30
+
+      日本語の文です。@0:45次の文です。終わり。
+      """)
+    let cues = fit.metCues
+    #expect(cues.map(\.word) == ["Then", "Two", "次の文です"])
+    #expect(cues.map(\.sourceLine) == [3, 5, 7])
+    #expect(cues.map(\.section) == [0, 1, 1])
+    #expect(cues.map(\.asked) == [15, 30, 45])
+    #expect(cues.map(\.met) == [15, 30, 45] && cues.allSatisfy { $0.late == 0 })
+    for cue in cues {
+      #expect(fit.text.substring(cue.range) == cue.word)
+    }
+    let speeds = fit.plan.motion.phases.map(\.speed)
+    #expect(cues.map(\.speedBefore) == Array(speeds.dropLast()))
+    #expect(cues.map(\.speedAfter) == Array(speeds.dropFirst()))
+  }
+
+  @Test("slides are met at their sections' headings, and the first asks for nothing")
+  func slides() throws {
+    let source = "# 一\n\nこんにちは\n\n# 二\n\nさようなら\n\n# 三\n\nおわり"
+    let fit = try fit(source, ["slides": "0:00,0:20,0:40"])
+    #expect(fit.metCues.map(\.kind) == [.slide, .slide])
+    #expect(fit.metCues.map(\.asked) == [20, 40] && fit.metCues.map(\.met) == [20, 40])
+    #expect(fit.metCues.map(\.word) == ["二", "三"])
+    let sections = fit.scene.sections
+    #expect(sections[1].read == 20 && sections[2].read == 40)
+    let first = try #require(sections[1].presence?.enters)
+    #expect(first < 20)
+    let document = FitDocument(fit)
+    #expect(document.sections[1].read == 20)
+    #expect(document.cues.map(\.kind) == ["slide", "slide"])
+    #expect(document.cues.map(\.metExact) == ["20", "40"])
+  }
+
+  @Test("a cue that whole pixels move says by how much")
+  func tolerance() throws {
+    let source =
+      "# 一\n\nこんにちは、これは短い文です。\n\n# 二\n\n@0:31.007 さようなら、これも短い文です。\n"
+    let fit = try fit(source, ["whole-pixels": "auto", "cue-tolerance": "1"])
+    let cue = try #require(fit.metCues.first)
+    #expect(cue.asked == Rational(31_007) / 1_000)
+    let offset = fit.plan.offset(atSeconds: cue.met)
+    #expect(fit.plan.motion.time(ofOffset: offset) <= cue.met)
+    #expect(cue.late >= -1 && cue.late <= 1)
+  }
+
+  @Test("no cues, no text, a loop: none")
+  func none() throws {
+    #expect(try fit("# One\n\n@0:30 Hello").metCues.count == 1)
+    #expect(try fit("@0:00 Hello").metCues.isEmpty)
+    #expect(try fit("Hello", ["loop": "3"]).metCues.isEmpty)
+  }
+}
