@@ -7,7 +7,7 @@ extension ExportFormat {
     switch self {
     case .json, .vtt, .srt, .csv: []
     case .ass: Self.band.subtracting(["fade"]).union(["glyphs"])
-    case .css: Self.band.subtracting(["mark-color", "mark-style"])
+    case .css: Self.band.subtracting(["highlight", "highlight-color", "highlight-style"])
     case .ograf: Self.band
     case .html: Self.band.union(["tabs", "page-start"])
     case .png: Self.band.union(["at", "sheet"])

@@ -55,7 +55,7 @@ struct AuditPlaceTests {
         ["start": "flush", "finish": "flush", "duration": "1.7", "whole-pixels": "off"]
       ),
       ("I", [:]), (".", [:]), ("/", ["size": "120", "whole-pixels": "off"]),
-      ("==Mark== and ==Ende==", ["mark-color": "#ff0000"]), ("😀 smile 😀", [:]),
+      ("==Mark== and ==Ende==", ["highlight-color": "#ff0000"]), ("😀 smile 😀", [:]),
       (Audited.text, ["start": "flush"]), (Audited.text, ["start": "flush", "finish": "flush"]),
       (Audited.text, ["lead": "100", "whole-pixels": "off"]),
       (

@@ -9,8 +9,9 @@ struct FormatOptionTests {
 
   /// Another value than the default for every option that changes no plan.
   private static let values = [
-    "color": "red", "background": "blue", "mark-color": "lime", "mark-style": "underline",
-    "padding": "30", "height": "200", "fade": "33", "at": "0.9", "sheet": "2", "glyphs": "outlines",
+    "color": "red", "background": "blue", "highlight-color": "lime", "highlight-style": "underline",
+    "highlight": "world", "padding": "30", "height": "200", "fade": "33", "at": "0.9", "sheet": "2",
+    "glyphs": "outlines",
     "tabs": "true", "page-start": "load",
   ]
 

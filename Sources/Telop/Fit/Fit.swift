@@ -22,6 +22,9 @@ public struct Fit: Sendable {
   public internal(set) var plan: ScrollPlan
   /// How fast the plan passes its readers.
   public internal(set) var pace: Pace
+  /// The text to highlight, the script's `==marks==` and what `Look.highlights` finds, where they meet
+  /// in one: UTF-8 offsets into `text`, ascending. Of a loop, in every round.
+  public let highlightedRanges: [Range<Int>]
   /// What the pace was reckoned from.
   var reading: ReadingPass
   /// Whether the plan goes on by whole pixels though it was made without.
@@ -111,6 +114,7 @@ public struct Fit: Sendable {
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
     }
+    highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look)
     self.script = noted
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole

@@ -2,13 +2,13 @@ public import TelopUnits
 
 /// How a strip looks wherever it is shown: on a page, in a movie, in a picture.
 public struct Look: OptionTarget, Hashable {
-  /// How `==marks==` stand out.
-  public enum MarkStyle: String, Sendable, Hashable, CaseIterable {
-    /// The mark's colour behind the text.
+  /// How highlighted text is drawn.
+  public enum HighlightStyle: String, Sendable, Hashable, CaseIterable {
+    /// The highlight's colour behind the text.
     case box
-    /// A line of the mark's colour below the text.
+    /// A line of the highlight's colour below the text.
     case underline
-    /// The text itself in the mark's colour.
+    /// The text itself in the highlight's colour.
     case text
   }
 
@@ -16,10 +16,13 @@ public struct Look: OptionTarget, Hashable {
   public var color = RGBAColor.white
   /// Behind the text, over the whole band.
   public var background = RGBAColor.clear
-  /// That of `==marks==`.
-  public var mark = RGBAColor(red: 255, green: 204, blue: 0, alpha: 153)
-  /// How they stand out.
-  public var markStyle = MarkStyle.box
+  /// Texts to highlight wherever they occur, besides the script's `==marks==`; neither case nor width
+  /// matters.
+  public var highlights: [String] = []
+  /// The colour of highlighted text.
+  public var highlightColor = RGBAColor(red: 255, green: 204, blue: 0, alpha: 153)
+  /// How highlighted text is drawn.
+  public var highlightStyle = HighlightStyle.box
   /// Room above and below the text, in pixels; beside it in a vertical line.
   public var padding: Rational = 12
   /// The band's height in pixels, its width in a vertical line; `nil` takes what the text and the

@@ -66,6 +66,8 @@ extension Fit {
       plan: try LoopPlan(
         round, speed: plan.speed, viewport: timing.viewport, rate: timing.rate),
       durationBefore: timing.duration == duration ? nil : duration, line: line)
+    highlightedRanges = try Self.highlightedRanges(
+      in: text, of: script, options.look, loop: loop)
   }
 }
 

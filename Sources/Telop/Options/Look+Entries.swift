@@ -11,12 +11,17 @@ extension Look {
       example: "transparent", implied: "transparent", get: { $0.background },
       set: { $0.background = $1 }),
     OptionEntry(
-      "mark-color", .look, .looks, .color, "color", "Colour of ==marked text==.",
-      get: { $0.mark }, set: { $0.mark = $1 }),
+      "highlight", .look, .looks, .texts, "text",
+      "Highlight this text wherever it occurs. Repeatable.",
+      discussion: "Neither case nor width matters. ==Marked text== is highlighted too.",
+      example: "Swift", get: { $0.highlights }, set: { $0.highlights = $1 }),
     OptionEntry(
-      "mark-style", .look, .looks, .choice, "style",
-      "How marked text is drawn: box, underline or text.",
-      get: { $0.markStyle }, set: { $0.markStyle = $1 }),
+      "highlight-color", .look, .looks, .color, "color", "Colour of highlighted text.",
+      get: { $0.highlightColor }, set: { $0.highlightColor = $1 }),
+    OptionEntry(
+      "highlight-style", .look, .looks, .choice, "style",
+      "How highlighted text is drawn: box, underline or text.",
+      get: { $0.highlightStyle }, set: { $0.highlightStyle = $1 }),
     OptionEntry(
       "padding", .look, .looks, .pixels(above: false), "px", "Room above and below the text.",
       get: { $0.padding }, set: { $0.padding = $1 }),

@@ -68,6 +68,18 @@ extension OptionType<[String]> {
       $0
     }
   }
+
+  /// Texts to look for; none is empty.
+  static var texts: Self {
+    Self(many: OptionForm(.text, takesMany: true)) { (name, texts) throws(PlanError) in
+      guard !texts.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+        throw PlanError(.badValue, "\(name) '' is empty; give the text to look for")
+      }
+      return texts
+    } write: {
+      $0
+    }
+  }
 }
 
 extension OptionType<Int> {

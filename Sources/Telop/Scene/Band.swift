@@ -46,7 +46,7 @@ extension Fit {
     let under = min(max(0, baseline + Int(below.ceiling)), whole - line)
     return Band(
       length: length, thickness: whole, baseline: baseline,
-      marks: look.markStyle == .underline ? under..<under + line : 0..<whole,
+      marks: look.highlightStyle == .underline ? under..<under + line : 0..<whole,
       isVertical: text.isVertical)
   }
 }

@@ -69,7 +69,7 @@ public struct ScrollScene: Sendable {
     width = strip.width
     reach = strip.reach(of: strip.extent)
     script = fit.script
-    markedRanges = fit.markRanges
+    markedRanges = fit.highlightedRanges
   }
 
   /// What moves, segment by segment, in the order in which it enters.
@@ -77,7 +77,7 @@ public struct ScrollScene: Sendable {
   /// - Complexity: O(n) when first asked for, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
-      let ranges = look.markStyle == .text ? [] : markedRanges
+      let ranges = look.highlightStyle == .text ? [] : markedRanges
       guard !ranges.isEmpty else { return plan.strip.placedSegments() }
       return plan.strip.placedSegments(
         plan.strip.highlights(of: ranges, in: text).flatMap { $0 })
@@ -98,7 +98,7 @@ public struct ScrollScene: Sendable {
 
   /// The text that is drawn in the mark's colour: UTF-8 offsets into `text`, ascending; none where
   /// marks stand behind the text.
-  public var coloredRanges: [Range<Int>] { look.markStyle == .text ? markedRanges : [] }
+  public var coloredRanges: [Range<Int>] { look.highlightStyle == .text ? markedRanges : [] }
 
   /// Where something begins from the left end of what it lies in, when its place counts from the end
   /// that is read first: the first of several tabs, say.

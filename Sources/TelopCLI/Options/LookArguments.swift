@@ -7,8 +7,9 @@ struct LookArguments: EntryArguments {
 
   @Option("color", of: Look.self) var color: String?
   @Option("background", of: Look.self) var background: String?
-  @Option("mark-color", of: Look.self) var markColor: String?
-  @Option("mark-style", of: Look.self) var markStyle: String?
+  @Option("highlight", of: Look.self) var highlight: [String] = []
+  @Option("highlight-color", of: Look.self) var highlightColor: String?
+  @Option("highlight-style", of: Look.self) var highlightStyle: String?
   @Option("padding", of: Look.self) var padding: String?
   @Option("height", of: Look.self) var height: String?
   @Option("fade", of: Look.self) var fade: String?

@@ -95,11 +95,11 @@ final class StripPainter {
   }
 
   func color(of glyph: PlacedGlyph) -> RGBAColor {
-    colored.contains { $0.contains(glyph.cluster) } ? look.mark : look.color
+    colored.contains { $0.contains(glyph.cluster) } ? look.highlightColor : look.color
   }
 
   private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {
-    canvas.setColor(look.mark)
+    canvas.setColor(look.highlightColor)
     for box in segments.flatMap({ markBoxes(of: $0, shift: shift) }) {
       canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
     }

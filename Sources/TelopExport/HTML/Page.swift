@@ -66,7 +66,7 @@ struct Page {
       #frame { --width: \(band.width)px; --height: \(height)px; --band-height: \(band.height)px; \
       --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
       --mark-depth: \(band.marks.count)px; --color: \(look.color); --background: \(look.background); \
-      --mark: \(look.mark); --fade: \(Markup.number(scene.fade))px; \
+      --mark: \(look.highlightColor); --fade: \(Markup.number(scene.fade))px; \
       --fade-to: \(band.isVertical ? "bottom" : "right"); --scale: \(Markup.number(type.scale)); \
       --families: \(families)sans-serif }
       #strip { \(type.style(of: scene)) }

@@ -43,7 +43,7 @@ struct TextSVG {
       <style>
       \(fonts.rules)text { \(Self.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
-      .m { \(Self.fill(look.mark)); unicode-bidi: normal }
+      .m { \(Self.fill(look.highlightColor)); unicode-bidi: normal }
       \(rules)</style>
       \(definitions)\(content)</svg>
 
@@ -95,7 +95,7 @@ struct TextSVG {
     for mark in segments.flatMap(\.marks) {
       content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
       content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
-      content += " style=\"\(Self.fill(look.mark))\"/>\n"
+      content += " style=\"\(Self.fill(look.highlightColor))\"/>\n"
     }
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }

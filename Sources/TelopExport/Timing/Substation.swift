@@ -200,7 +200,7 @@ struct Substation {
     for mark in colored where mark.overlaps(stretch.range) {
       let marked = mark.clamped(to: stretch.range)
       text += escaped(start..<marked.lowerBound)
-      text += Self.colorTag(look.mark) + escaped(marked) + Self.colorTag(look.color)
+      text += Self.colorTag(look.highlightColor) + escaped(marked) + Self.colorTag(look.color)
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
@@ -233,7 +233,7 @@ struct Substation {
     let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
     let start = mark.lowerBound.double
     let length = (mark.upperBound - mark.lowerBound).double
-    let color = scene.look.mark
+    let color = scene.look.highlightColor
     return band.isVertical
       ? Box(x: across, y: start, drawing: Self.drawing(color, depth, length))
       : Box(x: start, y: across, drawing: Self.drawing(color, length, depth))

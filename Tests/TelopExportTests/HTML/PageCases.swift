@@ -24,7 +24,7 @@ struct PageCase: Sendable {
       name: "spaced", source: japanese + english + arabic,
       values: [
         "letter-spacing": "2.5", "word-spacing": "7", "gap": "-20", "kerning": "off",
-        "mark-style": "text", "hold-start": "3", "hold-end": "2", "ramp": "4",
+        "highlight-style": "text", "hold-start": "3", "hold-end": "2", "ramp": "4",
       ]),
     PageCase(
       name: "features", source: japanese + english,

@@ -16,13 +16,13 @@ struct PagePictureTests {
       PageCase.japanese + PageCase.english + PageCase.arabic + PageCase.hindi, look)
     let vertical = try fit(
       PageCase.japanese + "12月の（AVATAR）",
-      look.merging(["direction": "ttb", "viewport": "700", "mark-style": "underline"]) { $1 })
+      look.merging(["direction": "ttb", "viewport": "700", "highlight-style": "underline"]) { $1 })
     let scaled = try fit(
       PageCase.japanese + "12月の（AVATAR）",
       look.merging(["direction": "ttb", "viewport": "500", "size": "31.9"]) { $1 })
     let thai = try fit(
       PageCase.thai + PageCase.japanese + PageCase.emoji,
-      look.merging(["size": "43.4", "mark-style": "text", "height": "90"]) { $1 })
+      look.merging(["size": "43.4", "highlight-style": "text", "height": "90"]) { $1 })
     let spaced = try fit(
       "abc שלום ובוקר " + PageCase.hindi, look.merging(["letter-spacing": "8"]) { $1 })
     let shown: [(fit: Fit, seconds: Int)] = [

@@ -79,7 +79,7 @@ struct PictureTests {
     for (values, wide) in [([:], 0), (["height": "300"], 0), (["direction": "ttb"], 24)] {
       let fit = try fit(
         "==速==",
-        ["mark-style": "underline", "mark-color": "#ff0000", "size": "48"]
+        ["highlight-style": "underline", "highlight-color": "#ff0000", "size": "48"]
           .merging(values) { $1 })
       let band = fit.band
       let below = try #require(try fit.text.metrics(size: 48)?.descent)

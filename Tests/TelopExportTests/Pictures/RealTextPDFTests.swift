@@ -53,7 +53,7 @@ struct RealTextPDFTests {
   @Test("spaces are text wherever they stand: between fonts, as separators, at a colour's ends")
   func spaces() throws {
     let fit = try fit(
-      "one ==two three== four\n\nहिन्दी 😀 five", ["mark-style": "text", "segment-width": "1"])
+      "one ==two three== four\n\nहिन्दी 😀 five", ["highlight-style": "text", "segment-width": "1"])
     try Tool.withFolder { folder in
       let words = try Self.text(Self.write(fit, to: folder)).split(whereSeparator: \.isWhitespace)
       #expect(words == ["one", "two", "three", "four", "हिन्दी", "😀", "five"])

@@ -34,7 +34,8 @@ struct RealTextCase: Sendable, CustomTestStringConvertible {
       name: "mixed", source: PageCase.japanese + PageCase.english + PageCase.arabic, sheet: 6),
     RealTextCase(name: "Hindi and Thai", source: PageCase.hindi + PageCase.thai),
     RealTextCase(
-      name: "emoji", source: PageCase.emoji, values: ["size": "43.4", "mark-style": "underline"]),
+      name: "emoji", source: PageCase.emoji,
+      values: ["size": "43.4", "highlight-style": "underline"]),
     RealTextCase(
       name: "right to left", source: PageCase.arabic, values: ["direction": "rtl"], sheet: 4),
     RealTextCase(
@@ -45,7 +46,7 @@ struct RealTextCase: Sendable, CustomTestStringConvertible {
       values: ["font": "NotoSansCJKjp-Regular", "trim-punctuation": "true"]),
     RealTextCase(
       name: "spaced", source: "abc שלום ובוקר " + PageCase.hindi + PageCase.japanese,
-      values: ["letter-spacing": "5", "word-spacing": "9", "mark-style": "text"]),
+      values: ["letter-spacing": "5", "word-spacing": "9", "highlight-style": "text"]),
     RealTextCase(
       name: "moment", source: PageCase.japanese + PageCase.english, values: ["fade": "300"],
       seconds: 11),

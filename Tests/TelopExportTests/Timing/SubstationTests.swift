@@ -106,10 +106,10 @@ struct SubstationTests {
   @Test(
     "outlines are drawn where the frames have them, without any fonts", .needs(.ffmpeg),
     arguments: [
-      ("速さ AVATAR, ==office== و مرحبا हिन्दी ที่นี่", ["mark-style": "text"]),
+      ("速さ AVATAR, ==office== و مرحبا हिन्दी ที่นี่", ["highlight-style": "text"]),
       ("縦書きの12月（AVATAR）", ["direction": "ttb", "viewport": "640"]),
       ("variable ==waffle== fjords", ["font": PageCase.variable, "variation": "wght=650"]),
-      ("spaced ==waffle== fjords", ["letter-spacing": "3", "mark-style": "underline"]),
+      ("spaced ==waffle== fjords", ["letter-spacing": "3", "highlight-style": "underline"]),
     ])
   func outlines(source: String, values: [String: String]) throws {
     let fit = try fit(

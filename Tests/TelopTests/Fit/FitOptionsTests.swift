@@ -25,7 +25,8 @@ struct FitOptionsTests {
       "word-spacing": ["4"], "kerning": ["off"], "trim-punctuation": ["yes"],
       "combined-digits": ["3"], "headings": ["hidden"], "separator": [" / "],
       "insert": ["sponsors.txt"], "every": ["24,4,15"], "color": ["#fff8"],
-      "background": ["Navy"], "mark-color": ["#01020304"], "mark-style": ["underline"],
+      "background": ["Navy"], "highlight-color": ["#01020304"], "highlight-style": ["underline"],
+      "highlight": ["swift", "字"],
       "padding": ["4.5"], "height": ["80"], "fade": ["20"],
     ]
     #expect(Set(values.keys) == Set(FitOptions.entries.map(\.name)))
@@ -83,18 +84,20 @@ struct FitOptionsTests {
   func looks() throws {
     var options = FitOptions()
     for (key, value) in [
-      ("color", "#fff8"), ("background", "Navy"), ("mark-color", "#01020304"),
-      ("mark-style", "underline"), ("padding", "4.5"), ("height", "80"), ("fade", "20"),
+      ("color", "#fff8"), ("background", "Navy"), ("highlight-color", "#01020304"),
+      ("highlight-style", "underline"), ("padding", "4.5"), ("height", "80"), ("fade", "20"),
     ] { try options.set(key, to: [value]) }
     let look = options.look
     #expect(look.color == RGBAColor(red: 255, green: 255, blue: 255, alpha: 136))
-    #expect(look.background.description == "#000080" && look.mark.description == "#01020304")
+    #expect(look.background.description == "#000080")
+    #expect(look.highlightColor.description == "#01020304")
     let padding = try ratio(9, 2)
-    #expect(look.markStyle == .underline && look.padding == padding)
+    #expect(look.highlightStyle == .underline && look.padding == padding)
     #expect(look.height == 80 && look.fade == 20)
     for (key, value) in [
       ("color", "#12345"), ("color", "#gg0000"), ("color", ""), ("color", "blurple"),
-      ("mark-style", "bold"), ("padding", "-1"), ("height", "0"), ("fade", "wide"),
+      ("highlight-style", "bold"), ("highlight", " "), ("padding", "-1"), ("height", "0"),
+      ("fade", "wide"),
     ] {
       #expect(throws: PlanError.self, "\(key) \(value)") { try options.set(key, to: [value]) }
     }

@@ -92,7 +92,7 @@ struct StripHighlightTests {
     var options = FitOptions()
     options.type.size = 10
     let fit = try Fit(script, fonts: Self.fonts.get(), options: options)
-    let marks = fit.markHighlights
+    let marks = fit.highlights
     #expect(marks.count == 2)
     let first = try #require(marks.first?.first?.ranges.first)
     #expect(first.upperBound - first.lowerBound == 20)

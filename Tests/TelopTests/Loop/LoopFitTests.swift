@@ -83,13 +83,13 @@ struct LoopFitTests {
     options.loop = .rounds(3)
     options.segmentWidth = 100
     let fit = try Fit(script, fonts: try FontStack.bundled(), options: options)
-    #expect(fit.markHighlights.count == 3)
+    #expect(fit.highlights.count == 3)
     #expect(Set(fit.plan.strip.segments.map(\.section)) == [0, 1])
     let starts = fit.plan.strip.segments.filter { fit.text.substring($0.range).hasPrefix("One") }
     #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
     options.loop = .endless
     let endless = try Fit(script, fonts: try FontStack.bundled(), options: options)
-    #expect(endless.markHighlights.count == endless.loop?.textRounds)
+    #expect(endless.highlights.count == endless.loop?.textRounds)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)
   }

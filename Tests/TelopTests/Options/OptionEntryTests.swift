@@ -21,8 +21,9 @@ struct OptionEntryTests {
     "trim-punctuation": ["true"], "combined-digits": ["3"], "separator": [" / "], "gap": ["-3"],
     "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
     "font-bold-italic": ["./bi.ttf"], "pace": ["signage-ja"], "screen-width": ["3m"],
-    "color": ["#01020304"], "background": ["#000080"], "mark-color": ["#aabbcc"],
-    "mark-style": ["text"], "padding": ["4.5"], "height": ["80"], "fade": ["80.5"],
+    "color": ["#01020304"], "background": ["#000080"], "highlight-color": ["#aabbcc"],
+    "highlight": ["swift", "a, b"], "highlight-style": ["text"], "padding": ["4.5"],
+    "height": ["80"], "fade": ["80.5"],
   ]
 
   @Test("what is set is written again as it was read, and nothing else changes")

@@ -220,7 +220,8 @@ struct PinGrammarTests {
       "screen-width", "viewing-distance",
       "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
-      "color", "background", "mark-color", "mark-style", "padding", "height", "fade",
+      "color", "background", "highlight", "highlight-color", "highlight-style", "padding", "height",
+      "fade",
     ]
     #expect(Set(FitOptions.entries.map(\.name)) == others.union(PinnedWidths.optionNames))
     #expect(others.isDisjoint(with: PinnedWidths.optionNames))

@@ -53,15 +53,15 @@ struct ScrollSceneTests {
   @Test("marks stand behind their text, or colour it, never both", arguments: sources)
   func marks(source: String) throws {
     for (style, isBehind) in [("box", true), ("underline", true), ("text", false)] {
-      let fit = try fit(source, ["mark-style": style, "loop": "2"])
+      let fit = try fit(source, ["highlight-style": style, "loop": "2"])
       let scene = fit.scene
       let marks = scene.segments.flatMap(\.marks)
       #expect(marks.isEmpty != isBehind && scene.coloredRanges.isEmpty == isBehind)
       let width = marks.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-      let marked = fit.markRanges.flatMap { scene.text.highlights(of: $0) }
+      let marked = fit.highlightedRanges.flatMap { scene.text.highlights(of: $0) }
         .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
       if isBehind { #expect(width == scene.pixelsPerUnit * marked) }
-      #expect(scene.coloredRanges == (isBehind ? [] : fit.markRanges))
+      #expect(scene.coloredRanges == (isBehind ? [] : fit.highlightedRanges))
       for segment in scene.segments {
         for mark in segment.marks {
           #expect(segment.left <= mark.lowerBound)

@@ -1,0 +1,57 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("Highlighted searches")
+struct SearchHighlightTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(
+    _ source: String, _ highlights: [String], _ values: [String: String] = [:]
+  ) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(60)
+    try options.apply(script)
+    for (key, value) in values { try options.set(key, to: [value]) }
+    if !highlights.isEmpty { try options.set("highlight", to: highlights) }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  private func texts(_ fit: Fit) -> [String] {
+    fit.highlightedRanges.map { fit.text.substring($0) }
+  }
+
+  @Test("all matches, whatever their case and width")
+  func matches() throws {
+    let fit = try fit("# Ｓｗｉｆｔ\n\nswift, SWIFT and ｽｲﾌﾄ; スイフト\n\nmore sWiFt", ["swift", "スイフト"])
+    #expect(
+      texts(fit) == ["Ｓｗｉｆｔ", "swift", "SWIFT", "ｽｲﾌﾄ", "スイフト", "sWiFt"])
+    #expect(fit.highlights.count == 6)
+    #expect(try self.fit("nothing", ["swift"]).highlightedRanges.isEmpty)
+  }
+
+  @Test("marks and matches that meet are one")
+  func merged() throws {
+    let fit = try fit(
+      "==I use Swift== daily, swiftly ==on== Swift UI", ["swift", "swift ui", "daily, s"])
+    #expect(texts(fit) == ["I use Swift", "daily, swift", "on", "Swift UI"])
+    // Touching ones too: two boxes that share an edge would show it.
+    #expect(texts(try self.fit("==ab==cd", ["cd"])) == ["abcd"])
+  }
+
+  @Test("front matter may ask, and a loop highlights every round")
+  func others() throws {
+    #expect(texts(try fit("---\nhighlight: [one, two]\n---\nOne two", [])) == ["One", "two"])
+    let loop = try fit("ＡＢ ==c==", ["ab"], ["loop": "3"])
+    #expect(texts(loop) == ["ＡＢ", "c", "ＡＢ", "c", "ＡＢ", "c"])
+  }
+
+  @Test("a highlight changes no plan")
+  func plan() throws {
+    let source = "A script about swift things, all Swift."
+    #expect(
+      try Wire.encode(FitDocument(fit(source, ["swift"])))
+        == Wire.encode(FitDocument(fit(source, []))))
+  }
+}
