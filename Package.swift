@@ -97,7 +97,8 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
-        "graphic.mjs", "keyframes.css", "motion.js", "page.css", "page.html", "page.js", "tabs.css",
+        "graphic.mjs", "keyframes.css", "motion.js", "page.css", "page.html", "page.js", "plot.css",
+        "report.css", "report.html", "tabs.css",
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),
 

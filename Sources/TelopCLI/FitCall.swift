@@ -13,15 +13,20 @@ struct FitCall {
   /// The JSON of an earlier plan whose fonts are to be compared; a path, or `-`.
   var compareFonts: String?
   var format = OutputFormat.table
+  /// Where a report goes, by its ending a page or a picture.
+  var report: String?
 
   /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
   /// fonts one by one first would only take time.
   func run() throws -> Never {
+    if report != nil { Interrupt.clearUp(saying: "stopped; no report was written") }
+    let file = try report.map(ReportFile.init)
     let before = try compareFonts.map(Self.record)
     let fit = try FitJob(ScriptSource(path: script), options: options).fit()
     for note in fit.script.notes { Terminal.warn("\(note)") }
     let changes = before?.changes(to: fit.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
+    try file?.write(fit, of: script, besides: [compareFonts].compactMap { $0 })
     switch format {
     case .json: try Terminal.print(data: try Wire.encode(FitDocument(fit, comparedWith: before)))
     case .table: try Terminal.print(FitTable(fit, hasPlot: Terminal.isShown).text)
@@ -76,6 +81,7 @@ extension FitCall {
       case (let entry?, _):
         given[name] = (entry.form.takesMany ? given[name] ?? [] : []) + [value]
       case (nil, "compare-fonts"): compareFonts = value
+      case (nil, "report"): report = value
       case (nil, "format"):
         guard let known = OutputFormat(rawValue: value) else { return nil }
         format = known

@@ -63,6 +63,19 @@ extension Fit {
       + reasons.filter { $0.verdict < .unreadable }
   }
 
+  /// In how many stretches the text passes too fast, one at least.
+  ///
+  /// - Complexity: O(n).
+  public var fastPlaces: Int {
+    let seconds = plan.timing.duration.exactSeconds.ceiling
+    var (count, isFast) = (0, false)
+    for sample in paceCurve(Int(min(max(seconds, 1), 3_600))) {
+      if sample.verdict > .slow, !isFast { count += 1 }
+      isFast = sample.verdict > .slow
+    }
+    return max(1, count)
+  }
+
   /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
   /// comfortable pace, or where the profile knows that reading gets worse again. Text that stands still
   /// is not slow.

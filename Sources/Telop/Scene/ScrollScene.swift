@@ -214,6 +214,14 @@ extension ScrollScene {
     public let read: Rational?
   }
 
+  /// When a stretch of text begins to be read, by its first character, or by all of it where that has no
+  /// width.
+  private func read(from range: Range<Int>) -> Rational? {
+    guard !range.isEmpty else { return nil }
+    let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)
+    return (first ?? readTimes(of: range))?.begins
+  }
+
   /// The script's sections, in its order; `readTimes(of:)` of its `textRange` says when one is read.
   ///
   /// - Complexity: O(sections × log phases + runs).
@@ -223,8 +231,7 @@ extension ScrollScene {
       return Section(
         title: section.title, level: section.level, range: section.range, textRange: shown,
         presence: plan.presence(of: shown, in: text),
-        read: shown.isEmpty
-          ? nil : readTimes(of: shown.lowerBound..<shown.lowerBound + 1)?.begins)
+        read: read(from: shown))
     }
   }
 }

@@ -27,6 +27,7 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md --slides 0:00,0:40,2:10 --max-speed 300
         telop fit talk.md --hold-start 2s --hold-end 3s --ramp 0.5s --start flush
         telop fit talk.md --compare-fonts plan.json --strict
+        telop fit talk.md --report talk-report.html
         telop fit feed.txt --insert sponsors.txt --every 24,4,15
         pbpaste | telop fit - --duration 90s --strict
       """)
@@ -55,6 +56,13 @@ struct FitCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var compareFonts: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a report to look at: .html prints on A4, .svg is its plot.", valueName: "out"),
+    completion: .file(extensions: ["html", "svg"]))
+  var report: String?
+
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
@@ -66,6 +74,6 @@ struct FitCommand: ParsableCommand {
   var call: FitCall {
     FitCall(
       script: script, options: OptionLayer(fit.given + text.given + reading.given), strict: strict,
-      compareFonts: compareFonts, format: format)
+      compareFonts: compareFonts, format: format, report: report)
   }
 }

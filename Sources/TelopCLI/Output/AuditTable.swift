@@ -1,3 +1,4 @@
+internal import Telop
 internal import TelopAudit
 
 /// A report on a finished movie, for a person.

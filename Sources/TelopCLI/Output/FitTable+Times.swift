@@ -7,15 +7,19 @@ extension FitTable {
   /// The sections and when each comes, is read and goes.
   var sections: [TerminalText] {
     guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
+    let remarks = fit.script.sections.map(reading.remark)
+    // What the remarks leave of 80 columns.
+    let width = min(34, 43 - (remarks.map(\.columns).max() ?? 0))
     let header: TerminalText =
-      "  \(TerminalText("section").padded(to: 22))    enters  at read point    leaves"
-    let rows = zip(fit.script.sections, fit.scene.sections).map { section, times -> TerminalText in
-      let indent = String(repeating: "  ", count: max(0, section.level - 1))
-      let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
+      "  \(TerminalText("section").padded(to: width))    enters  at read point    leaves"
+    let rows = zip(zip(fit.script.sections, remarks), fit.scene.sections).map {
+      section, times -> TerminalText in
+      let indent = String(repeating: "  ", count: max(0, section.0.level - 1))
+      let title: TerminalText = "\(indent)\(section.0.title ?? "(before the first heading)")"
       let clocks =
         clock(times.presence?.enters, 10) + clock(times.read, 15)
         + clock(times.presence?.leaves, 10)
-      return "  \(title.padded(to: 22))\(clocks)\(reading.remark(on: section))"
+      return "  \(title.padded(to: width))\(clocks)\(section.1)"
     }
     return [header.styled(.dim)] + rows + [""]
   }
@@ -27,12 +31,12 @@ extension FitTable {
     let isMixed = cues.contains { $0.kind != first.kind }
     let name: TerminalText = isMixed ? "cue or slide" : first.kind == .cue ? "cue" : "slide"
     let header: TerminalText =
-      "  \(name.padded(to: 20))     asked       met  \("off".padded(to: 13))speed"
+      "  \(name.padded(to: 20))     asked       met  \(TerminalText("off").padded(to: 15))speed"
     let rows = cues.map { cue -> TerminalText in
-      let off = off(cue).padded(to: 13)
+      let late = off(cue).padded(to: 15)
       let clocks = clock(cue.asked, 10) + clock(cue.met, 10)
       let word = TerminalText(escaping: cue.word).padded(to: 20)
-      return "  \(word)\(clocks)  \(off)\(speed(cue))"
+      return "  \(word)\(clocks)  \(late)\(speed(cue))"
     }
     return [header.styled(.dim)] + rows + [""]
   }

@@ -50,20 +50,8 @@ struct PaceRows {
     guard let worst = fit.reasons.first else {
       return "\(Self.word(.comfortable)): \(rate(pace.peak)) at most"
     }
-    let often = worst.cause == .pace ? " in " + Numbers.count(placesTooFast, "place") : ""
+    let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
     return "\(Self.word(fit.verdict))\(often): \(words(for: worst))"
-  }
-
-  /// How many stretches of the plan are too fast, one at least.
-  private var placesTooFast: Int {
-    let seconds = fit.plan.timing.duration.exactSeconds.ceiling
-    let curve = fit.paceCurve(Int(min(max(seconds, 1), 3_600)))
-    var (count, isFast) = (0, false)
-    for sample in curve {
-      if sample.verdict > .slow, !isFast { count += 1 }
-      isFast = sample.verdict > .slow
-    }
-    return max(1, count)
   }
 
   private func words(for reason: ReadingReason) -> String {

@@ -1,3 +1,5 @@
+internal import Telop
+
 /// A line on standard error that counts slow work; nothing where that is no terminal, and nothing
 /// for work that is done within a second.
 struct Progress {

@@ -18,6 +18,13 @@ enum WebFile {
   /// How a band and a strip are set that CSS moves.
   static var keyframeStyle: String { text(PackageResources.keyframes_css) }
 
+  /// A report, with `{{names}}` as a page has them.
+  static var reportTemplate: String { text(PackageResources.report_html) }
+  /// A report's look.
+  static var reportStyle: String { text(PackageResources.report_css) }
+  /// That of its plot.
+  static var plotStyle: String { text(PackageResources.plot_css) }
+
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// A template with its `{{names}}` replaced. What is put in is not looked at: braces in it stay.

@@ -42,7 +42,7 @@ struct CueTableTests {
         ["--duration", "60"])
       let tables = lines.drop { !$0.hasPrefix("  section") }
         .prefix { !$0.contains("To read in comfort") }
-      #expect(tables.count == 8)
+      #expect(tables.count == 7)
       for line in tables { #expect(columns(line) <= 80, "\(line)") }
     }
   }

@@ -134,7 +134,7 @@ struct FitOptionsTests {
   func count() {
     let lists = [
       "font", "font-bold", "font-italic", "font-bold-italic", "feature", "variation", "headings",
-      "slides",
+      "slides", "highlight",
     ]
     for key in FitOptions.entries.map(\.name) where !lists.contains(key) {
       var options = FitOptions()

@@ -65,7 +65,7 @@ struct MetCueTests {
     let fit = try fit(source, ["whole-pixels": "auto", "cue-tolerance": "1"])
     let cue = try #require(fit.metCues.first)
     #expect(cue.asked == Rational(31_007) / 1_000)
-    let offset = fit.plan.offset(atSeconds: cue.met)
+    let offset = fit.plan.motion.offset(atSeconds: cue.met)
     #expect(fit.plan.motion.time(ofOffset: offset) <= cue.met)
     #expect(cue.late >= -1 && cue.late <= 1)
   }

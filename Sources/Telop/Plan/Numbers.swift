@@ -1,10 +1,9 @@
-internal import TelopText
-internal import TelopUnits
+package import TelopUnits
 
 /// Numbers as a person reads them; the exact values are in the JSON.
-enum Numbers {
+package enum Numbers {
   /// `57,600` or `3.307`: rounded to so many decimals, without trailing zeros, in groups of three.
-  static func short(_ exact: Rational, decimals: Int = 1) -> String {
+  package static func short(_ exact: Rational, decimals: Int = 1) -> String {
     let value = readable(exact)
     let scale = (0..<decimals).reduce(Rational(1)) { power, _ in power * 10 }
     let half = Rational(1) / 2
@@ -18,17 +17,17 @@ enum Numbers {
     return sign + grouped(whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  static func short(_ value: Int) -> String {
+  package static func short(_ value: Int) -> String {
     (value < 0 ? "-" : "") + grouped(String(value.magnitude))
   }
 
   /// A small number to two decimals: `0`, `0.46`.
-  static func decimal(_ value: Double) -> String {
+  package static func decimal(_ value: Double) -> String {
     short(Rational(Int128((value * 100).rounded())) / 100, decimals: 2)
   }
 
   /// `1 glyph`, `2 glyphs`.
-  static func count(_ value: Int, _ noun: String) -> String {
+  package static func count(_ value: Int, _ noun: String) -> String {
     "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
   }
 
@@ -49,9 +48,22 @@ enum Numbers {
     return result
   }
 
+  /// A number with so many decimals, zeros included: `3.30`.
+  package static func fixed(_ exact: Rational, decimals: Int) -> String {
+    let text = short(exact, decimals: decimals)
+    let shown = text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0
+    guard shown < decimals else { return text }
+    return text + (shown == 0 ? "." : "") + String(repeating: "0", count: decimals - shown)
+  }
+
+  /// Whole seconds as `1:05`, or `1:02:03` from an hour on.
+  package static func time(_ seconds: Rational) -> String {
+    String(clock(Rational(max(0, seconds.floor))).dropLast(2))
+  }
+
   /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on. Of a time below a tenth of a second the
   /// milliseconds, one at least, so that it does not look like none: `0:00.04`.
-  static func clock(_ seconds: Rational) -> String {
+  package static func clock(_ seconds: Rational) -> String {
     if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
     let tenths = (readable(seconds) * 10 + Rational(1) / 2).floor
     let (minutes, rest) = (tenths / 600, tenths % 600)
@@ -65,7 +77,7 @@ extension Numbers {
   private static var tenth: Rational { Rational(1) / 10 }
 
   /// A number of seconds to a tenth; below that in milliseconds, one at least: `4.2`, `0.04`.
-  static func seconds(_ seconds: Rational) -> String {
+  package static func seconds(_ seconds: Rational) -> String {
     guard seconds > 0, seconds < tenth else { return short(seconds) }
     return short(max(seconds, Rational(1) / 1_000), decimals: 3)
   }

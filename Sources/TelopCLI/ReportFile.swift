@@ -1,0 +1,63 @@
+internal import Telop
+internal import TelopExport
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The report that `telop fit --report` writes: a page, or the plot alone.
+struct ReportFile {
+  private let path: String
+  private let isPicture: Bool
+
+  /// - Throws: for an ending that is neither a page's nor a picture's.
+  init(path: String) throws {
+    self.path = path
+    let name = path.lowercased()
+    isPicture = name.hasSuffix(".svg")
+    guard isPicture || name.hasSuffix(".html") || name.hasSuffix(".htm") else {
+      throw Failure(
+        "--report \(path): its ending is neither .html, for a page, nor .svg, for the plot alone",
+        status: Failure.usage)
+    }
+  }
+
+  /// Writes it whole, or not at all.
+  ///
+  /// - Parameters:
+  ///   - script: the path that the fit was read from, or `-`.
+  ///   - others: what else was read.
+  func write(_ fit: Fit, of script: String, besides others: [String]) throws {
+    let insert = fit.options.sources.insert.map { name in
+      [name, FileReader.folder(of: script).map { "\($0)/\(name)" } ?? name]
+    }
+    let inputs = [script] + others + (insert ?? []) + fit.text.fonts.compactMap(\.path)
+    if let input = inputs.first(where: isSameFile) {
+      throw Failure(
+        "--report \(path): is read as \(input); give the report another name",
+        status: Failure.usage)
+    }
+    let report = try Report(fit, date: Self.date(of: script))
+    try OutputFile(path: path).write(try isPicture ? report.svg() : report.html(), force: true)
+  }
+
+  private func isSameFile(_ other: String) -> Bool {
+    var (mine, its) = (stat(), stat())
+    guard other != "-", stat(path, &mine) == 0, stat(other, &its) == 0 else { return false }
+    return mine.st_dev == its.st_dev && mine.st_ino == its.st_ino
+      && mine.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The day on which a file was written last, in UTC: that of the report would make every one another.
+  private static func date(of path: String) -> String? {
+    var (status, parts) = (stat(), tm())
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      gmtime_r(&status.st_mtim.tv_sec, &parts) != nil
+    else { return nil }
+    let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+  }
+}

@@ -1,0 +1,62 @@
+public import Telop
+internal import TelopScript
+internal import TelopText
+internal import TelopUnits
+
+/// A plan as a report to look at and to print: pace and speed over time, sections, cues, fixes.
+///
+/// It is written in Japanese where the script's language is Japanese, in English otherwise. The same fit
+/// and date give the same bytes.
+public struct Report {
+  let facts: ReportFacts
+  let fonts: ReportFonts
+
+  /// A report on a fit.
+  ///
+  /// - Parameter date: when the script was written, such as `2026-11-21`; `nil` leaves it out.
+  /// - Throws: `bundledFontsMissing`: reports are set in the bundled fonts.
+  /// - Complexity: that of `Fit.fixes`, and O(n).
+  public init(_ fit: Fit, date: String? = nil) throws {
+    facts = ReportFacts(fit, date: date)
+    fonts = try ReportFonts(language: fit.text.language)
+  }
+
+  /// A self-contained page, which prints on A4 paper: one sheet, more where there are many sections or
+  /// cues.
+  ///
+  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
+  public func html() throws -> [UInt8] {
+    let body = try ReportSheets(facts: facts, fonts: fonts).markup
+    let faces = try fonts.embedded(in: Self.text(of: body))
+    let page = WebFile.filled(
+      WebFile.reportTemplate,
+      [
+        "language": facts.words.language, "title": ReportWords.shown(facts.title),
+        "style": faces + WebFile.reportStyle + WebFile.plotStyle, "body": body,
+      ])
+    return Array(page.utf8)
+  }
+
+  /// The plot alone, as a self-contained picture.
+  ///
+  /// - Throws: as `html()`.
+  public func svg() throws -> [UInt8] {
+    let plot = ReportPlot(facts: facts, fonts: fonts)
+    let faces = try fonts.embedded(in: Self.text(of: try plot.markup(style: "")))
+    return Array(try plot.markup(style: faces + WebFile.plotStyle).utf8)
+  }
+
+  /// The characters of a page, without its tags; entities count as their letters.
+  private static func text(of markup: String) -> String {
+    var text = ""
+    var isTag = false
+    for scalar in markup.unicodeScalars {
+      switch scalar {
+      case "<": isTag = true
+      case ">": isTag = false
+      default: if !isTag { text.unicodeScalars.append(scalar) }
+      }
+    }
+    return text + "<>&\"'"
+  }
+}

@@ -1,0 +1,99 @@
+internal import Telop
+internal import TelopUnits
+
+/// How a report's plot turns times, paces and speeds into places. Lengths are CSS pixels.
+struct ReportAxes {
+  static let right = 602.0
+  static let top = 32.0
+  static let bottom = 276.0
+
+  /// A mark on the axis of time.
+  struct Tick {
+    let time: Double
+    /// Empty for a mark between two labels.
+    let label: String
+    let isEnd: Bool
+  }
+
+  /// Where time 0 is: behind the unit's name.
+  let left: Double
+  /// The paces with a grid line, ascending from 0; the last is at the top.
+  let values: [Double]
+  let ticks: [Tick]
+  /// From the bottom to the top of the speed's plot, in px/s.
+  let speeds: ClosedRange<Double>
+  private let duration: Double
+  private let words: ReportWords
+
+  var width: Double { Self.right - left }
+
+  init(facts: ReportFacts, fonts: ReportFonts) throws {
+    words = facts.words
+    duration = facts.duration.double
+    left = max(40, (try fonts.width(of: words.unitName, size: 12) + 8).rounded(.up))
+    let pace = facts.fit.pace
+    let highest = facts.curve.reduce(words.value(pace.peak)) { max($0, $1.value) }
+    let bounds = words.value(pace.profile.unreadable)
+    values = Self.steps(to: max(words.unit == .word ? 0 : 8, 1.15 * highest, 1.33 * bounds))
+    ticks = Self.ticks(duration, width: Self.right - left)
+    speeds = Self.speeds(facts.fit.plan.motion)
+  }
+
+  func x(_ time: Double) -> Double { left + width * min(max(time / duration, 0), 1) }
+
+  func y(_ value: Double) -> Double {
+    Self.bottom - (Self.bottom - Self.top) * min(value / (values.last ?? 1), 1)
+  }
+
+  func y(_ perSecond: Rational) -> Double { y(words.value(perSecond)) }
+
+  /// Four to six whole steps that reach a value.
+  private static func steps(to value: Double) -> [Double] {
+    var step = 1.0
+    for index in 0..<60 where value / step > 6 { step *= index % 3 == 1 ? 2.5 : 2 }
+    let count = Int((value / step - 1e-9).rounded(.up))
+    return (0...max(1, count)).map { Double($0) * step }
+  }
+
+  private static func ticks(_ duration: Double, width: Double) -> [Tick] {
+    let steps: [Double] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600]
+    let least = duration * 57 / width
+    var step = steps.first { $0 >= least } ?? 7_200
+    while step < least { step *= 2 }
+    var ticks: [Tick] = []
+    for index in 0...Int(2 * duration / step) {
+      let time = Double(index) * step / 2
+      let isNear = (duration - time) / duration * width < 48
+      let isLabelled = index % 2 == 0 && !isNear
+      if time == duration { continue }
+      ticks.append(Tick(time: time, label: isLabelled ? label(time) : "", isEnd: false))
+    }
+    return ticks + [Tick(time: duration, label: label(duration), isEnd: true)]
+  }
+
+  private static func label(_ time: Double) -> String {
+    let tenths = Rational(Int128((time * 1_000).rounded())) / 1_000
+    return tenths.isWhole ? Numbers.time(tenths) : Numbers.clock(tenths)
+  }
+
+  /// Around all speeds, in steps of 20 px/s or, where there are many, of ten times that.
+  private static func speeds(_ motion: Motion) -> ClosedRange<Double> {
+    let all = motion.phases.flatMap { [ends(of: $0).0, ends(of: $0).1] }
+    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
+    var step = 20.0
+    while (most - least) / step > 10 || most / step > 1e6 { step *= 10 }
+    let low = max(0, (least / step).rounded(.down) * step - step)
+    return low...((most / step).rounded(.up) * step + step)
+  }
+
+  /// The speeds at the start and at the end of a phase.
+  static func ends(of phase: Motion.Phase) -> (Double, Double) {
+    let speed = phase.speed.double
+    return switch phase.kind {
+    case .hold: (0, 0)
+    case .cruise: (speed, speed)
+    case .start: (0, speed)
+    case .stop: (speed, 0)
+    }
+  }
+}

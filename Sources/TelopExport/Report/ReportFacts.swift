@@ -1,0 +1,93 @@
+internal import Telop
+internal import TelopScript
+internal import TelopText
+internal import TelopUnits
+
+/// All that a report shows, worked out once.
+struct ReportFacts {
+  struct Section {
+    let number: Int
+    let title: String
+    let times: ScrollScene.Section
+    let pace: Pace?
+    var verdict: Pace.Verdict { pace?.verdict ?? .comfortable }
+  }
+
+  struct Advice {
+    let change: String
+    /// How, and where.
+    let details: [String]
+  }
+
+  let fit: Fit
+  let words: ReportWords
+  let title: String
+  /// What stands below the title.
+  let subtitles: [String]
+  /// Those with text; none where the script has no headings.
+  let sections: [Section]
+  let cues: [MetCue]
+  let fixes: [Advice]
+  let duration: Rational
+  /// Pixels per second while the text moves, on average.
+  let speed: Rational
+  let hasOneSpeed: Bool
+  /// The pace over time, its peak among them.
+  let curve: [(time: Double, value: Double)]
+
+  init(_ fit: Fit, date: String?) {
+    self.fit = fit
+    let words = ReportWords(
+      isJapanese: fit.text.language.hasPrefix("ja"), unit: fit.pace.profile.unit)
+    self.words = words
+    // That of slide tools, which is the talk's.
+    let own = fit.script.foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
+    title = own ?? fit.script.shownTitle ?? words.text("一行", "A line")
+    let file = String(fit.script.name.split(separator: "/").last ?? "")
+    let font = fit.text.fonts.first?.family ?? ""
+    let size = Numbers.short(fit.options.type.size, decimals: 3)
+    subtitles = [
+      [file, date ?? ""].filter { !$0.isEmpty }.joined(separator: "  "),
+      "\(font) \(size) px  \(fit.pace.profile.name)",
+    ]
+    let isTitled = fit.script.sections.contains { $0.title != nil }
+    let scenes = isTitled ? fit.scene.sections : []
+    sections = zip(scenes, fit.sectionPaces).filter { $0.0.read != nil }.enumerated().map {
+      Section(
+        number: $0 + 1, title: $1.0.title ?? words.text("（見出しの前）", "(before the first heading)"),
+        times: $1.0, pace: $1.1)
+    }
+    cues = fit.metCues
+    fixes = fit.fixes.map { fix in
+      let options = fix.settings.map { "--\($0.name) \($0.texts.joined(separator: ","))" }
+      return Advice(change: words.fix(fix, of: fit), details: options + fix.details)
+    }
+    duration = fit.plan.timing.duration.exactSeconds
+    let cruises = fit.plan.motion.phases.filter { $0.kind == .cruise }
+    let speeds = Set(cruises.map(\.speed))
+    hasOneSpeed = speeds.count < 2
+    let time = cruises.reduce(0) { $0 + $1.duration.double }
+    let way = cruises.reduce(0) { $0 + $1.distance.double }
+    speed = hasOneSpeed ? fit.plan.speed : Rational(Int128(way / max(time, 1e-9) * 1_000)) / 1_000
+    curve = Self.curve(fit, words)
+  }
+
+  /// When the densest window is half through.
+  var peakTime: Double {
+    let half = min(Pace.window.exactSeconds.double, duration.double) / 2
+    return min(fit.pace.peakTime.double + half, duration.double)
+  }
+
+  private static func curve(_ fit: Fit, _ words: ReportWords) -> [(time: Double, value: Double)] {
+    // Two in a window and a bit, so that single characters do not show as a jitter.
+    let count = fit.plan.timing.duration.exactSeconds.double / 2
+    return fit.paceCurve(Int(min(max(count, 60), 280))).map {
+      ($0.time.double, words.value($0.pace))
+    }
+  }
+
+  /// Whether a cue is off by more than a frame.
+  func isMissed(_ cue: MetCue) -> Bool {
+    abs(cue.late.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
+  }
+}

@@ -1,0 +1,49 @@
+internal import Telop
+internal import TelopText
+internal import TelopUnits
+
+/// The fonts of a report: Inter, and behind it the bundled font for the script's language.
+struct ReportFonts {
+  private let stack: FontStack
+  private let language: String?
+
+  init(language: String) throws {
+    var options = FitOptions()
+    try options.set("font", to: ["Inter"])
+    stack = try FontStack(options)
+    self.language = language == "und" ? nil : language
+  }
+
+  /// How wide a text is, in pixels.
+  func width(of text: String, size: Int) throws -> Double {
+    try measured(text).width(size: Rational(size)).double
+  }
+
+  /// A text cut to a width, with an ellipsis; `nil` where not even that has room.
+  func cut(_ text: String, to width: Double, size: Int) throws -> String? {
+    guard width > 0 else { return nil }
+    let room = Rational(Int128(min(width, 100_000).rounded(.down)))
+    let cut = try stack.truncated(try measured(text), to: room, size: Rational(size))?.text
+    return cut == "…" ? nil : cut
+  }
+
+  /// The fonts of a page's text as rules of CSS, and which are for regular and for bold text.
+  func embedded(in text: String) throws -> String {
+    let line = LineText.normalized(text)
+    var options = TextOptions(language: language)
+    let length = line.utf8.count
+    options.styles = [StyledText(length + 1..<2 * length + 1, .bold)]
+    let both = try stack.prepare(line + " " + line, options: options)
+    let isBold = both.fonts.map { $0.name.hasSuffix("-Bold") }
+    let names = { (bold: Bool) in both.fonts.indices.filter { isBold[$0] == bold }.map { "f\($0)" }
+    }
+    let regular = (names(false) + ["sans-serif"]).joined(separator: ",")
+    let bold = (names(true) + names(false) + ["sans-serif"]).joined(separator: ",")
+    return try InlineFonts(both, size: 16).rules
+      + ":root { --regular: \(regular); --bold: \(bold) }\n"
+  }
+
+  private func measured(_ text: String) throws -> MeasuredText {
+    try stack.prepare(LineText.normalized(text), options: TextOptions(language: language))
+  }
+}

@@ -1,0 +1,336 @@
+internal import Telop
+internal import TelopUnits
+
+/// The plot of a report: pace and speed over time, between the bounds of what can be read.
+///
+/// Its colours are the light ones, as attributes, for programs that know no CSS; plot.css has the dark
+/// ones. Lengths are CSS pixels.
+struct ReportPlot {
+  let facts: ReportFacts
+  let fonts: ReportFonts
+
+  private var words: ReportWords { facts.words }
+  private var profile: PaceProfile { facts.fit.pace.profile }
+
+  static let width = 690.0
+  private static let height = 420.0
+
+  /// The plot within a page.
+  var markup: String {
+    get throws {
+      """
+      <div class="wide"><svg class="plot" viewBox="0 0 690 420" role="img" \
+      aria-label="\(Markup.escaped(summary))">
+      \(try drawing)</svg></div>
+
+      """
+    }
+  }
+
+  /// The plot as a file of its own, with its verdict above it.
+  func markup(style: String) throws -> String {
+    let title = ReportWords.shown(facts.title)
+    let head = try fonts.cut(facts.title, to: 330, size: 14) ?? ""
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 480" \
+      width="722" height="480" role="img" font-family="Inter, 'BIZ UDPGothic', sans-serif">
+      <title>\(title)</title>
+      <desc>\(Markup.escaped(summary))</desc>
+      <style>
+      \(style)</style>
+      <rect class="paper" x="-16" y="-44" width="722" height="480" fill="#FFFFFF"/>
+      \(Self.text(0, -18, ReportWords.shown(head), "t b", size: 14))\
+      \(Self.text(690, -18, Markup.escaped(verdict), "t", size: 14, anchor: "end"))\
+      \(try drawing)</svg>
+
+      """
+  }
+
+  /// The verdict in words.
+  private var verdict: String {
+    facts.fit.reasons.first.map { words.reason($0, places: facts.fit.fastPlaces) }
+      ?? words.verdict(.comfortable)
+  }
+
+  private var summary: String {
+    let pace = facts.fit.pace
+    return words.text(
+      "\(verdict)。平均 \(words.pace(pace.average))、最大 \(words.pace(pace.peak)) \(words.unitName)。",
+      "\(verdict). On average \(words.pace(pace.average)), at most \(words.pace(pace.peak)) "
+        + "\(words.unitName).")
+  }
+
+  private var drawing: String {
+    get throws {
+      let axes = try ReportAxes(facts: facts, fonts: fonts)
+      return patterns + zones(axes) + grid(axes) + (try bars(axes)) + curve(axes) + cues(axes)
+        + names(axes) + speeds(axes) + (try legend(axes))
+    }
+  }
+
+  // MARK: Ground
+
+  private var patterns: String {
+    """
+    <defs>
+    <pattern id="brisk" width="8" height="8" patternUnits="userSpaceOnUse" \
+    patternTransform="rotate(45)"><path class="hatch" d="M0 0V8" stroke="#E69F00" \
+    stroke-opacity="0.38" stroke-width="1.6"/></pattern>
+    <pattern id="bad" width="7" height="7" patternUnits="userSpaceOnUse" \
+    patternTransform="rotate(45)"><path class="hatch" d="M0 0V7M0 0H7" stroke="#D55E00" \
+    stroke-opacity="0.3" stroke-width="1.4"/></pattern>
+    </defs>
+
+    """
+  }
+
+  private func zones(_ axes: ReportAxes) -> String {
+    let (brisk, bad) = (axes.y(profile.comfortable), axes.y(profile.unreadable))
+    var zones = ""
+    if brisk > bad { zones += zone(axes, bad, brisk, "brisk", fill: "#FFF7E8") }
+    zones += zone(axes, ReportAxes.top, bad, "bad", fill: "#FDEFEA")
+    return zones
+  }
+
+  private func zone(
+    _ axes: ReportAxes, _ top: Double, _ bottom: Double, _ name: String, fill: String
+  ) -> String {
+    let place =
+      "x=\"\(Self.n(axes.left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(axes.width))\" "
+      + "height=\"\(Self.n(max(0, bottom - top)))\""
+    return "<rect class=\"zone-\(name)\" \(place) fill=\"\(fill)\"/>"
+      + "<rect \(place) fill=\"url(#\(name))\"/>\n"
+  }
+
+  private func grid(_ axes: ReportAxes) -> String {
+    let (left, right, bottom) = (axes.left, ReportAxes.right, ReportAxes.bottom)
+    var grid = ""
+    for value in axes.values {
+      let y = axes.y(value)
+      if value > 0 { grid += Self.line(left, y, right, y, "grid", stroke: "#D5DAE1", width: 1) }
+      let label = value == value.rounded() ? String(Int(value)) : Markup.number(value)
+      grid += Self.text(left - 8, y + 4, label, "m", anchor: "end")
+    }
+    for (verdict, bound) in [("brisk", profile.comfortable), ("bad", profile.unreadable)] {
+      let y = axes.y(bound)
+      let color = verdict == "bad" ? "#B3261E" : "#855300"
+      grid += Self.line(left, y, right, y, "line-\(verdict)", stroke: color, width: 1.5)
+    }
+    grid += Self.line(left, ReportAxes.top, left, bottom, "axis", stroke: "#535C6B", width: 1)
+    grid += Self.line(left, bottom, right, bottom, "axis", stroke: "#535C6B", width: 1)
+    for tick in axes.ticks {
+      let x = axes.x(tick.time)
+      grid += Self.line(
+        x, bottom, x, bottom + (tick.label.isEmpty ? 3 : 6), "axis", stroke: "#535C6B", width: 1)
+      guard !tick.label.isEmpty else { continue }
+      let anchor = tick.isEnd ? "end" : "middle"
+      grid += Self.text(x, bottom + 22, tick.label, "m", anchor: anchor)
+    }
+    return grid + Self.text(0, 16, words.unitName, "m")
+  }
+
+  // MARK: Sections
+
+  private func bars(_ axes: ReportAxes) throws -> String {
+    var bars = ""
+    let sections = facts.sections
+    for (index, section) in sections.enumerated() {
+      let start = index == 0 ? 0 : section.times.read?.double ?? 0
+      let end = sections.dropFirst(index + 1).first?.times.read?.double ?? facts.duration.double
+      let (from, to) = (axes.x(min(start, end)), axes.x(max(start, end)))
+      let width = max(1, to - from - 2)
+      let fill = index % 2 == 0 ? "#E8ECF1" : "#D7DEE7"
+      bars +=
+        "<rect class=\"bar\(index % 2)\" x=\"\(Self.n(from + 1))\" y=\"0\" "
+        + "width=\"\(Self.n(width))\" height=\"24\" rx=\"3\" fill=\"\(fill)\"/>"
+      if index > 0 {
+        bars +=
+          "<path class=\"border\" d=\"M\(Self.n(from)) 24V\(Self.n(ReportAxes.bottom))\" "
+          + "stroke=\"#7C8694\" stroke-dasharray=\"2 3\"/>"
+      }
+      if let title = try fonts.cut(section.title, to: width - 16, size: 13) {
+        bars += Self.text(
+          from + width / 2 + 1, 17, ReportWords.shown(title), "t", size: 13, anchor: "middle")
+      } else if width >= 12 {
+        bars += Self.text(
+          from + width / 2 + 1, 16, "\(section.number)", "t", size: 11, anchor: "middle")
+      }
+      bars += "\n"
+    }
+    return bars
+  }
+
+  // MARK: Pace
+
+  private func curve(_ axes: ReportAxes) -> String {
+    let pace = facts.fit.pace
+    let hasPeak = facts.fit.plan.speed > 0 && pace.peak > 0
+    var points = facts.curve
+    let peak = (time: facts.peakTime, value: words.value(pace.peak))
+    if hasPeak {
+      let place = points.firstIndex { $0.time >= peak.time } ?? points.endIndex
+      points.insert(peak, at: place)
+    }
+    let path = points.map { "\(Self.n(axes.x($0.time))) \(Self.n(axes.y($0.value)))" }
+      .joined(separator: "L")
+    guard let first = points.first, let last = points.last else { return "" }
+    let bottom = Self.n(ReportAxes.bottom)
+    var curve =
+      "<path class=\"area\" d=\"M\(Self.n(axes.x(first.time))) \(bottom)L\(path)"
+      + "L\(Self.n(axes.x(last.time))) \(bottom)Z\" fill=\"#0072B2\" fill-opacity=\"0.09\"/>\n"
+    let average = axes.y(pace.average)
+    curve +=
+      "<path class=\"mean\" d=\"M\(Self.n(axes.left)) \(Self.n(average))H\(Self.n(ReportAxes.right))\" "
+      + "fill=\"none\" stroke=\"#0072B2\" stroke-width=\"1.5\" stroke-dasharray=\"6 4\"/>\n"
+    curve +=
+      "<path class=\"pace\" d=\"M\(path)\" fill=\"none\" stroke=\"#0072B2\" stroke-width=\"2.25\" "
+      + "stroke-linejoin=\"round\"/>\n"
+    guard hasPeak else { return curve }
+    let (x, y) = (axes.x(peak.time), axes.y(peak.value))
+    curve +=
+      "<circle class=\"peak\" cx=\"\(Self.n(x))\" cy=\"\(Self.n(y))\" r=\"5.5\" fill=\"#FFFFFF\" "
+      + "stroke=\"#0072B2\" stroke-width=\"2.25\"/>"
+    let label =
+      words.pace(pace.peak) + "  " + Numbers.time(Rational(Int128(peak.time.rounded())))
+    let isRight = x < ReportAxes.right - 110
+    return curve
+      + Self.text(
+        isRight ? x + 9 : x - 9, y > ReportAxes.top + 24 ? y - 9 : y + 20, label, "t halo",
+        size: 13,
+        anchor: isRight ? "start" : "end", halo: true)
+  }
+
+  private func cues(_ axes: ReportAxes) -> String {
+    facts.cues.map { cue in
+      Self.triangle(axes.x(cue.asked.double), ReportAxes.bottom, isMissed: facts.isMissed(cue))
+    }.joined()
+  }
+
+  private static func triangle(_ x: Double, _ y: Double, isMissed: Bool) -> String {
+    let path = "M\(n(x - 6)) \(n(y - 12.5))h12l-6 11z"
+    return isMissed
+      ? "<path class=\"missed\" d=\"\(path)\" fill=\"#FFFFFF\" stroke=\"#B3261E\" stroke-width=\"1.5\"/>\n"
+      : "<path class=\"met\" d=\"\(path)\" fill=\"#14181F\"/>\n"
+  }
+
+  /// The names of bounds and average in the right margin, apart from each other.
+  private func names(_ axes: ReportAxes) -> String {
+    let pace = facts.fit.pace
+    let (brisk, bad) = (axes.y(profile.comfortable), axes.y(profile.unreadable))
+    var names = [
+      (y: (ReportAxes.top + bad) / 2, text: words.verdict(.unreadable), name: "v-bad b"),
+      (
+        y: axes.y(pace.average), text: words.text("平均 ", "Average ") + words.pace(pace.average),
+        name: "v-pace"
+      ),
+      (
+        y: brisk + (ReportAxes.bottom - brisk) * 0.45, text: words.verdict(.comfortable),
+        name: "v-good b"
+      ),
+    ]
+    if brisk > bad {
+      names.append((y: (bad + brisk) / 2, text: words.verdict(.brisk), name: "v-brisk b"))
+    }
+    names.sort { $0.y < $1.y }
+    var place = ReportAxes.top - 8
+    let colors = ["v-bad b": "#B3261E", "v-brisk b": "#855300", "v-good b": "#0B6B4F"]
+    return names.enumerated().map { index, entry in
+      let below = Double(names.count - 1 - index) * 16
+      place = max(min(entry.y, ReportAxes.bottom - 6 - below), place + 16)
+      return Self.text(
+        ReportAxes.right + 10, place + 4, entry.text, entry.name,
+        fill: colors[entry.name] ?? "#0B57B8")
+    }.joined()
+  }
+
+  // MARK: Speed
+
+  private func speeds(_ axes: ReportAxes) -> String {
+    let motion = facts.fit.plan.motion
+    let range = axes.speeds
+    let (top, bottom) = (336.0, 384.0)
+    let y = { (speed: Double) in
+      bottom - (speed - range.lowerBound) / (range.upperBound - range.lowerBound) * (bottom - top)
+    }
+    var path = ""
+    for (index, phase) in motion.phases.enumerated() where phase.duration > 0 {
+      let ends = ReportAxes.ends(of: phase)
+      let (from, to) = (motion.milestones[index].time, motion.milestones[index + 1].time)
+      path += path.isEmpty ? "M" : "L"
+      path += "\(Self.n(axes.x(from.double))) \(Self.n(y(ends.0)))"
+      path += "L\(Self.n(axes.x(to.double))) \(Self.n(y(ends.1)))"
+    }
+    var plot = ""
+    for value in [range.lowerBound, (range.lowerBound + range.upperBound) / 2, range.upperBound] {
+      plot += Self.text(axes.left - 8, y(value) + 4, Markup.number(value), "m", anchor: "end")
+    }
+    plot += Self.line(axes.left, top, axes.left, bottom, "axis", stroke: "#535C6B", width: 1)
+    plot += Self.line(
+      axes.left, bottom, ReportAxes.right, bottom, "axis", stroke: "#535C6B", width: 1)
+    for tick in axes.ticks {
+      let x = axes.x(tick.time)
+      plot += Self.line(x, bottom, x, bottom + 4, "axis", stroke: "#535C6B", width: 1)
+    }
+    plot +=
+      "<path class=\"speed\" d=\"\(path)\" fill=\"none\" stroke=\"#009E73\" stroke-width=\"2\"/>\n"
+    return plot
+      + Self.text(
+        ReportAxes.right + 10, 364, words.text("速さ px/s", "Speed px/s"), "v-good", fill: "#0B6B4F")
+  }
+
+  private func legend(_ axes: ReportAxes) throws -> String {
+    let y = 412.0
+    var x = axes.left
+    var legend = ""
+    func entry(_ sign: String, _ signWidth: Double, _ text: String) throws {
+      legend += sign + Self.text(x + signWidth + 6, y, text, "m")
+      x += signWidth + 26 + (try fonts.width(of: text, size: 12))
+    }
+    try entry(
+      "<path class=\"pace\" d=\"M\(Self.n(x)) \(y - 4)h22\" fill=\"none\" stroke=\"#0072B2\" "
+        + "stroke-width=\"2.25\"/>", 22,
+      words.text("5 秒間の速さ（\(words.unitName)）", "Pace over 5 s (\(words.unitName))"))
+    let missed = facts.cues.filter(facts.isMissed).count
+    if missed < facts.cues.count {
+      try entry(Self.triangle(x + 6, y + 2, isMissed: false), 12, words.text("合図", "Cue"))
+    }
+    if missed > 0 {
+      try entry(
+        Self.triangle(x + 6, y + 2, isMissed: true), 12, words.text("合図に合わない", "Cue not met"))
+    }
+    return legend
+      + Self.text(
+        Self.width, y, words.text("横：時刻（分：秒）", "Time (min:s)"), "m", anchor: "end")
+  }
+}
+
+extension ReportPlot {
+  // MARK: Elements
+
+  /// A coordinate, to a hundredth of a pixel.
+  static func n(_ value: Double) -> String { Markup.number((value * 100).rounded() / 100) }
+
+  /// - Parameter text: escaped.
+  static func text(
+    _ x: Double, _ y: Double, _ text: String, _ name: String, size: Int = 12,
+    anchor: String = "start", fill: String? = nil, halo: Bool = false
+  ) -> String {
+    let fill = fill ?? (name.hasPrefix("m") ? "#535C6B" : "#14181F")
+    let weight = name.hasSuffix(" b") ? " font-weight=\"bold\"" : ""
+    let around =
+      halo
+      ? " stroke=\"#FFFFFF\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+      : ""
+    return
+      "<text class=\"\(name)\" x=\"\(n(x))\" y=\"\(n(y))\" font-size=\"\(size)\" fill=\"\(fill)\""
+      + "\(weight)\(around) text-anchor=\"\(anchor)\" xml:space=\"preserve\">\(text)</text>\n"
+  }
+
+  private static func line(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ name: String, stroke: String,
+    width: Double
+  ) -> String {
+    "<path class=\"\(name)\" d=\"M\(n(x1)) \(n(y1))L\(n(x2)) \(n(y2))\" stroke=\"\(stroke)\" "
+      + "stroke-width=\"\(Markup.number(width))\"/>\n"
+  }
+}

@@ -1,0 +1,147 @@
+internal import Telop
+internal import TelopUnits
+
+/// A report as sheets of A4: the first has all that fits, the rest the tables in full.
+struct ReportSheets {
+  let facts: ReportFacts
+  let fonts: ReportFonts
+
+  private var words: ReportWords { facts.words }
+
+  /// Up to how many sections, and cues, the first sheet shows all.
+  private static let most = 8
+  /// How many rows a sheet of nothing but a table has.
+  private static let rows = 28
+  /// How many of more it shows.
+  private static let worst = 6
+
+  var markup: String {
+    get throws {
+      let tables = ReportTables(facts: facts, fonts: fonts)
+      let plot = try ReportPlot(facts: facts, fonts: fonts).markup
+      let sections = facts.sections.map(tables.row)
+      let cues = facts.cues.map(tables.row)
+      let advice = try tables.advice
+      // What the first sheet has left below the plot, in CSS pixels; a long title takes a second line.
+      let isLong = try fonts.width(of: facts.title, size: 26) > 320
+      let room = isLong ? 334 : 368
+      let rows = { (count: Int) in count > Self.most ? Self.worst + 1 : count }
+      let sectionHeight = sections.isEmpty ? 0 : 68 + 30 * rows(sections.count)
+      let below = max(cues.isEmpty ? 0 : 68 + 30 * rows(cues.count), advice.height)
+      let fits = sectionHeight + below <= room
+      var first = head + figures
+      first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
+      first += tables.sections(
+        shortened(
+          sections, by: tables.sectionOrder,
+          isCalm: { facts.sections[$0].verdict == .comfortable },
+          words.text("すべて楽に読める", "all comfortable")))
+      let shortCues = tables.cues(
+        shortened(
+          cues, by: tables.cueOrder, isCalm: { !facts.isMissed(facts.cues[$0]) },
+          words.text("すべて合う", "all met")))
+      let hasBoth = !cues.isEmpty || !advice.markup.isEmpty
+      let pair = !hasBoth ? "" : "<div class=\"pair\">\(shortCues)\(advice.markup)</div>\n"
+      if fits { first += pair }
+      var sheets = [first]
+      // What has begun and takes more rows.
+      var (open, left) = fits ? ("", Self.rows) : (pair, Self.rows - below / 30 - 2)
+      let fill = { (rows: [String], table: ([String]) -> String) in
+        var rest = rows[...]
+        while rows.count > Self.most, !rest.isEmpty {
+          if left < 3 {
+            sheets.append(open)
+            (open, left) = ("", Self.rows)
+          }
+          open += table(Array(rest.prefix(left)))
+          (rest, left) = (rest.dropFirst(left), left - min(left, rest.count) - 3)
+        }
+      }
+      fill(sections, tables.sections)
+      fill(cues, tables.cues)
+      if !open.isEmpty { sheets.append(open) }
+      return sheets.enumerated().map { sheet($1, $0 + 1, of: sheets.count) }.joined()
+    }
+  }
+
+  /// The worst of many rows, and how many there are besides.
+  ///
+  /// - Parameter calm: what is said of the others where all of them are calm.
+  private func shortened(
+    _ rows: [String], by order: [Int], isCalm: (Int) -> Bool, _ calm: String
+  ) -> [String] {
+    guard rows.count > Self.most else { return rows }
+    let shown = order.prefix(Self.worst).sorted().map { rows[$0] }
+    let more = rows.count - Self.worst
+    return shown + [
+      "<tr><td class=\"more\" colspan=\"7\">"
+        + words.text("ほか \(more) 件", "and \(more) more")
+        + (order.dropFirst(Self.worst).allSatisfy(isCalm) ? words.text("、", ", ") + calm : "")
+        + "</td></tr>\n"
+    ]
+  }
+
+  private func sheet(_ body: String, _ number: Int, of count: Int) -> String {
+    let source = words.text("限度の出典：", "Limits: ") + facts.fit.pace.profile.source
+    let running =
+      number == 1 ? "" : "<p class=\"running\" dir=\"auto\">\(ReportWords.shown(facts.title))</p>\n"
+    return """
+      <article class="sheet">
+      \(running)\(body)<footer><span>\(ReportWords.shown(source))</span>\
+      <span class="still">Telop  \(number) / \(count)</span></footer>
+      </article>
+
+      """
+  }
+
+  private var head: String {
+    let lines = facts.subtitles.map { "<p dir=\"auto\">\(ReportWords.shown($0))</p>" }.joined()
+    return """
+      <header><div class="name"><h1 dir="auto">\(ReportWords.shown(facts.title))</h1>\(lines)</div>\
+      <div class="pills">\(pills)</div></header>
+
+      """
+  }
+
+  private var pills: String {
+    let (fit, reasons) = (facts.fit, facts.fit.reasons)
+    guard let worst = reasons.first else { return pill(.comfortable, words.verdict(.comfortable)) }
+    let text = words.reason(worst, places: fit.fastPlaces)
+    let isLocal = worst.cause == .pace && reasons.count == 1
+    let rest = isLocal && fit.pace.averageVerdict == .comfortable
+    return pill(worst.verdict, text)
+      + (rest ? pill(.comfortable, words.text("ほかは楽に読める", "Else comfortable")) : "")
+  }
+
+  private func pill(_ verdict: Pace.Verdict, _ text: String) -> String {
+    "<span class=\"pill \(verdict.rawValue)\">\(ReportTables.icon(verdict))\(Markup.escaped(text))</span>"
+  }
+
+  private var figures: String {
+    let (pace, plan) = (facts.fit.pace, facts.fit.plan)
+    let mean = facts.hasOneSpeed ? "" : words.text(" 平均", ", mean")
+    let rate = plan.timing.rate.perSecond
+    let step = facts.speed.divided(by: rate) ?? plan.step
+    let all = [
+      (
+        words.text("長さ", "Duration"), Numbers.clock(facts.duration), words.text("分：秒", "min:s")
+      ),
+      (words.text("平均", "Average"), words.pace(pace.average), words.unitName),
+      (
+        words.text("いちばん速い", "Peak"), words.pace(pace.peak),
+        "\(words.unitName)  \(Numbers.time(Rational(Int128(facts.peakTime.rounded()))))"
+      ),
+      (words.text("見えている時間", "On screen"), Numbers.seconds(pace.dwell), words.text("秒", "s")),
+      (words.text("速さ", "Speed"), Numbers.short(facts.speed), words.text("px／秒", "px/s") + mean),
+      (
+        words.text("1 フレーム", "Per frame"), Numbers.short(step, decimals: 2),
+        words.text("px", "px") + mean
+      ),
+    ]
+    let cells = all.map { label, value, unit in
+      "<div><dt>\(Markup.escaped(label))</dt><dd><b>\(Markup.escaped(value))</b>"
+        + "<span>\(Markup.escaped(unit))</span></dd></div>"
+    }
+    return "<dl class=\"figures\">\(cells.joined())</dl>\n"
+  }
+}

@@ -1,0 +1,128 @@
+internal import Telop
+internal import TelopUnits
+
+/// A report's tables: sections, cues, fixes.
+struct ReportTables {
+  let facts: ReportFacts
+  let fonts: ReportFonts
+
+  private var words: ReportWords { facts.words }
+
+  /// A verdict's shape, which tells it without colour.
+  static func icon(_ verdict: Pace.Verdict) -> String {
+    let shape =
+      switch verdict {
+      case .comfortable:
+        "<circle cx=\"10\" cy=\"10\" r=\"8\"/><path d=\"M6.2 10.2l2.7 2.7 5-5.4\"/>"
+      case .slow: "<path d=\"M3 3h14v14h-14zM10 6v5l3 2\"/>"
+      case .brisk: "<path d=\"M10 2.6l8 14.2h-16zM10 8v4M10 14v.6\"/>"
+      case .unreadable:
+        "<path d=\"M6.7 2h6.6l4.7 4.7v6.6l-4.7 4.7h-6.6l-4.7-4.7v-6.6zM7 7l6 6M13 7l-6 6\"/>"
+      }
+    return "<svg class=\"icon\" viewBox=\"0 0 20 20\" aria-hidden=\"true\">\(shape)</svg>"
+  }
+
+  // MARK: Sections
+
+  /// The worst first.
+  var sectionOrder: [Int] {
+    let strain = facts.sections.map { ($0.verdict, $0.pace.map { words.value($0.peak) } ?? 0) }
+    return strain.indices.sorted {
+      (strain[$0].0, strain[$0].1, $1) > (strain[$1].0, strain[$1].1, $0)
+    }
+  }
+
+  func row(_ section: ReportFacts.Section) -> String {
+    let times = [
+      section.times.presence?.enters, section.times.read, section.times.presence?.leaves,
+    ]
+    let paces = [section.pace?.average, section.pace?.peak]
+    let number = facts.sections.count > 8 ? "<i>\(section.number)</i> " : ""
+    return "<tr><td class=\"title\">\(number)<bdi>\(ReportWords.shown(section.title))</bdi></td>"
+      + times.map { "<td>\($0.map(Numbers.clock) ?? "–")</td>" }.joined()
+      + paces.map { "<td>\($0.map(words.pace) ?? "–")</td>" }.joined()
+      + "<td class=\"verdict \(section.verdict.rawValue)\">\(Self.icon(section.verdict))"
+      + "\(words.verdict(section.verdict))</td></tr>\n"
+  }
+
+  func sections(_ rows: [String]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let heads = [
+      words.text("題", "Title"), words.text("現れる", "Enters"), words.text("読む所", "Read"),
+      words.text("消える", "Leaves"), words.text("平均", "Average"), words.text("最大", "Peak"), "",
+    ]
+    return table("sections", words.text("節", "Sections"), heads, rows)
+  }
+
+  // MARK: Cues
+
+  /// The furthest off first.
+  var cueOrder: [Int] {
+    let late = facts.cues.map { abs($0.late.double) }
+    return late.indices.sorted { (late[$0], $1) > (late[$1], $0) }
+  }
+
+  func row(_ cue: MetCue) -> String {
+    let isMissed = facts.isMissed(cue)
+    let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
+    let off = cue.late == 0 ? "0" : "\(cue.late < 0 ? "−" : "+")\(size) s"
+    return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"
+      + "<td>\(Numbers.clock(cue.asked))</td><td>\(Numbers.clock(cue.met))</td>"
+      + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"
+      + "\(isMissed ? Self.icon(.unreadable) : "")</td></tr>\n"
+  }
+
+  func cues(_ rows: [String]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let heads = [
+      words.text("ことば", "Word"), words.text("指定", "Asked"), words.text("結果", "Met"),
+      words.text("ずれ", "Off"),
+    ]
+    return table("cues", words.text("合図", "Cues"), heads, rows)
+  }
+
+  private func table(
+    _ name: String, _ title: String, _ heads: [String], _ rows: [String]
+  ) -> String {
+    let cells = heads.map { "<th scope=\"col\">\(Markup.escaped($0))</th>" }.joined()
+    return
+      "<section class=\"\(name)\"><h2>\(Markup.escaped(title))</h2>\n<div class=\"wide\"><table>"
+      + "<thead><tr>\(cells)</tr></thead>\n<tbody>\n\(rows.joined())</tbody></table></div></section>\n"
+  }
+
+  // MARK: Fixes
+
+  struct Advice {
+    var markup = ""
+    /// About how high it is, in CSS pixels.
+    var height = 0
+  }
+
+  var advice: Advice {
+    get throws {
+      guard facts.fit.verdict != .comfortable else { return Advice() }
+      let title = words.text("よくする方法", "How to make it better")
+      var advice = Advice(markup: "<section class=\"fixes\"><h2>\(title)</h2>\n<ol>\n", height: 46)
+      for fix in facts.fixes.prefix(5) {
+        let details = fix.details.prefix(3)
+        advice.markup += "<li><b>\(ReportWords.shown(fix.change))</b>"
+        advice.markup += details.map { "<span dir=\"auto\">\(ReportWords.shown($0))</span>" }
+          .joined()
+        advice.markup += "</li>\n"
+        advice.height += 13
+        for line in [fix.change] + details {
+          advice.height += 20 * Int((try fonts.width(of: line, size: 13) * 1.06 / 300).rounded(.up))
+        }
+      }
+      if facts.fixes.isEmpty {
+        let none = words.text(
+          "ひとつでは足りません。時間をのばし、文もけずってください。",
+          "No single change would do: give it more time, and less text.")
+        advice.markup += "<li class=\"none\">\(none)</li>\n"
+        advice.height += 53
+      }
+      advice.markup += "</ol></section>\n"
+      return advice
+    }
+  }
+}

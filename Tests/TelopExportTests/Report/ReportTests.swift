@@ -1,0 +1,157 @@
+import Foundation
+import FoundationXML
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+@Suite("Reports", .needs(.browser))
+struct ReportTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(60)
+    try options.apply(script)
+    for (key, value) in values { try options.set(key, to: [value]) }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  private func page(_ fit: Fit) throws -> String {
+    String(decoding: try Report(fit, date: "2026-11-21").html(), as: UTF8.self)
+  }
+
+  private func sample() throws -> Fit {
+    try FitJob(ScriptSource(path: Package.sample)).fit()
+  }
+
+  /// How many elements of a class there are.
+  private func count(_ name: String, in page: String) -> Int {
+    page.components(separatedBy: "class=\"\(name)\"").count - 1
+  }
+
+  private func isWellFormed(_ svg: [UInt8]) -> Bool { XMLParser(data: Data(svg)).parse() }
+
+  @Test("sections, cues, figures and fixes are there, in Japanese and in English")
+  func contents() throws {
+    let japanese = try page(
+      fit(
+        "# はじめに\n\nこんにちは。@0:20電光掲示板です。\n\n# 本題\n\n"
+          + String(repeating: "文字の幅は足し算ではありません。", count: 20)))
+    for word in [
+      "読む速さの移り変わり", "電光掲示板です", "本題", "よくする方法", "読めない", "2026-11-21", "lang=\"ja\"", "--duration",
+    ] {
+      #expect(japanese.contains(word), "\(word)")
+    }
+    let english = try page(
+      fit("# Hello\n\nWelcome. @0:20 Signs are read.\n\n# More\n\nAnd the end of it."))
+    for word in ["Pace over time", "Signs", "words/min", "Comfortable", "lang=\"en\"", "At"] {
+      #expect(english.contains(word), "\(word)")
+    }
+    #expect(!english.contains("How to make it better"))
+  }
+
+  @Test("nothing is loaded, no script runs, and the same fit gives the same bytes")
+  func contained() throws {
+    let fit = try sample()
+    let page = try page(fit)
+    #expect(try page == self.page(sample()))
+    #expect(!page.contains("<script") && !page.contains("http") && !page.contains("src=\""))
+    let svg = try Report(fit).svg()
+    #expect(isWellFormed(svg))
+    let text = String(decoding: svg, as: UTF8.self)
+    #expect(text.contains("<title>") && text.contains("<desc>"))
+  }
+
+  @Test(
+    "titles are text, whatever is in them",
+    arguments: [
+      "</script><script>alert(1)</script>", "a \"quoted\" 'title' & more",
+      "\u{202E}reversed\u{202C}",
+      "{{style}}", "שלום עולם", String(repeating: "とても長い見出し", count: 60), "\u{FFFE}x",
+    ])
+  func hostile(title: String) throws {
+    let escaped = title.replacingOccurrences(of: "<", with: "\\<")
+    let fit = try fit("# \(escaped)\n\n@0:20 \(escaped) word\n\n# 二\n\nおわり")
+    let page = try page(fit)
+    #expect(!page.contains("<script") && !page.contains("\u{202E}"))
+    #expect(page.components(separatedBy: "<style>").count == 2)
+    let svg = try Report(fit).svg()
+    #expect(isWellFormed(svg), "\(title)")
+    #expect(!String(decoding: svg, as: UTF8.self).contains("\u{202E}"))
+  }
+
+  @Test("no sections, and thirty")
+  func sections() throws {
+    let none = try page(fit("Just some words without a heading."))
+    #expect(count("sections", in: none) == 0 && count("sheet", in: none) == 1)
+    let many = try page(
+      fit((1...30).map { "# Section \($0)\n\nSome words of it here." }.joined(separator: "\n\n")))
+    // The worst six and how many there are besides; then all of them.
+    #expect(many.contains("and 24 more"))
+    #expect(count("title", in: many) == 6 + 30)
+    #expect(count("running", in: many) >= 1)
+  }
+
+  @Test("a vertical line, a line that stands still, a loop and one character have reports")
+  func others() throws {
+    for (source, values) in [
+      ("縦の文字", ["direction": "ttb"]), ("a", ["start": "flush", "finish": "flush"]),
+      ("menu", ["loop": "endless", "duration": "5"]), ("字", ["duration": "0.01"]),
+      (String(repeating: "字", count: 3_000), ["duration": "1"]),
+      ("a", ["duration": "1000000"]),
+    ] {
+      let report = try Report(fit(source, values))
+      #expect(isWellFormed(try report.svg()))
+      let text = String(decoding: try report.html(), as: UTF8.self)
+      #expect(!text.contains("nan") && !text.contains("inf\""))
+    }
+  }
+
+  @Test("text on its ground has a contrast of 4.5 and more, light and dark")
+  func contrast() throws {
+    for (scheme, style) in zip(
+      ["light", "dark"],
+      WebFile.reportStyle.components(separatedBy: "@media screen and (prefers-color-scheme: dark)"))
+    {
+      let color = { (name: String) throws -> Double in
+        let match = try #require(style.firstMatch(of: try Regex("--\(name): #([0-9A-F]{6})")))
+        let digits = try #require(Int(match[1].substring ?? "", radix: 16))
+        let parts = [digits >> 16, digits >> 8 & 255, digits & 255].map { part -> Double in
+          let value = Double(part) / 255
+          return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+      }
+      var pairs = ["text", "muted", "comfortable", "brisk", "unreadable"].map { ($0, "surface") }
+      pairs += ["comfortable", "brisk", "unreadable"].map { ($0, "\($0)-ground") }
+      for (text, ground) in pairs {
+        let tones = try [color(text), color(ground)].sorted()
+        #expect((tones[1] + 0.05) / (tones[0] + 0.05) >= 4.5, "\(scheme): \(text) on \(ground)")
+      }
+    }
+  }
+
+  @Test("the sample is one sheet of A4 in print, light whatever the screen is")
+  func paper() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("report.html")
+      try Data(Report(sample(), date: "2026-11-21").html()).write(to: file)
+      let paper = folder.appendingPathComponent("report.pdf")
+      _ = try Browser.run(
+        "chromium",
+        [
+          "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
+          "--user-data-dir=\(folder.path)/profile", "--print-to-pdf=\(paper.path)",
+          file.absoluteString,
+        ])
+      let info = String(decoding: try Tool.output("pdfinfo", [paper.path]), as: UTF8.self)
+      #expect(info.contains("Pages:           1\n"), "\(info)")
+      #expect(info.contains("A4"), "\(info)")
+      let text = String(decoding: try Tool.output("pdftotext", [paper.path, "-"]), as: UTF8.self)
+      #expect(text.contains("1 / 1") && text.contains("読む速さの移り変わり"))
+    }
+  }
+}
