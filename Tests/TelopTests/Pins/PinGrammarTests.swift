@@ -217,7 +217,7 @@ struct PinGrammarTests {
       "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
       "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
       "pixel-bounds", "segment-width", "pace", "loop",
-      "screen-width", "viewing-distance",
+      "screen-width", "viewing-distance", "finish-early", "cue-tolerance",
       "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
       "color", "background", "highlight", "highlight-color", "highlight-style", "padding", "height",
