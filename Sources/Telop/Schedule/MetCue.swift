@@ -67,14 +67,22 @@ extension Fit {
     let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
     let met = min(max(asked, times.0), max(times.0, times.1))
     let word = self.word(at: utf8Offset)
-    let section = script.sections.lastIndex {
-      $0.range.lowerBound <= utf8Offset && !$0.range.isEmpty
-    }
     let speeds = plan.motion.speeds(around: met)
     return MetCue(
       kind: kind, asked: asked, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
-      word: word, sourceLine: sourceLine, section: section ?? 0, speedBefore: speeds.before,
+      word: word, sourceLine: sourceLine, section: sectionIndex(at: utf8Offset), speedBefore: speeds.before,
       speedAfter: speeds.after)
+  }
+
+  /// The section that an offset into the script's line lies in.
+  private func sectionIndex(at utf8Offset: Int) -> Int {
+    let sections = script.sections
+    let next = partitionPoint(in: 0..<sections.count) {
+      sections[$0].range.lowerBound > utf8Offset
+    }
+    var index = next - 1
+    while index > 0, sections[index].range.isEmpty { index -= 1 }
+    return max(index, 0)
   }
 
   /// The word at an offset: up to a blank or the next full-width punctuation, at most 12 characters.
@@ -101,15 +109,17 @@ extension Motion {
   /// The steady speeds before and after a moment, ramps passed over.
   fileprivate func speeds(around time: Rational) -> Speeds {
     var speeds = Speeds()
-    for (index, phase) in phases.enumerated() where phase.duration > 0 {
-      guard phase.kind == .cruise || phase.kind == .hold else { continue }
-      let speed = phase.kind == .cruise ? phase.speed : 0
-      if milestones[index].time < time { speeds.before = speed }
-      if milestones[index + 1].time > time {
-        speeds.after = speed
-        break
-      }
-    }
+    let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
+    if let phase = phases[next...].first(where: \.isSteady) { speeds.after = phase.steadySpeed }
+    // A phase that ends then ends before it; one that goes on is on both sides.
+    let end = next < phases.count && milestones[next].time < time ? next + 1 : next
+    if let phase = phases[..<end].last(where: \.isSteady) { speeds.before = phase.steadySpeed }
     return speeds
   }
+}
+
+extension Motion.Phase {
+  /// Whether it takes time at one speed.
+  fileprivate var isSteady: Bool { duration > 0 && (kind == .cruise || kind == .hold) }
+  fileprivate var steadySpeed: Rational { kind == .cruise ? speed : 0 }
 }
