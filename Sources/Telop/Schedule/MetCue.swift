@@ -70,7 +70,8 @@ extension Fit {
     let speeds = plan.motion.speeds(around: met)
     return MetCue(
       kind: kind, asked: asked, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
-      word: word, sourceLine: sourceLine, section: sectionIndex(at: utf8Offset), speedBefore: speeds.before,
+      word: word, sourceLine: sourceLine, section: sectionIndex(at: utf8Offset),
+      speedBefore: speeds.before,
       speedAfter: speeds.after)
   }
 
