@@ -1,5 +1,6 @@
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 @Suite("Sections whose times may change a little")
@@ -101,6 +102,39 @@ struct ElasticTimeTests {
           == "talk.md:1: the section “One” cannot take \(allowed): up to the cue @0:40 there are "
           + "\(lack) s more; allow that, or move the cue @0:40 to 0:\(40 - lack)")
     }
+  }
+
+  @Test("random sections, seed 7: none leaves its bounds, and the end is exact")
+  func random() throws {
+    var random = SeededGenerator(seed: 7)
+    var planned = 0
+    for number in 0..<Effort.pick(short: 20, usual: 120, soak: 4_000) {
+      var source = ""
+      var bounds: [ClosedRange<Rational>?] = []
+      var total = 0
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let time = Int.random(in: 5...60, using: &random)
+        let slack = Int.random(in: 1..<time, using: &random)
+        total += time
+        let isOpen = Int.random(in: 0..<5, using: &random) == 0
+        source += "# A" + (isOpen ? "" : " {time=\(time)±\(slack)}") + "\n\nSome words.\n\n"
+        bounds.append(isOpen ? nil : Rational(time - slack)...Rational(time + slack))
+      }
+      let duration = total + Int.random(in: -total / 3...40, using: &random)
+      let fit: Fit
+      do {
+        fit = try self.fit(source, ["duration": "\(duration)", "viewport": "200"])
+      } catch {
+        #expect((error as? ScriptError)?.code == .unmetTime, "\(number): \(error)")
+        continue
+      }
+      planned += 1
+      for (time, bounds) in zip(try times(fit), bounds) {
+        #expect(bounds?.contains(time) ?? (time > 0), "\(number): \(time.double) \(source)")
+      }
+      #expect(fit.plan.offset(at: .seconds(duration)) == fit.plan.distance)
+    }
+    #expect(planned > Effort.pick(short: 10, usual: 80, soak: 2_500), "\(planned)")
   }
 
   @Test("what cannot be met names the section, by how much, and what would allow it")

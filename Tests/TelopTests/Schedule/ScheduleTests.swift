@@ -255,7 +255,9 @@ struct ScheduleTests {
       var source = ""
       var time = 0
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let demands = [" {weight=2.5}", " {time=0:07.5}", "", " {max-speed=900}"]
+        let demands = [
+          " {weight=2.5}", " {time=0:07.5}", " {time=0:10±40%}", "", " {max-speed=900}",
+        ]
         source += "# H\(demands.randomElement(using: &random) ?? "")\n\n"
         for _ in 0..<Int.random(in: 1...12, using: &random) {
           source += (words.randomElement(using: &random) ?? "") + " "
