@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopScript
 internal import TelopUnits
 
 /// The words and numbers of a report, in Japanese or English.
@@ -65,7 +66,7 @@ struct ReportWords {
         + (fix.amount > fit.plan.timing.duration.exactSeconds ? " にのばす" : " にちぢめる")
     case .trim: fix.amount == 0 ? "終わりをけずる" : "\(number) \(what)けずる"
     case .sections: "節を省く（\(number) \(what)）"
-    case .times: "時刻を合わせて \(number) 秒動かす"
+    case .times: times(fix, of: fit)
     case .viewport: "幅を \(number) px にする"
     case .size: "文字を \(number) px にする"
     case .hold: "止めたまま見せる"
@@ -73,5 +74,22 @@ struct ReportWords {
     case .ends: "画面の外から入れて、外へ出す"
     case .loop: "\(number) 回流す"
     }
+  }
+
+  /// How a fix moves cues, slides and sections' times.
+  private func times(_ fix: Fix, of fit: Fit) -> String {
+    let moves = fix.edits.compactMap { edit -> String? in
+      switch edit {
+      case .cue(let index, let time) where fit.script.cues.indices.contains(index):
+        let before = Numbers.clock(fit.script.cues[index].time.exactSeconds)
+        return "合図 \(before) を \(Numbers.clock(time.exactSeconds)) に"
+      case .time(let index, let time) where fit.script.sections.indices.contains(index):
+        let title = fit.script.sections[index].title ?? "見出しの前"
+        return "節「\(title)」を \(Numbers.clock(time.exactSeconds)) に"
+      default: return nil
+      }
+    }
+    return moves.isEmpty
+      ? "スライドの時刻を合わせて \(Numbers.short(fix.amount)) 秒動かす" : moves.joined(separator: "、") + "する"
   }
 }
