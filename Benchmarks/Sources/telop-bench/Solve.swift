@@ -27,7 +27,7 @@ enum SolveBenchmark {
     print("\nwhole pixels for \(script), median of \(rounds)")
     print("  all methods" + ms(whole.median) + ", by size alone" + ms(sizes.median))
     let timed = try ["一定の速さで、時間どおりに。", "Measured text, exactly. "].map {
-      try timed(sentence: $0, rounds: rounds)
+      try schedule(sentence: $0, rounds: rounds)
     }
     let advises = try advise(rounds: rounds)
     return whole.median <= limit && timed.allSatisfy { $0 <= limit } && advises
@@ -35,7 +35,7 @@ enum SolveBenchmark {
 
   /// Whole pixels for five minutes with ten sections and ten cues, measured already: the whole plan, in
   /// seconds.
-  private static func timed(sentence: String, rounds: Int) throws -> Double {
+  private static func schedule(sentence: String, rounds: Int) throws -> Double {
     let text = String(repeating: sentence, count: 4)
     let sections = (0..<10).map {
       "# Section \($0)\n\n\(text)@\($0 / 2):\($0 % 2 * 3)5 \(text)\n\n\(text)"
