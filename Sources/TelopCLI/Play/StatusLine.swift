@@ -23,8 +23,10 @@ struct StatusLine {
   func text(at time: Duration, isPaused: Bool, columns: Int) -> TerminalText {
     let total = fit.plan.timing.duration
     let sign = isPaused ? "⏸" : "▶"
+    // A clock that runs shows tenths from its start on.
+    let tenths = (time.exactSeconds * 10 + Rational(1) / 2).floor
     let clock: TerminalText =
-      "\(sign) \(Numbers.clock(time.exactSeconds)) / \(Numbers.clock(total.exactSeconds))"
+      "\(sign) \(Numbers.clock(Rational(tenths) / 10)) / \(Numbers.clock(total.exactSeconds))"
     let keys: TerminalText = "space ⏯  ← → 1 s  q"
     let parts = [clock, section(at: time), pace(at: time)].filter { !$0.isEmpty }
     let shown = parts.joined(separator: "   ")
