@@ -184,7 +184,8 @@ struct BadInputTests {
     .matter("no-bundled-fonts: true", "no font is named"),
     .matter("lead: 5\nstart: flush", "lead has no meaning"),
     .matter("ramp: 1", "ramp has no meaning"),
-    .matter("hold-start: 2\nloop: endless", "lead, hold-start, hold-end and finish-early have no meaning"),
+    .matter(
+      "hold-start: 2\nloop: endless", "lead, hold-start, hold-end and finish-early have no meaning"),
     .matter("hold-start: 400", "hold-start must be from 0"),
     .matter("gap: -900", "gap must lie"),
     .matter("every: 24,x", "every '24,x'"),
