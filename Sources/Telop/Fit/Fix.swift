@@ -29,8 +29,8 @@ public struct Fix: Sendable, Hashable {
     case pause
     /// Let the text come in and go out, where it stands at an edge for no time.
     case ends
-    /// Let the text pass another number of times: the amount is the most rounds that are comfortable,
-    /// where it passes once now 20 at most.
+    /// Let the text pass another number of times: the amount is the nearest number of rounds that is
+    /// comfortable, where it passes once now 20 at most.
     case loop
   }
 

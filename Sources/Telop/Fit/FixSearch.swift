@@ -128,20 +128,19 @@ struct FixSearch {
   /// rounds are no advice either, and measuring them would take many times what the plan did.
   private static let longestAdvised = 1 << 18
 
-  /// The text passing as often as is readable: by the average first, which needs three rounds measured,
-  /// then by what the rounds come to.
+  /// The text passing as seldom as nobody waits: at most as often as the average allows, which needs
+  /// three rounds measured.
   private var loop: Fix? {
     let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, roomy > 1, !ScheduleMaker.isNeeded(for: fit.script, fit.asked),
       let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked))?
         .rounds(upTo: min(Self.mostRounds, roomy)), most > 1
     else { return nil }
-    let verdict = { (rounds: Int) in trial(set(\.loop, to: .rounds(rounds)))?.verdict }
-    // Fewer are slower: where the average does not tell the worst, fewer may do.
-    var rounds = most
-    while rounds > 1, let worst = verdict(rounds), worst > .slow { rounds /= 2 }
-    guard rounds > 1, verdict(rounds) == .comfortable else { return nil }
-    return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(rounds))])
+    let verdict = { (rounds: Int128) in trial(set(\.loop, to: .rounds(Int(rounds))))?.verdict }
+    guard let rounds = least(2...Int128(most), where: { verdict($0).map { $0 != .slow } ?? false }),
+      verdict(rounds) == .comfortable
+    else { return nil }
+    return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(Int(rounds)))])
   }
 
   /// The most rounds that can be read, of a loop that has too many.

@@ -21,7 +21,8 @@ struct FitTable {
     if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
     let plot = hasPlot ? PacePlot(fit).lines : []
     var page = TerminalText()
-    for line in [heading, ""] + rows.map(line) + plot + [""] + sections + cues + advice {
+    let tables = plot + [""] + sections + cues + FitAdvice(fit).lines
+    for line in [heading, ""] + rows.map(line) + tables {
       page += line + "\n"
     }
     return page
@@ -129,28 +130,6 @@ struct FitTable {
     let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
     let list = shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
     return [(TerminalText("missing").styled(.bad), "\(list): in no font, first at \(place)")]
-  }
-
-  private var advice: [TerminalText] {
-    guard fit.verdict != .comfortable else { return [] }
-    let fixes = fit.fixes
-    let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
-    guard !fixes.isEmpty else {
-      let how =
-        fit.verdict == .slow
-        ? "write more, or give it less time" : "give it more time, and less text"
-      return ["  \(why): no single change would do; \(how).", ""]
-    }
-    let rows = fixes.enumerated().map { index, fix -> [TerminalText] in
-      let arguments = fix.settings.map {
-        " --\($0.name) \(shellWord($0.texts.joined(separator: ",")))"
-      }.joined()
-      let shown = TerminalText(escaping: arguments.isEmpty ? "" : " " + arguments)
-      return ["    \(index + 1)  \(fix.message)\(shown.styled(.dim))"]
-        + fix.details.map { ("       \($0)" as TerminalText).styled(.dim) }
-    }.joined()
-    return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
-      + ["  To apply one: telop fix SCRIPT N -o OUT, with the same options.", ""]
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }

@@ -53,6 +53,7 @@ public final class Font: Sendable {
   private let advances: AdvanceTable
   private let freeType: SharedFace
   private let cachedVertical = OnceValue<VerticalFont>()
+  private let cachedAttachment = OnceValue<CursiveAttachment>()
 
   /// Opens a face of a file.
   ///
@@ -211,6 +212,9 @@ public final class Font: Sendable {
 
   /// True when the font has metrics for vertical text (`vmtx`).
   public var hasVerticalMetrics: Bool { freeType.withFace { telop_ft_has_vertical($0) != 0 } }
+
+  /// Where glyphs may hang on their neighbours, found out now if it was not before.
+  var cursiveAttachment: CursiveAttachment { cachedAttachment.get { CursiveAttachment(self) } }
 
   /// What upright text in vertical lines needs, made now if it was not before.
   func vertical() throws(TextError) -> VerticalFont {

@@ -176,6 +176,13 @@ struct LineBuilder {
           clusters.insert(.unsafe, at: index)
         }
       }
+      let attachment = setting.font.cursiveAttachment
+      if attachment != .none {
+        for index in firstCluster + 1..<clusters.count
+        where attachment.reachesAcross(Int(clusters.utf8(index)), of: utf8) {
+          clusters.insert(.unsafe, at: index)
+        }
+      }
       clusters.remove(.unsafe, at: firstCluster)
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }

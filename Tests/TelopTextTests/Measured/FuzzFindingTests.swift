@@ -1,4 +1,5 @@
 import TelopText
+import TestSupport
 import Testing
 
 /// What the fuzz targets found, made small.
@@ -79,6 +80,17 @@ import Testing
     let line = try FontStack().prepare("\u{202D}\u{5D0}\u{5D1} \u{5D2}\u{202C}")
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     #expect(cuts.count > 4)
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+    }
+  }
+
+  /// HarfBuzz 6.0.0 does not flag every cut in a chain of glyphs that hang on one another and on which
+  /// marks hang.
+  @Test func lettersThatHangOnOneAnotherAreNotCut() throws {
+    let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/nastaliq-crossed.ttc"))
+    let line = try FontStack([font], bundled: .excluded).prepare("AVA fi fie\u{301}, 12 ")
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
     }
