@@ -54,9 +54,12 @@ struct ReportFile {
   /// The day on which a file was written last, in UTC: that of the report would make every one another.
   private static func date(of path: String) -> String? {
     var (status, parts) = (stat(), tm())
-    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      gmtime_r(&status.st_mtim.tv_sec, &parts) != nil
-    else { return nil }
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    // The seconds come first; by name a static build does not find them.
+    var seconds = withUnsafeBytes(of: status.st_mtim) { $0.load(as: time_t.self) }
+    guard gmtime_r(&seconds, &parts) != nil else { return nil }
     let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
     return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
   }
