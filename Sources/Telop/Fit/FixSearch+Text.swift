@@ -60,8 +60,9 @@ extension FixSearch {
     guard let fewest = least(1...most, near: Int128(excess.rounded()), where: helps) else {
       return nil
     }
-    // Half a sentence more is what a speaker would take, if it is not half the text.
-    let allowed = min(Int(fewest) + max(2, min(40, Int(fewest) / 2)), offsets.count - 1)
+    // A sentence more is what a speaker would take, if that is not most of the text.
+    let whole = max(Int(fewest), min(Int(fewest) + 160, offsets.count * 3 / 4))
+    let allowed = max(whole, min(Int(fewest) + 2, offsets.count - 1))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - Int(fewest))]
     let sentence = starts.last { isSentenceStart($0, after: start) }
     return sentence.map { $0..<end } ?? cut(fewest)

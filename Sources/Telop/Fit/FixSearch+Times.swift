@@ -9,8 +9,8 @@ extension FixSearch {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.asked), fit.loop == nil else { return nil }
     let isTimed = fit.script.sections.contains { $0.demands.time != nil }
     let appointments = Appointment.all(of: fit)
-    if isTimed { return appointments.isEmpty ? sectionTimes : nil }
-    return appointments.isEmpty ? nil : moved(appointments)
+    if appointments.isEmpty { return isTimed ? sectionTimes : nil }
+    return moved(appointments)
   }
 
   /// How many rounds of trying: text on both sides of a border counts for its pace.
@@ -113,7 +113,8 @@ extension FixSearch {
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
     var fix = Fix(
       .times, amount, "s", edits(appointments, times),
-      subject: words.count == 1 ? "move \(only)" : "move \(words.count) times")
+      subject: words.count == 1
+        ? "move \(only)" : "move \(words.count) \(fit.script.cues.isEmpty ? "slides" : "cues")")
     let places = zip(moves, words).map { move, word in
       let start = move.0.utf8Offset
       return (words.count == 1 ? "" : word + ": ") + excerpt(start..<fit.text.utf8Length)

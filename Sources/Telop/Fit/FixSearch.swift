@@ -31,7 +31,12 @@ struct FixSearch {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
     if fit.loop != nil { return [duration, fewerRounds].compactMap { $0 } }
-    return [times, duration, trim, sections, viewport, size].compactMap { $0 }
+    // What has a time of its own keeps it: more time is the last part's, and less way the ends'.
+    let stretches = TimedStretches(fit).ranges
+    let isLate = stretches.dropLast().allSatisfy { !isTooFast($0, in: fit) }
+    let isOuter = stretches.dropFirst().dropLast().allSatisfy { !isTooFast($0, in: fit) }
+    let fixes = [times, isLate ? duration : nil, trim, sections]
+    return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
   /// For text that is too slow.

@@ -20,7 +20,7 @@ extension Schedule {
     refusal(
       of: timed, last,
       "the times of the sections from \(stops[first].name) to \(stops[last].name) are "
-        + "\(excess.seconds) more than there is", lack: excess)
+        + "\(excess.seconds) more than there is", lack: excess, isMore: true)
   }
 
   /// Elastic sections leave no time for the way in and the way out.
@@ -38,20 +38,25 @@ extension Schedule {
   func unfilled(_ section: TimedSection, _ last: Int, by rest: Rational) -> Refusal {
     let ask = asks[section.section]
     let asked = ask.map { " cannot take \(written($0)): " } ?? ": "
+    let elastic = ask.map {
+      "write time=\(Fit.clock(exactly: $0.time))±"
+        + Fit.clock(exactly: Rational(($0.slack + rest).ceiling))
+    }
     return Refusal(
       message:
         "\(ask?.name ?? "")\(asked)up to \(stops[last].name) there are \(rest.seconds) more; "
-        + "allow that\(laterEnd(last, by: -rest))", sourceLine: ask?.sourceLine)
+        + "\(elastic ?? "allow that"), or leave its time to the rest", sourceLine: ask?.sourceLine)
   }
 
   private func refusal(
-    of timed: [TimedSection], _ last: Int, _ what: String, lack: Rational
+    of timed: [TimedSection], _ last: Int, _ what: String, lack: Rational, isMore: Bool = false
   ) -> Refusal {
     let ask = timed.last.flatMap { asks[$0.section] }
     return Refusal(
       message: "\(ask?.name ?? stops[last].name) cannot be met: \(what); take that off them"
         + (timed.contains(where: \.isElastic) ? ", allow a larger ±" : "")
-        + laterEnd(last, by: lack), sourceLine: ask?.sourceLine ?? stops[last].sourceLine)
+        + laterEnd(last, by: lack, isMore: isMore),
+      sourceLine: ask?.sourceLine ?? stops[last].sourceLine)
   }
 
   /// A section's own time and its speed are at odds.
@@ -135,6 +140,15 @@ extension Schedule {
     let (from, to) = (stops[first], stops[last])
     let asker = to.sourceLine == nil ? from : to
     let ask = own.flatMap { name(ofLeg: first + $0) }
+    if left <= 0, by <= 0 || bound(first, last) == nil {
+      let timed = (first..<last).last { legs[$0].section.flatMap { asks[$0] } != nil }
+      let section = timed.flatMap { legs[$0].section }.flatMap { asks[$0] }
+      return Refusal(
+        message: "\(section?.name ?? asker.name) cannot be met: the times of the sections from "
+          + "\(from.name) to \(to.name) leave none for the rest of the way; take some off them"
+          + laterEnd(last, by: by, isMore: true),
+        sourceLine: section?.sourceLine ?? asker.sourceLine)
+    }
     let way = "the way from \(from.name) to \(to.name)"
     let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
     var message =
@@ -150,6 +164,11 @@ extension Schedule {
       message: message
         + laterEnd(last, by: isEarly ? by : -by, behind: factor == nil ? ";" : ", or"),
       sourceLine: ask?.line ?? asker.sourceLine, options: [option])
+  }
+
+  /// A limit of speed between two stops, if there is one.
+  private func bound(_ first: Int, _ last: Int) -> Rational? {
+    (first..<last).lazy.compactMap { legs[$0].maxSpeed ?? legs[$0].minSpeed }.first
   }
 
   /// A timed stop comes with no time behind the one before.
@@ -172,10 +191,15 @@ extension Schedule {
   // MARK: Words
 
   /// `, or a duration of 5:30`, or another time for what ends a way.
-  private func laterEnd(_ last: Int, by: Rational, behind start: String = ", or") -> String {
+  ///
+  /// - Parameter isMore: whether just that would leave the way in and out no time.
+  private func laterEnd(
+    _ last: Int, by: Rational, behind start: String = ", or", isMore: Bool = false
+  ) -> String {
+    let more = isMore ? "more than " : ""
     let rounding: Rounding = by > 0 ? .up : .down
     if last == stops.count - 1 {
-      return "\(start) take a duration of \(Self.clock(duration + by, rounding))"
+      return "\(start) take a duration of \(more)\(Self.clock(duration + by, rounding))"
     }
     guard let time = stops[last].time else { return "" }
     return "\(start) move \(stops[last].name) to \(Self.clock(time + by, rounding))"

@@ -193,8 +193,8 @@ struct Schedule {
 }
 
 extension Rational {
-  /// `4.25 s`, for a message.
-  var seconds: String { hundredths + " s" }
+  /// `4.25 s`, for a message; not less than it is, so that what is lacking is never 0.
+  var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
 
   static let tooFine = PlanError(
     .tooLarge,

@@ -45,7 +45,12 @@ struct FitTable {
     guard plan.speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
     // Two whole speeds in turns have a row of their own.
-    let isTurns = fit.wholePixels?.answer.map { Set($0.steps).count <= 2 } ?? false
+    let turn = plan.timing.rate.perSecond
+    let isTurns =
+      fit.wholePixels?.answer != nil
+      && speeds.allSatisfy {
+        $0 == plan.speed || $0 == plan.speed + turn || $0 == plan.speed - turn
+      }
     if let least = speeds.min(), let most = speeds.max(), least < most, !isTurns {
       return (
         "speed", "\(Numbers.short(least, decimals: 3)) to \(Numbers.short(most, decimals: 3)) px/s"

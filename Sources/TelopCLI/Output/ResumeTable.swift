@@ -46,10 +46,11 @@ struct ResumeTable {
 
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
-    let change = continuation.change
+    let former = before.plan.speedAhead(from: interruption.time.exactSeconds)
+    // Of these two speeds: elsewhere in the rest it may be another, beside a cue for one.
+    let change = former > 0 ? resumption.speed / former : 1
     let factor = Numbers.short(change, decimals: 3)
     let word = change > 1 ? ", \(factor) times as fast" : change < 1 ? ", \(factor) times" : ""
-    let former = before.plan.speedAhead(from: interruption.time.exactSeconds)
     return "\(speed(former)) before, now \(speed(resumption.speed).styled(.bold))\(word)"
   }
 
