@@ -182,7 +182,9 @@ struct MotionRest {
     let factor = moving > 0 ? time / moving : 1
     return phases.enumerated().map { index, part in
       let own = part.phase.duration.multipliedIfRepresentable(by: factor) ?? part.phase.duration
-      let duration = index == phases.count - 1 ? left : own.cut(to: 1_000_000)
+      // What is left of a phase just before its end is still gone.
+      let least: Rational = part.distance > 0 ? .microsecond : 0
+      let duration = index == phases.count - 1 ? left : max(least, own.cut(to: 1_000_000))
       left = left - duration
       // A ramp goes half as far as its full speed would.
       let full = part.phase.kind == .cruise ? part.distance : part.distance * 2

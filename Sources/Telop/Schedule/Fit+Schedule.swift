@@ -24,7 +24,8 @@ struct ScheduleMaker {
 
   /// A schedule and what it comes to.
   struct Timetable {
-    /// Ascending; each ends where the next one starts, the last at the end.
+    /// Ascending; each ends where the next one starts, the last at the end. A section with a time of its
+    /// own has its own.
     let stretches: [Schedule.Stretch]
     let motion: Motion
   }
@@ -87,7 +88,8 @@ struct ScheduleMaker {
           + [Motion.Phase(.hold, duration: holds.end)]
         let motion = try Motion(phases)
         try ScrollPlan.checkSize(of: motion, strip, options.timing)
-        return Timetable(stretches: stretches, motion: motion)
+        return Timetable(
+          stretches: try schedule.stretches(durations, keepsSections: true), motion: motion)
       } catch let error as PlanError where error.code == .tooLarge { continue }
     }
     throw Rational.tooFine

@@ -145,16 +145,24 @@ extension Schedule {
 
   /// The stretches of legs that take these times.
   ///
+  /// - Parameter keepsSections: whether a border of a section with a time of its own is one even where
+  ///   the speed stays: for ways that only come near these speeds.
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
-  func stretches(_ durations: [Rational]) throws(PlanError) -> [Stretch] {
+  func stretches(
+    _ durations: [Rational], keepsSections: Bool = false
+  ) throws(PlanError) -> [Stretch] {
     var stretches: [Stretch] = []
+    var section: Int?
     for (index, leg) in legs.enumerated() {
       let (stop, duration) = (stops[index], durations[index])
       let length = stops[index + 1].offset - stop.offset
       guard duration > 0 else { continue }
       let speed = length > 0 ? try length.checkedDivided(by: duration) : 0
+      let isTimed = [section, leg.section].contains { $0.map { asks[$0] != nil } ?? false }
+      let isBorder = keepsSections && isTimed && section != leg.section
+      section = leg.section
       // A border where nothing changes is none.
-      if let last = stretches.last, stop.time == nil, last.speed == speed,
+      if let last = stretches.last, stop.time == nil, !isBorder, last.speed == speed,
         last.minSpeed == leg.minSpeed, last.maxSpeed == leg.maxSpeed
       {
         stretches[stretches.count - 1].length = last.length + length

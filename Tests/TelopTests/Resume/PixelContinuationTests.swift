@@ -7,6 +7,23 @@ import Testing
 
 @Suite("Interrupted plans by whole pixels")
 struct PixelContinuationTests {
+  @Test("what is left of a stretch just before a cue is still gone")
+  func atACue() throws {
+    let script = try Script(
+      "# A\n\nNobody likes judder.\n\n# B @0:27\n\nAVATAR Type To, Wave.\n", format: .markdown,
+      name: "t.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(60)
+    let fit = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    for interruption in [
+      Interruption(at: .seconds(27), pause: .seconds(2)),
+      Interruption(at: .milliseconds(29_600), place: .section(1)),
+    ] {
+      let rest = try fit.resumed(after: interruption).fit.plan
+      #expect(rest.offset(at: rest.timing.duration) == rest.distance)
+    }
+  }
+
   @Test("random interruptions, seed 18: exact ends, no step back, nearly always whole pixels")
   func random() throws {
     var random = SeededGenerator(seed: 18)

@@ -52,6 +52,18 @@ struct ScheduledPixelTests {
     }
   }
 
+  @Test("a section keeps its time with a cue inside it")
+  func timedSections() throws {
+    let text = String(repeating: "Nobody likes judder. ", count: 4)
+    let source =
+      "# One\n\n\(text)\n\n# Two {time=0:28}\n\n\(text)@0:55 \(text)\n\n# Three\n\n\(text)"
+    let fit = try fit(source, ["duration": "1:46"])
+    #expect(fit.wholePixels?.answer != nil)
+    let starts = try fit.scene.sections.map { try #require($0.read) }
+    let taken = starts[2].double - starts[1].double
+    #expect(abs(taken - 28) <= 2.0 / 60 + 1e-6, "\(taken)")
+  }
+
   @Test("slides, sections' times, holds and bounds, with whole pixels")
   func others() throws {
     for values in [
