@@ -1,6 +1,7 @@
 import Foundation
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 @Suite("The wire documents")
@@ -13,6 +14,13 @@ struct WireTests {
     options.timing.rate = try #require(FrameRate("59.94"))
     options.timing.duration = .milliseconds(2_500)
     return FitDocument(try Fit(script, fonts: .bundled(), options: options))
+  }
+
+  /// Seeds that are none would leave the fuzz target blind.
+  @Test("the seeds of the plan target are plans", arguments: ["once", "ramp", "rtl", "endless"])
+  func seeds(name: String) throws {
+    let path = Package.path("Tests/Fuzz/Corpus/plan/\(name)")
+    #expect(FitDocument(json: try FileReader.machine.bytes(of: path)) != nil)
   }
 
   private func keys(_ document: some Encodable) throws -> [String: Any] {
