@@ -2,8 +2,9 @@ internal import CTelopHarfBuzz
 
 /// Where a font's `curs` feature may hang glyphs on their neighbours, one after another.
 ///
-/// HarfBuzz 6.0.0 does not say that a cut between two such glyphs changes them: its own `hb-shape
-/// --verify` finds that it does. Where letters join it says so for another reason.
+/// HarfBuzz 6.0.0 says of most cuts between two such glyphs that they change them, but not of every one
+/// where marks hang on the glyphs too: its own `hb-shape --verify` finds lines that it cuts wrongly. Which
+/// they are is not known, so none is cut.
 enum CursiveAttachment {
   /// Nowhere: the font has no such feature, as most have none.
   case none
