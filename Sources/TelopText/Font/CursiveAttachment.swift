@@ -5,22 +5,20 @@ internal import CTelopHarfBuzz
 /// HarfBuzz 6.0.0 says of most cuts between two such glyphs that they change them, but not of every one
 /// where marks hang on the glyphs too: its own `hb-shape --verify` finds lines that it cuts wrongly. Which
 /// they are is not known, so none is cut.
-enum CursiveAttachment {
-  /// Nowhere: the font has no such feature, as most have none.
-  case none
-  /// Anywhere but beside white space.
-  case withinWords
-  /// Anywhere.
-  case everywhere
+struct CursiveAttachment: Sendable {
+  /// The glyphs that hang on others, or others on them; most fonts have none.
+  let glyphs: Set<UInt32>
+  /// Whether a space is one of them, which else ends every chain.
+  private let reachesSpaces: Bool
 
   init(_ font: Font) {
-    guard let lookups = hb_set_create(), let glyphs = hb_set_create() else {
-      self = .everywhere
+    guard let lookups = hb_set_create(), let found = hb_set_create() else {
+      (glyphs, reachesSpaces) = ([], false)
       return
     }
     defer {
       hb_set_destroy(lookups)
-      hb_set_destroy(glyphs)
+      hb_set_destroy(found)
     }
     let face = hb_font_get_face(font.shapingFont)
     let table = hb_tag_from_string("GPOS", -1)
@@ -28,31 +26,22 @@ enum CursiveAttachment {
     hb_ot_layout_collect_lookups(face, table, nil, nil, features, lookups)
     var lookup = UInt32.max
     while hb_set_next(lookups, &lookup) != 0 {
-      hb_ot_layout_lookup_collect_glyphs(face, table, lookup, nil, glyphs, nil, nil)
+      hb_ot_layout_lookup_collect_glyphs(face, table, lookup, nil, found, nil, nil)
     }
-    var space: hb_codepoint_t = 0
-    if hb_set_is_empty(glyphs) != 0 {
-      self = .none
-    } else if hb_font_get_nominal_glyph(font.shapingFont, 0x20, &space) != 0,
-      hb_set_has(glyphs, space) == 0
-    {
-      self = .withinWords
-    } else {
-      self = .everywhere
-    }
+    var glyphs: Set<UInt32> = []
+    var glyph = UInt32.max
+    while hb_set_next(found, &glyph) != 0 { glyphs.insert(glyph) }
+    self.glyphs = glyphs
+    reachesSpaces = font.glyph(for: " ").map(glyphs.contains) ?? true
   }
 
-  /// Whether it may reach across a place of a line.
+  /// Whether a chain may reach across a place of a line.
   ///
   /// - Parameters:
-  ///   - utf8Offset: the start of a character.
+  ///   - utf8Offset: the start of a character, not the first.
   ///   - utf8: the line.
   func reachesAcross(_ utf8Offset: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    switch self {
-    case .none: false
-    case .everywhere: true
-    case .withinWords: !utf8.isSpace(at: utf8Offset) && !utf8.isSpace(before: utf8Offset)
-    }
+    reachesSpaces || !utf8.isSpace(at: utf8Offset) && !utf8.isSpace(before: utf8Offset)
   }
 }
 

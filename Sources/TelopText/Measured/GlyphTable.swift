@@ -102,6 +102,16 @@ struct GlyphTable: Sendable {
     return record
   }
 
+  /// Whether one of the glyphs from an index on is among some.
+  ///
+  /// - Complexity: O(glyphs from there).
+  func contains(anyOf ids: Set<UInt32>, from start: Int) -> Bool {
+    (start..<count).contains { index in
+      ids.contains(
+        advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(self.ids[index]))
+    }
+  }
+
   private func wideGlyph(_ index: Int) -> Wide {
     wide[partitionPoint(in: 0..<wide.count) { wide[$0].index >= index }]
   }

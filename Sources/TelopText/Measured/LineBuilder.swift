@@ -126,7 +126,7 @@ struct LineBuilder {
     shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
     continuations: inout ArraySlice<UInt32>
   ) throws(TextError) {
-    let firstCluster = clusters.count
+    let (firstCluster, firstGlyph) = (clusters.count, glyphs.count)
     (leastOffset, greatestOffset) = (0, 0)
     (glyphTravel, spacingTravel) = (0, 0)
     let scale = runs.kinds[kind].scale
@@ -177,7 +177,7 @@ struct LineBuilder {
         }
       }
       let attachment = setting.font.cursiveAttachment
-      if attachment != .none {
+      if !attachment.glyphs.isEmpty, glyphs.contains(anyOf: attachment.glyphs, from: firstGlyph) {
         for index in firstCluster + 1..<clusters.count
         where attachment.reachesAcross(Int(clusters.utf8(index)), of: utf8) {
           clusters.insert(.unsafe, at: index)

@@ -95,4 +95,11 @@ import Testing
       #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
     }
   }
+
+  /// A font whose other letters hang on one another is cut like any font where none of them is.
+  @Test func lettersThatHangOnNothingAreCut() throws {
+    let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/nastaliq.ttf"))
+    let line = try FontStack([font], bundled: .excluded).prepare("漢字漢")
+    #expect(line.safeCuts(in: 0...9).map(\.utf8Offset) == [0, 3, 6, 9])
+  }
 }
