@@ -11,47 +11,54 @@ struct ReadingClock: Sendable {
   /// speed changes and their times tell.
   let reach: Int64?
   let isMoving: Bool
-  private let motion: Motion
+  private let passing: Passing
   private let pixelsPerUnit: Rational
-  /// The offset at which the strip's start is at the read point; that at which it leaves.
+  /// The offset at which the strip's start is at the read point.
   private let readOffset: Rational
-  private let origin: Rational
   private let viewport: Rational
-  /// One speed throughout, and every character crosses the whole viewport.
-  private let isPlain: Bool
   private let speed: Rational
-  /// Of every unit, when the speed changes.
-  private let times: [Rational]
+  /// When units are at the read point; `nil` when one speed tells.
+  private let reads: PassingTimes?
+  /// When units start to come in, and when they start to leave; `nil` when they all stay equally long.
+  private let stays: (come: PassingTimes, leave: PassingTimes)?
+  /// When each unit is at the read point, in whole nanoseconds rounded down, when the speed changes.
+  private let times: [Int128]
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
     let timing = plan.timing
-    duration = timing.duration.exactSeconds
-    motion = plan.motion
-    pixelsPerUnit = plan.strip.layout.pixelsPerUnit
-    origin = plan.origin
+    let passing = Passing(plan.motion, timing.duration.exactSeconds)
+    let pixelsPerUnit = plan.strip.layout.pixelsPerUnit
+    self.passing = passing
+    self.pixelsPerUnit = pixelsPerUnit
+    duration = passing.duration
     viewport = timing.viewport
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
     isMoving = plan.speed > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1
-    isPlain =
-      hasOneSpeed
-      && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
+    // One speed throughout, and every character crosses the whole viewport.
+    let isPlain =
+      hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
+    let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
+    let passings = { (side: PassingTimes.Side, base: Rational) in
+      PassingTimes(
+        passing, side, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
+    }
+    stays =
+      isMoving && !isPlain
+      ? (passings(.last, plan.origin - viewport), passings(.last, plan.origin)) : nil
     guard isMoving, !hasOneSpeed else {
-      times = []
+      (reads, times) = (nil, [])
       let window = Pace.ratio(
         Pace.ratio(plan.speed, pixelsPerUnit), Pace.ratio(1, Pace.window.exactSeconds))
       reach = Int64(clamping: window.ceiling)
       return
     }
     reach = nil
-    var clock = [Rational]()
-    clock.reserveCapacity(units.placed.count)
-    let passing = Passing(plan.motion, duration)
-    for unit in units.placed {
-      clock.append(passing.time(of: readOffset + pixelsPerUnit * unit.position))
-    }
-    times = clock
+    let reads = passings(.first, readOffset)
+    var walk = reads.walk(from: positions.lowerBound)
+    times = units.placed.map { reads.nanoseconds(at: $0.position, &walk) }
+    self.reads = reads
   }
 
   /// When a place is at the read point, in seconds; before the start or after the end where the plan
@@ -60,7 +67,7 @@ struct ReadingClock: Sendable {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
     if reach != nil { return Pace.ratio(offset, speed) }
-    return Passing(motion, duration).time(of: offset)
+    return passing.time(of: offset)
   }
 
   /// How long a stretch takes to pass the read point, in seconds; `nil` when it takes no time or
@@ -73,35 +80,43 @@ struct ReadingClock: Sendable {
   }
 
   /// Whether two units pass within less than a window; only where the speed changes.
-  func passWithinWindow(_ first: Int, _ last: Int) -> Bool {
-    times[last] < times[first] + Pace.window.exactSeconds
+  ///
+  /// - Parameter positions: those of the two units.
+  @inline(__always)
+  func passWithinWindow(_ first: Int, _ last: Int, _ positions: () -> (Int64, Int64)) -> Bool {
+    let end = times[first] + Self.window
+    // Nanoseconds rounded down decide but where they are equal.
+    if times[last] != end { return times[last] < end }
+    let (first, last) = positions()
+    return reads?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
   }
+
+  /// A window, in nanoseconds.
+  private static let window = Pace.window.exactSeconds.nanoseconds
 
   /// When each unit is at the read point, in whole nanoseconds.
   func nanoseconds(of units: ReadingUnits) -> [Int128] {
-    units.placed.indices.map { index in
-      (times.isEmpty ? time(at: units.placed[index].position) : times[index]).nanoseconds
-    }
+    times.isEmpty ? units.placed.map { time(at: $0.position).nanoseconds } : times
   }
 
   /// How long units stay on screen, from when they start to come in until they start to leave.
   ///
-  /// - Complexity: O(1) for the whole way at one speed, else O(units × log phases).
+  /// - Complexity: O(1) for the whole way at one speed, else O(units).
   func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> Dwell {
     guard isMoving else { return Dwell(mean: duration, least: duration) }
-    if isPlain || indices.isEmpty {
+    guard let (come, leave) = stays, !indices.isEmpty else {
       let dwell = Pace.ratio(viewport, speed)
       return Dwell(mean: dwell, least: dwell)
     }
-    let passing = Passing(motion, duration)
     var least = Int128.max
     var shortest = indices.lowerBound
     var sum: Int128 = 0
+    let start = units.placed[indices.lowerBound].position
+    var walks = (come.walk(from: start), leave.walk(from: start))
     for index in indices {
-      let leaves = origin + pixelsPerUnit * units.placed[index].position
+      let position = units.placed[index].position
       let time =
-        passing.lastTime(at: leaves).nanoseconds
-        - passing.lastTime(at: leaves - viewport).nanoseconds
+        leave.nanoseconds(at: position, &walks.1) - come.nanoseconds(at: position, &walks.0)
       if time < least { (least, shortest) = (time, index) }
       sum += time
     }
@@ -117,35 +132,6 @@ struct ReadingClock: Sendable {
     let least: Rational
     /// The first unit that stays the shortest; `nil` where all stay equally long.
     var shortest: Int?
-  }
-}
-
-/// A motion's times at places, within its way and beyond it.
-private struct Passing {
-  let motion: Motion
-  let duration: Rational
-  private let firstSpeed: Rational
-  private let lastSpeed: Rational
-
-  init(_ motion: Motion, _ duration: Rational) {
-    self.motion = motion
-    self.duration = duration
-    firstSpeed = motion.phases.first { $0.kind == .cruise }?.speed ?? 0
-    lastSpeed = motion.phases.last { $0.kind == .cruise }?.speed ?? 0
-  }
-
-  func time(of offset: Rational) -> Rational {
-    if offset < 0 { return -Pace.ratio(-offset, firstSpeed) }
-    if offset > motion.distance {
-      return (duration + Pace.ratio(offset - motion.distance, lastSpeed).shortened).shortened
-    }
-    return motion.time(ofOffset: offset).shortened
-  }
-
-  func lastTime(at offset: Rational) -> Rational {
-    if offset < 0 { return 0 }
-    if offset >= motion.distance { return duration }
-    return motion.lastTime(atOffset: offset)
   }
 }
 

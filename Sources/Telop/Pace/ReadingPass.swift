@@ -172,7 +172,9 @@ struct ReadingPass: Sendable {
         placed[last].position - placed[first].position >= reach
       }
     }
-    return densest(in: indices) { _, first, last in !clock.passWithinWindow(first, last) }
+    return densest(in: indices) { placed, first, last in
+      !clock.passWithinWindow(first, last) { (placed[first].position, placed[last].position) }
+    }
   }
 
   /// - Parameter isApart: whether two units do not pass within one window.

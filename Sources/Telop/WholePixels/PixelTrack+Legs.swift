@@ -1,58 +1,67 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// The ways on to the next stop.
-  func steps(
-    from state: State, at index: Int, _ leg: Int, _ switches: SpeedSwitches
-  ) -> [State] {
-    var states = evenSteps(from: state, leg, switches)
-    if let uneven = unevenStep(from: state, leg) { states.append(uneven) }
-    return states.map { next in
-      var next = next
-      next.origin = index
-      return next
-    }
+  /// Adds the ways on to the next stop.
+  ///
+  /// - Parameters:
+  ///   - index: the state's place among those of its stop.
+  ///   - near: see `nearGoals`.
+  func addSteps(
+    from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
+    to found: inout FoundStates
+  ) {
+    addEvenSteps(from: state, at: index, leg, near, switches, to: &found)
+    if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
   }
 
   /// By whole pixels.
-  private func evenSteps(from state: State, _ leg: Int, _ switches: SpeedSwitches) -> [State] {
-    var states: [State] = []
+  private func addEvenSteps(
+    from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
+    to found: inout FoundStates
+  ) {
+    var leaving = LatenessBySpeed()
     for (grid, bridge) in departures(of: state, leg) {
-      for goal in goals(after: grid, leg) {
+      for goal in goals(after: grid, leg, near: near) {
         let way = SpeedSwitches.Way(
           start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
-        guard let answer = answer(on: way, leg, switches), let first = answer.cruises.first,
-          let last = answer.cruises.last
+        guard way.frames > 0 else { continue }
+        // With a ramp the last speed may be any.
+        let worstRank = ramp > 0 ? .max : found.worstRank(after: state.cost, to: goal, at: way.slow)
+        guard worstRank >= 0, let answer = answer(on: way, leg, switches, worstRank: worstRank),
+          let first = answer.cruises.first, let last = answer.cruises.last
         else { continue }
         let (before, after) = (Rational(first.step), Rational(last.step))
         guard mayChange(from: bridge?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
-          let left = bridge == nil ? lateness(leaving: state, leg, at: before) : Cost(),
-          let arrived = lateness(arriving: goal, leg, at: after)
+          let left = bridge != nil
+            ? Cost() : leaving.cost(at: first.step, { lateness(leaving: state, leg, at: before) }),
+          let arrived = found.lateness(
+            of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
         else { continue }
         var cost = state.cost + left + arrived
         cost.rank += answer.rank
         cost.switches += answer.switches + (before == state.step ? 0 : 1)
-        let whole = answer.cruises.map {
-          Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
-        }
-        states.append(
-          State(
+        found.add(goal, last.step, cost) {
+          let whole = answer.cruises.map {
+            Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
+          }
+          return State(
             frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal,
-            step: after, cost: cost, cruises: [bridge].compactMap { $0 } + whole))
+            step: after, cost: cost, origin: index, cruises: [bridge].compactMap { $0 } + whole)
+        }
       }
     }
-    return states
   }
 
   private func answer(
-    on way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
+    on way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches, worstRank: Int
   ) -> SpeedSwitches.Answer? {
     guard way.frames > 0, way.distance >= 0 else { return nil }
     if way.distance == 0, isHold(leg) {
       return SpeedSwitches.Answer(cruises: [(0, way.frames)], rank: 0)
     }
-    return ramped(way, leg, switches) ?? switches.solve(way, steps: legs[leg].steps)
+    return ramped(way, leg, switches)
+      ?? switches.solve(way, steps: legs[leg].steps, worstRank: worstRank)
   }
 
   /// With stairs at its ends; `nil` where there are none, or where they leave no speeds for the rest.
@@ -96,7 +105,7 @@ extension PixelTrack {
   }
 
   /// At the one speed that is exactly at the next stop in time.
-  private func unevenStep(from state: State, _ leg: Int) -> State? {
+  private func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
       let way = stop.offset.addedIfRepresentable(to: -state.offset), way >= 0,
@@ -113,7 +122,7 @@ extension PixelTrack {
     cost.switches += step == state.step ? 0 : 1
     return State(
       frame: stop.frame, offset: stop.offset, isScheduled: state.isScheduled, step: step,
-      cost: cost,
+      cost: cost, origin: index,
       cruises: [Cruise(step: step, frames: frames, isWhole: false)])
   }
 
@@ -166,19 +175,31 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
   }
 
-  /// The frames and pixels that may meet the next stop.
-  private func goals(after grid: GridPoint, _ leg: Int) -> [GridPoint] {
+  /// The frames and pixels that may meet the stop behind a leg, wherever it is left from.
+  func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
     let frame = Int(clamping: stop.frame.roundedSum(with: .one.half).floor)
-    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: grid.offset)] }
-    let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
     let place = Int(clamping: stop.offset.floor)
+    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: place)] }
+    let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
     // Half a frame of way on either side, in eight places at most.
     let reach = fastest / 2 + 1
-    var goals = stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
+    return stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
+  }
+
+  /// The frames and pixels that may meet the next stop.
+  ///
+  /// - Parameter near: those that are the same wherever it is left from.
+  private func goals(after grid: GridPoint, _ leg: Int, near: [GridPoint]) -> [GridPoint] {
+    guard leg < legs.count - 1 else { return near }
+    guard !isHold(leg) else {
+      return near.map { GridPoint(frame: $0.frame, offset: grid.offset) }
+    }
+    var goals = near
     if tolerance > 1 {
+      let place = Int(clamping: stops[leg + 1].offset.floor)
       // As far as one speed comes, early or late.
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {

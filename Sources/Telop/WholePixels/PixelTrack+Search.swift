@@ -17,10 +17,12 @@ extension PixelTrack {
     ]
     for leg in legs.indices {
       let here = switches.within(span(of: leg))
-      let states = layers[leg].enumerated().flatMap { index, state in
-        steps(from: state, at: index, leg, here)
+      let near = nearGoals(leg)
+      var found = FoundStates()
+      for (index, state) in layers[leg].enumerated() {
+        addSteps(from: state, at: index, leg, near, here, to: &found)
       }
-      layers.append(Self.best(of: states))
+      layers.append(Self.best(of: found.states))
     }
     return path(through: layers)
   }

@@ -56,97 +56,123 @@ struct SpeedSwitches {
 
   /// The turns in the best windows, two switches at most; `nil` when no window is where one is needed.
   ///
-  /// - Parameter steps: the speeds that are allowed, above 0.
+  /// - Parameters:
+  ///   - steps: the speeds that are allowed, above 0.
+  ///   - worstRank: the worst rank that an answer may have.
   /// - Complexity: O(windows), and a little more where they overlap.
-  func solve(_ way: Way, steps: ClosedRange<Int>) -> Answer? {
+  func solve(_ way: Way, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
     guard way.frames > 0, way.distance > 0 else { return nil }
     let slow = way.slow
     let fastFrames = way.distance - slow * way.frames
     guard steps.contains(slow) else { return nil }
     if fastFrames == 0 { return Answer(cruises: [(slow, way.frames)], rank: 0) }
     guard steps.contains(slow + 1) else { return nil }
-    let turns = [
-      Turn(outer: slow, inner: slow + 1, innerFrames: fastFrames),
-      Turn(outer: slow + 1, inner: slow, innerFrames: way.frames - fastFrames),
-    ]
-    var best: Answer?
-    for turn in turns {
-      guard let answer = place(turn, on: way) else { continue }
-      if best.map({ (answer.rank, answer.switches) < ($0.rank, $0.switches) }) ?? true {
-        best = answer
-      }
-    }
-    return best
+    let slowOutside = Turn(
+      outer: slow, inner: slow + 1, innerFrames: fastFrames, outerFrames: way.frames - fastFrames)
+    let fastOutside = Turn(
+      outer: slow + 1, inner: slow, innerFrames: way.frames - fastFrames, outerFrames: fastFrames)
+    var best = Placing(before: 0, rank: worstRank, switches: 3)
+    let slowBest = place(slowOutside, on: way, &best)
+    let isFastBetter = place(fastOutside, on: way, &best)
+    guard slowBest || isFastBetter else { return nil }
+    let turn = isFastBetter ? fastOutside : slowOutside
+    let after = turn.outerFrames - best.before
+    return Answer(
+      cruises: [(turn.outer, best.before), (turn.inner, turn.innerFrames), (turn.outer, after)]
+        .filter { $0.1 > 0 }, rank: best.rank)
   }
 
+  /// One stretch of a speed inside a way of another.
   private struct Turn {
     let outer: Int
     let inner: Int
     let innerFrames: Int
+    let outerFrames: Int
     var length: Int { inner * innerFrames }
+
+    /// After how many frames of the outer speed a window is there.
+    func frames(to window: Window, from offset: Int) -> ClosedRange<Int>? {
+      let low = max(0, -floor(offset - window.range.lowerBound))
+      let high = min(outerFrames, floor(window.range.upperBound - offset))
+      return low <= high ? low...high : nil
+    }
+
+    private func floor(_ offset: Int) -> Int {
+      offset >= 0 ? offset / outer : -((outer - 1 - offset) / outer)
+    }
   }
 
-  /// Puts one stretch of a speed into a way of another.
-  private func place(_ turn: Turn, on way: Way) -> Answer? {
-    let outerFrames = way.frames - turn.innerFrames
-    // How far past the start the outer speed has come, less than a frame before and after.
-    let frames = { (window: Window, past: Int) -> ClosedRange<Int>? in
-      let low = Self.ceiling(window.range.lowerBound - way.start - past, turn.outer)
-      let high = Self.floor(window.range.upperBound - way.start - past, turn.outer)
-      let range = (max(0, low), min(outerFrames, high))
-      return range.0 <= range.1 ? range.0...range.1 : nil
+  /// Where the inner stretch begins: behind so many frames of the outer speed.
+  private struct Placing {
+    var before: Int
+    var rank: Int
+    var switches: Int
+
+    /// Whether a place of another rank and with so many switches is better.
+    func isWorse(than rank: Int, _ switches: Int) -> Bool {
+      rank < self.rank || rank == self.rank && switches < self.switches
     }
-    let ends = [way.start, way.end].map { Window($0...$0, rank: 0) }
-    var best: (before: Int, rank: Int, switches: Int)?
+  }
+
+  /// Puts one stretch of a speed into a way of another, where that is better than the best so far.
+  ///
+  /// - Returns: whether it is; of equally good places it is the first.
+  private func place(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
+    var found = false
     let isAllowed = { (before: Int) in
       (before == 0 ? turn.inner : turn.outer) <= way.fastestFirst
-        && (before == outerFrames ? turn.inner : turn.outer) <= way.fastestLast
+        && (before == turn.outerFrames ? turn.inner : turn.outer) <= way.fastestLast
     }
-    let consider = { (fronts: ClosedRange<Int>, front: Int, backs: ClosedRange<Int>, back: Int) in
-      let range = fronts.clamped(to: backs)
-      guard fronts.overlaps(backs) else { return }
-      // One switch when the stretch is at either end.
-      let (low, high) = (range.lowerBound, range.upperBound)
-      let ends = [low == 0 ? low : nil, high == outerFrames ? high : nil].compactMap { $0 }
-      guard let before = (ends + [low, min(low + 1, high)]).first(where: isAllowed) else { return }
-      let found = (before, max(front, back), before == 0 || before == outerFrames ? 1 : 2)
-      if best.map({ (found.1, found.2) < ($0.rank, $0.switches) }) ?? true { best = found }
-    }
+    let (isAllowedFirst, isAllowedLast) = (isAllowed(0), isAllowed(turn.outerFrames))
     // The inner speed from the start on, or up to the end.
-    for window in windows {
-      if let backs = frames(window, turn.length), backs.contains(0) {
-        consider(0...0, ends[0].rank, backs, window.rank)
-      }
-      if let fronts = frames(window, 0), fronts.contains(outerFrames) {
-        consider(fronts, window.rank, outerFrames...outerFrames, ends[1].rank)
+    let (ahead, behind) = (way.start + turn.length, way.start + turn.outer * turn.outerFrames)
+    for window in windows where best.isWorse(than: window.rank, 1) {
+      if isAllowedFirst, window.range.contains(ahead) {
+        best = Placing(before: 0, rank: window.rank, switches: 1)
+        found = true
+      } else if isAllowedLast, window.range.contains(behind) {
+        best = Placing(before: turn.outerFrames, rank: window.rank, switches: 1)
+        found = true
       }
     }
     var first = 0
-    for window in windows {
-      guard let fronts = frames(window, 0) else { continue }
-      let reach = way.start + turn.length
+    for window in windows where best.isWorse(than: window.rank, 1) {
+      guard let fronts = turn.frames(to: window, from: way.start) else { continue }
       while first < windows.count,
-        windows[first].range.upperBound < reach + fronts.lowerBound * turn.outer
+        windows[first].range.upperBound < ahead + fronts.lowerBound * turn.outer
       {
         first += 1
       }
-      for back in windows[first...] {
-        guard back.range.lowerBound <= reach + fronts.upperBound * turn.outer else { break }
-        guard let backs = frames(back, turn.length) else { continue }
-        consider(fronts, window.rank, backs, back.rank)
+      let reach = ahead + fronts.upperBound * turn.outer
+      for index in first..<windows.count {
+        let back = windows[index]
+        guard back.range.lowerBound <= reach else { break }
+        let rank = max(window.rank, back.rank)
+        guard best.isWorse(than: rank, 1), let backs = turn.frames(to: back, from: ahead),
+          fronts.overlaps(backs)
+        else { continue }
+        // One switch when the stretch is at either end.
+        let (low, high) = (
+          max(fronts.lowerBound, backs.lowerBound), min(fronts.upperBound, backs.upperBound)
+        )
+        let before: Int
+        if low == 0, isAllowedFirst {
+          before = low
+        } else if high == turn.outerFrames, isAllowedLast {
+          before = high
+        } else if isAllowed(low) {
+          before = low
+        } else if isAllowed(min(low + 1, high)) {
+          before = min(low + 1, high)
+        } else {
+          continue
+        }
+        let switches = before == 0 || before == turn.outerFrames ? 1 : 2
+        guard best.isWorse(than: rank, switches) else { continue }
+        best = Placing(before: before, rank: rank, switches: switches)
+        found = true
       }
     }
-    return best.map { best in
-      let after = outerFrames - best.before
-      return Answer(
-        cruises: [(turn.outer, best.before), (turn.inner, turn.innerFrames), (turn.outer, after)]
-          .filter { $0.1 > 0 }, rank: best.rank)
-    }
+    return found
   }
-
-  private static func floor(_ offset: Int, _ step: Int) -> Int {
-    offset >= 0 ? offset / step : -((step - 1 - offset) / step)
-  }
-
-  private static func ceiling(_ offset: Int, _ step: Int) -> Int { -floor(-offset, step) }
 }

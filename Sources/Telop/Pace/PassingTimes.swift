@@ -1,0 +1,245 @@
+import TelopUnits
+
+/// When places of a line come to a point of the viewport, in integers and phase by phase.
+///
+/// Within a cruise time is a straight line over the position, and one fraction serves all of it. A ramp
+/// has no such line, nor has a cruise whose numbers are long: there the motion itself has to be asked.
+struct PassingTimes: Sendable {
+  /// Which moment counts for an offset that the strip holds at, and what counts beyond the way.
+  enum Side {
+    /// The first moment; beyond the way, the time that the first and the last speed would give.
+    case first
+    /// The last moment; beyond the way, the plan's start and end.
+    case last
+  }
+
+  private let passing: Passing
+  private let side: Side
+  /// The offset at which position 0 is at the point, and pixels per line unit.
+  private let base: Rational
+  private let pixelsPerUnit: Rational
+  /// Ascending; the last one has no end.
+  private let lines: [Line]
+
+  /// - Parameters:
+  ///   - base: the offset at which position 0 is at the point, in pixels.
+  ///   - pixelsPerUnit: above 0.
+  ///   - positions: the positions that will be asked about, in line units.
+  /// - Complexity: O(phases).
+  init(
+    _ passing: Passing, _ side: Side, base: Rational, pixelsPerUnit: Rational,
+    positions: ClosedRange<Int64>
+  ) {
+    self.passing = passing
+    self.side = side
+    self.base = base
+    self.pixelsPerUnit = pixelsPerUnit
+    var maker = LineMaker(base: base, pixelsPerUnit: pixelsPerUnit, side: side, positions)
+    let motion = passing.motion
+    switch side {
+    case .first: maker.add(from: 0, at: 0, speed: passing.firstSpeed, to: 0)
+    case .last: maker.add(from: 0, at: 0, speed: nil, to: 0)
+    }
+    for (index, phase) in motion.phases.enumerated() where phase.kind != .hold {
+      let (from, to) = (motion.milestones[index], motion.milestones[index + 1])
+      maker.add(
+        from: from.offset, at: from.time, speed: phase.kind == .cruise ? phase.speed : 0,
+        to: to.offset)
+    }
+    maker.add(
+      from: motion.distance, at: passing.duration,
+      speed: side == .first ? passing.lastSpeed : nil, to: nil)
+    lines = maker.lines
+  }
+
+  /// The exact time of a position, in seconds.
+  ///
+  /// - Complexity: O(log phases).
+  func time(at position: Int64) -> Rational {
+    let offset = base + pixelsPerUnit * position
+    return side == .first ? passing.time(of: offset) : passing.lastTime(at: offset)
+  }
+
+  /// Walks along ascending positions.
+  struct Walk {
+    fileprivate var index: Int
+  }
+
+  /// The start of a walk from a position on.
+  ///
+  /// - Complexity: O(log phases).
+  func walk(from position: Int64) -> Walk { Walk(index: line(at: position)) }
+
+  /// The time of a position that is not before the last one of a walk, in whole nanoseconds rounded
+  /// down.
+  @inline(__always)
+  func nanoseconds(at position: Int64, _ walk: inout Walk) -> Int128 {
+    while position >= lines[walk.index].end { walk.index += 1 }
+    return lines[walk.index].nanoseconds(at: position) ?? time(at: position).nanoseconds
+  }
+
+  /// Whether one position passes less than so many whole seconds after another.
+  func passes(_ later: Int64, within seconds: Int64, of earlier: Int64) -> Bool {
+    let (one, other) = (lines[line(at: earlier)], lines[line(at: later)])
+    guard one.denominator > 0, other.denominator > 0 else {
+      return time(at: later) < time(at: earlier) + Rational(seconds)
+    }
+    // Products below 2^120.
+    let scales = (Int128(one.denominator), Int128(other.denominator))
+    return Int128(other.numerator(at: later)) * scales.0
+      < Int128(one.numerator(at: earlier)) * scales.1 + Int128(seconds) * scales.0 * scales.1
+  }
+
+  private func line(at position: Int64) -> Int {
+    partitionPoint(in: 0..<lines.count - 1) { position < lines[$0].end }
+  }
+
+  /// Times of (start + slope · position) / denominator seconds.
+  fileprivate struct Line {
+    /// The first position behind it.
+    let end: Int64
+    var start: Int64 = 0
+    var slope: Int64 = 0
+    /// 0 where the times make no such line.
+    var denominator: Int64 = 0
+
+    /// Below 2^60 at the positions that are asked about.
+    func numerator(at position: Int64) -> Int64 { start + slope * position }
+
+    @inline(__always)
+    func nanoseconds(at position: Int64) -> Int128? {
+      guard denominator > 0 else { return nil }
+      let second: Int64 = 1_000_000_000
+      let numerator = numerator(at: position)
+      let about = Double(numerator) * 1e9 / Double(denominator)
+      guard about.magnitude < 0x1p50 else {
+        let product = Int128(numerator) * Int128(second)
+        let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
+        return rest < 0 ? quotient - 1 : quotient
+      }
+      // One off at most, so that the rest is exact though the products are not.
+      var quotient = Int64(about)
+      var rest = numerator &* second &- quotient &* denominator
+      while rest < 0 { (quotient, rest) = (quotient - 1, rest + denominator) }
+      while rest >= denominator { (quotient, rest) = (quotient + 1, rest - denominator) }
+      return Int128(quotient)
+    }
+  }
+}
+
+/// Puts the lines of `PassingTimes` one behind the other.
+private struct LineMaker {
+  let base: Rational
+  let pixelsPerUnit: Rational
+  let side: PassingTimes.Side
+  let positions: ClosedRange<Int64>
+  private(set) var lines: [PassingTimes.Line] = []
+  /// The first position of the next line.
+  private var next = Int64.min
+  /// Whether a border cannot be told: then nothing is a line.
+  private var isLost = false
+
+  init(
+    base: Rational, pixelsPerUnit: Rational, side: PassingTimes.Side,
+    _ positions: ClosedRange<Int64>
+  ) {
+    self.base = base
+    self.pixelsPerUnit = pixelsPerUnit
+    self.side = side
+    self.positions = positions
+  }
+
+  /// Adds the line of the offsets up to one.
+  ///
+  /// - Parameters:
+  ///   - offset: where it starts.
+  ///   - time: when, in seconds.
+  ///   - speed: `nil` where time stands still, 0 where it makes no line.
+  ///   - end: the last offset or the first one behind it, as the side is; `nil` for all the rest.
+  mutating func add(from offset: Rational, at time: Rational, speed: Rational?, to end: Rational?) {
+    guard !isLost else { return }
+    var last = Int64.max
+    if let end {
+      guard speed ?? 0 >= 0,
+        let border = end.addedIfRepresentable(to: -base)?.divided(by: pixelsPerUnit)
+      else {
+        isLost = true
+        lines = [PassingTimes.Line(end: .max)]
+        return
+      }
+      last = Int64(clamping: side == .first ? border.floor + 1 : border.ceiling)
+    }
+    guard last > next else { return }
+    var line = PassingTimes.Line(end: last)
+    let asked = positions.clamped(to: next...last)
+    // A sum beyond the plan's end is shortened twice.
+    let spare = end == nil ? time.denominator : 1
+    if let speed {
+      if let (start, slope) = coefficients(from: offset, at: time, speed: speed, asked) {
+        line.set(start, slope, asked, spare: spare)
+      }
+    } else {
+      line.set(time, 0, asked, spare: spare)
+    }
+    lines.append(line)
+    next = last
+  }
+
+  /// The line of a cruise, as long as the motion would come to the same times without rounding: as all
+  /// steps from an offset to its time fit 128 bits.
+  private func coefficients(
+    from offset: Rational, at time: Rational, speed: Rational, _ asked: ClosedRange<Int64>
+  ) -> (start: Rational, slope: Rational)? {
+    guard speed > 0, let way = base.addedIfRepresentable(to: -offset),
+      let start = way.divided(by: speed)?.addedIfRepresentable(to: time),
+      let slope = pixelsPerUnit.divided(by: speed),
+      let parts = offset.commonDenominator(with: base.denominator)
+        .flatMap(pixelsPerUnit.commonDenominator)
+    else { return nil }
+    let ends = [asked.lowerBound, asked.upperBound].map {
+      (way.double + pixelsPerUnit.double * Double($0)).magnitude
+    }
+    let pixels = max(1, ends[0], ends[1]) + base.double.magnitude + offset.double.magnitude
+    let seconds = max(1, time.double, pixels / speed.double)
+    let isExact =
+      Double(parts) * pixels * Double(speed.denominator) < 0x1p124
+      && Double(parts) * Double(speed.numerator) * Double(time.denominator) * seconds < 0x1p124
+    return isExact ? (start, slope) : nil
+  }
+}
+
+extension PassingTimes.Line {
+  /// Takes a line whose numbers are short at some positions.
+  ///
+  /// - Parameter spare: by how much shorter they have to be.
+  fileprivate mutating func set(
+    _ start: Rational, _ slope: Rational, _ asked: ClosedRange<Int64>, spare: Int128
+  ) {
+    let longest = (Int128(1) << 60) / spare
+    guard let denominator = start.commonDenominator(with: slope.denominator),
+      denominator < longest, start.numerator.magnitude < 1 << 62,
+      slope.numerator.magnitude < 1 << 62
+    else { return }
+    let (first, each) = (
+      start.numerator * (denominator / start.denominator),
+      slope.numerator * (denominator / slope.denominator)
+    )
+    guard first.magnitude < 1 << 62, each.magnitude < 1 << 62 else { return }
+    for position in [asked.lowerBound, asked.upperBound] {
+      guard (first + each * Int128(position)).magnitude < longest else { return }
+    }
+    self.start = Int64(first)
+    self.slope = Int64(each)
+    self.denominator = Int64(denominator)
+  }
+}
+
+extension Rational {
+  /// The least common multiple of the denominator and another; `nil` when it does not fit 128 bits.
+  fileprivate func commonDenominator(with other: Int128) -> Int128? {
+    // What is left of the denominator is what the other lacks.
+    guard let lack = multipliedIfRepresentable(by: Rational(other))?.denominator else { return nil }
+    let (product, isOver) = lack.multipliedReportingOverflow(by: other)
+    return isOver ? nil : product
+  }
+}
