@@ -102,4 +102,22 @@ import Testing
     let line = try FontStack([font], bundled: .excluded).prepare("漢字漢")
     #expect(line.safeCuts(in: 0...9).map(\.utf8Offset) == [0, 3, 6, 9])
   }
+
+  /// HarfBuzz skips marks and invisible characters on its way to the second letter of a pair of `kern`,
+  /// but takes one for the first letter where a part starts with it, and its flags do not say so.
+  @Test(arguments: [
+    ("x\u{AD}V", [0, 3, 4]), ("x「V", [0, 4, 5]), ("\u{5D0}\u{5B0}\u{5D1}", [0, 6]),
+    ("xV", [0, 1, 2]), ("x\u{301}V", [0, 3, 4]), ("\u{5D0}\u{5D1}", [0, 2, 4]),
+  ])
+  func noPartStartsWithWhatKerningSkips(_ text: String, _ expected: [Int]) throws {
+    let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/kern-skipped.ttf"))
+    let line = try FontStack([font], bundled: .excluded).prepare(text)
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    #expect(cuts == expected)
+    for (index, start) in cuts.enumerated() {
+      for end in cuts[(index + 1)...] {
+        #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+      }
+    }
+  }
 }
