@@ -41,6 +41,8 @@ public final class Font: Sendable {
   let faceCount: Int
   /// What layers its coloured glyphs have.
   let colors: ColorTable.Kind
+  /// What kerns it besides `GPOS`, if anything does.
+  let tableKerning: TableKerning?
   /// For shaping. HarfBuzz documents immutable fonts and faces as safe to share between threads,
   /// and `init` makes it immutable; the type system cannot know.
   nonisolated(unsafe) let shapingFont: OpaquePointer
@@ -154,6 +156,7 @@ public final class Font: Sendable {
     style = facts.style
     metrics = facts.metrics.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
+    tableKerning = TableKerning(hbFace)
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
     // Paints move their outlines anywhere.

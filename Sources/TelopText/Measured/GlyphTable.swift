@@ -106,11 +106,16 @@ struct GlyphTable: Sendable {
   ///
   /// - Complexity: O(glyphs from there).
   func contains(anyOf ids: Set<UInt32>, from start: Int) -> Bool {
-    (start..<count).contains { index in
-      ids.contains(
-        advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(self.ids[index]))
-    }
+    (start..<count).contains { ids.contains(id($0)) }
   }
+
+  /// A glyph's number in its font.
+  func id(_ index: Int) -> UInt32 {
+    advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(ids[index])
+  }
+
+  /// Whether a glyph is the first of its cluster.
+  func startsCluster(_ index: Int) -> Bool { firsts.isSet(index) }
 
   private func wideGlyph(_ index: Int) -> Wide {
     wide[partitionPoint(in: 0..<wide.count) { wide[$0].index >= index }]

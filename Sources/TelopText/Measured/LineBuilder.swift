@@ -183,6 +183,9 @@ struct LineBuilder {
           clusters.insert(.unsafe, at: index)
         }
       }
+      setting.font.tableKerning?.forbidCuts(
+        in: &clusters, from: firstCluster, glyphs, from: firstGlyph, end: item.range.upperBound,
+        setting, of: utf8)
       clusters.remove(.unsafe, at: firstCluster)
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }

@@ -35,6 +35,12 @@ struct RankedBits: Sendable {
   @inline(__always)
   subscript(index: Int) -> Bool { words[index >> 6] >> UInt64(index & 63) & 1 != 0 }
 
+  /// The same while the row grows.
+  func isSet(_ index: Int) -> Bool {
+    let word = index >> 6 < words.count ? words[index >> 6] : last
+    return word >> UInt64(index & 63) & 1 != 0
+  }
+
   /// How many bits are set before a place; the place must be one of a bit.
   @inline(__always)
   func rank(_ index: Int) -> Int {
