@@ -105,7 +105,7 @@ struct LimitTests {
     let outcome = try Program.run(
       executable: Program.path, ["export", "talk.md", "-o", "a.mov", "--duration", "1"], in: folder,
       environment: ["PATH": bin.path + ":/usr/bin:/bin"])
-    #expect(outcome.status == 70)
+    #expect(outcome.status == 69)
     #expect(outcome.errors.hasSuffix("a.mov: Invalid argument\n"), "\(outcome.errors)")
     #expect(!outcome.errors.contains(".tmp"), "\(outcome.errors)")
   }

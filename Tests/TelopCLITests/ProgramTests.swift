@@ -113,7 +113,7 @@ struct ProgramTests {
         ], columns: 40, terminal: term, environment: ["PATH": path(folder)])
       if isShown { #expect(terminal.read { $0.contains("░") }) }
       try folder.write("go", "")
-      #expect(terminal.status() == 70)
+      #expect(terminal.status() == 69)
       let text = terminal.text
       #expect(text.contains("░") == isShown && text.contains("\u{1B}") == isShown)
       #expect(text.hasSuffix((isShown ? "\r\u{1B}[K" : "") + "telop: ffmpeg: broken\r\n"))

@@ -6,7 +6,7 @@ import Testing
 struct SignalTests {
   /// A command whose helper program hangs.
   enum Work: String, CaseIterable {
-    case movie, movieEnd, palette, gif, page, audit, auditPage
+    case movie, movieEnd, palette, gif, page, probe, audit, auditPage
 
     var arguments: [String] {
       switch self {
@@ -14,7 +14,7 @@ struct SignalTests {
       case .palette, .gif:
         ["export", "talk.md", "-o", "a.gif", "--duration", "2", "--fps", "25"]
       case .page: ["export", "talk.md", "-o", "a.html"]
-      case .audit: ["audit", "b.mov"]
+      case .probe, .audit: ["audit", "b.mov"]
       case .auditPage: ["audit", "b.html", "--trust-page"]
       }
     }
@@ -35,6 +35,7 @@ struct SignalTests {
           """
         ]
       case .page: ["hb-subset": hanging]
+      case .probe: ["ffprobe": hanging]
       case .audit: ["ffprobe": prober, "ffmpeg": hanging]
       case .auditPage:
         ["chromium": "mkdir -p \"$HOME/deep/er\"; echo > \"$HOME/deep/er/x\"; \(hanging)"]
@@ -85,8 +86,13 @@ struct SignalTests {
     FalsePrograms.waitForEnd(of: process)
     for helper in helpers { #expect(FalsePrograms.isGone(helper)) }
     let left = try programs.files.count - Self.given.count + programs.temporaries.count
-    #expect(
-      left == (work == .page || work == .audit ? 0 : [.palette, .gif].contains(work) ? 2 : 1))
+    let expected =
+      switch work {
+      case .page, .probe, .audit: 0
+      case .palette, .gif: 2
+      default: 1
+      }
+    #expect(left == expected)
     // A file that somebody else has named so stays.
     try programs.folder.write("a.gif.telop-0.tmp", "mine")
     try programs.add("ffmpeg", FalsePrograms.encoder)

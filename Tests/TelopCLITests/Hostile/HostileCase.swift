@@ -16,8 +16,6 @@ struct HostileCase {
   var prelude = ""
   /// The signal that is to end it, if one is.
   var signal: Int32?
-  /// Whether a helper program ends badly by itself, which may be due to what it was given: a defect.
-  var failsHelper = false
   /// What else is wrong with how it ended.
   var check: (Outcome, Folder) throws -> [String] = { _, _ in [] }
 
@@ -84,7 +82,6 @@ struct HostileCase {
     switch outcome.status {
     case ..<0 where signal != -outcome.status: findings.append("ended by signal \(-outcome.status)")
     case 0, 1, 64...69, 71...74: break
-    case 70 where failsHelper: break
     case 70: findings.append("takes it for a defect of its own")
     case 1...: findings.append("exit status \(outcome.status)")
     default: break
