@@ -16,6 +16,7 @@ struct Failure: Error {
   static let usage: Int32 = 64
   static let badData: Int32 = 65
   static let missingFile: Int32 = 66
+  /// A program that is missing, cannot be run or did not do its part.
   static let missingProgram: Int32 = 69
   static let defect: Int32 = 70
   /// An output cannot be written.
@@ -56,7 +57,7 @@ struct Failure: Error {
     switch code {
     case .badFormat: usage
     case .tooLarge, .badFont: badData
-    case .missingProgram, .badAnswer: missingProgram
+    case .missingProgram, .programFailed, .badAnswer: missingProgram
     case .unwritable: output
     default: defect
     }
@@ -65,7 +66,7 @@ struct Failure: Error {
   private static func status(of code: AuditError.Code) -> Int32 {
     switch code {
     case .badInput, .tooSlow: badData
-    case .missingProgram, .badAnswer: missingProgram
+    case .missingProgram, .programFailed, .badAnswer: missingProgram
     case .unwritable: output
     default: defect
     }

@@ -44,8 +44,8 @@ struct Telop: ParsableCommand {
 
       Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, a pinned \
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
-      file or font is missing; 69 a program is missing; 70 a defect of telop's; 74 the output \
-      cannot be written.
+      file or font is missing; 69 a program is missing or failed; 70 a defect of telop's; 74 the \
+      output cannot be written.
       """,
     version: "0.1.0",
     subcommands: [
