@@ -19,7 +19,7 @@ extension FixSearch {
   private func moved(_ appointments: [Appointment]) -> Fix? {
     let timing = fit.asked.timing
     let first = timing.holdStart.exactSeconds
-    let last = timing.duration.exactSeconds - timing.holdEnd.exactSeconds
+    let last = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let offsets = [0] + appointments.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let asked = [first] + appointments.map(\.time) + [last]

@@ -119,17 +119,17 @@ extension Schedule {
         message: "\(ask.name) cannot be met: \(between): \(end)"
           + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: ask.line)
     }
-    let asker = to.sourceLine == nil ? from : to
-    let move =
-      asker.time.map { time in
-        let isTo = to.sourceLine != nil
-        let moved = isTo == isEarly ? time + by : time - by
-        let word = isTo == isEarly ? "later" : "earlier"
-        let place = Self.clock(moved, isTo == isEarly ? .up : .down)
-        return "; move it to \(place) or \(word), or allow that speed"
-      } ?? ""
+    let isTo = to.sourceLine != nil
+    let asker = isTo ? to : from
+    let isLater = isTo == isEarly
+    let moved = asker.time.flatMap { time in
+      move(isTo ? last : first, to: isLater ? time + by : time - by, isLater ? .up : .down)
+    }
+    let advice =
+      moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
+      ?? "; allow that speed, or have \(isEarly ? "less" : "more") text between them"
     return Refusal(
-      message: "\(asker.name) cannot be met: \(between): \(end)\(move)",
+      message: "\(asker.name) cannot be met: \(between): \(end)\(advice)",
       sourceLine: asker.sourceLine)
   }
 
@@ -201,8 +201,22 @@ extension Schedule {
     if last == stops.count - 1 {
       return "\(start) take a duration of \(more)\(Self.clock(duration + by, rounding))"
     }
-    guard let time = stops[last].time else { return "" }
-    return "\(start) move \(stops[last].name) to \(Self.clock(time + by, rounding))"
+    guard let time = stops[last].time, let moved = move(last, to: time + by, rounding) else {
+      return ""
+    }
+    return "\(start) move \(stops[last].name) to \(moved)"
+  }
+
+  /// Another time for a stop, in words; `nil` when what is asked of the text on either side would then not
+  /// be met.
+  private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
+    if isTrial { return nil }
+    let time = Self.tenths(time, rounding)
+    var trial = self
+    trial.isTrial = true
+    trial.stops[stop].time = time
+    let next = stops.indices.first { $0 > stop && stops[$0].time != nil }
+    return (try? trial.durations(upTo: next ?? stop)).map { _ in Fit.clock(exactly: time) }
   }
 
   /// `1:20` or `1:20±0:10`.
@@ -219,8 +233,12 @@ extension Schedule {
 
   /// A time in tenths of a second that is enough, or still little enough.
   private static func clock(_ seconds: Rational, _ rounding: Rounding) -> String {
+    Fit.clock(exactly: tenths(seconds, rounding))
+  }
+
+  private static func tenths(_ seconds: Rational, _ rounding: Rounding) -> Rational {
     let tenths = rounding == .up ? (seconds * 10).ceiling : (seconds * 10).floor
-    return Fit.clock(exactly: Rational(max(0, tenths)) / 10)
+    return Rational(max(0, tenths)) / 10
   }
 
   private static func speed(_ value: Rational, _ rounding: Rounding) -> String {

@@ -46,6 +46,8 @@ struct Schedule {
   var maxChange: Rational?
   /// The unit that shared times are rounded to; `nil` keeps the shares exact.
   var grain: Rational?
+  /// Whether it is only tried out, and nobody reads what is wrong with it.
+  var isTrial = false
 
   /// Why a schedule cannot be kept.
   struct Refusal: Error {
@@ -58,14 +60,15 @@ struct Schedule {
 
   /// How long each leg takes, in seconds.
   ///
+  /// - Parameter end: the index of the timed stop up to which legs count; `nil` is the last one.
   /// - Throws: `Refusal` with what cannot be met and by how much; `PlanError` when exact values would
   ///   not fit 128 bits.
   /// - Complexity: O(legs); with speed limits that legs meet one by one, O(legs²).
-  func durations() throws -> [Rational] {
+  func durations(upTo end: Int? = nil) throws -> [Rational] {
     var durations: [Rational] = []
     var first = 0
     let demands = timedLegs
-    for last in stops.indices.dropFirst() where stops[last].time != nil {
+    for last in stops.indices.dropFirst() where stops[last].time != nil && last <= end ?? last {
       durations += try share(first, last, after: durations, demands)
       first = last
     }

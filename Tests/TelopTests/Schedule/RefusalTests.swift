@@ -56,8 +56,6 @@ struct RefusalTests {
     arguments: [
       ("One two. @0:10 More words, many of them, a long line. @% End.", "0:11", "max-speed", "200"),
       ("Some words. @% More words, many of them, a long line. End.", "0:50", "max-speed", "50"),
-      ("One two three four. @% More words.", "0:50", "min-speed", "60"),
-      ("Some words. @% More words, many of them. End.", "0:03", "min-speed", "60"),
     ])
   func cues(source: String, time: String, option: String, value: String) throws {
     let values = [option: value, "viewport": "200"]
@@ -66,9 +64,62 @@ struct RefusalTests {
       error.description.hasPrefix("talk.md:1: the cue @\(time) cannot be met: from "), "\(error)")
     #expect(error.message.contains(" px/s") && error.message.contains("\(option) is \(value)"))
     let moved = try word(behind: "; move it to ", in: error.message)
-    _ = try? fit(source.replacing("%", with: moved), values)
+    _ = try fit(source.replacing("%", with: moved), values)
     let speed = try word(behind: "the text needs ", in: error.message)
     _ = try fit(source.replacing("%", with: time), [option: speed, "viewport": "200"])
+  }
+
+  @Test(
+    "where no other time would do, the text has to change",
+    arguments: [
+      ("One two three four. @% More words.", "0:50", "min-speed", "60", "more"),
+      ("Some words. @% More words, many of them. End.", "0:03", "min-speed", "60", "more"),
+      ("Some words, a long line of them. @% End.", "0:59", "max-speed", "8", "less"),
+    ])
+  func text(source: String, time: String, option: String, value: String, amount: String) throws {
+    let values = [option: value, "viewport": "200"]
+    let error = try refusal(source.replacing("%", with: time), values)
+    #expect(error.message.hasSuffix("; allow that speed, or have \(amount) text between them"))
+    #expect(!error.message.contains("move it"))
+  }
+
+  @Test("a cue is only advised to move where it then can be met, never past the end or another cue")
+  func advice() throws {
+    let texts = [
+      "One two three four five six seven. @% Eight nine.",
+      "One. @0:20 Two three four five six. @% Seven eight. @0:50 Nine ten.",
+    ]
+    var (moves, others) = (0, 0)
+    for source in texts {
+      for (option, value) in [
+        ("max-speed", "12"), ("max-speed", "20"), ("max-speed", "30"), ("min-speed", "40"),
+        ("min-speed", "80"),
+      ] {
+        for second in stride(from: 1, to: 60, by: 4) {
+          let time = second < 10 ? "0:0\(second)" : "0:\(second)"
+          let values = [option: value, "viewport": "200", "size": "20"]
+          do { _ = try fit(source.replacing("%", with: time), values) } catch let error
+            as any TelopError
+          {
+            guard error.message.hasPrefix("the cue @\(time) "),
+              error.message.contains("; move it to ")
+            else {
+              others += 1
+              continue
+            }
+            moves += 1
+            let moved = try word(behind: "; move it to ", in: error.message)
+            do { _ = try fit(source.replacing("%", with: moved), values) } catch let later
+              as any TelopError
+            {
+              // Another one may have a time of its own that cannot be met.
+              #expect(!later.message.contains("@\(moved) "), "\(error.message); \(later.message)")
+            }
+          }
+        }
+      }
+    }
+    #expect(moves > 5 && others > 5, "\(moves), \(others)")
   }
 
   @Test("a section's time that its speed does not allow")
