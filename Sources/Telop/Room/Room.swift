@@ -55,6 +55,18 @@ public struct Room: Sendable {
     public let isOpen: Bool
     /// How much it may hold.
     public let share: Share
+    /// The same of the pieces that cues inside it cut it into, in the order of the text; empty without
+    /// such cues.
+    public let pieces: [Piece]
+  }
+
+  /// A part of a section, from a cue inside it or to one.
+  public struct Piece: Sendable, Hashable {
+    /// When its end is at the read point, as the cue there asks, in seconds from the start; `nil` where
+    /// the section ends.
+    public let until: Rational?
+    /// How much it may hold.
+    public let share: Share
   }
 
   /// - Parameters:
@@ -77,13 +89,22 @@ public struct Room: Sendable {
     let most = try timetable.filled(pace: profile.unreadable, advance: advance.pixels)
     sections = script.sections.indices.map { index in
       let section = script.sections[index]
+      let (least, most) = (comfortable[index], most[index])
+      let pieces = zip(timetable.pieces[index], zip(least, most)).map { piece, filled in
+        Piece(
+          until: piece.until,
+          share: Share([filled.0], [filled.1], written: written.units(in: piece.range, of: section))
+        )
+      }
       return Section(
         title: section.title, level: section.level, sourceLine: section.sourceLine,
         isOpen: section.demands.time == nil,
-        share: Share([comfortable[index]], [most[index]], written: written.sections[index]))
+        share: Share(least, most, written: written.units(in: section.range, of: section)),
+        pieces: pieces.count > 1 ? pieces : [])
     }
     total = Share(
-      comfortable, most, written: written.sections.reduce(0) { $0.roundedSum(with: $1) })
+      comfortable.flatMap(\.self), most.flatMap(\.self),
+      written: sections.reduce(0) { $0.roundedSum(with: $1.share.written) })
   }
 
   private static func check(_ options: FitOptions) throws(PlanError) {

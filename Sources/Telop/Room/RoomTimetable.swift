@@ -5,9 +5,20 @@ import TelopUnits
 /// once the text is there.
 struct RoomTimetable {
   let stretches: [RoomStretch]
+  /// The pieces that cues cut each section into, one at least, in the order of the text.
+  let pieces: [[Piece]]
   private let script: Script
   /// The last stretch that a section has a part in.
   private let lastStretches: [Int: Int]
+
+  /// A section's text within a stretch.
+  struct Piece {
+    /// UTF-8 offsets into the line.
+    let range: Range<Int>
+    /// When its end is at the read point, by a cue inside the section, in seconds; `nil` where the section
+    /// ends.
+    let until: Rational?
+  }
 
   /// A place that is wanted at the read point at some time.
   private struct Moment {
@@ -31,6 +42,7 @@ struct RoomTimetable {
       (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     var stretches: [RoomStretch] = []
+    var pieces: [[Piece]] = script.sections.map { _ in [] }
     var (time, from) = (timing.holdStart.exactSeconds, 0)
     var previous = "the start"
     for moment in moments {
@@ -43,18 +55,21 @@ struct RoomTimetable {
         RoomStretch(
           time: moment.time - time, idle: stretches.isEmpty ? before : 0,
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
+      Self.cut(parts, at: moment, in: script, into: &pieces)
       (time, from) = (moment.time, moment.section)
       previous = moment.name
     }
     // A ramp goes half as far as a cruise of the same time.
     let ramps = [timing.holdStart, timing.holdEnd].filter { $0 > .zero }.count
     let lost = timing.ramp.exactSeconds * ramps / 2
+    let parts = Self.parts(script, options, from..<script.sections.count)
     stretches.append(
       RoomStretch(
         time: end - time - lost, idle: (stretches.isEmpty ? before : 0) + after,
-        minSpeed: options.minSpeed, maxSpeed: options.maxSpeed,
-        parts: Self.parts(script, options, from..<script.sections.count)))
+        minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
+    Self.cut(parts, at: nil, in: script, into: &pieces)
     self.stretches = stretches
+    self.pieces = pieces
     self.script = script
     var last: [Int: Int] = [:]
     for (index, stretch) in stretches.enumerated() {
@@ -63,13 +78,11 @@ struct RoomTimetable {
     lastStretches = last
   }
 
-  /// What each section holds at a pace; see `RoomStretch.filled`.
+  /// What each section holds at a pace, piece by piece; see `RoomStretch.filled`.
   ///
   /// - Throws: `ScriptError` where sections ask for more time than there is.
-  func filled(pace: Rational, advance: Rational) throws -> [RoomStretch.Filled] {
-    var sections = script.sections.indices.map {
-      RoomStretch.Filled(section: $0, units: 0, seconds: 0)
-    }
+  func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.Filled]] {
+    var sections: [[RoomStretch.Filled]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
     for (index, stretch) in stretches.enumerated() {
       do {
@@ -77,11 +90,8 @@ struct RoomTimetable {
           lastStretches[$0.section] == index
         }
         for part in parts {
-          let sum = sections[part.section]
-          sections[part.section] = RoomStretch.Filled(
-            section: part.section, units: sum.units.roundedSum(with: part.units),
-            seconds: sum.seconds.roundedSum(with: part.seconds))
-          spent[part.section] = sections[part.section].seconds
+          sections[part.section].append(part)
+          spent[part.section] = (spent[part.section] ?? 0).roundedSum(with: part.seconds)
         }
       } catch {
         throw ScriptError(
@@ -92,6 +102,19 @@ struct RoomTimetable {
       }
     }
     return sections
+  }
+
+  /// Adds the pieces of a stretch that ends with a moment, or with the line.
+  private static func cut(
+    _ parts: [RoomStretch.Part], at moment: Moment?, in script: Script, into pieces: inout [[Piece]]
+  ) {
+    for index in parts.map(\.section) {
+      let range = script.sections[index].range
+      let start = pieces[index].last?.range.upperBound ?? range.lowerBound
+      let inside = moment.flatMap { $0.section == index && !$0.isAtStart ? $0 : nil }
+      let end = max(start, inside?.utf8Offset ?? range.upperBound)
+      pieces[index].append(Piece(range: start..<end, until: inside?.time))
+    }
   }
 
   private static func parts(

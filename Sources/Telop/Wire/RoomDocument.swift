@@ -75,6 +75,16 @@ public struct RoomDocument: Sendable, Codable, Equatable {
     public var line: Int
     /// How much it may hold.
     public var room: Share
+    /// The same from cue to cue; absent where no cue stands inside the section.
+    public var pieces: [Piece]?
+  }
+
+  /// A part of a section, from a cue inside it or to one.
+  public struct Piece: Sendable, Codable, Equatable {
+    /// When the cue at its end is met, in seconds; absent where the section ends.
+    public var until: Double?
+    /// How much it may hold.
+    public var room: Share
   }
 
   /// The document of a room.
@@ -90,8 +100,11 @@ public struct RoomDocument: Sendable, Codable, Equatable {
       pixels: room.advance.pixels.double, pixelsExact: room.advance.pixels.description,
       source: room.advance.source.rawValue, font: room.advance.font)
     total = Share(room.total)
-    sections = room.sections.map {
-      Section(title: $0.title, level: $0.level, line: $0.sourceLine, room: Share($0.share))
+    sections = room.sections.map { section in
+      let pieces = section.pieces.map { Piece(until: $0.until?.double, room: Share($0.share)) }
+      return Section(
+        title: section.title, level: section.level, line: section.sourceLine,
+        room: Share(section.share), pieces: pieces.isEmpty ? nil : pieces)
     }
   }
 }

@@ -61,24 +61,33 @@ struct RoomTable {
   }
 
   private var sections: [TerminalText] {
-    guard room.sections.contains(where: { $0.title != nil }) else { return [] }
+    guard room.sections.contains(where: { $0.title != nil || !$0.pieces.isEmpty }) else {
+      return []
+    }
     let header: TerminalText = "  \(TerminalText("section").padded(to: 34))"
     let columns = ["time", "room", "written", "to go"].map { column($0) }.joined()
-    let rows = room.sections.map { section -> TerminalText in
+    let rows = room.sections.flatMap { section -> [TerminalText] in
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
       let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
-      let share = section.share
-      let cells = [
-        Numbers.clock(share.seconds), Numbers.short(share.comfortable), number(share.written),
-      ].map { column($0) }.joined()
-      let left = TerminalText(escaping: column(number(share.left)))
-      return "  \(title.padded(to: 34))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
+      let pieces = section.pieces.map { piece in
+        let name = piece.until.map { "up to the cue @\(Numbers.clock($0))" } ?? "after that"
+        return row("\(indent)  \(name)", piece.share)
+      }
+      return [row(title, section.share)] + pieces
     }
     let note =
       room.sections.count { $0.isOpen } > 1
       ? ["", "  Sections without a time share evenly what the times around them leave.", ""] : [""]
     return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows
       + note.map { TerminalText(escaping: $0) }
+  }
+
+  private func row(_ title: TerminalText, _ share: Room.Share) -> TerminalText {
+    let cells = [
+      Numbers.clock(share.seconds), Numbers.short(share.comfortable), number(share.written),
+    ].map { column($0) }.joined()
+    let left = TerminalText(escaping: column(number(share.left)))
+    return "  \(title.padded(to: 34))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
   }
 
   private func line(_ label: TerminalText, _ value: TerminalText) -> TerminalText {

@@ -47,6 +47,16 @@ struct RoomCommandTests {
     #expect(empty.status == 0 && empty.output.contains("to go"))
   }
 
+  @Test("a cue inside a section has a row for what may stand before it")
+  func cues() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "文字@1:00文字\n")
+    let outcome = try Program.run(["room", "talk.md", "--duration", "3:00"], in: folder)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasPrefix("    up to the cue @1:00.0") && $0.contains("0:5") })
+    #expect(lines.contains { $0.hasPrefix("    after that") && $0.contains("1:5") })
+  }
+
   @Test("errors have their place and status")
   func errors() throws {
     let folder = try Folder()

@@ -99,6 +99,54 @@ struct RoomTests {
     #expect(over.sectionPaces.contains { ($0?.averageVerdict ?? .comfortable) > .comfortable })
   }
 
+  @Test(
+    "a cue inside a section bounds what may stand before it: so many fit, one more does not",
+    arguments: [
+      ["duration": "180"], ["duration": "2:00", "hold-start": "3s", "finish-early": "4s"],
+      ["duration": "150", "start": "flush"], ["duration": "180", "read-point": "20%"],
+    ])
+  func cuesInside(given: [String: String]) throws {
+    let options = given.merging(["pace": "overlay-ja"]) { $1 }
+    let text = { (counts: [Int]) in
+      kanji(counts[0]) + "@0:50" + kanji(counts[1]) + "@1:20" + kanji(counts[2])
+    }
+    let room = try room(text([30, 40, 50]), options)
+    #expect(room.advance.pixels == 48)
+    let pieces = try #require(room.sections.first?.pieces)
+    #expect(pieces.map(\.until) == [50, 80, nil] && pieces.map(\.share.written) == [30, 40, 50])
+    let counts = pieces.map(\.share.comfortable)
+    #expect(counts[1] == 120 && pieces[1].share.seconds == 30)
+    #expect(abs(counts.reduce(0, +) - room.total.comfortable) <= 2)
+    // The speeds up to each cue, and up to the end, are those of four characters a second.
+    let speeds = { (counts: [Int]) -> [Rational] in
+      let cues = try fit(text(counts), options).metCues
+      return cues.map(\.speedBefore) + [cues[1].speedAfter]
+    }
+    #expect(try speeds(counts).allSatisfy { $0 <= 192 })
+    for piece in 0..<3 {
+      var more = counts
+      more[piece] += 1
+      #expect(try speeds(more)[piece] > 192, "\(piece)")
+    }
+  }
+
+  @Test("of several sections, one is cut by a cue; a cue at a section's start cuts none")
+  func pieces() throws {
+    let outline = "# 一 @0:20\n\n字\n\n# 二\n\n字@1:20字\n\n# 三"
+    let room = try room(outline, ["duration": "180", "pace": "overlay-ja"])
+    #expect(room.sections.map(\.pieces.count) == [0, 2, 0])
+    #expect(room.sections[1].pieces.map(\.until) == [80, nil])
+    #expect(room.sections[1].pieces.map(\.share.written) == [2, 1])
+    // The first section and what is before the cue share a minute.
+    let shares = [room.sections[0].share, room.sections[1].pieces[0].share]
+    #expect(shares.allSatisfy { $0.seconds == 30 && $0.comfortable == 120 })
+    let seconds = room.sections[1].pieces.reduce(0) { $0 + $1.share.seconds }
+    #expect(seconds == room.sections[1].share.seconds)
+    let answer = RoomDocument(room)
+    #expect(answer.sections.map(\.pieces?.count) == [nil, 2, nil])
+    #expect(answer.sections[1].pieces?.map(\.until) == [80, nil])
+  }
+
   @Test("weights slow a section and leave the text the same; times are kept")
   func shares() throws {
     let weighted = try room("# 一 {weight=2}\n\n# 二", ["duration": "180"])
