@@ -24,35 +24,6 @@ extension FitTable {
     return [header.styled(.dim)] + rows + [""]
   }
 
-  /// The cues and slides: what was asked, what came of it.
-  var cues: [TerminalText] {
-    let cues = fit.metCues
-    guard let first = cues.first else { return [] }
-    let isMixed = cues.contains { $0.kind != first.kind }
-    let name: TerminalText = isMixed ? "cue or slide" : first.kind == .cue ? "cue" : "slide"
-    let header: TerminalText =
-      "  \(name.padded(to: 20))     asked       met  \(TerminalText("off").padded(to: 15))speed"
-    let rows = cues.map { cue -> TerminalText in
-      let late = off(cue).padded(to: 15)
-      let clocks = clock(cue.asked, 10) + clock(cue.met, 10)
-      let word = TerminalText(escaping: cue.word).padded(to: 20)
-      return "  \(word)\(clocks)  \(late)\(speed(cue))"
-    }
-    return [header.styled(.dim)] + rows + [""]
-  }
-
-  private func off(_ cue: MetCue) -> TerminalText {
-    guard cue.late != 0 else { return "on time" }
-    let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
-    return TerminalText(escaping: "\(size) s \(cue.late < 0 ? "early" : "late")").styled(.warning)
-  }
-
-  private func speed(_ cue: MetCue) -> String {
-    let number = { (speed: Rational) in Numbers.short(speed, decimals: speed < 1_000 ? 1 : 0) }
-    let (before, after) = (number(cue.speedBefore), number(cue.speedAfter))
-    return (before == after ? before : "\(before) → \(after)") + " px/s"
-  }
-
   /// A time in a column of its own; a dash without one.
   private func clock(_ time: Rational?, _ width: Int) -> String {
     let shown = time.map(Numbers.clock) ?? "–"

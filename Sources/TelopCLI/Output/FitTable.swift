@@ -21,7 +21,8 @@ struct FitTable {
     if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
     let plot = hasPlot ? PacePlot(fit).lines : []
     var page = TerminalText()
-    let tables = plot + [""] + sections + cues + FitAdvice(fit).lines
+    let tables =
+      plot + [""] + sections + CueRows(cues: fit.metCues).lines + FitAdvice(fit).lines
     for line in [heading, ""] + rows.map(line) + tables {
       page += line + "\n"
     }
@@ -34,7 +35,16 @@ struct FitTable {
     let name = TerminalText(escaping: fit.script.name).styled(.bold)
     let time = TerminalText(escaping: Numbers.clock(plan.timing.duration.exactSeconds))
     let verb = fit.loop?.isEndless == true ? "loops on" : "crosses"
-    return "\(name) \(verb) \(px(plan.timing.viewport)) in \(time.styled(.bold))"
+    return "\(name) \(verb) \(px(plan.timing.viewport)) in \(time.styled(.bold))\(early)"
+  }
+
+  /// When the text is off the screen, where that is before the end.
+  private var early: String {
+    let timing = plan.timing
+    guard timing.finish == .offscreen, max(timing.finishEarly, timing.holdEnd) > .zero else {
+      return ""
+    }
+    return ", off the screen at \(Numbers.clock(plan.motion.arrival))"
   }
 
   typealias Row = (label: TerminalText, value: TerminalText)

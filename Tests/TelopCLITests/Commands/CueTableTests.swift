@@ -55,4 +55,15 @@ struct CueTableTests {
     #expect(tiny.first?.hasSuffix("in 0:00.001") == true, "\(tiny.first ?? "")")
     #expect(lines.contains { $0.hasPrefix("  average") && !$0.contains(" 0 s on screen") })
   }
+
+  @Test("the headline says when the text is off the screen, where that is before the end")
+  func early() throws {
+    let heading = { (arguments: [String]) in
+      try table("Some words.", ["--duration", "5:00"] + arguments).first ?? ""
+    }
+    #expect(try heading(["--finish-early", "5s"]).hasSuffix("5:00.0, off the screen at 4:55.0"))
+    #expect(try heading(["--hold-end", "2s"]).hasSuffix("5:00.0, off the screen at 4:58.0"))
+    #expect(try heading(["--hold-end", "2s", "--finish", "flush"]).hasSuffix(" in 5:00.0"))
+    #expect(try heading([]).hasSuffix(" in 5:00.0"))
+  }
 }

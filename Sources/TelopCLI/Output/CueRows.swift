@@ -1,0 +1,40 @@
+internal import Telop
+internal import TelopUnits
+
+/// Cues and slides in a table: what was asked, what came of it.
+struct CueRows {
+  let cues: [MetCue]
+
+  /// With a header and a blank line behind; none without cues.
+  var lines: [TerminalText] {
+    guard let first = cues.first else { return [] }
+    let isMixed = cues.contains { $0.kind != first.kind }
+    let name: TerminalText = isMixed ? "cue or slide" : first.kind == .cue ? "cue" : "slide"
+    let header: TerminalText =
+      "  \(name.padded(to: 20))     asked       met  \(TerminalText("off").padded(to: 15))speed"
+    let rows = cues.map { cue -> TerminalText in
+      let late = off(cue).padded(to: 15)
+      let clocks = clock(cue.asked) + clock(cue.met)
+      let word = TerminalText(escaping: cue.word).padded(to: 20)
+      return "  \(word)\(clocks)  \(late)\(speed(cue))"
+    }
+    return [header.styled(.dim)] + rows + [""]
+  }
+
+  private func off(_ cue: MetCue) -> TerminalText {
+    guard cue.late != 0 else { return "on time" }
+    let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
+    return TerminalText(escaping: "\(size) s \(cue.late < 0 ? "early" : "late")").styled(.warning)
+  }
+
+  private func speed(_ cue: MetCue) -> String {
+    let number = { (speed: Rational) in Numbers.short(speed, decimals: speed < 1_000 ? 1 : 0) }
+    let (before, after) = (number(cue.speedBefore), number(cue.speedAfter))
+    return (before == after ? before : "\(before) → \(after)") + " px/s"
+  }
+
+  private func clock(_ time: Rational) -> String {
+    let shown = Numbers.clock(time)
+    return String(repeating: " ", count: max(1, 10 - shown.count)) + shown
+  }
+}
