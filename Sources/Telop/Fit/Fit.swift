@@ -29,6 +29,9 @@ public struct Fit: Sendable {
   var reading: ReadingPass
   /// Whether the plan goes on by whole pixels though it was made without.
   var continuesByWholePixels = false
+  /// Where the times of cues, slides and sections are on the way, of the rest of a plan that has dropped
+  /// sections; `nil` where script and options say it.
+  var places: [Schedule.Stop]?
 
   /// The line as it was measured before whole pixels changed its spacing; of a loop, `text`.
   let measured: MeasuredText
@@ -97,9 +100,7 @@ public struct Fit: Sendable {
     loop = nil
     self.options = options
     self.text = text
-    let strip = Strip(
-      text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
-      sections: script.sections.map(\.range.lowerBound))
+    let strip = Strip(text, options, of: script)
     var noted = script
     let answer = wholePixels?.answer?.motion
     if ScheduleMaker.hasPlaces(in: script, options)
@@ -116,6 +117,27 @@ public struct Fit: Sendable {
     }
     highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look)
     self.script = noted
+    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    pace = reading.whole
+  }
+
+  /// Another fit's script with less text, on a plan that was made of that one's.
+  ///
+  /// - Parameters:
+  ///   - text: `script.line`, measured by `options`.
+  ///   - plan: of that text.
+  /// - Throws: what finding highlights throws.
+  /// - Complexity: O(n).
+  init(
+    _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
+  ) throws {
+    self.script = script
+    self.text = text
+    self.options = options
+    self.plan = plan
+    (asked, measured, wholePixels, loop) = (options, text, nil, nil)
+    fonts = fit.fonts
+    highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look)
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
   }
@@ -146,6 +168,15 @@ public struct Fit: Sendable {
   /// - Complexity: O(runs).
   public var sectionPresences: [ScrollPlan.Presence?] {
     script.sections.map { plan.presence(of: loop?.shown($0.range) ?? $0.range, in: text) }
+  }
+}
+
+extension Strip {
+  /// The strip of a script's line, cut where its sections begin and as the options say.
+  init(_ text: MeasuredText, _ options: FitOptions, of script: Script) {
+    self.init(
+      text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
+      sections: script.sections.map(\.range.lowerBound))
   }
 }
 

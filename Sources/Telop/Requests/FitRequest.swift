@@ -2,7 +2,7 @@ public import TelopScript
 public import TelopText
 
 /// A script to be fitted, as a service or a batch is asked for it: a value that any face can store.
-public struct FitRequest: RequestDocument, Hashable {
+public struct FitRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
   /// `markdown` or `plain`; Markdown unless said.
@@ -31,22 +31,6 @@ public struct FitRequest: RequestDocument, Hashable {
     self.name = name
     self.options = options
     self.want = want
-  }
-
-  /// The job that the request is for.
-  ///
-  /// - Parameters:
-  ///   - files: where files come from that the options name; none unless said, for a request may be a
-  ///     stranger's.
-  ///   - bundled: where the bundled fonts are.
-  public func job(files: FileReader = .none, bundled: BundledFonts = .standard) -> FitJob {
-    var job = FitJob(
-      ScriptSource(
-        text: script, format: format ?? .markdown, name: name ?? "script"),
-      options: options ?? OptionLayer())
-    job.files = files
-    job.bundled = bundled
-    return job
   }
 
   /// The plan, as JSON with the wanted fields.

@@ -2,7 +2,7 @@ public import TelopScript
 public import TelopText
 
 /// The question how much text a script may have, as a service or a batch is asked it.
-public struct RoomRequest: RequestDocument, Hashable {
+public struct RoomRequest: ScriptRequest, Hashable {
   /// The script as far as it is written; headings and times are enough, and so is nothing at all.
   public var script: String
   /// `markdown` or `plain`; Markdown unless said.
@@ -44,8 +44,7 @@ public struct RoomRequest: RequestDocument, Hashable {
   public func room(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Room {
-    let fit = FitRequest(script: script, format: format, name: name, options: options)
-    return try fit.job(files: files, bundled: bundled).room()
+    try job(files: files, bundled: bundled).room()
   }
 
   /// The room, as JSON with the wanted fields.

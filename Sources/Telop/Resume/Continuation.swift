@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// How much the rest of a plan may be changed to end on time.
 public struct ContinuationBounds: Sendable, Hashable {
-  /// The most that speeds may grow or fall, as a factor from 1 to 1,000,000 with at most six decimals;
-  /// below 1 counts as 1.
+  /// The most that the speed of any stretch of the text may grow or fall, as a factor from 1 to 1,000,000
+  /// with at most six decimals; below 1 counts as 1.
   public var change: Rational
   /// The fastest that the text may run, in px/s: above 0, up to 1,000,000, with at most six decimals;
   /// `nil` is any speed.
@@ -34,16 +34,23 @@ public struct ContinuationBounds: Sendable, Hashable {
 public struct Continuation: Sendable {
   /// What to follow from now on. What it says of earlier moments never was: it only leads to where
   /// the strip is.
-  public let plan: ScrollPlan
+  public internal(set) var plan: ScrollPlan
   /// From when on, in seconds since the start.
   public let from: Rational
-  /// By what factor the speeds changed.
+  /// By what factor the speeds changed: each stretch of the text runs so many times as fast as before.
   public let change: Rational
   /// By how many seconds the plan misses its end, although it runs as fast as it may; 0 when it ends
   /// on time. The plan takes so much longer.
   public let late: Rational
+  /// How much of the standstill at the end was given up, in seconds: of `hold-end` and `finish-early`.
+  public let givenUp: Rational
   /// Sections that were dropped to make it, as indices into the script before.
   public var dropped: [Int] = []
+  /// Where a plan that goes on by whole pixels does not, in the order of time.
+  public internal(set) var exceptions: [WholePixelException] = []
+
+  /// How long nothing moves any more at the end, in seconds.
+  public var stillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
 }
 
 extension ScrollPlan {
@@ -89,8 +96,9 @@ extension ScrollPlan {
   /// The rest of the plan from a place on.
   ///
   /// The phases that were left keep their order and their shares of the way; their speeds change by
-  /// one factor. Only then is a hold at the end given up, and only then is the plan late. With more
-  /// time than the slowest speeds take, the strip holds at the end.
+  /// one factor. What the fastest speeds do not make up for is taken from the hold at the end, and only
+  /// what that does not hold makes the plan late. With more time than the slowest speeds take, the strip
+  /// holds at the end.
   ///
   /// - Parameters:
   ///   - now: since the start, above 0; what is finer than a microsecond is cut off.
@@ -105,6 +113,15 @@ extension ScrollPlan {
     at now: Duration, offset: Rational, until end: Duration? = nil,
     within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
+    try rest(at: now, offset: offset, until: end, within: bounds).continuation()
+  }
+
+  /// What is left of the plan from a place on, before anything is changed.
+  ///
+  /// - Throws: `badDuration` for times out of order, `badValue` for bounds out of theirs.
+  func rest(
+    at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
+  ) throws(PlanError) -> PlanRest {
     try bounds.check()
     let from = now.exactSeconds.cut(to: 1_000_000)
     let end = end ?? timing.duration
@@ -113,119 +130,8 @@ extension ScrollPlan {
         .badDuration, "now, \(now), must be after the start and before the end, \(end)")
     }
     let offset = max(0, min(offset, distance)).cut(to: 1 << 20)
-    let rest = motion.rest(from: offset)
-    let left = end.exactSeconds - from
-    guard rest.moving > 0, offset < distance else {
-      return try continuation(
-        from, offset, phases: [], hold: left, end: end.exactSeconds, change: 1, late: 0)
-    }
-    let fastest = max(
-      1, min(bounds.change, bounds.maxSpeed.flatMap { $0.divided(by: rest.speed) } ?? bounds.change)
-    )
-    let slowest = Rational.one / max(1, bounds.change)
-    // What a hold at the end leaves for moving, then all there is.
-    for hold in [min(rest.hold, left), 0] {
-      let time = (left - hold).cut(to: 1_000_000)
-      guard time > 0, let change = rest.moving.divided(by: time), change <= fastest else {
-        continue
-      }
-      let kept = max(change, slowest)
-      let moving =
-        kept == change ? time : (rest.moving / kept).cut(to: 1_000_000)
-      return try continuation(
-        from, offset, phases: rest.scaled(to: moving), hold: left - moving, end: end.exactSeconds,
-        change: kept, late: 0)
-    }
-    let moving = (rest.moving / fastest).cut(to: 1_000_000)
-    return try continuation(
-      from, offset, phases: rest.scaled(to: moving), hold: 0, end: from + moving, change: fastest,
-      late: from + moving - end.exactSeconds)
-  }
-
-  private func continuation(
-    _ from: Rational, _ offset: Rational, phases: [Motion.Phase], hold: Rational, end: Rational,
-    change: Rational, late: Rational
-  ) throws(PlanError) -> Continuation {
-    var timing = timing
-    timing.duration = try Duration(planSeconds: end, called: end.decimalDescription)
-    // At the very start nothing has passed: phases that take no time are left out.
-    let past = Motion.Phase(
-      offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
-    var motion = try Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
-    if phases.isEmpty, motion.distance != distance {
-      // It has arrived but for what was cut off.
-      motion = try Motion([
-        Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
-        Motion.Phase(.hold, duration: hold),
-      ])
-    }
-    return Continuation(
-      plan: try ScrollPlan(strip, timing: timing, motion: motion), from: from, change: change,
-      late: late)
-  }
-}
-
-/// What is left of a motion from a place on.
-struct MotionRest {
-  /// Moving phases with what each goes, in seconds and pixels, holds between them included.
-  let phases: [(phase: Motion.Phase, distance: Rational)]
-  /// How long they take together.
-  let moving: Rational
-  /// The hold after them.
-  let hold: Rational
-  /// The fastest of their speeds.
-  let speed: Rational
-
-  /// The phases in another time, in proportion, on whole microseconds but for the last.
-  func scaled(to time: Rational) -> [Motion.Phase] {
-    var left = time
-    let factor = moving > 0 ? time / moving : 1
-    return phases.enumerated().map { index, part in
-      let own = part.phase.duration.multipliedIfRepresentable(by: factor) ?? part.phase.duration
-      // What is left of a phase just before its end is still gone.
-      let least: Rational = part.distance > 0 ? .microsecond : 0
-      let duration = index == phases.count - 1 ? left : max(least, own.cut(to: 1_000_000))
-      left = left - duration
-      // A ramp goes half as far as its full speed would.
-      let full = part.phase.kind == .cruise ? part.distance : part.distance * 2
-      return Motion.Phase(
-        part.phase.kind, duration: duration, speed: duration > 0 ? full / duration : 0)
-    }
-  }
-}
-
-extension Motion {
-  /// What is left from an offset on. A ramp that has begun goes on as a cruise.
-  func rest(from offset: Rational) -> MotionRest {
-    var parts: [(phase: Phase, distance: Rational)] = []
-    for (index, phase) in phases.enumerated() {
-      let (start, end) = (milestones[index].offset, milestones[index + 1].offset)
-      if end <= offset, !(phase.distance == 0 && start >= offset && !parts.isEmpty) { continue }
-      if start >= offset {
-        parts.append((phase, phase.distance))
-      } else {
-        let way = end - offset
-        let mean = phase.distance / phase.duration
-        let time = (way / mean).cut(to: 1_000_000)
-        parts.append((Phase(.cruise, duration: max(time, .microsecond), speed: mean), way))
-      }
-    }
-    var hold = Rational.zero
-    while let last = parts.last, last.distance == 0 {
-      hold = hold + last.phase.duration
-      parts.removeLast()
-    }
-    return MotionRest(
-      phases: parts, moving: parts.reduce(0) { $0 + $1.phase.duration }, hold: hold,
-      speed: parts.map(\.phase.speed).max() ?? 0)
-  }
-}
-
-extension Rational {
-  fileprivate static let microsecond = Rational(1) / 1_000_000
-
-  /// Rounded down to a whole number of such parts of one.
-  func cut(to parts: Int128) -> Rational {
-    Rational(roundedProduct(with: Rational(parts)).floor) / parts
+    return PlanRest(
+      strip: strip, timing: timing, from: from, offset: offset, end: end.exactSeconds,
+      bounds: bounds, motion: motion.rest(from: offset))
   }
 }

@@ -2,49 +2,18 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// What came between a talk and its plan, and how the rest is to go.
-public struct Interruption: Sendable, Hashable {
-  /// Where the text goes on.
-  public enum Place: Sendable, Hashable {
-    /// Where it stood.
-    case here
-    /// Where it would have been so much later; before, below 0.
-    case nudged(Duration)
-    /// With a section's start at the read point, by its index in the script.
-    case section(Int)
-  }
-
-  /// When it happened, since the start.
-  public var time: Duration
-  /// How long the text stood still from then on.
-  public var pause: Duration
-  /// Where the text goes on.
-  public var place: Place
-  /// When the talk is to end, since the start; `nil` is when it was to end before.
-  public var end: Duration?
-  /// How much the rest may be changed to end on time.
-  public var bounds: ContinuationBounds
-
-  /// An interruption from its parts, unchecked.
-  public init(
-    at time: Duration, pause: Duration = .zero, place: Place = .here, end: Duration? = nil,
-    within bounds: ContinuationBounds = .init()
-  ) {
-    self.time = time
-    self.pause = pause
-    self.place = place
-    self.end = end
-    self.bounds = bounds
-  }
-}
-
 extension Fit {
   /// The rest of a talk after an interruption.
   public struct Resumption: Sendable {
     /// How it goes on.
-    public let continuation: Continuation
+    public internal(set) var continuation: Continuation
     /// The fit with that plan: this one's text, or that of the script without the sections dropped.
     public let fit: Fit
+
+    /// The cues and slides that are still to come, with the times at which they now are met.
+    ///
+    /// - Complexity: as `Fit.metCues`.
+    public var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
 
     /// The speed that it goes on at, in pixels per second; 0 when nothing moves any more.
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }
@@ -67,8 +36,11 @@ extension Fit {
     }
   }
 
-  /// The rest of the talk after an interruption. Where it would be late, optional sections that nobody
-  /// has seen yet are dropped, the highest number first. A plan by whole pixels goes on by whole pixels,
+  /// The rest of the talk after an interruption. It runs faster first, each stretch of the text by the
+  /// same factor, then gives up of the hold at the end what that does not make up for. Where it would
+  /// still be late, optional sections that nobody has seen yet are dropped, the highest number first,
+  /// each with the time that it would have taken: all other text keeps its speed before the factor, so
+  /// that the bounds hold for every stretch ahead. A plan by whole pixels goes on by whole pixels,
   /// from the next frame on: then a speed may be up to a pixel per frame above what the bounds allow,
   /// but for the fastest.
   ///
@@ -90,33 +62,19 @@ extension Fit {
         "the interruption, at \(time) for \(pause), is not within the plan's "
           + "\(plan.timing.duration)")
     }
-    let offset = try offset(after: interruption)
-    let bounds = interruption.bounds
-    let rest = try plan.continued(
-      at: time + pause, offset: offset, until: interruption.end, within: bounds)
-    var best = try resumption(rest, bounds)
-    guard let fonts, rest.late > 0, loop == nil else { return best }
+    let rest = try plan.rest(
+      at: time + pause, offset: try offset(after: interruption), until: interruption.end,
+      within: interruption.bounds)
+    var best = try resumption(try rest.continuation(), interruption.bounds)
+    guard let fonts, best.continuation.late > 0, loop == nil else { return best }
     var dropped: [Int] = []
-    for section in unseenOptionalSections(at: offset) {
-      dropped.append(section)
-      let rest = script.dropping(sections: dropped)
-      guard !rest.line.isEmpty else { break }
-      var plain = options
-      plain.wholePixels = WholePixels()
-      let text = try fonts.measure(rest, plain)
-      // The text on screen must stand where it stood.
-      guard keeps(text, upTo: script.sections[dropped.min() ?? section].range.lowerBound) else {
+    for section in unseenOptionalSections(at: rest.offset) {
+      guard let shorter = try resumption(of: rest, without: dropped + [section], fonts) else {
         continue
       }
-      // Cues that were met with the section may not be without it: then the next one goes too.
-      guard var fit = try? Fit(rest, text: text, options: plain) else { continue }
-      fit.continuesByWholePixels = movesByWholePixels
-      let speeds = fit.plan.speeds(of: plan, bounds)
-      var continuation = try fit.plan.continued(
-        at: time + pause, offset: offset, until: interruption.end, within: speeds)
-      continuation.dropped = dropped.sorted()
-      best = try fit.resumption(continuation, speeds)
-      if continuation.late == 0 { break }
+      dropped.append(section)
+      best = shorter
+      if best.continuation.late == 0 { break }
     }
     return best
   }
@@ -150,8 +108,16 @@ extension Fit {
 
   /// What a longer pause would cost.
   public struct WaitingCost: Sendable, Hashable {
-    /// How much the factor of `Continuation.change` grows by another second.
+    /// How much the factor of `Continuation.change` grows by another second: in parts of the speeds
+    /// before the interruption.
     public let change: Rational
+    /// How much faster than now each stretch would run, as a part of its speed now.
+    public let faster: Rational
+    /// The densest five seconds of what is left to read would then have so many units per second; `nil`
+    /// when nothing is left to read.
+    public let peak: Rational?
+    /// How many more seconds of the standstill at the end would be given up.
+    public let givenUp: Rational
     /// How many more seconds late the plan would be.
     public let late: Rational
     /// Sections that would be dropped besides, as indices into the script.
@@ -162,15 +128,24 @@ extension Fit {
   ///
   /// - Complexity: as `resumed(after:)`.
   public func waitingCost(after interruption: Interruption) -> WaitingCost? {
+    guard let now = try? resumed(after: interruption) else { return nil }
+    return waitingCost(after: interruption, beside: now)
+  }
+
+  /// The same beside the rest without waiting.
+  public func waitingCost(
+    after interruption: Interruption, beside resumption: Resumption
+  ) -> WaitingCost? {
     var longer = interruption
     longer.pause += .seconds(1)
-    guard let now = try? resumed(after: interruption).continuation,
-      let later = try? resumed(after: longer).continuation
-    else { return nil }
+    guard let later = try? resumed(after: longer) else { return nil }
+    let (now, then) = (resumption.continuation, later.continuation)
+    let growth = now.change.roundedDifference(from: then.change)
     return WaitingCost(
-      change: now.change.roundedDifference(from: later.change),
-      late: now.late.roundedDifference(from: later.late),
-      dropped: later.dropped.filter { !now.dropped.contains($0) })
+      change: growth, faster: growth.roundedQuotient(by: now.change), peak: later.pace?.peak,
+      givenUp: now.givenUp.roundedDifference(from: then.givenUp),
+      late: now.late.roundedDifference(from: then.late),
+      dropped: then.dropped.filter { !now.dropped.contains($0) })
   }
 
   /// How far the strip has travelled where the text goes on, in pixels.
@@ -188,7 +163,7 @@ extension Fit {
   }
 
   /// The continuation, by whole pixels where the plan was, and the fit with its plan.
-  private func resumption(
+  func resumption(
     _ continuation: Continuation, _ bounds: ContinuationBounds
   ) throws -> Resumption {
     let continuation =
@@ -197,37 +172,6 @@ extension Fit {
     fit.follow(continuation.plan)
     return Resumption(continuation: continuation, fit: fit)
   }
-  /// Optional sections whose text has not come into the viewport, those to drop first in front.
-  private func unseenOptionalSections(at offset: Rational) -> [Int] {
-    let sections = script.sections
-    return sections.indices.filter { index in
-      guard sections[index].demands.dropPriority != nil,
-        let reach = text.reach(of: sections[index].range)
-      else { return false }
-      let start = plan.strip.extent(of: reach).start
-      return plan.origin + start - offset >= plan.timing.viewport
-    }
-    .sorted {
-      (sections[$0].demands.dropPriority ?? 0, $0) > (sections[$1].demands.dropPriority ?? 0, $1)
-    }
-  }
-
-  /// Whether another line has this one's glyphs at their places up to an offset. The separator before
-  /// it may have gone.
-  private func keeps(_ other: MeasuredText, upTo utf8Offset: Int) -> Bool {
-    let head = script.paragraphs.last { $0.upperBound <= utf8Offset }?.upperBound ?? 0
-    guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
-      other.utf8Length >= head
-    else { return false }
-    let (mine, its) = (text.highlights(of: 0..<head), other.highlights(of: 0..<head))
-    guard text.isRightToLeft else {
-      return mine == its && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
-    }
-    // Places count from the strip's start, which is the right end.
-    return mine.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
-      == its.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
-      && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
-  }
 }
 
 extension ScrollPlan {
@@ -235,16 +179,5 @@ extension ScrollPlan {
   public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
       .first { $0.kind == .cruise && $1.time > seconds }?.0.speed ?? 0
-  }
-
-  /// Bounds for this plan that allow the speeds which they allow another one.
-  fileprivate func speeds(
-    of other: ScrollPlan, _ bounds: ContinuationBounds
-  ) -> ContinuationBounds {
-    var bounds = bounds
-    let fastest = other.speed * bounds.change
-    let change = fastest.divided(by: speed) ?? bounds.change
-    bounds.change = max(1, min(change, ScrollPlan.Timing.longest)).cut(to: 1_000_000)
-    return bounds
   }
 }

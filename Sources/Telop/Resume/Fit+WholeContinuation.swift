@@ -41,17 +41,30 @@ extension Fit {
     let cruises =
       first.cruisesFromStart + route.merged
       + (rest > 0 ? [PixelTrack.Cruise(step: rest, frames: 1, isWhole: false)] : [])
-    guard route.merged.contains(where: \.isWhole),
+    var continuation = continuation
+    continuation.exceptions = track.exceptions(of: route, motion, rate: rate)
+      .filter { $0.kind == .uneven }
+    if route.merged.contains(where: \.isWhole),
       let whole = try? Motion(cruises, from: 0, rate: rate, duration: motion.duration),
       let plan = try? ScrollPlan(exact.strip, timing: exact.timing, motion: whole)
-    else { return continuation }
-    return Continuation(
-      plan: plan, from: continuation.from, change: continuation.change, late: continuation.late,
-      dropped: continuation.dropped)
+    {
+      continuation.plan = plan
+      if rest > 0 {
+        continuation.exceptions.append(
+          WholePixelException(
+            kind: .uneven, from: "the last frame", to: "the end",
+            start: Rational(last.frame).roundedQuotient(by: rate),
+            end: Rational(last.frame + 1).roundedQuotient(by: rate), late: 0,
+            message: "the last frame moves by \(rest.hundredths) px: the way that is left is no "
+              + "whole number of pixels"))
+      }
+    }
+    return continuation
   }
 
   /// Where the script's cues, slides and sections' times are, in the order of the way.
-  private func timetable() throws -> [Schedule.Stop] {
+  func timetable() throws -> [Schedule.Stop] {
+    if let places { return places }
     guard ScheduleMaker.hasPlaces(in: script, options) else { return [] }
     let maker = ScheduleMaker(script: script, text: text, strip: plan.strip, options: options)
     var offset = Rational.zero

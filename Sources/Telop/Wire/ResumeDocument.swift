@@ -1,6 +1,7 @@
 import TelopUnits
 
-/// What `telop resume --format json` prints: the rest of a plan after an interruption.
+/// What a `ResumeRequest` is answered with, and `telop resume --format json`: the rest of a plan after an
+/// interruption.
 public struct ResumeDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
@@ -14,7 +15,11 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
   public var durationExact: String
   /// How late that is, in seconds; 0 when it ends on time.
   public var late: Double
-  /// By what factor the speeds changed.
+  /// For how many seconds nothing moves any more at the end.
+  public var stillAtEnd: Double
+  /// How many seconds of `hold-end` and `finish-early` were given up to end on time.
+  public var givenUp: Double
+  /// By what factor the speeds changed, that of every stretch of the text.
   public var change: Double
   /// `change` as a fraction.
   public var changeExact: String
@@ -28,10 +33,15 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
   public var offsetExact: String
   /// Whether every frame is whole pixels after the one before it.
   public var wholePixels: Bool
+  /// Where a plan by whole pixels goes on by others; empty where it does not.
+  public var exceptions: [FitDocument.WholePixels.Exception]
   /// How it moves from then on; `from` counts from the start of the talk.
   public var phases: [FitDocument.Phase]
   /// Sections that were dropped to end on time.
   public var dropped: [DroppedSection]
+  /// The cues and slides that are still to come, in the order of their times: `met` is when they are met
+  /// now.
+  public var cues: [FitDocument.Cue]
   /// Sections that are still to be seen or on screen.
   public var sections: [FitDocument.Section]
   /// How fast what is left passes its readers; absent when nothing is left to read.
@@ -51,8 +61,14 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
 
   /// The cost of a second.
   public struct Waiting: Sendable, Codable, Equatable {
-    /// How much `change` grows.
+    /// How much `change` grows: in parts of the speeds before the interruption.
     public var change: Double
+    /// How much faster than now the text runs then: 0.02 is 2 %.
+    public var faster: Double
+    /// `pace.peak` then; absent when nothing is left to read.
+    public var peak: Double?
+    /// How much `givenUp` grows, in seconds.
+    public var givenUp: Double
     /// How much `late` grows.
     public var late: Double
     /// Sections that would be dropped besides.
@@ -75,6 +91,8 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
     duration = motion.duration.double
     durationExact = motion.duration.description
     late = continuation.late.double
+    stillAtEnd = continuation.stillAtEnd.double
+    givenUp = continuation.givenUp.double
     change = continuation.change.double
     changeExact = continuation.change.description
     speedBefore = fit.plan.speedAhead(from: interruption.time.exactSeconds).double
@@ -83,6 +101,7 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
     self.offset = offset.double
     offsetExact = offset.description
     wholePixels = scene.motion.movesByWholePixels
+    exceptions = continuation.exceptions.map(FitDocument.WholePixels.Exception.init)
     phases = zip(motion.phases, motion.milestones)
       .filter { $0.duration.roundedSum(with: $1.time) > continuation.from }
       .map(FitDocument.Phase.init)
@@ -92,12 +111,14 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
         line: fit.script.sections[index].sourceLine)
     }
     dropped = continuation.dropped.map(section)
+    cues = resumption.cuesAhead.map(FitDocument.Cue.init)
     sections = scene.sections.filter { ($0.presence?.leaves ?? 0) > continuation.from }
       .map { FitDocument.Section($0, pace: nil) }
     pace = resumption.pace.map(FitDocument.SectionPace.init)
-    waiting = fit.waitingCost(after: interruption).map { cost in
+    waiting = fit.waitingCost(after: interruption, beside: resumption).map { cost in
       Waiting(
-        change: cost.change.double, late: cost.late.double, dropped: cost.dropped.map(section))
+        change: cost.change.double, faster: cost.faster.double, peak: cost.peak?.double,
+        givenUp: cost.givenUp.double, late: cost.late.double, dropped: cost.dropped.map(section))
     }
   }
 }

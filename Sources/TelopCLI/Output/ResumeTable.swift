@@ -17,8 +17,8 @@ struct ResumeTable {
 
   var text: TerminalText {
     var page = TerminalText()
-    for line in [heading, "", line("speed", speed), line("ends", end)] + motion + drops + waiting
-      + reading + [""] + sections
+    for line in [heading, "", line("speed", speed), line("ends", end)] + standstill + motion + drops
+      + reading + waiting + [""] + sections + CueRows(cues: resumption.cuesAhead).lines
     {
       page += line + "\n"
     }
@@ -63,6 +63,23 @@ struct ResumeTable {
     return late.styled(.bad) + ": no faster is allowed (--faster, --max-speed)"
   }
 
+  /// What became of the time at the end in which nothing moves.
+  private var standstill: [TerminalText] {
+    guard continuation.givenUp > 0 else { return [] }
+    let (still, given) = (continuation.stillAtEnd, continuation.givenUp)
+    let arrival = Numbers.clock(resumption.fit.plan.motion.arrival)
+    let what =
+      isOffscreen ? "off the screen at \(arrival)" : "the last text stands still from \(arrival) on"
+    return [
+      line(
+        "",
+        "\(what), \(Numbers.seconds(still)) s before the end, not \(Numbers.seconds(still + given)) s"
+      )
+    ]
+  }
+
+  private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }
+
   private var motion: [TerminalText] {
     guard before.wholePixels?.answer != nil else { return [] }
     return [
@@ -70,7 +87,7 @@ struct ResumeTable {
         "motion",
         resumption.fit.scene.motion.movesByWholePixels
           ? "whole pixels per frame" : "not whole pixels everywhere")
-    ]
+    ] + continuation.exceptions.map { line(TerminalText("but").styled(.warning), "\($0.message)") }
   }
 
   private var drops: [TerminalText] {
@@ -79,12 +96,18 @@ struct ResumeTable {
   }
 
   private var waiting: [TerminalText] {
-    guard let cost = before.waitingCost(after: interruption) else {
+    guard let cost = before.waitingCost(after: interruption, beside: resumption) else {
       return [line("waiting", "a second more would be past the end")]
     }
     var parts: [TerminalText] = []
-    if cost.change > 0 {
-      parts.append("\(Numbers.short(cost.change * 100, decimals: 2)) % more speed")
+    if cost.faster > 0 {
+      let peak = cost.peak.map { ", \(PaceRows(resumption.fit).rate($0)) at most" } ?? ""
+      parts.append("\(Numbers.short(cost.faster * 100, decimals: 2)) % more speed\(peak)")
+    }
+    if cost.givenUp > 0 {
+      parts.append(
+        "\(Numbers.seconds(cost.givenUp)) s of \(isOffscreen ? "the time off the screen" : "the standstill") "
+          + "at the end")
     }
     if cost.late > 0 { parts.append("\(Numbers.short(cost.late, decimals: 2)) s more lateness") }
     if !cost.dropped.isEmpty { parts.append(titles(cost.dropped)) }

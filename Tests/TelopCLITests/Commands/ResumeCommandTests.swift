@@ -30,7 +30,7 @@ struct ResumeCommandTests {
     #expect(outcome.output.hasPrefix("talk.md goes on at 1:20.0 after 20 s of standing still\n"))
     #expect(outcome.output.contains("1.2 times as fast"))
     #expect(outcome.output.contains("on time, at 3:00.0"))
-    #expect(outcome.output.contains("another second costs 1.21 % more speed"))
+    #expect(outcome.output.contains("another second costs 1.01 % more speed, "))
     for line in outcome.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     let json = try document(["--at", "1:00", "--paused", "20s"])
     #expect(json.changeExact == "6/5" && json.late == 0 && json.dropped.isEmpty)
@@ -38,6 +38,55 @@ struct ResumeCommandTests {
     #expect(json.phases.last.map { $0.from + $0.duration } == 180)
     let further = try document(["--at", "1:00", "--paused", "21s"])
     #expect(json.waiting.map { abs($0.change - (further.change - json.change)) < 1e-12 } == true)
+    let faster = further.change / json.change - 1
+    #expect(json.waiting.map { abs($0.faster - faster) < 1e-12 } == true)
+    #expect(json.waiting?.peak == further.pace?.peak && json.waiting?.givenUp == 0)
+    // A speaker reads it in the words of the row above.
+    let peak = Int((further.pace?.peak ?? 0) * 60 + 0.5)
+    #expect(outcome.output.contains("1.01 % more speed, \(peak) words/min at most\n"))
+  }
+
+  @Test("of the time off the screen as much goes as is needed, and it says so")
+  func givenUp() throws {
+    let early = ["--finish-early", "10s", "--hold-end", "4s"]
+    let some = try document(["--at", "1:00", "--paused", "42s"] + early)
+    // 110 s of way at 1.5 times the speed in 78 s.
+    #expect(some.late == 0 && abs(some.change - 1.5) < 1e-6)
+    #expect(abs(some.stillAtEnd - (78 - 110 / 1.5)) < 1e-3)
+    #expect(abs(some.stillAtEnd + some.givenUp - 10) < 1e-9)
+    #expect(some.waiting.map { abs($0.givenUp - 1) < 1e-6 && $0.faster < 1e-6 } == true)
+    let table = try run(["--at", "1:00", "--paused", "42s"] + early)
+    #expect(
+      table.output.contains("off the screen at 2:55.3, 4.7 s before the end, not 10 s\n"),
+      "\(table.output)")
+    #expect(
+      table.output.contains("another second costs 1 s of the time off the screen at the end"))
+    let none = try document(["--at", "1:00", "--paused", "20s"] + early)
+    #expect(none.givenUp == 0 && none.stillAtEnd == 10)
+    let flush = try run(
+      ["--at", "1:00", "--paused", "42s", "--hold-end", "10s", "--finish", "flush"])
+    #expect(flush.output.contains("the last text stands still from 2:55.3 on, 4.7 s before"))
+  }
+
+  @Test("the cues ahead have their new times")
+  func cues() throws {
+    let folder = try Folder()
+    let half = String(repeating: "Measured text, exactly. ", count: 20)
+    try folder.write("talk.md", "\(half)\n\n@0:50 One \(half)\n\n@2:00 Two \(half)")
+    let arguments = [
+      "resume", "talk.md", "--duration", "3:00", "--at", "1:00", "--paused", "20s",
+    ]
+    let table = try Program.run(arguments, in: folder)
+    let lines = table.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasPrefix("  cue ") && $0.contains("asked       met  off") })
+    // Of two minutes 100 s are left: the cue half way comes after 50 s.
+    #expect(lines.contains { $0.hasPrefix("  Two ") && $0.contains("2:00.0    2:10.0  10 s late") })
+    #expect(!lines.contains { $0.hasPrefix("  One ") })
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+    let json = try Program.run(arguments + ["--format", "json"], in: folder)
+    let rest = try JSONDecoder().decode(ResumeDocument.self, from: Data(json.output.utf8))
+    #expect(rest.cues.map(\.word) == ["Two"] && rest.cues.map(\.asked) == [120])
+    #expect(rest.cues.allSatisfy { abs($0.met - 130) < 0.001 })
   }
 
   @Test("jump, nudge and another end; what is dropped, and how late it is")
@@ -68,10 +117,10 @@ struct ResumeCommandTests {
   @Test("errors say what to do")
   func errors() throws {
     for (arguments, words) in [
-      ([], "--at"), (["--at", "soon"], "no time such as"),
+      ([], "--at"), (["--at", "soon"], "at 'soon' is not a time such as 1:23"),
       (["--at", "4:00"], "the plan is over by then"),
-      (["--at", "0:00"], "use telop fit"),
-      (["--at", "2:00", "--paused", "60"], "give it a later end with --end-at"),
+      (["--at", "0:00"], "fit the script instead"),
+      (["--at", "2:00", "--paused", "60"], "give a later end-at"),
       (["--at", "1:00", "--jump", "Resluts"], "no such section; there are 1 “Start”, 2 “Results”"),
       (["--at", "1:00", "--jump", "1", "--nudge", "2"], "not both"),
       (["--at", "1:00", "--faster", "0.5"], "a number from 1 to 1000"),

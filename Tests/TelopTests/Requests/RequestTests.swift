@@ -128,6 +128,41 @@ struct RequestTests {
     #expect(try plain.job().prepared().script.line == "One")
   }
 
+  @Test("a talk goes on after an interruption, by the fields of one and the options of a fit")
+  func resume() throws {
+    let text = String(repeating: "Measured text, exactly. ", count: 20)
+    let asked = try request(
+      ResumeRequest.self,
+      #"{"script": "\#(text)", "options": {"duration": "2:00"}, "at": "0:30", "paused": "9s", "#
+        + #""end-at": "1:50", "want": ["change", "late", "cues"]}"#)
+    #expect(try Wire.request(ResumeRequest.self, from: try Wire.encode(asked)) == asked)
+    #expect(asked.interruption.endAt == "1:50" && asked.interruption.paused == "9s")
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "change", "late", "cues"])
+    let fit = try asked.job().fit()
+    var interruption = Interruption(at: .seconds(30), pause: .seconds(9))
+    interruption.end = .seconds(110)
+    #expect(try asked.interruption.interruption(of: fit) == interruption)
+    let rest = try fit.resumed(after: interruption)
+    #expect(answer["change"] as? Double == rest.continuation.change.double)
+    for (fields, option) in [
+      (#""at": "soon""#, "at"), (#""at": "9:00""#, "at"), (#""at": "0""#, "at"),
+      (#""at": "5", "paused": "-1""#, "paused"), (#""at": "5", "paused": "300""#, "end-at"),
+      (#""at": "5", "jump": "3""#, "jump"), (#""at": "5", "faster": "0.9""#, "faster"),
+      (#""at": "5", "nudge": "back""#, "nudge"),
+    ] {
+      #expect("\(fields)") {
+        _ = try request(ResumeRequest.self, #"{"script": "x", \#(fields)}"#).answer()
+      } throws: { ($0 as? PlanError)?.place.options == [option] }
+    }
+    #expect {
+      _ = try request(ResumeRequest.self, #"{"script": "x", "at": "1", "puased": "2"}"#)
+    } throws: { "\($0)".contains("did you mean paused?") }
+    #expect {
+      _ = try request(ResumeRequest.self, #"{"script": "x"}"#)
+    } throws: { "\($0)".contains("'at' is missing") }
+  }
+
   @Test("a stranger's request reads no files")
   func files() throws {
     let asked = try request(

@@ -39,9 +39,14 @@ struct ContinuationTests {
     let plan = try plan(seconds: 60, holds: (0, 10))
     let within = try plan.resumed(pausedAt: .seconds(10), at: .seconds(15))
     #expect(within.plan.motion.phases.last?.duration == 10 && within.late == 0)
-    let without = try plan.resumed(pausedAt: .seconds(10), at: .seconds(30))
-    #expect(without.change == (try ratio(40, 30)) && without.late == 0)
-    #expect(without.plan.motion.phases.last?.kind == .cruise)
+    // Only what half as fast again does not make up for: 40 s of way in 26.7 s, so 3.3 s are left.
+    let partly = try plan.resumed(pausedAt: .seconds(10), at: .seconds(30))
+    #expect(partly.change == (try ratio(3, 2)) && partly.late == 0)
+    let hold = try #require(partly.plan.motion.phases.last)
+    let third = try ratio(10, 3)
+    #expect(hold.kind == .hold && hold.duration >= third)
+    #expect(hold.duration < third + .one / 1_000_000)
+    #expect(partly.plan.timing.duration == .seconds(60))
     let late = try plan.resumed(pausedAt: .seconds(10), at: .seconds(40))
     // 40 s of way at one and a half times the speed.
     #expect(late.change == (try ratio(3, 2)))

@@ -24,6 +24,31 @@ struct PixelContinuationTests {
     }
   }
 
+  @Test("what cannot go on by whole pixels is named, with its place and the reason")
+  func exceptions() throws {
+    let script = try Script(
+      String(repeating: "Measured text, exactly.\n\n", count: 6), format: .markdown, name: "t.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(120)
+    options.wholePixels.method = .auto
+    let fit = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    #expect(fit.scene.motion.movesByWholePixels && fit.plan.speed < 120)
+    var later = Interruption(at: .seconds(20), end: .seconds(200))
+    let rest = try fit.resumed(after: later)
+    #expect(!rest.fit.scene.motion.movesByWholePixels)
+    let exception = try #require(rest.continuation.exceptions.first)
+    #expect(rest.continuation.exceptions.count == 1 && exception.kind == .uneven)
+    #expect(exception.from == "now" && exception.to == "the end")
+    #expect(
+      exception.message.hasPrefix("from now to the end it moves by 0.")
+        && exception.message.hasSuffix("whole pixels would be too fast for its time"),
+      "\(exception.message)")
+    let document = ResumeDocument(rest, after: later, of: fit)
+    #expect(document.exceptions.map(\.message) == [exception.message] && !document.wholePixels)
+    later.end = nil
+    #expect(try fit.resumed(after: later).continuation.exceptions.isEmpty)
+  }
+
   @Test("random interruptions, seed 18: exact ends, no step back, nearly always whole pixels")
   func random() throws {
     var random = SeededGenerator(seed: 18)

@@ -1,0 +1,138 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+extension Fit {
+  /// Optional sections whose text has not come into the viewport, those to drop first in front.
+  func unseenOptionalSections(at offset: Rational) -> [Int] {
+    let sections = script.sections
+    return sections.indices.filter { index in
+      guard sections[index].demands.dropPriority != nil,
+        let reach = text.reach(of: sections[index].range)
+      else { return false }
+      let start = plan.strip.extent(of: reach).start
+      return plan.origin + start - offset >= plan.timing.viewport
+    }
+    .sorted {
+      (sections[$0].demands.dropPriority ?? 0, $0) > (sections[$1].demands.dropPriority ?? 0, $1)
+    }
+  }
+
+  /// The rest without some sections and their slides: their part of the way goes with the time that it
+  /// would have taken, and all other text keeps its speed.
+  ///
+  /// - Returns: `nil` where no text is left, where text on screen would move, and where the exact values
+  ///   would not fit 128 bits.
+  /// - Throws: what measuring throws.
+  /// - Complexity: O(n), and a measurement.
+  func resumption(
+    of rest: PlanRest, without dropped: [Int], _ fonts: FontStack
+  ) throws -> Resumption? {
+    let shorter = script.dropping(sections: dropped)
+    guard !shorter.line.isEmpty else { return nil }
+    var options = options
+    options.wholePixels = WholePixels()
+    options.slides = slides(without: Set(dropped))
+    let text = try fonts.measure(shorter, options)
+    let first = dropped.min().map { script.sections[$0].range.lowerBound } ?? 0
+    guard keeps(text, upTo: first) else { return nil }
+    let strip = Strip(text, options, of: shorter)
+    do {
+      guard
+        let gone = try ways(
+          without: Set(dropped), shorter, text: text, strip: strip, from: rest.offset)
+      else { return nil }
+      var rest = rest
+      rest.strip = strip
+      rest.motion = try rest.motion.leavingOut(gone, from: rest.offset)
+      let continuation = try rest.continuation()
+      var fit = try Fit(
+        self, as: shorter, text: text, options: options, plan: continuation.plan)
+      if movesByWholePixels {
+        fit.continuesByWholePixels = true
+        fit.places = try timetable().compactMap { $0.shifted(past: gone) }
+      }
+      var made = try fit.resumption(continuation, rest.bounds)
+      made.continuation.dropped = dropped.sorted()
+      return made
+    } catch let error as PlanError where error.code == .tooLarge { return nil }
+  }
+
+  /// The times of the slides whose sections stay.
+  private func slides(without dropped: Set<Int>) -> [Duration] {
+    let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
+    return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
+  }
+
+  /// The parts of the way that a shorter line does not go, as offsets of this plan: each ends when the
+  /// text behind it is at the read point, or with the plan.
+  ///
+  /// - Parameter offset: where the strip is.
+  /// - Returns: `nil` when the way would have to be longer somewhere, or shorter than it has come.
+  /// - Throws: `tooLarge`.
+  private func ways(
+    without dropped: Set<Int>, _ shorter: Script, text: MeasuredText, strip: Strip,
+    from offset: Rational
+  ) throws(PlanError) -> [Range<Rational>]? {
+    let (before, after) = (
+      ScheduleMaker(script: script, text: self.text, strip: plan.strip, options: options),
+      ScheduleMaker(script: shorter, text: text, strip: strip, options: options)
+    )
+    let way = ScrollPlan.way(of: strip, plan.timing)
+    let kept = script.sections.indices.filter { !dropped.contains($0) }
+    var ends: [(offset: Rational, gone: Rational)] = []
+    for (index, section) in zip(kept, shorter.sections) where !section.range.isEmpty {
+      guard let old = before.place(at: script.sections[index].range.lowerBound),
+        let new = after.place(at: section.range.lowerBound)
+      else { continue }
+      let place = try old.checkedPlus(plan.origin)
+      ends.append(
+        (
+          min(try place.checkedPlus(-plan.timing.readPoint), plan.distance),
+          try place.checkedPlus(-(try new.checkedPlus(way.origin)))
+        ))
+    }
+    let end = try plan.origin.checkedPlus(try plan.strip.width.checkedPlus(-plan.timing.readPoint))
+    ends.append((min(end, plan.distance), try plan.distance.checkedPlus(-way.distance)))
+    var ranges: [Range<Rational>] = []
+    var sum = Rational.zero
+    for (index, (end, gone)) in ends.enumerated() where gone != sum {
+      // What never comes to the read point goes with what comes behind it.
+      if index + 1 < ends.count, ends[index + 1].offset == end { continue }
+      let start = try end.checkedPlus(try sum.checkedPlus(-gone))
+      guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }
+      ranges.append(start..<end)
+      sum = gone
+    }
+    return ranges
+  }
+
+  /// Whether another line has this one's glyphs at their places up to an offset. The separator before
+  /// it may have gone.
+  private func keeps(_ other: MeasuredText, upTo utf8Offset: Int) -> Bool {
+    let head = script.paragraphs.last { $0.upperBound <= utf8Offset }?.upperBound ?? 0
+    guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
+      other.utf8Length >= head
+    else { return false }
+    let (mine, its) = (text.highlights(of: 0..<head), other.highlights(of: 0..<head))
+    guard text.isRightToLeft else {
+      return mine == its && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
+    }
+    // Places count from the strip's start, which is the right end.
+    return mine.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
+      == its.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
+      && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
+  }
+}
+
+extension Schedule.Stop {
+  /// Where it is when parts of the way are gone; `nil` for one in such a part.
+  fileprivate func shifted(past gone: [Range<Rational>]) -> Schedule.Stop? {
+    if gone.contains(where: { $0.contains(offset) }) { return nil }
+    let past = gone.filter { $0.upperBound <= offset }.reduce(Rational.zero) { past, range in
+      past.roundedSum(with: range.lowerBound.roundedDifference(from: range.upperBound))
+    }
+    return Schedule.Stop(
+      offset: past.roundedDifference(from: offset), time: time, name: name, sourceLine: sourceLine)
+  }
+}

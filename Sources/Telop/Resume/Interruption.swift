@@ -1,0 +1,35 @@
+/// What came between a talk and its plan, and how the rest is to go.
+public struct Interruption: Sendable, Hashable {
+  /// Where the text goes on.
+  public enum Place: Sendable, Hashable {
+    /// Where it stood.
+    case here
+    /// Where it would have been so much later; before, below 0.
+    case nudged(Duration)
+    /// With a section's start at the read point, by its index in the script.
+    case section(Int)
+  }
+
+  /// When it happened, since the start.
+  public var time: Duration
+  /// How long the text stood still from then on.
+  public var pause: Duration
+  /// Where the text goes on.
+  public var place: Place
+  /// When the talk is to end, since the start; `nil` is when it was to end before.
+  public var end: Duration?
+  /// How much the rest may be changed to end on time.
+  public var bounds: ContinuationBounds
+
+  /// An interruption from its parts, unchecked.
+  public init(
+    at time: Duration, pause: Duration = .zero, place: Place = .here, end: Duration? = nil,
+    within bounds: ContinuationBounds = .init()
+  ) {
+    self.time = time
+    self.pause = pause
+    self.place = place
+    self.end = end
+    self.bounds = bounds
+  }
+}

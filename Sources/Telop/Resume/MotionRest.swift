@@ -1,0 +1,125 @@
+import TelopUnits
+
+/// What is left of a motion from a place on.
+struct MotionRest {
+  /// A phase that moves, or a hold between two of them.
+  struct Part {
+    let phase: Motion.Phase
+    /// How far it goes, in pixels.
+    let distance: Rational
+  }
+
+  let parts: [Part]
+  /// How long the parts take together, in seconds.
+  let moving: Rational
+  /// The hold after them, in seconds.
+  let hold: Rational
+
+  /// - Parameters:
+  ///   - parts: holds behind the last one that moves count as the hold at the end.
+  ///   - hold: in seconds.
+  init(_ parts: [Part], hold: Rational = 0) {
+    var (parts, hold) = (parts, hold)
+    while let last = parts.last, last.distance == 0 {
+      hold = hold.roundedSum(with: last.phase.duration)
+      parts.removeLast()
+    }
+    self.parts = parts
+    self.hold = hold
+    moving = parts.reduce(0) { $0.roundedSum(with: $1.phase.duration) }
+  }
+
+  /// The fastest speed, in pixels per second; 0 when nothing moves.
+  var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
+
+  /// The phases in another time, in proportion, on whole microseconds but for the last.
+  ///
+  /// - Throws: `tooLarge` when a speed does not fit 128 bits.
+  func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
+    var left = time
+    let factor = time.roundedQuotient(by: moving)
+    var phases: [Motion.Phase] = []
+    for (index, part) in parts.enumerated() {
+      let own = part.phase.duration.roundedProduct(with: factor)
+      // What is left of a phase just before its end is still gone.
+      let least: Rational = part.distance > 0 ? .microsecond : 0
+      let duration = index == parts.count - 1 ? left : max(least, own.cut(to: 1_000_000))
+      left = left - duration
+      // A ramp goes half as far as its full speed would.
+      let full = part.phase.kind == .cruise ? part.distance : part.distance * 2
+      phases.append(
+        Motion.Phase(
+          part.phase.kind, duration: duration,
+          speed: duration > 0 ? try full.checkedDivided(by: duration) : 0))
+    }
+    return phases
+  }
+
+  /// The same without parts of the way, and without the time that these take: what is left keeps its
+  /// speeds. A ramp that loses some of its way becomes a cruise.
+  ///
+  /// - Parameters:
+  ///   - gone: ascending, as offsets of the motion before.
+  ///   - offset: where this rest begins.
+  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
+  /// - Complexity: O(phases × parts).
+  func leavingOut(
+    _ gone: [Range<Rational>], from offset: Rational
+  ) throws(PlanError) -> MotionRest {
+    var kept: [Part] = []
+    var end = offset
+    for part in parts {
+      let start = end
+      end = try start.checkedPlus(part.distance)
+      guard part.distance > 0 else {
+        if !gone.contains(where: { $0.lowerBound < start && start < $0.upperBound }) {
+          kept.append(part)
+        }
+        continue
+      }
+      var way = part.distance
+      for range in gone {
+        let overlap = try min(end, range.upperBound).checkedPlus(-max(start, range.lowerBound))
+        way = try way.checkedPlus(-max(0, overlap))
+      }
+      guard way > 0 else { continue }
+      kept.append(way == part.distance ? part : part.phase.rest(of: part.distance, for: way))
+    }
+    return MotionRest(kept, hold: hold)
+  }
+}
+
+extension Motion {
+  /// What is left from an offset on. A ramp that has begun goes on as a cruise.
+  func rest(from offset: Rational) -> MotionRest {
+    var parts: [MotionRest.Part] = []
+    for (index, phase) in phases.enumerated() {
+      let (start, end) = (milestones[index].offset, milestones[index + 1].offset)
+      if end <= offset, !(phase.distance == 0 && start >= offset && !parts.isEmpty) { continue }
+      parts.append(
+        start >= offset
+          ? MotionRest.Part(phase: phase, distance: phase.distance)
+          : phase.rest(of: phase.distance, for: end - offset))
+    }
+    return MotionRest(parts)
+  }
+}
+
+extension Motion.Phase {
+  /// A cruise over some of the way at the phase's mean speed.
+  fileprivate func rest(of distance: Rational, for way: Rational) -> MotionRest.Part {
+    let mean = distance.roundedQuotient(by: duration)
+    let time = way.roundedQuotient(by: mean).cut(to: 1_000_000)
+    return MotionRest.Part(
+      phase: Motion.Phase(.cruise, duration: max(time, .microsecond), speed: mean), distance: way)
+  }
+}
+
+extension Rational {
+  static let microsecond = Rational(1) / 1_000_000
+
+  /// Rounded down to a whole number of such parts of one.
+  func cut(to parts: Int128) -> Rational {
+    Rational(roundedProduct(with: Rational(parts)).floor) / parts
+  }
+}

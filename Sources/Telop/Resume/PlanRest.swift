@@ -1,0 +1,69 @@
+import TelopUnits
+
+/// What is left of a plan, on its way to a plan of its own.
+struct PlanRest {
+  /// What goes on.
+  var strip: Strip
+  let timing: ScrollPlan.Timing
+  /// When it goes on, in seconds since the start.
+  let from: Rational
+  /// Where it goes on: how far the strip has travelled, in pixels.
+  let offset: Rational
+  /// When it is to end, in seconds since the start.
+  let end: Rational
+  let bounds: ContinuationBounds
+  /// How it would go on.
+  var motion: MotionRest
+
+  /// The plan that ends in time, or as little late as may be.
+  ///
+  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
+  /// - Complexity: O(phases).
+  func continuation() throws(PlanError) -> Continuation {
+    let left = end - from
+    guard motion.moving > 0, offset < ScrollPlan.way(of: strip, timing).distance else {
+      return try continuation([], hold: left, end: end, change: 1, late: 0, givenUp: 0)
+    }
+    let most = bounds.maxSpeed.flatMap { $0.divided(by: motion.speed) } ?? bounds.change
+    let fastest = max(1, min(bounds.change, most))
+    let slowest = Rational.one / max(1, bounds.change)
+    let least = max(.microsecond, motion.moving.roundedQuotient(by: fastest).cut(to: 1_000_000))
+    guard least <= left else {
+      return try continuation(
+        try motion.scaled(to: least), hold: 0, end: from + least, change: fastest,
+        late: from + least - end, givenUp: motion.hold)
+    }
+    // Only what the fastest speeds do not make up for is taken from the hold.
+    let time = (left - min(motion.hold, left - least)).cut(to: 1_000_000)
+    let change = min(fastest, motion.moving.roundedQuotient(by: time))
+    let moving =
+      change < slowest ? motion.moving.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
+    return try continuation(
+      try motion.scaled(to: moving), hold: left - moving, end: end,
+      change: max(change, slowest), late: 0,
+      givenUp: max(0, motion.hold - (left - moving)))
+  }
+
+  private func continuation(
+    _ phases: [Motion.Phase], hold: Rational, end: Rational, change: Rational, late: Rational,
+    givenUp: Rational
+  ) throws(PlanError) -> Continuation {
+    var timing = timing
+    timing.duration = try Duration(planSeconds: end, called: end.decimalDescription)
+    let distance = ScrollPlan.way(of: strip, timing).distance
+    // At the very start nothing has passed: phases that take no time are left out.
+    let past = Motion.Phase(
+      offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
+    var motion = try Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
+    if phases.isEmpty, motion.distance != distance {
+      // It has arrived but for what was cut off.
+      motion = try Motion([
+        Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
+        Motion.Phase(.hold, duration: hold),
+      ])
+    }
+    return Continuation(
+      plan: try ScrollPlan(strip, timing: timing, motion: motion), from: from, change: change,
+      late: late, givenUp: givenUp)
+  }
+}

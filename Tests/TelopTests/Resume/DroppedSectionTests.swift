@@ -1,0 +1,181 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import Testing
+
+@Suite("Optional sections dropped beside cues and slides")
+struct DroppedSectionTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func words(_ name: String, _ count: Int) -> String {
+    (0..<count).map { "\(name)\($0)." }.joined(separator: " ")
+  }
+
+  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "t.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(180)
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try options.set(key, to: [value])
+    }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  private func talk(_ cue: String = "") -> String {
+    "# A\n\n\(words("a", 40))\n\n# B {optional}\n\n\(words("b", 120))\n\n# C \(cue)\n\n"
+      + words("c", 60)
+  }
+
+  /// The speed at which each word passes the read point, by the word.
+  private func speeds(_ fit: Fit, from seconds: Rational = 0) throws -> [String: Rational] {
+    let (plan, line) = (fit.plan, fit.script.line)
+    var speeds: [String: Rational] = [:]
+    var start = line.startIndex
+    for word in line.split(whereSeparator: \.isWhitespace) where word.hasSuffix(".") {
+      let range = try #require(line.range(of: word, from: &start))
+      let reach = try #require(fit.text.reach(of: range))
+      let place = plan.strip.layout.pixelsPerUnit * reach.lowerBound
+      let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
+      if time > seconds { speeds[String(word)] = plan.motion.speed(atSeconds: time) }
+    }
+    return speeds
+  }
+
+  private func checkBound(_ rest: Fit.Resumption, of fit: Fit, _ change: Rational) throws {
+    let before = try speeds(fit)
+    let after = try speeds(rest.fit, from: rest.continuation.from)
+    // Shares of time are whole microseconds.
+    let most = change * (try #require(Rational("1.00001")))
+    for (word, speed) in after {
+      let former = try #require(before[word])
+      #expect(speed <= former * most, "\(word): \(speed.double / former.double)")
+    }
+    #expect(!after.isEmpty)
+  }
+
+  @Test(
+    "no stretch ahead runs faster than it did by more than the bound, with cues, slides and ramps",
+    arguments: [
+      ["cue": "@2:00"], ["cue": "@2:00", "ramp": "2"], ["slides": "0:00,0:40,2:00"],
+      ["cue": "@2:00", "hold-end": "5"], ["cue": "@0:50"], [:], ["max-speed": "400"],
+    ])
+  func bound(given: [String: String]) throws {
+    let fit = try fit(talk(given["cue"] ?? ""), given.filter { $0.key != "cue" })
+    let change = try #require(Rational("1.5"))
+    for pause in [90, 110, 130] {
+      let rest = try fit.resumed(
+        pausedAt: .seconds(10), at: .seconds(10 + pause), within: ContinuationBounds(change: change)
+      )
+      #expect(rest.continuation.dropped == [1], "\(pause)")
+      try checkBound(rest, of: fit, change)
+      let plan = rest.fit.plan
+      #expect(plan.offset(at: plan.timing.duration) == plan.distance)
+      #expect(rest.continuation.change <= change)
+      // With C from 0:50 on, B took too little time to make up for it.
+      if pause == 90, given["cue"] != "@0:50" { #expect(rest.continuation.late == 0) }
+    }
+  }
+
+  @Test("with slides too, and the slide of a section goes with it; the last section goes likewise")
+  func slides() throws {
+    let fit = try fit(talk(), ["slides": "0:00,0:50,2:00"])
+    let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(100))
+    #expect(rest.continuation.dropped == [1] && rest.continuation.late == 0)
+    #expect(rest.fit.metCues.map(\.asked) == [120])
+    let last = try self.fit(
+      "# A\n\n\(words("a", 80))\n\n# B {optional}\n\n\(words("b", 60))", ["slides": "0:00,1:40"])
+    let shorter = try last.resumed(pausedAt: .seconds(10), at: .seconds(100))
+    #expect(shorter.continuation.dropped == [1] && shorter.continuation.late == 0)
+    #expect(shorter.fit.metCues.isEmpty)
+    try checkBound(shorter, of: last, Rational(3) / 2)
+  }
+
+  @Test("by whole pixels too, and again after another pause")
+  func wholePixels() throws {
+    let fit = try fit(talk("@2:00"), ["whole-pixels": "auto"])
+    #expect(fit.scene.motion.movesByWholePixels)
+    let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(100))
+    #expect(rest.continuation.dropped == [1] && rest.continuation.late == 0)
+    try checkWhole(rest)
+    let met = try #require(rest.cuesAhead.first).met
+    let speeds = rest.fit.plan.motion.phases.map(\.speed)
+    #expect(met > 100 && met < 180 && (speeds.max() ?? 0) <= 60 * 5)
+    let again = try rest.fit.resumed(pausedAt: .seconds(120), at: .seconds(130))
+    #expect(again.continuation.late == 0)
+    try checkWhole(again)
+  }
+
+  /// All frames are whole pixels but the last, for the way without a section is no whole number of them.
+  private func checkWhole(_ rest: Fit.Resumption) throws {
+    let plan = rest.fit.plan
+    #expect(plan.offset(at: .seconds(180)) == plan.distance)
+    let last = try #require(plan.motion.phases.last { $0.kind == .cruise })
+    let uneven = plan.motion.phases.filter { !($0.speed / 60).isWhole }
+    #expect(uneven == [last] && last.duration == .one / 60)
+    let exceptions = rest.continuation.exceptions
+    #expect(exceptions.map(\.from) == ["the last frame"])
+    #expect(exceptions.allSatisfy { $0.message.hasPrefix("the last frame moves by 0.") })
+  }
+
+  @Test("after one section, a later pause drops the next")
+  func twice() throws {
+    let source =
+      "# A\n\n\(words("a", 40))\n\n# B {optional=2}\n\n\(words("b", 40))\n\n# C\n\n"
+      + "\(words("c", 40))\n\n# D {optional}\n\n\(words("d", 40))\n\n# E @2:30\n\n\(words("e", 20))"
+    let fit = try fit(source)
+    let bounds = ContinuationBounds(change: try #require(Rational("1.1")))
+    let first = try fit.resumed(pausedAt: .seconds(10), at: .seconds(35), within: bounds)
+    #expect(first.continuation.dropped == [1] && first.continuation.late == 0)
+    let second = try first.fit.resumed(pausedAt: .seconds(40), at: .seconds(75), within: bounds)
+    // Counted in the script that had lost one already.
+    #expect(second.continuation.dropped == [2] && second.continuation.late == 0)
+    #expect(second.fit.script.sections.map(\.title) == ["A", "C", "E"])
+    try checkBound(second, of: first.fit, bounds.change)
+  }
+
+  @Test("where the text behind it never comes to the read point")
+  func flush() throws {
+    let source =
+      "# A\n\n\(words("a", 80))\n\n# B {optional=2}\n\n\(words("b", 40))\n\n# C\n\nc0. c1.\n\n"
+      + "# D {optional}\n\nd0.\n\n# E\n\ne0."
+    let fit = try fit(source, ["finish": "flush"])
+    for (pause, dropped) in [(90, [1]), (110, [1, 3])] {
+      let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(10 + pause))
+      #expect(rest.continuation.dropped == dropped)
+      #expect(rest.continuation.late == 0 || pause == 110)
+      let plan = rest.fit.plan
+      #expect(plan.offset(at: plan.timing.duration) == plan.distance)
+      try checkBound(rest, of: fit, Rational(3) / 2)
+    }
+  }
+
+  @Test("from right to left")
+  func directions() throws {
+    let words = { (count: Int) in String(repeating: "كلمات من النص. ", count: count) }
+    let source =
+      "# واحد\n\n\(words(20))\n\n# اثنان {optional}\n\n\(words(40))\n\n# ثلاثة @2:20\n\n\(words(20))"
+    let fit = try fit(source)
+    #expect(fit.plan.strip.isRightToLeft)
+    let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(90))
+    #expect(rest.continuation.dropped == [1] && rest.continuation.late == 0)
+    #expect(rest.fit.plan.offset(at: .seconds(180)) == rest.fit.plan.distance)
+    let tiny = try #require(Rational("0.001"))
+    for (one, other) in zip(
+      fit.plan.placements(at: .seconds(10)), rest.fit.plan.placements(at: .seconds(90)))
+    {
+      #expect(one.x - other.x < tiny && other.x - one.x < tiny)
+    }
+  }
+}
+
+extension String {
+  /// The next occurrence of a word as UTF-8 offsets, from an index that moves behind it.
+  fileprivate func range(of word: Substring, from start: inout Index) -> Range<Int>? {
+    guard let found = self[start...].firstRange(of: word) else { return nil }
+    start = found.upperBound
+    return utf8.distance(
+      from: startIndex, to: found.lowerBound)..<utf8.distance(
+        from: startIndex, to: found.upperBound)
+  }
+}
