@@ -120,4 +120,17 @@ import Testing
       }
     }
   }
+
+  /// HarfBuzz hangs every glyph on the one before it once `kern` moves letters across the line, and flags
+  /// no cut behind a letter that is moved: its own `hb-shape --verify` says so.
+  @Test(arguments: [("AVxx", [0, 4]), ("xVx", [0, 1, 2, 3])])
+  func noCutBehindALetterThatKerningMovesAcross(_ text: String, _ expected: [Int]) throws {
+    let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/kern-across.ttf"))
+    let line = try FontStack([font], bundled: .excluded).prepare(text)
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    #expect(cuts == expected)
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
+    }
+  }
 }
