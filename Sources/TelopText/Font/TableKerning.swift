@@ -1,12 +1,15 @@
 internal import CTelopHarfBuzz
 
-/// Where kerning from a font's `kern` or `kerx` table forbids cuts that HarfBuzz allows.
+/// Where kerning from a font's `kern` or `kerx` table forbids cuts that HarfBuzz 6.0.0 allows.
 ///
 /// HarfBuzz looks for pairs from one glyph to the next. It skips marks and invisible characters on its way
 /// to the second glyph of a pair, but takes the glyph that it starts from for the first one, whatever it
 /// is. In `x`, soft hyphen, `V` it comes from the `x` to the `V` and never starts from the hyphen; in a part
-/// that begins there it does, and moves the `V` where the font kerns the two. HarfBuzz 6.0.0 has no flag
-/// for that, and `hb-shape --verify`, which shapes every cluster by itself, does not see it.
+/// that begins there it does, and moves the `V` where the font kerns the two. No flag says so, and
+/// `hb-shape --verify`, which cuts at every place at once, does not see it.
+///
+/// A table that moves letters across the line hangs every glyph of a run on its neighbour: what moves one
+/// of them, a mark too, moves all that follow. HarfBuzz flags the pair alone; `hb-shape --verify` sees it.
 ///
 /// Pairs of `GPOS` do no harm: lookups that ignore marks do not start from one, and an invisible
 /// character loses the advance that a pair gives it. Which of its tables a font is kerned by depends on the
@@ -14,21 +17,18 @@ internal import CTelopHarfBuzz
 struct TableKerning: Sendable {
   /// `kern` is gone through from left to right, `kerx` as each of its parts says.
   private let goesBothWays: Bool
+  private let movesAcross: Bool
 
   /// - Returns: `nil` for a font that has neither table.
   init?(_ face: OpaquePointer?) {
-    goesBothWays = Self.has("kerx", face)
-    guard goesBothWays || Self.has("kern", face) else { return nil }
+    let kern = KerningTable("kern", of: face)
+    let kerx = KerningTable("kerx", of: face)
+    if kern == nil, kerx == nil { return nil }
+    goesBothWays = kerx != nil
+    movesAcross = kern?.movesAcross == true || kerx?.movesAcross == true
   }
 
-  private static func has(_ table: String, _ face: OpaquePointer?) -> Bool {
-    let blob = hb_face_reference_table(face, hb_tag_from_string(table, -1))
-    defer { hb_blob_destroy(blob) }
-    return hb_blob_get_length(blob) > 0
-  }
-
-  /// Forbids the cuts of a run at which a part that ends or begins there may be kerned otherwise than the
-  /// whole.
+  /// Forbids the cuts of a run that would change how its parts are kerned.
   ///
   /// - Parameters:
   ///   - cluster: the run's first.
@@ -39,6 +39,10 @@ struct TableKerning: Sendable {
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
   ) {
+    if movesAcross, glyphs.hasShift(from: glyph) {
+      for cut in cluster..<clusters.count { clusters.insert(.unsafe, at: cut) }
+      return
+    }
     let marks = MarkClasses(setting.shapingFont)
     func isSkipped(_ cluster: Int, _ glyph: Int) -> Bool {
       let end = cluster + 1 < clusters.count ? Int(clusters.utf8(cluster + 1)) : end
@@ -53,6 +57,42 @@ struct TableKerning: Sendable {
         clusters.insert(.unsafe, at: cut)
       }
     }
+  }
+}
+
+/// What is to be known of a table that kerns.
+private struct KerningTable {
+  /// One of its parts moves letters across the line.
+  let movesAcross: Bool
+
+  /// - Returns: `nil` where the font has none.
+  init?(_ name: String, of face: OpaquePointer?) {
+    let blob = hb_face_reference_table(face, hb_tag_from_string(name, -1))
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let start = hb_blob_get_data(blob, &length), length > 0 else { return nil }
+    movesAcross = Self.movesAcross(
+      UnsafeRawBufferPointer(start: start, count: Int(length)), isExtended: name == "kerx")
+  }
+
+  /// Goes through the heads of its parts: a `kern` table's are Microsoft's or, in version 1, Apple's, as
+  /// those of `kerx`.
+  private static func movesAcross(_ bytes: UnsafeRawBufferPointer, isExtended: Bool) -> Bool {
+    func number(_ offset: Int, _ size: Int) -> Int {
+      bytes.dropFirst(offset).prefix(size).reduce(0) { $0 << 8 | Int($1) }
+    }
+    let isApples = isExtended || number(0, 2) != 0
+    let count = isApples ? number(4, 4) : number(2, 2)
+    var start = isApples ? 8 : 4
+    for _ in 0..<count {
+      guard start + 6 <= bytes.count else { return false }
+      let (flags, across) = isApples ? (bytes[start + 4], 0x40) : (bytes[start + 5], 0x04)
+      if flags & UInt8(across) != 0 { return true }
+      let length = isApples ? number(start, 4) : number(start + 2, 2)
+      if length == 0 { return false }
+      start += length
+    }
+    return false
   }
 }
 

@@ -109,6 +109,13 @@ struct GlyphTable: Sendable {
     (start..<count).contains { ids.contains(id($0)) }
   }
 
+  /// Whether one of the glyphs from an index on may be drawn elsewhere than on its pen.
+  ///
+  /// - Complexity: O(glyphs from there).
+  func hasShift(from start: Int) -> Bool {
+    (start..<count).contains { shifted.isSet($0) || advances[$0] == Self.isWide }
+  }
+
   /// A glyph's number in its font.
   func id(_ index: Int) -> UInt32 {
     advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(ids[index])
