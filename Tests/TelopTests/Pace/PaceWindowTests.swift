@@ -42,6 +42,15 @@ private struct Passing {
   }
 }
 
+/// Rounded down, however long the fraction is.
+private func nanoseconds(_ seconds: Rational) -> Int128 {
+  let whole = seconds.floor
+  let rest = (seconds.numerator - whole * seconds.denominator).magnitude
+  let part = seconds.denominator.magnitude.dividingFullWidth(
+    rest.multipliedFullWidth(by: 1_000_000_000))
+  return whole * 1_000_000_000 + Int128(part.quotient)
+}
+
 /// 字 is 48 px wide at 48 px, and its ink stays inside.
 private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
 
@@ -182,6 +191,69 @@ struct PaceWindowTests {
     } else {
       #expect(pace.peak == pace.average)
     }
+  }
+
+  @Test(
+    "times on screen and the window are those that the motion gives place by place",
+    arguments: 0..<Effort.pick(short: 8, usual: 32, soak: 800))
+  func placeByPlace(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let line = kanji(Int.random(in: 1...90, using: &random))
+    var timing = timing(seconds: 1, viewport: Rational(Int.random(in: 40...1_500, using: &random)))
+    timing.start = Bool.random(using: &random) ? .flush : .offscreen
+    timing.finish = Bool.random(using: &random) ? .flush : .offscreen
+    timing.readPointPart = try ratio(Int128.random(in: 0...4, using: &random), 4)
+    // Whole seconds meet windows exactly, and times that are too long for 64 bits are no line.
+    let scale: Int128 = [1, 4, 1_000_003].randomElement(using: &random) ?? 1
+    let count = Int.random(in: 2...7, using: &random)
+    let durations = try (0..<count).map { _ in
+      try ratio(Int128.random(in: scale...scale * 9, using: &random), scale)
+    }
+    let shares = (0..<count).map { _ in Rational(Int.random(in: 0...3, using: &random)) }
+    let kinds = (0..<count).map { number -> Motion.Phase.Kind in
+      let isRamp = seed % 4 == 3 && Bool.random(using: &random)
+      return isRamp ? (number == 0 ? .start : number == count - 1 ? .stop : .cruise) : .cruise
+    }
+    let total = shares.reduce(0, +) + 1
+    let longest = durations.reduce(0, +)
+    timing.duration = try #require(Duration(exactSeconds: Rational(longest.ceiling)))
+    let passing = try Passing(line, timing: timing, size: scale > 4 ? decimal("43.4") : 48) {
+      distance in
+      var phases: [Motion.Phase] = []
+      for (number, duration) in durations.enumerated() {
+        let share = shares[number] + (number == 1 ? 1 : 0)
+        let way = distance * (share.divided(by: total) ?? 0)
+        let speed = way.divided(by: duration) ?? 0
+        phases.append(
+          way == 0
+            ? Motion.Phase(.hold, duration: duration)
+            : Motion.Phase(
+              kinds[number], duration: duration,
+              speed: kinds[number] == .cruise ? speed : speed * 2))
+      }
+      return phases + [Motion.Phase(.hold, duration: Rational(longest.ceiling) - longest)]
+    }
+    let (plan, pace) = (passing.plan, passing.pace)
+    guard plan.motion.distance > 0, plan.motion.phases.count > 1 else { return }
+    let second: Rational = 1_000_000_000
+    let stays = (0..<passing.text.graphemeCount).map { number -> Int128 in
+      let place = plan.strip.layout.pixelsPerUnit * passing.text.units(of: 0..<number * 3)
+      let leaves = plan.motion.lastTime(atOffset: plan.origin + place)
+      let comes = plan.motion.lastTime(atOffset: plan.origin + place - plan.timing.viewport)
+      return nanoseconds(leaves) - nanoseconds(comes)
+    }
+    let least = try #require(stays.min())
+    #expect(pace.leastDwell == Rational(least) / second, "\(plan.motion.phases)")
+    #expect(pace.leastDwellOffset == (stays.firstIndex(of: least) ?? 0) * 3)
+    #expect(
+      pace.dwell == Rational(stays.reduce(0, +)) / (second * Rational(Int64(stays.count))))
+    let times = passing.units.map(\.time)
+    let inside = times.indices.filter { times[$0] > 0 && times[$0] < plan.motion.arrival }
+    let most =
+      inside.map { start in
+        inside.filter { $0 >= start && times[$0] < times[start] + 5 }.count
+      }.max() ?? 0
+    #expect(pace.peak * 5 >= Rational(most) || pace.peak == pace.average)
   }
 
   @Test("numbers too fine for exact times give a pace all the same")
