@@ -17,7 +17,7 @@ extension WholePixelFitting {
     else {
       let miss = WholePixelMiss(
         method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "lead=1",
-        message: "the way needs \(rest.hundredths) px more to be whole pixels: allow lead=1")
+        message: "the way needs \(rest.hundredths) px more to be whole pixels")
       self.init([], solver.distance > 0 ? [miss] : [], insteadOf: text, options)
       return
     }
@@ -160,17 +160,24 @@ extension PixelTrack {
       let (from, to) = (stops[leg], stops[leg + 1])
       let start = frame
       frame = route.cruises[leg].reduce(frame) { $0.roundedSum(with: $1.frames) }
-      let ends = [start, frame].map { $0.roundedQuotient(by: rate) }
-      let exception = { (kind: WholePixelException.Kind, late: Rational, message: String) in
+      let exception = {
+        (kind: WholePixelException.Kind, end: Rational, late: Rational, message: String) in
         WholePixelException(
-          kind: kind, from: from.name, to: to.name, start: ends[0], end: ends[1], late: late,
-          message: message)
+          kind: kind, from: from.name, to: to.name, start: start.roundedQuotient(by: rate),
+          end: end.roundedQuotient(by: rate), late: late, message: message)
       }
       var found: [WholePixelException] = []
-      if let last = route.cruises[leg].last, !last.isWhole {
+      if let first = route.cruises[leg].first, !first.isWhole, route.cruises[leg].count > 1 {
+        // What is exactly at its stop is between frames and pixels.
         found.append(
           exception(
-            .uneven, 0,
+            .uneven, start.roundedSum(with: first.frames), 0,
+            "behind \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
+              + "pixel: two frames at most"))
+      } else if let last = route.cruises[leg].last, !last.isWhole {
+        found.append(
+          exception(
+            .uneven, frame, 0,
             "from \(from.name) to \(to.name) it moves by \(last.step.hundredths) px/frame: "
               + reason(leg, last.step)))
       }
@@ -181,7 +188,7 @@ extension PixelTrack {
         let off = late < 0 ? -late : late
         found.append(
           exception(
-            .off, late,
+            .off, frame, late,
             "\(to.name) is met \(off.hundredths) s \(late < 0 ? "early" : "late"), "
               + "so that the text moves by whole pixels"))
       }

@@ -35,12 +35,12 @@ struct PixelCheck {
     #expect(plan.motion.arrival <= plan.timing.duration.exactSeconds - holds.1, "\(what)")
   }
 
-  /// The stretches that may be uneven, with the two frames that lead on from a cue that is exact.
+  /// The frames that reach into a stretch that is named as uneven.
   private func isExcused(_ time: Rational) -> Bool {
     guard fit.wholePixels?.answer != nil else { return true }
     return (fit.wholePixels?.exceptions ?? []).contains { exception in
-      exception.kind == .uneven && time > exception.start - Rational.one / rate
-        && time < exception.end + Rational(3) / rate
+      exception.kind == .uneven && time > exception.start
+        && time < exception.end + Rational.one / rate
     }
   }
 

@@ -118,9 +118,13 @@ struct ScheduledPixelTests {
     let slow = try fit(
       "Some words here. @0:50 \(words) \(words)", ["duration": "80", "viewport": "400"])
     let exceptions = try #require(slow.wholePixels?.exceptions)
-    #expect(exceptions.map(\.kind) == [.uneven])
+    #expect(exceptions.map(\.kind) == [.uneven, .uneven])
     #expect(exceptions.first?.to == "the cue @0:50")
     #expect(exceptions.first?.message.contains("px/frame") == true)
+    // The way back to whole pixels is named too: two frames at most.
+    let bridge = try #require(exceptions.last)
+    #expect(bridge.from == "the cue @0:50" && bridge.start == 50)
+    #expect(bridge.end > 50 && (bridge.end - 50) * 60 <= 2)
     let cue = try #require(slow.script.cues.first)
     let place = slow.text.width(of: 0..<cue.utf8Offset, checkedSize: slow.options.type.size)
     #expect(slow.plan.origin + place - slow.plan.offset(at: cue.time) == slow.plan.timing.readPoint)
