@@ -37,6 +37,7 @@ extension Fix {
     case .hold: "let it stand still: all of it fits"
     case .pause: subject
     case .ends: "let the text come in and go out"
+    case .wholePixels: "leave whole pixels out"
     case .loop: "let it pass " + (amount == 1 ? "once" : "\(amount) times")
     }
   }

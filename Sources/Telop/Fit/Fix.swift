@@ -29,6 +29,8 @@ public struct Fix: Sendable, Hashable {
     case pause
     /// Let the text come in and go out, where it stands at an edge for no time.
     case ends
+    /// Leave whole pixels per frame out, which alone make it too fast or too slow.
+    case wholePixels
     /// Let the text pass another number of times: the amount is the nearest number of rounds that is
     /// comfortable, where it passes once now 20 at most.
     case loop
@@ -50,6 +52,8 @@ public struct Fix: Sendable, Hashable {
     case holds(start: Duration?, end: Duration?)
     /// Another number of rounds.
     case loop(Loop)
+    /// Another way to whole pixels per frame, or none.
+    case wholePixels(WholePixels.Method)
     /// Other times of all slides.
     case slides([Duration])
     /// Another time for a cue: an index into the script's.
@@ -117,7 +121,7 @@ extension Fix {
         script =
           range.upperBound >= script.line.utf8.count
           ? script.truncated(at: range.lowerBound) : script.cutting(range)
-      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .slides: break
+      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels, .slides: break
       }
     }
     return script
@@ -155,6 +159,7 @@ extension Fix.Edit {
       if let start { options.timing.holdStart = start }
       if let end { options.timing.holdEnd = end }
     case .loop(let loop): options.loop = loop
+    case .wholePixels(let method): options.wholePixels.method = method
     case .slides(let times): options.slides = times
     case .cue, .time, .leaveOut, .cut: break
     }
@@ -170,6 +175,7 @@ extension Fix.Edit {
     case .holds(let start, let end):
       (start == nil ? [] : ["hold-start"]) + (end == nil ? [] : ["hold-end"])
     case .loop: ["loop"]
+    case .wholePixels: ["whole-pixels"]
     case .slides: ["slides"]
     case .cue, .time, .leaveOut, .cut: []
     }

@@ -28,7 +28,7 @@ extension FixSearch {
       case .cut(let range):
         guard let found = editor.cutting(range) else { return nil }
         edits += found
-      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .slides: break
+      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels, .slides: break
       }
     }
     if !cues.isEmpty || !sections.isEmpty {

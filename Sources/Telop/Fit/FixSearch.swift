@@ -30,18 +30,18 @@ struct FixSearch {
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
-    if fit.loop != nil { return [duration, fewerRounds].compactMap { $0 } }
+    if fit.loop != nil { return [plain, duration, fewerRounds].compactMap { $0 } }
     // What has a time of its own keeps it: more time is the last part's, and less way the ends'.
     let stretches = TimedStretches(fit).ranges
     let isLate = stretches.dropLast().allSatisfy { !isTooFast($0, in: fit) }
     let isOuter = stretches.dropFirst().dropLast().allSatisfy { !isTooFast($0, in: fit) }
-    let fixes = [times, isLate ? duration : nil, trim, sections]
+    let fixes = [plain, times, isLate ? duration : nil, trim, sections]
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
   /// For text that is too slow.
   var whenSlow: [Fix] {
-    fit.loop == nil ? [hold, shorter, loop].compactMap { $0 } : [shorter].compactMap { $0 }
+    (fit.loop == nil ? [plain, hold, shorter, loop] : [plain, shorter]).compactMap { $0 }
   }
 
   /// The holds alone, where nothing else is amiss.
@@ -58,6 +58,15 @@ struct FixSearch {
     let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
     let fix = Fix(.ends, 0, "px", edits)
     return trial(fix.applied(to: fit.asked)).map(passes) == true ? fix : nil
+  }
+
+  /// Without whole pixels, where nothing else is amiss.
+  private var plain: Fix? {
+    guard fit.asked.wholePixels.method != .off,
+      let trial = trial(set(\.wholePixels.method, to: .off)), passes(trial),
+      fit.verdict != .slow || trial.verdict == .comfortable
+    else { return nil }
+    return Fix(.wholePixels, 0, "px", company + [.wholePixels(.off)])
   }
 
   /// The shortest whole seconds that are comfortable.

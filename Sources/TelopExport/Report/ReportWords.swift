@@ -72,6 +72,7 @@ struct ReportWords {
     case .hold: "止めたまま見せる"
     case .pause: "はじめか終わりで \(number) 秒止める"
     case .ends: "画面の外から入れて、外へ出す"
+    case .wholePixels: "整数画素をやめる"
     case .loop: "\(number) 回流す"
     }
   }

@@ -37,6 +37,22 @@ struct FixCommandTests {
     #expect(try Program.run(again, in: folder).status == 0)
   }
 
+  @Test("whole pixels are left out, whether the script or the command line asks for them")
+  func wholePixels() throws {
+    let folder = try Folder()
+    let text = String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 4)
+    let talk = "duration: 1:00\nviewport: 1280\n---\n\(text)\n\n@0:30 \(text)\n"
+    for (asked, given) in [("whole-pixels: auto\n", []), ("", ["--whole-pixels", "auto"])] {
+      try folder.write("talk.md", "---\n\(asked)\(talk)")
+      let shown = try Program.run(["fit", "talk.md"] + given, in: folder).output
+      #expect(shown.contains("    1  leave whole pixels out  --whole-pixels off\n"), "\(shown)")
+      let made = try Program.run(["fix", "talk.md", "1", "-o", "new.md"] + given, in: folder)
+      #expect(made.output == "new.md: comfortable (telop fit new.md)\n", "\(made)")
+      #expect(try folder.read("new.md").contains("whole-pixels: off\n"))
+      #expect(try Program.run(["fit", "new.md", "--strict"], in: folder).status == 0)
+    }
+  }
+
   @Test("what cannot be applied is said, and nothing is written")
   func errors() throws {
     let folder = try Folder()

@@ -52,6 +52,22 @@ struct FixTests {
     #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
   }
 
+  @Test("where only whole pixels make it too fast, leaving them out comes first")
+  func wholePixels() throws {
+    let text = String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 4)
+    let values = ["duration": "60", "viewport": "1280", "whole-pixels": "auto"]
+    let before = try fit("\(text)\n\n@0:30 \(text)", values)
+    #expect(before.verdict == .brisk)
+    let fix = try #require(before.fixes.first)
+    #expect(fix.kind.rawValue == "wholePixels")
+    #expect(fix.message == "leave whole pixels out")
+    #expect(fix.settings.map(\.name) == ["whole-pixels"] && fix.settings[0].texts == ["off"])
+    #expect(try mended(before, by: fix).verdict == .comfortable)
+    // It is no fix where it is not enough.
+    let fast = try fit(String(repeating: text, count: 3), values)
+    #expect(!fast.fixes.contains { $0.kind == fix.kind } && !fast.fixes.isEmpty)
+  }
+
   @Test("the messages are for people")
   func messages() throws {
     let before = try fit(String(repeating: "字", count: 600), ["duration": "60"])
