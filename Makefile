@@ -42,7 +42,7 @@ help:
 	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
-	@echo 'make bench    prepare and fit against bare HarfBuzz'
+	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare, solve or draw'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make format   rewrite the sources in the project'\''s format'
 	@echo 'make clean    remove what was built'
@@ -184,7 +184,7 @@ fuzz: setup
 
 bench: build
 	cd Benchmarks && $(SWIFT) build -c release
-	Benchmarks/.build/release/telop-bench --telop .build/release/telop
+	Benchmarks/.build/release/telop-bench --telop .build/release/telop $(if $(ONLY),--only $(ONLY))
 
 # An archive for each module, and all of them in one; Telop's has what it re-exports too. The symbols lie
 # with what they were made from: a module that is not built again writes none.

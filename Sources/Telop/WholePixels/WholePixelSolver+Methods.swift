@@ -40,8 +40,8 @@ extension WholePixelSolver {
       [
         WholePixelMiss(
           method: .size, step: near, bound: "size=\(percent.ceiling)%",
-          message: "\(near) px/frame needs type of \(size(near).hundredths) px, "
-            + "\(percent.hundredths) % off: allow size=\(percent.ceiling)%")
+          message: "\(near) px/frame needs \(size(near).hundredths) px type, "
+            + "\(percent.hundredths) % off")
       ]
     )
   }
@@ -69,8 +69,8 @@ extension WholePixelSolver {
         outcome.misses.append(
           WholePixelMiss(
             method: .spacing, step: step, bound: "spacing=\(least)",
-            message: "\(step) px/frame needs \(change.hundredths) px between letters: "
-              + "allow spacing=\(least)"))
+            message: "\(step) px/frame needs letters \(abs(change).hundredths) px "
+              + (change < 0 ? "closer" : "further apart")))
         continue
       }
       if let found = try measured(
@@ -114,18 +114,20 @@ extension WholePixelSolver {
   private func miss(
     step: Int, missing: Rational, even: Rational, rest: Rational
   ) -> WholePixelMiss {
-    let start = "\(step) px/frame needs \(missing.hundredths) px more way"
     if missing < 0 {
       return WholePixelMiss(
         method: .gaps, step: step, bound: "",
-        message: start + ", and the separators are not wide enough to give that up")
+        message: "\(step) px/frame needs a way \(abs(missing).hundredths) px shorter: "
+          + "more than its separators can give")
     }
-    let lead = rest.ceiling
-    let bound = separatorCount > 0 && measure != nil ? "gap=\(even.ceiling)" : "lead=\(lead)"
-    let separators = separatorCount == 1 ? "1 separator" : "\(separatorCount) separators"
+    if separatorCount > 0, measure != nil {
+      return WholePixelMiss(
+        method: .gaps, step: step, bound: "gap=\(even.ceiling)",
+        message: "\(step) px/frame needs separators \(even.hundredths) px wider")
+    }
     return WholePixelMiss(
-      method: .gaps, step: step, bound: bound,
-      message: start + " in \(separators): allow " + bound)
+      method: .gaps, step: step, bound: "lead=\(rest.ceiling)",
+      message: "\(step) px/frame needs a lead \(rest.hundredths) px longer")
   }
 
   /// Tries a spacing on a grid coarse enough to be measured, and takes up what is left.
@@ -182,8 +184,8 @@ extension WholePixelSolver {
       [
         WholePixelMiss(
           method: .twoSpeed, step: slow, bound: "",
-          message: "\(frames - fast) frames at \(slow) px and \(fast) at \(slow + 1) px "
-            + "would do, but no separator is at the read point where they would have to meet")
+          message: "\(slow) and \(slow + 1) px/frame in turns would do, but no separator is at the "
+            + "read point when the speed would have to change")
       ]
     )
   }

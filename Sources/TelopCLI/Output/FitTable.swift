@@ -18,7 +18,7 @@ struct FitTable {
   var text: TerminalText {
     var rows = [speed, length, way] + reading.rows + [fonts] + faces + missing + inexact
     if let loop = fit.loop { rows.insert(("loop", "\(loop.summary(of: fit))"), at: 3) }
-    if let outcome = fit.wholePixels { rows.insert(contentsOf: motion(outcome), at: 1) }
+    if let outcome = fit.wholePixels { rows.insert(contentsOf: MotionRows(outcome).rows, at: 1) }
     let plot = hasPlot ? PacePlot(fit).lines : []
     var page = TerminalText()
     let tables =
@@ -70,34 +70,6 @@ struct FitTable {
     let step = "\(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
     let side = plan.strip.isRightToLeft ? ", moving right" : ""
     return ("speed", "\(speed.styled(.bold)), \(step)\(side)")
-  }
-
-  /// What whole pixels came to, or what they would take.
-  private func motion(_ outcome: WholePixelOutcome) -> [Row] {
-    let score = "score \(Numbers.decimal(plan.motionScore)) (0 is even)"
-    guard let answer = outcome.answer else {
-      return [("motion", TerminalText("not whole pixels").styled(.warning) + ", \(score)")]
-        + outcome.misses.map { ("", "\($0.message)") }
-    }
-    let how =
-      outcome.changes.isEmpty
-      ? answer.method == .off ? "as it is" : "two speeds" : outcome.changes.joined(separator: ", ")
-    let steps = TerminalText(escaping: Self.steps(of: answer)).styled(.good)
-    return [("motion", "\(steps): \(how); \(score)")]
-      + outcome.exceptions.map { (TerminalText("but").styled(.warning), "\($0.message)") }
-  }
-
-  /// The speeds one after the other, or where these are many, which there are.
-  private static func steps(of answer: WholePixelAnswer) -> String {
-    guard answer.steps.count > 3 else {
-      let cruises = zip(answer.steps, answer.frames).map { step, frames in
-        "\(step) px/frame" + (answer.steps.count > 1 ? " for \(Numbers.short(frames)) frames" : "")
-      }
-      return cruises.joined(separator: ", then ")
-    }
-    let steps = Set(answer.steps).sorted().map { "\($0)" }
-    let list = steps.dropLast().joined(separator: ", ") + " and " + (steps.last ?? "")
-    return "\(steps.count > 1 ? list : steps[0]) px/frame, \(answer.steps.count - 1) changes"
   }
 
   private var length: Row {

@@ -1,0 +1,71 @@
+internal import Telop
+internal import TelopUnits
+
+/// What the table says about whole pixels: what they came to, or what they would take.
+struct MotionRows {
+  private let outcome: WholePixelOutcome
+
+  init(_ outcome: WholePixelOutcome) { self.outcome = outcome }
+
+  var rows: [FitTable.Row] {
+    guard let answer = outcome.answer else {
+      let headline = TerminalText("uneven").styled(.warning)
+      return [("motion", headline + ": no whole number of pixels a frame fits")]
+        + outcome.misses.flatMap { miss in
+          miss.bound.isEmpty
+            ? Self.rows("", miss.message)
+            : Self.rows("", miss.message + ":", option: "--pixel-bounds \(miss.bound)")
+        }
+    }
+    let uneven = outcome.exceptions.count { $0.kind == .uneven }
+    let places = uneven == 0 ? "even: " : "uneven in \(Numbers.count(uneven, "place")): "
+    let changes = [Self.steps(of: answer)] + outcome.changes
+    return Self.rows("motion", places + changes.joined(separator: ", "))
+      + outcome.exceptions.flatMap(Self.rows)
+  }
+
+  private static func rows(_ exception: WholePixelException) -> [FitTable.Row] {
+    guard exception.kind == .off else {
+      let times = [exception.start, exception.end].map(Numbers.clock)
+      let time = times[0] == times[1] ? times[0] : times.joined(separator: " to ")
+      return rows("uneven", "\(time), \(exception.message)")
+    }
+    let late = exception.late < 0 ? -exception.late : exception.late
+    return rows(
+      exception.late < 0 ? "early" : "late",
+      "\(exception.to) by \(Numbers.seconds(late)) s, so that the text moves evenly")
+  }
+
+  /// Words in as many rows as they take in 80 columns behind the label.
+  ///
+  /// - Parameter option: what comes last, and stays in one piece.
+  private static func rows(
+    _ label: TerminalText, _ words: String, option: String? = nil
+  ) -> [FitTable.Row] {
+    var lines: [TerminalText] = []
+    for word in words.split(separator: " ").map(String.init) + [option].compactMap({ $0 }) {
+      let word = TerminalText(escaping: word)
+      if let last = lines.last, last.columns + word.columns < 68 {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.enumerated().map { index, line in
+      (index > 0 ? "" : label == "motion" ? label : label.styled(.warning), line)
+    }
+  }
+
+  /// The speeds one after the other, or where these are many, which there are.
+  private static func steps(of answer: WholePixelAnswer) -> String {
+    guard answer.steps.count > 3 else {
+      let cruises = zip(answer.steps, answer.frames).map { step, frames in
+        "\(step) px/frame" + (answer.steps.count > 1 ? " for \(Numbers.short(frames)) frames" : "")
+      }
+      return cruises.joined(separator: ", then ")
+    }
+    let steps = Set(answer.steps).sorted().map { "\($0)" }
+    let list = steps.dropLast().joined(separator: ", ") + " and " + (steps.last ?? "")
+    return "\(steps.count > 1 ? list : steps[0]) px/frame, \(answer.steps.count - 1) changes"
+  }
+}
