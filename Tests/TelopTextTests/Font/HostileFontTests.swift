@@ -125,4 +125,17 @@ import Testing
     }
     #expect(error?.code == .badVariation)
   }
+
+  /// FreeType 2.12.1 calls CFF outlines variable where a font has `gvar` too, and writes beyond its own
+  /// memory when `MVAR` is applied to them.
+  @Test func outlinesThatCannotVaryAreNotVaried() throws {
+    let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/variable-crossed.otf"))
+    #expect(font.axisTags == ["wght"])
+    let error = #expect(throws: TextError.self) {
+      try Font(font, variations: [Variation(tag: "wght", value: 555)])
+    }
+    #expect(error?.code == .unknownAxis)
+    let other = try Font(path: Package.path("Tests/Fuzz/Corpus/font/variable-cff2.otf"))
+    #expect(try Font(other, variations: [Variation(tag: "wght", value: 555)]).axisTags == ["wght"])
+  }
 }
