@@ -6,16 +6,25 @@
 #include FT_FREETYPE_H
 #include FT_ADVANCES_H
 #include FT_BBOX_H
+#include FT_FONT_FORMATS_H
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 #include FT_TRUETYPE_TABLES_H
+// strcmp, below.
+#include <string.h>
 
 // FT_IS_SCALABLE is a function-like macro, which Swift does not import.
 static inline int telop_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) ? 1 : 0; }
 
 // FT_HAS_MULTIPLE_MASTERS likewise; true for fonts with variation axes.
+// FreeType calls a font with CFF outlines variable when it has glyf and gvar, too. CFF does not vary, and
+// applying MVAR then writes beyond the face's sizes, which FreeType 2.12.1 takes for TrueType's.
 static inline int telop_ft_is_variable(FT_Face face) {
-  return FT_HAS_MULTIPLE_MASTERS(face) ? 1 : 0;
+  if (!FT_HAS_MULTIPLE_MASTERS(face)) return 0;
+  const char *format = FT_Get_Font_Format(face);
+  FT_ULong length = 0;
+  return !format || strcmp(format, "CFF") != 0 ||
+         FT_Load_Sfnt_Table(face, FT_MAKE_TAG('C', 'F', 'F', '2'), 0, NULL, &length) == 0;
 }
 
 // The load flags import as different integer types; one constant of the right type each.
