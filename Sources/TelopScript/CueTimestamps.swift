@@ -167,7 +167,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether a cue may stand right behind it.
-  fileprivate var mayPrecedeCue: Bool {
+  var mayPrecedeCue: Bool {
     // Signs of addresses, handles and paths.
     if "-@/\\#%&*_".unicodeScalars.contains(narrow) { return false }
     if properties.isWhitespace || properties.isVariationSelector || isOfUnspacedWriting {
@@ -178,7 +178,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it may stand right behind a cue.
-  fileprivate var mayFollowCue: Bool {
+  var mayFollowCue: Bool {
     let category = properties.generalCategory
     return switch category {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true

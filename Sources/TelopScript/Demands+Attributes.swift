@@ -6,7 +6,7 @@ extension Script.Section.Demands {
     let message: String
   }
 
-  private static let keys = ["time", "weight", "min-speed", "max-speed", "optional"]
+  static let keys = ["time", "weight", "min-speed", "max-speed", "optional"]
 
   /// Reads attributes: `time=1:20`, `time=1:20±10s`, `weight=2`, `min-speed=80`, `max-speed=240`, `optional` or
   /// `optional=2`, each once.
@@ -17,6 +17,10 @@ extension Script.Section.Demands {
       let sign = attribute.firstIndex(of: "=") ?? attribute.endIndex
       let key = String(attribute[..<sign])
       guard Self.keys.contains(key) else {
+        if "±+".unicodeScalars.contains(where: { $0 == key.unicodeScalars.first }) {
+          throw Problem(
+            message: "'\(attribute)' stands right behind the time, without a space: time=1:20±10s")
+        }
         let all = Self.keys.joined(separator: ", ")
         throw Problem(
           message: "there is no attribute '\(key)' but \(all); a brace that is text is \\{")
@@ -58,6 +62,10 @@ extension Script.Section.Demands {
     guard let seconds = Rational(time: String(nominal)), seconds > 0,
       let time = Duration(exactSeconds: seconds)
     else {
+      if text.unicodeScalars.contains(where: { ",、;".unicodeScalars.contains($0) }) {
+        throw Problem(
+          message: "time '\(text)': attributes are parted by spaces, as in {time=1:20 weight=2}")
+      }
       throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s, 1m20s or 1:20±10s")
     }
     guard let slack else { return (time, nil) }

@@ -39,8 +39,10 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case equals: next == equals
-    // 0xEF begins full-width digits.
-    case UInt8(ascii: "@"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) || next == 0xEF
+    // 0xEF begins full-width digits, 0xE3 the ideographic space.
+    case UInt8(ascii: "@"):
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+        || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)
     case UInt8(ascii: "{"): (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
     default: false
     }

@@ -9,6 +9,7 @@ struct MarkdownReader {
   private var row = 0
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
+  private var near: [NearMarkup] = []
   private let showsHeadings: Bool
   /// How many source lines come before the body.
   private let linesBefore: Int
@@ -54,12 +55,13 @@ struct MarkdownReader {
 
   /// What the author should know of what was read.
   var notes: [Script.Note] {
-    guard let text = slideSyntax.text else { return [] }
+    let near = NearMarkup.notes(of: near, name: source.name)
+    guard let text = slideSyntax.text else { return near }
     return [
       Script.Note(
         "ignored syntax of slide tools: \(text)", name: source.name,
         sourceLine: slideSyntax.firstLine.map { $0 + linesBefore })
-    ]
+    ] + near
   }
 
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
@@ -154,6 +156,7 @@ extension MarkdownReader {
   }
 
   private mutating func append(_ paragraph: Paragraph) {
+    near += paragraph.near
     guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
     assembler.append(paragraph, number: number)
     number = nil
@@ -161,6 +164,7 @@ extension MarkdownReader {
 
   private mutating func endHeading(level: Int, _ event: MarkdownEvent) throws(ScriptError) {
     let heading = writer.finish(isHeading: true)
+    near += heading.near
     assembler.beginSection(
       title: heading.text, level: level, sourceLine: event.line + linesBefore,
       demands: try demands(of: heading))

@@ -14,6 +14,8 @@ struct Paragraph {
   var cues: [Cue] = []
   /// What the braces at the end of a heading say.
   var attributes: Attributes?
+  /// What looks like cues or attributes and is text.
+  var near: [NearMarkup] = []
 
   /// The words that stood between braces.
   struct Attributes {

@@ -1,14 +1,15 @@
-/// Headings as a Japanese keyboard types them: with an ideographic space behind the signs, where
-/// CommonMark takes only a space or a tab.
+/// Headings as a Japanese keyboard types them: with full-width signs, or with an ideographic space
+/// behind the signs, where CommonMark takes only ASCII.
 enum WideHeadings {
-  private static let ideographicSpace: [UInt8] = [0xE3, 0x80, 0x80]
-  private static let sign = UInt8(ascii: "#")
+  private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
+  private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
-  /// Markdown with a space in the place of the ideographic one, but for fenced code.
+  /// Markdown with signs and a space of ASCII in the place of the wide ones, but for fenced code. A
+  /// wide sign without a space behind it is a hashtag's.
   ///
   /// - Complexity: O(n).
   static func narrowed(_ markdown: Substring) -> Substring {
-    guard markdown.contains("#\u{3000}") else { return markdown }
+    guard markdown.contains("#\u{3000}") || markdown.contains("＃") else { return markdown }
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
     var fence = CodeFence()
@@ -21,14 +22,12 @@ enum WideHeadings {
       let text = line.drop { $0 == " " }
       let isCode = fence.covers(line)
       let isIndented = line.utf8.count - text.utf8.count > 3
-      let signs = text.utf8.prefix { $0 == sign }.count
-      if !isCode, !isIndented, (1...6).contains(signs),
-        text.utf8.dropFirst(signs).starts(with: ideographicSpace)
+      let level = text.unicodeScalars.prefix { signs.contains($0) }.count
+      let behind = text.unicodeScalars.dropFirst(level)
+      if !isCode, !isIndented, (1...6).contains(level), let space = behind.first,
+        spaces.contains(space)
       {
-        result += String(repeating: "#", count: signs) + " "
-        result += text.unicodeScalars.dropFirst(signs + 1).reduce(into: "") {
-          $0.unicodeScalars.append($1)
-        }
+        result += String(repeating: "#", count: level) + " " + String(behind.dropFirst())
       } else {
         result += line
       }

@@ -48,13 +48,44 @@ extension FixSearch {
   func excerpt(_ range: Range<Int>) -> String {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
-    let length = 16
-    let isWhole = first == last && fit.text.substring(first).count <= 3 * length
-    if isWhole { return "\(fit.script.name):\(place.sourceLine) “\(fit.text.substring(first))”" }
+    // Together with a line's number and its indent within 80 columns.
+    let columns = 24
+    let whole = fit.text.substring(first)
+    if first == last, whole.start(ofColumns: 2 * columns).count == whole.count {
+      return "\(fit.script.name):\(place.sourceLine) “\(whole)”"
+    }
     let end =
       range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
-      ? String(fit.text.substring(last).suffix(length)) : ""
-    let start = fit.text.substring(first).prefix(length)
+      ? fit.text.substring(last).end(ofColumns: columns) : ""
+    let start = whole.start(ofColumns: columns)
     return "\(fit.script.name):\(place.sourceLine) “\(start)…\(end)”"
   }
+}
+
+extension String {
+  /// As many characters from the start as so many columns of a terminal hold: wide ones, and whatever
+  /// else is written in full squares, count for two.
+  fileprivate func start(ofColumns columns: Int) -> String {
+    var room = columns
+    return String(
+      prefix { character in
+        room -= character.isWide ? 2 : 1
+        return room >= 0
+      })
+  }
+
+  /// As many from the end.
+  fileprivate func end(ofColumns columns: Int) -> String {
+    var room = columns
+    let count = reversed().prefix { character in
+      room -= character.isWide ? 2 : 1
+      return room >= 0
+    }.count
+    return String(suffix(count))
+  }
+}
+
+extension Character {
+  /// Hangul's first letter is the first that may be wide.
+  fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
 }

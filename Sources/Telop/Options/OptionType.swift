@@ -197,7 +197,9 @@ extension OptionType<[Duration]> {
   static var times: Self {
     Self(many: OptionForm(.time, unit: "s", takesMany: true)) { (name, texts) throws(PlanError) in
       var times: [Duration] = []
-      for text in texts.flatMap({ $0.split(whereSeparator: { $0 == "," || $0 == " " }) }) {
+      // As a Japanese keyboard types them, too.
+      let parts = texts.flatMap { $0.split(whereSeparator: { ",、， \u{3000}".contains($0) }) }
+      for text in parts {
         let isZero = text.allSatisfy { $0 == "0" || $0 == ":" || $0 == "." }
         let time = isZero ? .zero : try OptionType<Duration>.hold(name, String(text))
         guard times.last.map({ $0 < time }) ?? true else {

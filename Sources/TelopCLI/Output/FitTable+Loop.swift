@@ -9,13 +9,17 @@ extension LoopOutcome {
       return "\(Numbers.count(rounds, "round")) of \(Numbers.short(plan.period)) px"
     }
     let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
-    let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
-    let change = durationBefore.map { asked in
-      "; a round takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(asked))"
-    }
     return
-      "endless: \(Numbers.short(plan.copies)) copies of it cover the screen, the picture repeats "
-      + "after \(frames)" + (change ?? "")
+      "endless: \(Numbers.short(plan.copies)) copies cover the screen; the picture repeats "
+      + "after \(frames)"
+  }
+
+  /// What became of the time that was asked for; `nil` where it was kept.
+  func change(of fit: Fit) -> String? {
+    let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
+    return durationBefore.map { asked in
+      "a round takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(asked))"
+    }
   }
 
   /// What stands for the text's length where it never ends: that of a round.

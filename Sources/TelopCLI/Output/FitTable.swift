@@ -17,7 +17,11 @@ struct FitTable {
 
   var text: TerminalText {
     var rows = [speed, length, way] + reading.rows + [fonts] + faces + missing + inexact
-    if let loop = fit.loop { rows.insert(("loop", "\(loop.summary(of: fit))"), at: 3) }
+    if let loop = fit.loop {
+      let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
+      rows.insert(
+        contentsOf: [("loop", "\(loop.summary(of: fit))")] + [change].compactMap { $0 }, at: 3)
+    }
     if let outcome = fit.wholePixels { rows.insert(contentsOf: MotionRows(outcome).rows, at: 1) }
     let plot = hasPlot ? PacePlot(fit).lines : []
     var page = TerminalText()

@@ -16,7 +16,10 @@ struct PaceRows {
   var rows: [FitTable.Row] {
     let profile = pace.profile
     var rows: [FitTable.Row] = [("reading", headline)]
-    for reason in fit.reasons.dropFirst() { rows.append(("", "\(words(for: reason))")) }
+    for (index, reason) in fit.reasons.enumerated() {
+      if index > 0 { rows.append(("", "\(words(for: reason))")) }
+      if let place = reason.place { rows.append(("", "\(name(of: place))")) }
+    }
     rows += [
       (
         "average",
@@ -56,21 +59,24 @@ struct PaceRows {
 
   private func words(for reason: ReadingReason) -> String {
     switch reason.cause {
-    case .pace: rate(reason.amount) + place(reason.place)
+    case .pace: rate(reason.amount) + time(of: reason.place)
     case .dwell:
       "\(Numbers.short(reason.amount, decimals: 3)) s on screen, not the "
         + "\(Numbers.short(pace.profile.dwell.comfortable)) s that reading takes"
-        + place(reason.place)
+        + time(of: reason.place)
     case .smear:
       "\(Numbers.short(reason.amount, decimals: 0))° a second, faster than eyes follow (30°)"
     case .slow: "\(rate(reason.amount)), so slow that readers wait"
     }
   }
 
-  private func place(_ place: ReadingPlace?) -> String {
-    guard let place else { return "" }
-    return
-      ", at \(Numbers.clock(place.time)), \(fit.script.name):\(place.sourceLine) “\(place.words)”"
+  private func time(of place: ReadingPlace?) -> String {
+    place.map { ", at \(Numbers.clock($0.time))" } ?? ""
+  }
+
+  /// Line and words, in a row of their own: names and words may be long.
+  private func name(of place: ReadingPlace) -> String {
+    "\(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
   /// What stands behind a section that is not comfortable: its verdict, with the peak in the headline's

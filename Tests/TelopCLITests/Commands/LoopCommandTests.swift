@@ -26,7 +26,7 @@ struct LoopCommandTests {
         "  text      463.1 px wide at 48 px, 12 characters\n"))
     #expect(
       endless.output.contains(
-        "  loop      endless: 6 copies of it cover the screen, the picture repeats after 600 frames\n"
+        "  loop      endless: 6 copies cover the screen; the picture repeats after 600 frames\n"
       ))
     let folder = try Folder()
     try folder.write("items.md", "---\nloop: 2\n---\nニュース\n")

@@ -26,7 +26,7 @@ struct PaceCommandTests {
       + "            two-task studies of scrolling Chinese\n"
     #expect(outcome.output.contains(sources))
     #expect(row("reading").contains("unreadable in 1 place: "))
-    #expect(row("reading").contains("talk.md:7 “密密密密密密密密密密密密密密密密…”"))
+    #expect(lines.contains("            talk.md:7 “密密密密密密密密密密密密密密密密…”"))
     #expect(row("note").contains("blurs thin strokes"))
     #expect(
       lines.contains { $0.contains("二") && $0.contains("  unreadable ") && $0.hasSuffix("/s") })
