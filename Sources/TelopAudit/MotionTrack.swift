@@ -79,41 +79,97 @@ public struct MotionTrack: Sendable, Hashable {
   ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
     var across = ProfileTrack(length: movie.width)
     var down = ProfileTrack(length: movie.height)
-    var background: UInt8?
+    var background: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
-      // What most of the first frame's upper edge has: later a mark may be there.
-      let behind = background ?? pixels[..<movie.width].sorted()[movie.width / 2]
+      // The first frame's, until all of it is another: later a mark may be there.
+      var behind = background ?? Background(pixels, width: movie.width)
+      let isSteady = !behind.follow(pixels)
       background = behind
       var columns = InkSums(count: movie.width)
       var rows = InkSums(count: movie.height)
       Self.sum(pixels, over: behind, &columns, &rows)
-      across.add(columns)
-      down.add(rows)
+      across.add(columns, isSteady: isSteady)
+      down.add(rows, isSteady: isSteady)
       progress(across.frames.count, movie.frameCount)
     }
     return (across, down)
   }
 
+  /// What is behind the text: a band has edges and shades, but it is the same all along its way. For each
+  /// row what most of it has, in case that is the way, and for each column.
+  private struct Background {
+    private(set) var rows: [UInt8]
+    private(set) var columns: [UInt8]
+    private let width: Int
+
+    init(_ pixels: UnsafeBufferPointer<UInt8>, width: Int) {
+      self.width = width
+      rows = []
+      columns = []
+      rows = (0..<pixels.count / max(1, width)).map { row(pixels, $0) }
+      columns = (0..<width).map { column(pixels, $0) }
+    }
+
+    private func row(_ pixels: UnsafeBufferPointer<UInt8>, _ row: Int) -> UInt8 {
+      pixels[row * width..<(row + 1) * width].sorted()[width / 2]
+    }
+
+    private func column(_ pixels: UnsafeBufferPointer<UInt8>, _ column: Int) -> UInt8 {
+      let column = stride(from: column, to: pixels.count, by: width).map { pixels[$0] }.sorted()
+      return column[column.count / 2]
+    }
+
+    /// Goes with a band that comes or goes: where next to nothing of a row is as it was, it is another.
+    ///
+    /// - Returns: whether any of it was another.
+    mutating func follow(_ pixels: UnsafeBufferPointer<UInt8>) -> Bool {
+      var isChanged = false
+      var same = [Int32](repeating: 0, count: width)
+      for row in rows.indices {
+        let (start, behind) = (row * width, Int32(rows[row]))
+        var count: Int32 = 0
+        for column in 0..<width {
+          let pixel = Int32(pixels[start + column])
+          count &+= abs(pixel &- behind) < 12 ? 1 : 0
+          same[column] &+= abs(pixel &- Int32(columns[column])) < 12 ? 1 : 0
+        }
+        if Int(count) * 50 < width {
+          rows[row] = self.row(pixels, row)
+          isChanged = true
+        }
+      }
+      for column in 0..<width where Int(same[column]) * 50 < rows.count {
+        columns[column] = self.column(pixels, column)
+        isChanged = true
+      }
+      return isChanged
+    }
+  }
+
   /// Sums up what stands out from the background, by more than an encoder's rounding.
   private static func sum(
-    _ pixels: UnsafeBufferPointer<UInt8>, over background: UInt8, _ columns: inout InkSums,
+    _ pixels: UnsafeBufferPointer<UInt8>, over background: Background, _ columns: inout InkSums,
     _ rows: inout InkSums
   ) {
     let width = columns.sums.count
-    let behind = Int32(background)
+    let ink = { (pixel: UInt8, behind: UInt8) -> Int32 in
+      let value = abs(Int32(pixel) &- Int32(behind))
+      return value < 12 ? 0 : value
+    }
     columns.sums.withUnsafeMutableBufferPointer { sums in
       columns.peaks.withUnsafeMutableBufferPointer { peaks in
         for row in rows.sums.indices {
           var (sum, peak): (Int32, UInt8) = (0, 0)
           let start = row * width
+          let behind = background.rows[row]
           for column in 0..<width {
-            let value = abs(Int32(pixels[start + column]) &- behind)
-            let ink = value < 12 ? 0 : value
-            let byte = UInt8(truncatingIfNeeded: ink)
-            sums[column] &+= ink
-            peaks[column] = max(peaks[column], byte)
-            sum &+= ink
-            peak = max(peak, byte)
+            let pixel = pixels[start + column]
+            let across = ink(pixel, behind)
+            sums[column] &+= across
+            peaks[column] = max(peaks[column], UInt8(truncatingIfNeeded: across))
+            let down = ink(pixel, background.columns[column])
+            sum &+= down
+            peak = max(peak, UInt8(truncatingIfNeeded: down))
           }
           rows.sums[row] = sum
           rows.peaks[row] = peak

@@ -50,6 +50,16 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
+  /// Whether a file of the plan may have so many frames: the plan's and one that the text has left; behind
+  /// it those of the band going, or some that hold the end. One or two too many are none of these.
+  func mayHave(frames: Int) -> Bool {
+    guard !isEndless else { return frames == frameCount }
+    let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
+    let more = frames - max(end, frameCount) - 1
+    let going = Int((rate.perSecond.double / 4).rounded())
+    return more == 0 || more == going || more >= 3 && abs(more - going) >= 3
+  }
+
   /// The highest speed, in pixels per second.
   public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
 

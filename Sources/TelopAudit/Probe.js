@@ -7,7 +7,10 @@
   const ends = box => plan.vertical ? [box.top, box.bottom] : [box.left, box.right];
   const [from, to] = ends(view), ink = [], steps = [];
   let last = new Map();
-  const count = Math.max(1, Math.floor(plan.motion.duration * plan.motion.rate + 1e-6));
+  // The last one shows the end, unless there is none.
+  const frames = plan.motion.duration * plan.motion.rate;
+  const count = plan.motion.isEndless
+    ? Math.max(1, Math.floor(frames + 1e-6)) : Math.ceil(frames - 1e-6) + 1;
   for (let frame = 0; frame < count; frame++) {
     telop.seek(frame / plan.motion.rate);
     const now = new Map();

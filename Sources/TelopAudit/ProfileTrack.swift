@@ -3,9 +3,9 @@ struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// How far it moved altogether; to and fro is nothing.
   private(set) var way = 0.0
-  private var last: Profile
-  /// A frame further back, and how far the last one stands from it.
-  private var base: (profile: Profile, distance: Double)?
+  private var all: Chain
+  /// Without an eighth of the way at either end, where text may come and go as it fades.
+  private var inner: Chain
   /// The step before.
   private var usual = 0.0
   /// The strongest pixel so far.
@@ -14,36 +14,77 @@ struct ProfileTrack {
 
   init(length: Int) {
     grain = max(1, (length + 479) / 480)
-    last = Profile([Int32](repeating: 0, count: length), grain: grain)
+    all = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
+    inner = Chain(
+      Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
   var hasInk: Bool { frames.contains(where: \.hasInk) }
 
-  mutating func add(_ sums: InkSums) {
+  /// - Parameter isSteady: whether what is behind is as it was; else nothing is told of the way.
+  mutating func add(_ sums: InkSums, isSteady: Bool = true) {
     let profile = Profile(sums.sums, grain: grain)
+    let edge = sums.sums.count / 8
+    let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
-    if min(profile.inked, last.inked) >= Self.leastInked {
-      let step = Match(last, profile, usual: usual, grain: grain)
-      displacement = step.map { chained($0, profile) }
-      isUnmatched = step == nil
+    if isSteady, min(profile.inked, all.last.inked) >= Self.leastInked {
+      let step = Match(all.last, profile, usual: usual, grain: grain)
+      let own =
+        step?.isExact != true && min(middle.inked, inner.last.inked) >= Self.leastInked
+        ? Match(inner.last, middle, usual: usual, grain: grain) : nil
+      if let own {
+        displacement = inner.distance(of: own, to: middle)
+      } else if let step, step.isExact {
+        displacement = all.distance(of: step, to: profile)
+        inner.forget()
+      }
+      // Else it shows at the ends only, where what fades seems to be further away.
+      isUnmatched = step == nil && own == nil
+      if own != nil { all.forget() }
     }
-    if displacement == nil { base = nil }
+    if displacement == nil {
+      all.forget()
+      inner.forget()
+    }
     way += displacement ?? 0
     frames.append(
       MotionTrack.Frame(
         hasInk: profile.inked > 0, displacement: displacement, ink: clearInk(sums.peaks),
         isUnmatched: isUnmatched))
     if let displacement { usual = displacement }
-    last = profile
+    all.last = profile
+    inner.last = middle
   }
 
   /// How much of the way must have ink in both frames: a letter at the edge fits anywhere.
   private static let leastInked = 48
 
+  /// From the first to behind the last line in which a pixel is a quarter as strong as the strongest:
+  /// what an encoder smears beside the ink is weaker.
+  private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
+    peak = max(peak, peaks.max() ?? 0)
+    let least = max(1, peak / 4)
+    guard let first = peaks.firstIndex(where: { $0 >= least }),
+      let last = peaks.lastIndex(where: { $0 >= least })
+    else { return nil }
+    return first..<last + 1
+  }
+}
+
+/// Frames one after the other, each over one that lies further back.
+private struct Chain {
+  var last: Profile
+  /// A frame further back, and how far the last one stands from it.
+  private var base: (profile: Profile, distance: Double)?
+
+  init(_ first: Profile) { last = first }
+
+  mutating func forget() { base = nil }
+
   /// A step over the frame before is short by as much as a hundredth, for between pixels a profile fits
   /// best a little nearer to whole ones. Over a frame further back the same error is made once.
-  private mutating func chained(_ step: Match, _ profile: Profile) -> Double {
+  mutating func distance(of step: Match, to profile: Profile) -> Double {
     let (from, distance) = base ?? (last, 0)
     base = (from, distance + step.displacement)
     if step.isExact { return step.displacement }
@@ -55,17 +96,6 @@ struct ProfileTrack {
     }
     base = (last, step.displacement)
     return step.displacement
-  }
-
-  /// From the first to behind the last line in which a pixel is a quarter as strong as the strongest:
-  /// what an encoder smears beside the ink is weaker.
-  private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
-    peak = max(peak, peaks.max() ?? 0)
-    let least = max(1, peak / 4)
-    guard let first = peaks.firstIndex(where: { $0 >= least }),
-      let last = peaks.lastIndex(where: { $0 >= least })
-    else { return nil }
-    return first..<last + 1
   }
 }
 

@@ -10,8 +10,7 @@ internal import TelopPrograms
 
 /// Writes a movie beside its place and moves it there once it is whole.
 struct MovieJob {
-  let fit: Fit
-  let format: ExportFormat
+  let movie: Movie
   let path: String
 
   func run() throws {
@@ -20,7 +19,6 @@ struct MovieJob {
         "\(path == "-" ? "a movie" : "\(path): a movie") needs a file: its encoder goes back to the "
           + "start at the end", status: Failure.usage)
     }
-    let movie = try Movie(fit, format: format)
     let target = try OutputPlace.target(of: path)
     // The place is tried first, so that nothing is drawn for a folder that is not there.
     let draft = try OutputPlace.draft(.file, of: target, for: path)

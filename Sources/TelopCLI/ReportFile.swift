@@ -31,24 +31,9 @@ struct ReportFile {
   ///   - script: the path that the fit was read from, or `-`.
   ///   - others: what else was read.
   func write(_ fit: Fit, of script: String, besides others: [String]) throws {
-    let insert = fit.options.sources.insert.map { name in
-      [name, FileReader.folder(of: script).map { "\($0)/\(name)" } ?? name]
-    }
-    let inputs = [script] + others + (insert ?? []) + fit.text.fonts.compactMap(\.path)
-    if let input = inputs.first(where: isSameFile) {
-      throw Failure(
-        "--report \(path): is read as \(input); give the report another name",
-        status: Failure.usage)
-    }
+    try InputFiles(fit, script: script, besides: others).check(path)
     let report = try Report(fit, date: Self.date(of: script))
     try OutputFile(path: path).write(try isPicture ? report.svg() : report.html(), force: true)
-  }
-
-  private func isSameFile(_ other: String) -> Bool {
-    var (mine, its) = (stat(), stat())
-    guard other != "-", stat(path, &mine) == 0, stat(other, &its) == 0 else { return false }
-    return mine.st_dev == its.st_dev && mine.st_ino == its.st_ino
-      && mine.st_mode & S_IFMT == S_IFREG
   }
 
   /// The day on which a file was written last, in UTC: that of the report would make every one another.

@@ -17,16 +17,17 @@ public struct Export {
   ///   folder, and for options that the format does not take; and what the format throws.
   public func bytes(_ format: ExportFormat) throws -> [UInt8] {
     try format.check(options)
+    let scene = try fit.scene(for: format)
     return switch format {
     case .json: try Wire.encode(FitDocument(fit))
-    case .ass: try Substation(fit.scene, options.glyphs ?? .text).bytes
-    case .vtt: WebVTT.bytes(fit.scene)
-    case .srt: SubRip.bytes(fit.scene)
-    case .css: Keyframes(fit.scene).bytes
+    case .ass: try Substation(scene, options.glyphs ?? .text).bytes
+    case .vtt: WebVTT.bytes(scene)
+    case .srt: SubRip.bytes(scene)
+    case .css: Keyframes(scene).bytes
     case .csv: SectionTable.bytes(fit)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
-    case .html: try Page(fit.scene, options: options).bytes()
-    case .png, .svg, .pdf: try Picture(fit, options: options).bytes(format)
+    case .html: try Page(scene, options: options).bytes()
+    case .png, .svg, .pdf: try Picture(scene, options: options).bytes(format)
     case .mov, .webm, .mp4, .gif, .apng:
       throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")
     }
@@ -38,6 +39,24 @@ public struct Export {
   /// - Throws: `libraryFailure`, and what `JSONEncoder` throws.
   /// - Complexity: draws every glyph of the strip.
   public func graphic(named name: String) throws -> [ExportFile] {
-    try Graphic(fit.scene, name: name).files
+    try Graphic(try fit.scene(for: .ograf), name: name).files
+  }
+}
+
+extension Fit {
+  /// The scene as a format has it.
+  ///
+  /// - Throws: `tooLarge` for a band that its canvas has no room for.
+  /// - Complexity: O(runs + glyphs).
+  public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
+    let scene = scene(on: format.medium)
+    let (band, frame) = (scene.band, scene.frame)
+    guard band.width <= frame.width, band.height <= frame.height else {
+      throw ExportError(
+        .tooLarge,
+        "the band is \(band.width) × \(band.height) px, which a canvas of \(frame.width) × "
+          + "\(frame.height) px has no room for", options: ["canvas"])
+    }
+    return scene
   }
 }

@@ -7,16 +7,18 @@ extension ExportFormat {
     switch self {
     case .json, .vtt, .srt, .csv: []
     case .ass: Self.band.subtracting(["fade"]).union(["glyphs"])
-    case .css: Self.band.subtracting(["highlight", "highlight-color", "highlight-style"])
+    case .css:
+      Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
     case .ograf: Self.band
-    case .html: Self.band.union(["tabs", "page-start"])
+    case .html: Self.band.union(["tabs", "page-start", "band-in", "band-out"])
     case .png: Self.band.union(["at", "sheet"])
     case .svg, .pdf: Self.band.union(["at", "sheet", "glyphs"])
-    case .mov, .webm, .mp4, .gif, .apng: Self.band
+    case .mov, .webm, .mp4, .gif, .apng: Self.band.union(["tail", "band-in", "band-out"])
     }
   }
 
-  private static let band = Set(Look.entries.map(\.name))
+  /// What every picture of a band takes; only what moves shows how the band comes and goes.
+  private static let band = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
 
   /// Whether it is a picture, of the whole strip unless options ask for moments.
   private var isPicture: Bool { [.png, .svg, .pdf].contains(self) }

@@ -1,3 +1,5 @@
+internal import Telop
+
 /// What a plan can be written as.
 public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// The plan as `telop fit --format json` prints it.
@@ -29,6 +31,16 @@ public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   public init?(path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
+
+  /// What it is shown on.
+  var medium: Medium {
+    switch self {
+    case .html, .ass, .mov, .webm, .mp4: .screen
+    case .ograf: .broadcast
+    case .svg, .pdf: .paper
+    case .json, .vtt, .srt, .csv, .css, .png, .gif, .apng: .band
+    }
   }
 
   /// Whether it is made by running ffmpeg.

@@ -13,6 +13,8 @@ public struct ExportOptions: OptionTarget, Hashable {
   public var tabs = false
   /// When a page starts, unless its address says otherwise.
   public var pageStart = PageStart.key
+  /// How long a movie holds its last picture.
+  public var tail = Duration.zero
 
   /// The whole strip.
   public init() {}
@@ -43,6 +45,9 @@ public struct ExportOptions: OptionTarget, Hashable {
       "page-start", .output, .looks, .choice, "when",
       "When a page starts: key, load or visible.", get: { $0.pageStart },
       set: { $0.pageStart = $1 }),
+    OptionEntry(
+      "tail", .output, .looks, .hold, "time", "How long a movie holds its last picture.",
+      example: "2", get: { $0.tail }, set: { $0.tail = $1 }),
   ]
 }
 

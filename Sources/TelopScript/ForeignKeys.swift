@@ -1,5 +1,5 @@
 /// Keys of a front matter that other programs read: a script may be a slide deck's source too.
-enum ForeignKeys {
+package enum ForeignKeys {
   /// Whether a key, with such a value, is another program's and none of ours.
   ///
   /// - Parameter values: `nil` for a value that is no text and no list of texts.
@@ -9,6 +9,8 @@ enum ForeignKeys {
     switch key {
     // A page's proportions; ours is the type's size.
     case "size": return values.count == 1 && values[0].split(separator: ":").count == 2
+    // A slide deck's; ours are few.
+    case "theme": return values.count != 1 || !themes.contains(values[0])
     // A picture; ours is a colour.
     case "background": return values.contains { $0.contains("/") || $0.contains(".") }
     default: return false
@@ -20,6 +22,9 @@ enum ForeignKeys {
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 
+  /// The looks that Telop has.
+  package static let themes: Set<String> = ["base", "signboard", "news", "credits", "plain"]
+
   /// What Marp, Slidev, reveal.js, Pandoc, Quarto and site generators read; no option of a fit is
   /// among them.
   private static let names: Set<String> = [
@@ -28,7 +33,7 @@ enum ForeignKeys {
     "categories", "lang", "slug", "draft", "image", "url", "license", "institute", "event",
     "published", "updated", "permalink", "abstract", "toc", "output", "format", "execute", "editor",
     // Marp.
-    "marp", "theme", "paginate", "header", "footer", "class", "style", "math", "headingDivider",
+    "marp", "paginate", "header", "footer", "class", "style", "math", "headingDivider",
     "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",
     "backgroundSize", "_class", "_paginate", "_header", "_footer",
     // Slidev.

@@ -50,11 +50,12 @@ struct FrontMatterParser {
       let line = sourceLine(event.line)
       if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
       let value = try content(&events)
-      if ForeignKeys.contain(key, values: nil) {
-        var texts: [String] = []
-        if case .scalar(let text) = value.kind { texts = [text] }
+      var words: [String] = []
+      if case .scalar(let text) = value.kind { words = [text] }
+      // Our themes are words; another program's may be anything.
+      if ForeignKeys.contain(key, values: nil) || key == "theme" && words.isEmpty {
         try skip(value, &events)
-        keys.foreign.append(Script.Setting(key: key, values: texts, sourceLine: line))
+        keys.foreign.append(Script.Setting(key: key, values: words, sourceLine: line))
         continue
       }
       let values = try texts(of: key, value, &events)

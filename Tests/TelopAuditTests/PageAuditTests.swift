@@ -65,7 +65,7 @@ struct PageAuditTests {
       """
     try page(foreign) { path in
       let track = try MotionTrack(page: path, isTrusted: true, within: Hang.limit)
-      #expect(track.frames.count == 120)
+      #expect(track.frames.count == 121)
     }
   }
 
@@ -97,7 +97,7 @@ struct PageAuditTests {
           """
       ) { path in
         let track = try MotionTrack(page: path, isTrusted: true, within: Hang.limit)
-        #expect(track.frames.count == 120)
+        #expect(track.frames.count == 121)
       }
       // One that goes away for ever shows nothing of itself.
       try page(script: "location.href = \"http://\(address)/go\";") { path in
@@ -114,7 +114,7 @@ struct PageAuditTests {
   func sandbox() throws {
     try page { path in
       do throws(AuditError) {
-        #expect(try MotionTrack(page: path, within: Hang.limit).frames.count == 120)
+        #expect(try MotionTrack(page: path, within: Hang.limit).frames.count == 121)
       } catch {
         #expect(error.code == .missingProgram && error.message.contains("no sandbox here"))
       }

@@ -18,7 +18,9 @@ struct ProgramTests {
   }
 
   /// A movie that is not done before it is interrupted.
-  static let longExport = ["export", "talk.md", "-o", "a.mov", "--duration", "50000"]
+  static let longExport = [
+    "export", "talk.md", "-o", "a.mov", "--canvas", "band", "--duration", "50000",
+  ]
 
   @Test(
     "one that cannot be run is missing, and nobody else is ended",

@@ -9,8 +9,11 @@ struct FormatOptionTests {
 
   /// Another value than the default for every option that changes no plan.
   private static let values = [
-    "color": "red", "background": "blue", "highlight-color": "lime", "highlight-style": "underline",
-    "highlight": "world", "padding": "30", "height": "200", "fade": "33", "at": "0.9", "sheet": "2",
+    "theme": "news", "place": "top", "safe": "20px",
+    "band-in": "none", "band-out": "none", "tail": "1", "color": "red", "background": "blue",
+    "highlight-color": "lime",
+    "highlight-style": "underline",
+    "highlight": "world", "padding": "30", "height": "150", "fade": "33", "at": "0.9", "sheet": "2",
     "glyphs": "outlines",
     "tabs": "true", "page-start": "load",
   ]
@@ -35,7 +38,7 @@ struct FormatOptionTests {
       options.timing.duration = .seconds(2)
       options.timing.viewport = 300
       for (name, value) in changes {
-        if Look.entry(named: name) != nil {
+        if FitOptions.entry(named: name) != nil {
           try options.set(name, to: [value])
         } else {
           try output.set(name, to: [value])
@@ -47,7 +50,7 @@ struct FormatOptionTests {
         ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes(format)]
     }
     // Moments show what the whole strip does not.
-    let base = format.optionNames.contains("at") ? ["at": "0.6"] : [:]
+    let base = format.optionNames.contains("at") ? ["at": "0.6", "canvas": "300x168"] : [:]
     let plain = try file(base)
     for (name, value) in Self.values {
       // A picture has text only where it is asked for.

@@ -53,6 +53,7 @@ public struct Fit: Sendable {
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
+    let options = options.withCanvas
     guard case .off = options.loop else {
       try self.init(looping: script, fonts: fonts, options: options)
       return
@@ -82,9 +83,9 @@ public struct Fit: Sendable {
   ) throws {
     try options.check()
     self.fonts = fonts
+    var (text, options) = (text, options.withCanvas)
     asked = options
     measured = text
-    var (text, options) = (text, options)
     try Self.checkWidth(of: text, options)
     if !ScheduleMaker.hasPlaces(in: script, options) { try options.timing.checkRamp() }
     if options.wholePixels.method == .off {

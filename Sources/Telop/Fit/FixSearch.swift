@@ -106,6 +106,8 @@ struct FixSearch {
 
   /// The widest viewport, a quarter of what it is at least.
   private var viewport: Fix? {
+    // A canvas has a width of its own.
+    if case .pixels? = fit.options.canvas { return nil }
     let now = fit.plan.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
     let less = leastWithin(0...now - max(1, now / 4)) { less in

@@ -55,7 +55,8 @@ public struct FitJob: Sendable {
     }
     let script = try read(bytes, separator)
     try options.apply(script, except: overridden)
-    options = options.anchored(at: source.folder, except: overridden)
+    if case .pixels? = options.canvas, let other = explicitViewport(beside: script) { throw other }
+    options = options.anchored(at: source.folder, except: overridden).withCanvas
     let sources = options.sources
     guard sources.insert != nil || sources.every != nil else {
       let origin = ScriptOrigin(
@@ -96,6 +97,19 @@ public struct FitJob: Sendable {
       fit.origin = prepared.origin
       return fit
     }
+  }
+
+  /// The error for a viewport beside a canvas, which has one of its own; a caller's canvas wins over a
+  /// script's viewport.
+  private func explicitViewport(beside script: Script) -> PlanError? {
+    let setting = script.settings.first { $0.key == "viewport" }
+    guard options.sets("viewport") || setting != nil && !options.sets("canvas") else { return nil }
+    let error = PlanError(
+      .badValue,
+      "viewport and canvas: the canvas' width is the viewport; one of them, or canvas band",
+      options: ["viewport", "canvas"])
+    guard let setting, !options.sets("viewport") else { return error }
+    return error.inFile(script.name, line: setting.sourceLine)
   }
 
   /// What is to be inserted; `nil` with a note where there is nothing.

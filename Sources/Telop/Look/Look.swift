@@ -12,25 +12,38 @@ public struct Look: OptionTarget, Hashable {
     case text
   }
 
-  /// The text's.
-  public var color = RGBAColor.white
-  /// Behind the text, over the whole band.
-  public var background = RGBAColor.clear
+  /// Colours and shapes for all that is not set here; `nil` is the base theme on screens, and black on
+  /// white on paper.
+  public var theme: Theme?
+  /// The text's; `nil` is the theme's.
+  public var color: RGBAColor?
+  /// Behind the text, over the whole band; `nil` is the theme's.
+  public var background: RGBAColor?
   /// Texts to highlight wherever they occur, besides the script's `==marks==`; neither case nor width
   /// matters.
   public var highlights: [String] = []
-  /// The colour of highlighted text.
-  public var highlightColor = RGBAColor(red: 255, green: 204, blue: 0, alpha: 153)
+  /// The colour of what highlights; `nil` is the theme's.
+  public var highlightColor: RGBAColor?
   /// How highlighted text is drawn.
   public var highlightStyle = HighlightStyle.box
-  /// Room above and below the text, in pixels; beside it in a vertical line.
-  public var padding: Rational = 12
-  /// The band's height in pixels, its width in a vertical line; `nil` takes what the text and the
-  /// padding need.
+  /// Room above and below the text, in pixels, beside it in a vertical line; `nil` is the theme's band.
+  public var padding: Rational?
+  /// The band's height in pixels, its width in a vertical line; `nil` takes the theme's, or what the text
+  /// and the padding need.
   public var height: Rational?
-  /// Over how many pixels the text comes and goes at the band's ends; 0 is a sharp edge.
-  public var fade: Rational = 0
+  /// Over how many pixels the text comes and goes at the band's ends, 0 is a sharp edge; `nil` is the
+  /// theme's.
+  public var fade: Rational?
 
-  /// White text on nothing.
+  /// Where the band lies in its picture; `nil` is the bottom, or the right for a vertical line.
+  public var place: BandPlace?
+  /// How far from the picture's edges text stays; `nil` is the output's.
+  public var safe: SafeArea?
+  /// How the band comes; `nil` is the theme's way where the picture is more than the band.
+  public var bandIn: BandChange?
+  /// How it goes when the text has left; `nil` as for `bandIn`.
+  public var bandOut: BandChange?
+
+  /// The theme's look.
   public init() {}
 }

@@ -46,7 +46,8 @@ extension WholePixels {
 extension Look {
   /// Makes sure of what a program may have set without an option's text.
   func check() throws(PlanError) {
-    for (option, length) in [("padding", padding), ("height", height ?? 1), ("fade", fade)] {
+    for (option, length) in [("padding", padding), ("height", height), ("fade", fade)] {
+      guard let length else { continue }
       guard option == "height" ? length > 0 : length >= 0, length.isLength else {
         throw PlanError(
           .badLength,

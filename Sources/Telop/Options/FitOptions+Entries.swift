@@ -19,6 +19,12 @@ extension FitOptions {
       "viewport", .timing, .times, .pixels(above: true), "px", "The visible width.",
       get: { $0.timing.viewport }, set: { $0.timing.viewport = $1 }),
     OptionEntry(
+      "canvas", .timing, .times, .canvas, "size",
+      "The picture: 1920x1080, whose width is the viewport, or band, the band alone.",
+      discussion: "A vertical line's viewport is its height.", example: "1920x1080",
+      implied: "as wide as the viewport and 16:9 in html, ass, ograf, mov, webm and mp4",
+      get: { $0.canvas }, set: { $0.canvas = $1 }),
+    OptionEntry(
       "lead", .timing, .times, .pixels(above: false), "px",
       "Extra way before the first ink enters.",
       get: { $0.timing.lead }, set: { $0.timing.lead = $1 }),

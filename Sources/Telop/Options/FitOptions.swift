@@ -12,6 +12,9 @@ public struct FitOptions: OptionTarget, Hashable {
   public var faces: [FaceName] = []
   /// Duration, viewport, lead, both ends and the frame rate.
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
+  /// The picture that the band is a part of. Its width is the viewport, or its height for a vertical
+  /// line; `nil` leaves it to the output, whose picture is as wide as the viewport.
+  public var canvas: CanvasSize?
   /// The width to aim at for a segment, in pixels.
   public var segmentWidth: Rational = 1_024
   /// When each slide of a talk comes up: its section's start is at the read point then. One for each
@@ -73,6 +76,24 @@ public struct FitOptions: OptionTarget, Hashable {
     try checkSpeeds()
     try wholePixels.check()
     try look.check()
+    let isVertical = type.shaping.direction == .topToBottom
+    guard let place = look.place, place.isEdge else { return }
+    guard isVertical == (place == .left || place == .right) else {
+      throw PlanError(
+        .badValue,
+        isVertical
+          ? "place \(place) is for horizontal lines: left or right with direction ttb"
+          : "place \(place) needs direction ttb", options: ["place", "direction"])
+    }
+  }
+
+  /// The options with the viewport that their canvas has.
+  var withCanvas: FitOptions {
+    guard case .pixels(let width, let height)? = canvas else { return self }
+    var options = self
+    options.timing.viewport = Rational(
+      type.shaping.direction == .topToBottom ? height : width)
+    return options
   }
 }
 

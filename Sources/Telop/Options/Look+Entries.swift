@@ -4,11 +4,17 @@ extension Look {
   /// What every output that shows the strip can be told, in the order of the help.
   public static let entries: [OptionEntry<Look>] = [
     OptionEntry(
+      "theme", .look, .looks, .choice, "theme",
+      "Colours and shapes: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).",
+      discussion: "No theme changes a plan. What the options below name is taken instead.",
+      example: "signboard", implied: "base; black on white in svg and pdf", get: { $0.theme },
+      set: { $0.theme = $1 }),
+    OptionEntry(
       "color", .look, .looks, .color, "color", "Text colour: #fff, #102030cc, white.",
-      example: "white", implied: "white", get: { $0.color }, set: { $0.color = $1 }),
+      example: "white", implied: "the theme's", get: { $0.color }, set: { $0.color = $1 }),
     OptionEntry(
       "background", .look, .looks, .color, "color", "Colour behind the text.",
-      example: "transparent", implied: "transparent", get: { $0.background },
+      example: "transparent", implied: "the theme's", get: { $0.background },
       set: { $0.background = $1 }),
     OptionEntry(
       "highlight", .look, .looks, .texts, "text",
@@ -17,21 +23,43 @@ extension Look {
       example: "Swift", get: { $0.highlights }, set: { $0.highlights = $1 }),
     OptionEntry(
       "highlight-color", .look, .looks, .color, "color", "Colour of highlighted text.",
-      get: { $0.highlightColor }, set: { $0.highlightColor = $1 }),
+      example: "#ffd84d", implied: "the theme's", get: { $0.highlightColor },
+      set: { $0.highlightColor = $1 }),
     OptionEntry(
       "highlight-style", .look, .looks, .choice, "style",
       "How highlighted text is drawn: box, underline or text.",
       get: { $0.highlightStyle }, set: { $0.highlightStyle = $1 }),
     OptionEntry(
       "padding", .look, .looks, .pixels(above: false), "px", "Room above and below the text.",
-      get: { $0.padding }, set: { $0.padding = $1 }),
+      example: "12", implied: "the theme's", get: { $0.padding }, set: { $0.padding = $1 }),
     OptionEntry(
       "height", .look, .looks, .pixelsOrAuto, "px",
       "The band's height; its width for a vertical line.",
-      implied: "auto", get: { $0.height }, set: { $0.height = $1 }),
+      implied: "the theme's", get: { $0.height }, set: { $0.height = $1 }),
     OptionEntry(
       "fade", .look, .looks, .pixels(above: false), "px",
-      "Width over which text fades at both ends.",
+      "Width over which text fades at both ends.", example: "48", implied: "the theme's",
       get: { $0.fade }, set: { $0.fade = $1 }),
+    OptionEntry(
+      "place", .look, .looks, .place, "place",
+      "Where the band lies: bottom, top, left, right, or a part of the height.",
+      discussion:
+        "left and right are for --direction ttb, whose band may be at a part of the width.",
+      example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
+    OptionEntry(
+      "safe", .look, .looks, .safe, "area",
+      "Text's distance from the edges: none, action, graphics, 4%, 30px.",
+      discussion: "action is 3.5 % and graphics 5 % of width and height (EBU R 95).",
+      example: "graphics", implied: "none; graphics in ograf", get: { $0.safe },
+      set: { $0.safe = $1 }),
+    OptionEntry(
+      "band-in", .look, .looks, .choice, "way",
+      "How the band comes: slide, fade or none.", example: "fade",
+      implied: "the theme's; none for a band alone", get: { $0.bandIn }, set: { $0.bandIn = $1 }),
+    OptionEntry(
+      "band-out", .look, .looks, .choice, "way",
+      "How the band goes when the text has left: slide, fade or none.", example: "fade",
+      implied: "the theme's; none for a band alone", get: { $0.bandOut },
+      set: { $0.bandOut = $1 }),
   ]
 }

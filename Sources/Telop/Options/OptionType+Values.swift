@@ -136,6 +136,58 @@ extension OptionType<RGBAColor> {
   }
 }
 
+extension OptionType<CanvasSize> {
+  /// A picture's size, or `band`.
+  static var canvas: Self {
+    Self(OptionForm(.text, words: ["band"])) { (name, text) throws(PlanError) in
+      guard let canvas = CanvasSize(text) else {
+        throw PlanError(
+          .badLength,
+          "\(name) '\(text)' is not a size such as 1920x1080, of at most \(CanvasSize.longest) px, nor band"
+        )
+      }
+      return canvas
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<BandPlace> {
+  /// An edge, or a part from 0 to 1.
+  static var place: Self {
+    Self(OptionForm(.text, words: ["bottom", "top", "left", "right"])) {
+      (name, text) throws(PlanError) in
+      guard let place = BandPlace(text) else {
+        throw PlanError(
+          .badValue,
+          "\(name) '\(text)' is not bottom, top, left, right or a part such as 0.5 or 50%")
+      }
+      return place
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<SafeArea> {
+  /// A named area, a part or pixels.
+  static var safe: Self {
+    Self(OptionForm(.text, words: ["none", "action", "graphics"])) {
+      (name, text) throws(PlanError) in
+      guard let safe = SafeArea(text) else {
+        throw PlanError(
+          .badValue,
+          "\(name) '\(text)' is not none, action, graphics, or a margin such as 4% or 30px"
+        )
+      }
+      return safe
+    } write: {
+      $0.description
+    }
+  }
+}
+
 extension OptionType<Rational?> {
   /// A number of pixels, or `auto` for none in particular.
   static var pixelsOrAuto: Self {

@@ -15,6 +15,10 @@ public struct Band: Sendable, Hashable {
   public let marks: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
+  /// How much of the thickness, at the side of the picture's edge, only keeps text away from that.
+  public let bleed: Int
+  /// From the top, or from the left, to the middle of the line.
+  let axis: Int
 
   /// The picture's width in pixels.
   public var width: Int { isVertical ? thickness : length }
@@ -23,31 +27,112 @@ public struct Band: Sendable, Hashable {
 }
 
 extension Fit {
-  /// The band of this fit's look: what its fonts' ascents and descents need, and the padding. In a
-  /// height of one's own the text stands in the middle.
+  /// The band of this fit's look by itself; see `band(on:)`.
+  public var band: Band { band(on: .band) }
+
+  /// The band of this fit's look. Its thickness is the look's `height`, or what the fonts' ascents and
+  /// descents and a `padding` need; with neither the theme's, or as much more as the line's ink needs.
   ///
-  /// - Complexity: O(runs).
-  public var band: Band {
-    let size = options.type.size
+  /// - Complexity: O(runs), and O(glyphs) for a theme's band.
+  public func band(on medium: Medium) -> Band { band(layout(on: medium), on: medium) }
+
+  /// How the band lies in its picture.
+  func layout(on medium: Medium) -> FrameLayout {
+    FrameLayout(
+      options, on: medium, isVertical: text.isVertical,
+      length: Int(max(1, plan.timing.viewport.ceiling)))
+  }
+
+  func band(_ layout: FrameLayout, on medium: Medium) -> Band {
+    let (size, look) = (options.type.size, options.look)
+    let values = look.values(on: medium)
+    let own =
+      look.height == nil && look.padding == nil
+      ? themedPlace(values, isNear: layout.place.isNear) : paddedPlace(look, size: size)
+    // What bleeds at the near side moves all else.
+    let thickness = own.thickness + layout.bleed
+    let shift = layout.place.isNear ? layout.bleed : 0
+    let baseline = own.baseline + shift
     let text = self.text
-    let length = Int(max(1, plan.timing.viewport.ceiling))
+    let marks: Range<Int>
+    switch look.highlightStyle {
+    case .underline:
+      // A sixteenth of an em, within the band.
+      let line = min(thickness, max(2, Int(size.double / 16)))
+      let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
+      let under = min(max(0, baseline + Int(max(0, below).ceiling)), thickness - line)
+      marks = under..<under + line
+    case .box, .text:
+      let (above, below) =
+        text.isVertical ? (size.half, size.half) : (Self.boxAbove * size, Self.boxBelow * size)
+      let top = min(max(0, baseline - Int((above + .one.half).floor)), thickness - 1)
+      let end = min(max(top + 1, baseline + Int((below + .one.half).floor)), thickness)
+      marks = top..<end
+    }
+    return Band(
+      length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
+      marks: marks, isVertical: text.isVertical, bleed: layout.bleed, axis: own.axis + shift)
+  }
+
+  /// How far a highlight's box reaches above and below the baseline, in ems.
+  private static let boxAbove = Rational(99) / 100
+  private static let boxBelow = Rational(1) / 4
+
+  /// Where the text stands across a band.
+  private struct Place {
+    let thickness: Int
+    let baseline: Int
+    /// The middle of the line.
+    let axis: Int
+  }
+
+  /// The text in the middle of what it and its padding need, or of a height of one's own.
+  private func paddedPlace(_ look: Look, size: Rational) -> Place {
     let metrics = text.metrics(checkedSize: size)
     // An axis has half an em on both sides of it, or what the widest of its ink needs.
     let half = size.half
     let above = text.isVertical ? half : metrics?.ascent ?? size
     let below = text.isVertical ? half : metrics.map { max(0, $0.descent) } ?? 0
-    let look = options.look
-    let room = look.height.map { ($0 - above - below).half } ?? look.padding
-    let baseline = Int((room + above + Rational.one.half).floor)
-    let thickness = look.height?.ceiling ?? (room * 2 + above + below).ceiling
-    let whole = Int(max(1, thickness))
-    // A sixteenth of an em, within the band.
-    let line = min(whole, max(2, Int(size.double / 16)))
-    let under = min(max(0, baseline + Int(below.ceiling)), whole - line)
-    return Band(
-      length: length, thickness: whole, baseline: baseline,
-      marks: look.highlightStyle == .underline ? under..<under + line : 0..<whole,
-      isVertical: text.isVertical)
+    let room = look.height.map { ($0 - above - below).half } ?? look.padding ?? 0
+    let thickness = Int(max(1, look.height?.ceiling ?? (room * 2 + above + below).ceiling))
+    return Place(
+      thickness: thickness, baseline: Int((room + above + .one.half).floor), axis: thickness / 2)
+  }
+
+  /// The line on the theme's axis as CSS centres a line box of its first font, unless its ink does not
+  /// fit there: then the band grows to the ink's needs and has it in the middle.
+  private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
+    let size = options.type.size
+    let whole = { (length: Rational) in Int((length + .one.half).floor) }
+    let thickness = max(1, whole(values.thickness * size))
+    // The axis keeps its distance from the picture's edge.
+    let axis = (isNear ? values.axis : values.thickness - values.axis) * size
+    if text.isVertical {
+      return Place(thickness: thickness, baseline: whole(axis), axis: whole(axis))
+    }
+    let shift = text.fonts.first.map { font in
+      (font.metrics.ascender + font.metrics.descender)
+        .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm).half
+    }
+    let baseline = whole(axis + (shift ?? 0))
+    let place = Place(thickness: thickness, baseline: baseline, axis: whole(axis))
+    guard let ink = text.ink(checkedSize: size) else { return place }
+    let (above, below) = (ink.top, -ink.bottom)
+    let least = size * Rational(15) / 100
+    if above + below <= Rational(thickness) - least * 2, above <= Rational(baseline),
+      below <= Rational(thickness - baseline)
+    {
+      return place
+    }
+    let room = size / 5
+    // A glyph that is taller than all writing is cut off rather than that the band fills the screen.
+    let need = above + below + room * 2
+    let most = max(size * 4, Rational(thickness))
+    let grown = max(thickness, Int(min(need, most).ceiling))
+    guard need <= most else {
+      return Place(thickness: grown, baseline: baseline + (grown - thickness) / 2, axis: grown / 2)
+    }
+    return Place(thickness: grown, baseline: whole(room + above), axis: grown / 2)
   }
 }
 
@@ -57,5 +142,5 @@ extension Band {
   ///
   /// Outputs take it as it is, not rounded to whole pixels: how opaque a pixel is follows from how far
   /// its middle is from the end.
-  func fade(of look: Look) -> Rational { min(look.fade, Rational(length).half) }
+  func fade(of look: ShownLook) -> Rational { min(look.fade, Rational(length).half) }
 }

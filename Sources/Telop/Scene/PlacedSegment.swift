@@ -20,12 +20,22 @@ public struct PlacedSegment: Sendable, Hashable {
   /// How far its advance box and its ink reach together.
   public let reach: ClosedRange<Rational>
   /// What is marked behind its text, from left to right; empty where marks colour the text instead.
-  public let marks: [ClosedRange<Rational>]
+  public let marks: [Mark]
+
+  /// A stretch of the line with something behind it.
+  public struct Mark: Sendable, Hashable {
+    /// From the line's left end.
+    public let range: ClosedRange<Rational>
+    /// Whether it begins here, and does not go on in the segment before.
+    public let begins: Bool
+    /// Whether it ends here.
+    public let ends: Bool
+  }
 
   /// A segment from its parts, taken as they are.
   public init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
-    reach: ClosedRange<Rational>, marks: [ClosedRange<Rational>] = []
+    reach: ClosedRange<Rational>, marks: [Mark] = []
   ) {
     self.index = index
     self.range = range
@@ -65,21 +75,17 @@ extension Strip {
     return left...left + length
   }
 
-  /// The strip's segments at their places.
+  /// The strip's segments at their places, without marks.
   ///
-  /// - Parameter highlights: what is marked behind the text.
   /// - Complexity: O(segments); the first time, what cutting the line takes.
-  func placedSegments(_ highlights: [Highlight] = []) -> [PlacedSegment] {
+  func placedSegments() -> [PlacedSegment] {
     let (segments, cache) = (segments, cache)
-    var marks: [Int: [ClosedRange<Rational>]] = [:]
-    for highlight in highlights { marks[highlight.segment, default: []] += highlight.ranges }
     return segments.indices.map { index in
       let (start, length) = (cache.startPoints[index], cache.widths[index])
-      let left = left(of: start, length: length, in: width)
       return PlacedSegment(
-        index: index, range: segments[index].range, section: segments[index].section, left: left,
-        width: length, start: start, reach: reach(of: extent(ofSegment: index)),
-        marks: (marks[index] ?? []).map { left + $0.lowerBound...left + $0.upperBound })
+        index: index, range: segments[index].range, section: segments[index].section,
+        left: left(of: start, length: length, in: width), width: length, start: start,
+        reach: reach(of: extent(ofSegment: index)))
     }
   }
 }

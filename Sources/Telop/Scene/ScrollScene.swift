@@ -7,7 +7,8 @@ public import TelopUnits
 /// This is all that stands between a plan and a page, a movie, a picture, subtitles or a live overlay.
 /// Each of them draws the same thing:
 ///
-/// 1. a frame of `band.width` × `band.height` pixels in `look.background`;
+/// 1. a picture of `frame.width` × `frame.height` pixels, clear but for the band, which begins at
+///    `frame.left` and `frame.top` and is filled with `look.ground`;
 /// 2. the `segments` of the `text`, each with its `marks` behind it, at its `left` from the line's left
 ///    end, where the baseline is `band.baseline`;
 /// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
@@ -18,15 +19,23 @@ public import TelopUnits
 /// places count from its left edge, or from its top edge when it is vertical. Positions are exact;
 /// an output takes the nearest `Double` at its own edge, once.
 public struct ScrollScene: Sendable {
-  /// The frame, and where in it the text stands.
+  /// The whole picture, and where the band lies in it.
+  public let frame: PictureFrame
+  /// The band, and where in it the text stands.
   public let band: Band
-  /// Colours and how marks stand out. Its lengths are what was asked for; `band` and `fade` are what
-  /// came of them.
-  public let look: Look
+  /// Colours, and how marks stand out.
+  public let look: ShownLook
   /// Over how many pixels text comes and goes at either end of the band, from 0 to half of it.
   public let fade: Rational
   /// How the line moves.
   public let motion: ScrollMotion
+  /// How the band comes, from frame 0 on.
+  public let coming: BandMotion
+  /// How it goes, from the frame after the last on; it stays where text stays, and where the line
+  /// comes round again.
+  public let going: BandMotion
+  /// Whether the band's outer side is its near one: the top, or the left.
+  public let isAtNearEdge: Bool
   /// The visible length, in pixels: the band's, before that was rounded up to whole pixels.
   public var viewport: Rational { plan.timing.viewport }
   /// Whether nothing of the line is left in the band at the end.
@@ -54,13 +63,26 @@ public struct ScrollScene: Sendable {
   private let markedRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
 
-  fileprivate init(_ fit: Fit) {
+  fileprivate init(_ fit: Fit, on medium: Medium) {
     plan = fit.plan
     let (options, strip) = (fit.options, fit.plan.strip)
-    band = fit.band
-    look = options.look
-    fade = band.fade(of: options.look)
+    let layout = fit.layout(on: medium)
+    band = fit.band(layout, on: medium)
+    frame = layout.frame(of: band, axis: band.axis, look: options.look)
+    look = ShownLook(options.look, medium: medium, size: options.type.size, band: band)
+    fade = band.fade(of: look)
     motion = ScrollMotion(fit.plan, isEndless: fit.loop?.isEndless == true)
+    let (place, rate) = (layout.place, fit.plan.timing.rate)
+    isAtNearEdge = place.isNear
+    // Away from an edge there is nothing to come out of.
+    let change = { (asked: BandChange?) -> BandChange in
+      let theme = options.look.values(on: medium).change
+      let change = asked ?? (layout.canvas == nil ? .none : theme)
+      return change == .slide && !place.isEdge ? .fade : change
+    }
+    let (isEndless, leaves) = (motion.isEndless, fit.plan.timing.finish == .offscreen)
+    coming = isEndless ? .none : .coming(change(options.look.bandIn), rate: rate)
+    going = isEndless || !leaves ? .none : .going(change(options.look.bandOut), rate: rate)
     loop = fit.loop
     text = fit.text
     size = options.type.size
@@ -77,10 +99,12 @@ public struct ScrollScene: Sendable {
   /// - Complexity: O(n) when first asked for, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
-      let ranges = look.highlightStyle == .text ? [] : markedRanges
-      guard !ranges.isEmpty else { return plan.strip.placedSegments() }
-      return plan.strip.placedSegments(
-        plan.strip.highlights(of: ranges, in: text).flatMap { $0 })
+      let segments = plan.strip.placedSegments()
+      guard look.highlightStyle != .text, !markedRanges.isEmpty else { return segments }
+      return MarkPlacement(
+        text, within: reach, unit: pixelsPerUnit,
+        padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil
+      ).placed(plan.strip.highlights(of: markedRanges, in: text), of: markedRanges, in: segments)
     }
   }
 
@@ -96,9 +120,11 @@ public struct ScrollScene: Sendable {
     .placedSegments()
   }
 
-  /// The text that is drawn in the mark's colour: UTF-8 offsets into `text`, ascending; none where
-  /// marks stand behind the text.
-  public var coloredRanges: [Range<Int>] { look.highlightStyle == .text ? markedRanges : [] }
+  /// The text that is drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; none
+  /// where that is the text's own.
+  public var coloredRanges: [Range<Int>] {
+    look.highlightedTextColor == look.color ? [] : markedRanges
+  }
 
   /// Where something begins from the left end of what it lies in, when its place counts from the end
   /// that is read first: the first of several tabs, say.
@@ -114,12 +140,18 @@ public struct ScrollScene: Sendable {
 }
 
 extension Fit {
-  /// What an output has to draw of this fit.
+  /// What an output has to draw of this fit, where the band is all of the picture unless a canvas is
+  /// asked for.
   ///
   /// Keep it: its segments are made once for each value that this gives.
   ///
-  /// - Complexity: O(runs).
-  public var scene: ScrollScene { ScrollScene(self) }
+  /// - Complexity: O(runs + glyphs).
+  public var scene: ScrollScene { scene(on: .band) }
+
+  /// The same on a medium, on which it depends what the options do not say.
+  ///
+  /// - Complexity: O(runs + glyphs).
+  public func scene(on medium: Medium) -> ScrollScene { ScrollScene(self, on: medium) }
 }
 
 // MARK: Times

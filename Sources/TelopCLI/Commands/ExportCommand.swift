@@ -12,15 +12,18 @@ struct ExportCommand: ParsableCommand {
 
       EXAMPLES
         telop export talk.md -o talk.mov --whole-pixels auto
-        telop export talk.md -o talk.mp4 --background "#102030" --fade 80
+            to lay over slides: 1920x1080, clear but for the band
+        telop export talk.md -o talk.mp4 --theme signboard --canvas 1280x720
+        telop export talk.md -o talk.mov --place top --safe graphics
+        telop export talk.md -o band.webm --canvas band
         telop export ticker.txt -o ticker.gif --loop endless --fps 25 --duration 10
         telop export talk.md -o strip.png
         telop export talk.md -o moment.svg --at 1:23
         telop export talk.md -o strip.pdf --glyphs text
-        telop export talk.md -o sheet.png --sheet 12 --background black
-        telop export talk.md -o talk.ass --height 96
+        telop export talk.md -o sheet.png --sheet 12
+        telop export talk.md -o talk.ass
             fonts go by name: ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
-        telop export talk.md -o talk.ass --height 96 --glyphs outlines
+        telop export talk.md -o talk.ass --glyphs outlines
             no fonts needed
         telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
         telop export talk.md -o talk.ograf   a folder, for broadcast systems
@@ -33,11 +36,13 @@ struct ExportCommand: ParsableCommand {
       the address more:
         ?start=key      waits for Space, a click or a tap (default)
         ?start=load     starts by itself
-        ?start=visible  starts anew whenever OBS, or the browser, shows it
+        ?start=visible  starts anew whenever OBS, or the browser, shows it (default in OBS)
+        ?hint=0         does not say how to start it
         ?at=1:23        shows that moment, paused
         ?speed=2        plays faster
         ?fit=width      as wide as the window; ?fit=height as high; ?fit=none as
-                        it is, where a narrow window would show it smaller
+                        it is; ?fit=read for a phone; else as large as the
+                        window holds
       Where the viewer asks for less motion it does not start by itself.
       """)
 
@@ -81,13 +86,24 @@ struct ExportCommand: ParsableCommand {
     guard options.time ?? .zero <= made.plan.timing.duration else {
       throw Failure("--at \(out.at ?? ""): the plan is over by then", status: Failure.usage)
     }
+    for note in made.script.notes { Terminal.warn("\(note)") }
+    try InputFiles(made, script: script).check(output)
+    let scene = try made.scene(for: format)
+    if let warning = ContrastWarning(scene, made.options.look, format).message {
+      Terminal.warn(warning)
+    }
     if format.isMovie {
-      try MovieJob(fit: made, format: format, path: output).run()
-    } else if format == .ograf {
+      let movie = try Movie(scene, format: format, options: options)
+      try MovieJob(movie: movie, path: output).run()
+      ExportSummary(scene, format, path: output, frames: movie.frameCount).show()
+      return
+    }
+    if format == .ograf {
       try writeGraphic(Export(made, options: options))
     } else {
       try write(try Export(made, options: options).bytes(format))
     }
+    if output != "-" { ExportSummary(scene, format, path: output).show() }
   }
 
   private var format: ExportFormat {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopUnits
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +23,7 @@ struct FixCommand: ParsableCommand {
   var script: String
 
   @Argument(help: ArgumentHelp("The fixes' numbers; one is usually enough.", valueName: "n"))
-  var numbers: [Int]
+  var numbers: [FixNumber]
 
   @Option(
     name: .shortAndLong,
@@ -64,7 +65,7 @@ struct FixCommand: ParsableCommand {
           ? "\(fit.script.name): it is comfortable to read; nothing is to be fixed"
           : "\(fit.script.name): telop fit lists no fix for it", status: Failure.usage)
     }
-    return try Set(numbers).sorted().map { number in
+    return try Set(numbers.map(\.value)).sorted().map { number in
       guard fixes.indices.contains(number - 1) else {
         throw Failure(
           "fix \(number): telop fit lists \(fixes.count == 1 ? "one fix" : "\(fixes.count) fixes")",
@@ -72,6 +73,16 @@ struct FixCommand: ParsableCommand {
       }
       return fixes[number - 1]
     }
+  }
+}
+
+/// A fix's number as a keyboard types it, in full width too.
+struct FixNumber: ExpressibleByArgument {
+  let value: Int
+
+  init?(argument: String) {
+    guard let value = Int(argument.narrowed) else { return nil }
+    self.value = value
   }
 }
 

@@ -5,6 +5,7 @@ internal import Telop
 struct LookArguments: EntryArguments {
   typealias Target = Look
 
+  @Option("theme", of: Look.self) var theme: String?
   @Option("color", of: Look.self) var color: String?
   @Option("background", of: Look.self) var background: String?
   @Option("highlight", of: Look.self) var highlight: [String] = []
@@ -13,4 +14,8 @@ struct LookArguments: EntryArguments {
   @Option("padding", of: Look.self) var padding: String?
   @Option("height", of: Look.self) var height: String?
   @Option("fade", of: Look.self) var fade: String?
+  @Option("place", of: Look.self) var place: String?
+  @Option("safe", of: Look.self) var safe: String?
+  @Option("band-in", of: Look.self) var bandIn: String?
+  @Option("band-out", of: Look.self) var bandOut: String?
 }

@@ -11,4 +11,5 @@ struct OutputArguments: EntryArguments {
   @Option("glyphs", of: ExportOptions.self) var glyphs: String?
   @Flag("tabs", of: ExportOptions.self) var tabs = false
   @Option("page-start", of: ExportOptions.self) var pageStart: String?
+  @Option("tail", of: ExportOptions.self) var tail: String?
 }

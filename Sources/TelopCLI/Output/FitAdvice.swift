@@ -15,16 +15,38 @@ struct FitAdvice {
     guard !fixes.isEmpty else {
       return ["  \(why), no single change would do.", "  \(need)", ""]
     }
-    let rows = fixes.enumerated().map { index, fix -> [TerminalText] in
-      let arguments = fix.settings.map {
-        " --\($0.name) \(shellWord($0.texts.joined(separator: ",")))"
-      }.joined()
-      let shown = TerminalText(escaping: arguments.isEmpty ? "" : " " + arguments)
-      return ["    \(index + 1)  \(fix.message)\(shown.styled(.dim))"]
-        + fix.details.map { ("       \($0)" as TerminalText).styled(.dim) }
-    }.joined()
+    let rows = fixes.enumerated().flatMap { Self.lines(of: $1, number: $0 + 1) }
     return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
       + ["  To apply one: telop fix SCRIPT N -o OUT, with the same options.", ""]
+  }
+
+  private static func lines(of fix: Fix, number: Int) -> [TerminalText] {
+    let arguments = fix.settings.map {
+      " --\($0.name) \(shellWord($0.texts.joined(separator: ",")))"
+    }.joined()
+    let option = TerminalText(escaping: arguments).styled(.dim)
+    var lines = rows(of: fix.message, number: number)
+    if !arguments.isEmpty, let last = lines.popLast() {
+      let isShort = last.columns + 1 + option.columns <= columns
+      lines += isShort ? [last + " " + option] : [last, "      " + option]
+    }
+    for detail in fix.details {
+      let line: TerminalText = "       \(detail)"
+      lines.append(line.styled(.dim))
+    }
+    return lines
+  }
+
+  private static let columns = 80
+
+  /// A message in two rows where one does not hold it: what comes along begins the second.
+  private static func rows(of message: String, number: Int) -> [TerminalText] {
+    let row: TerminalText = "    \(number)  \(message)"
+    guard row.columns > columns, let comma = message.firstRange(of: ", and ") else { return [row] }
+    return [
+      "    \(number)  \(String(message[..<comma.lowerBound])),",
+      "       and \(String(message[comma.upperBound...]))",
+    ]
   }
 
   /// About how long the text would take in comfort, and how much of it the time would hold.

@@ -10,7 +10,7 @@ extension LoopOutcome {
     }
     let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
     return
-      "endless: \(Numbers.short(plan.copies)) copies cover the screen; the picture repeats "
+      "endless: \(Numbers.short(plan.copies)) copies on screen; it repeats "
       + "after \(frames)"
   }
 

@@ -67,6 +67,12 @@ enum Terminal {
   /// One line on standard error about something that stops nothing.
   static func warn(_ message: String) { complain("warning: " + message) }
 
+  /// One line on standard error for a person who looks at it; nothing where it is no terminal.
+  static func tell(_ line: TerminalText) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    _ = writeAll([UInt8]((line + "\n").rendered(isColored: false).utf8), to: STDERR_FILENO)
+  }
+
   /// Writes a line on standard error over the one before it; an empty one takes it away.
   static func redraw(_ line: TerminalText) {
     let text = "\r" + line.rendered(isColored: false) + "\u{1B}[K"

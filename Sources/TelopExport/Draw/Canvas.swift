@@ -68,6 +68,58 @@ struct Canvas: ~Copyable {
     restore()
   }
 
+  /// Replaces all there is by a band's ground, from the top, or from the left of a vertical one.
+  func fill(with ground: BandGround, of band: Band) {
+    save()
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    paint(ground, of: band, width: width, height: height)
+    restore()
+  }
+
+  /// Lays a band's ground over a part of the canvas that begins at 0, 0.
+  func paint(_ ground: BandGround, of band: Band, width: Int, height: Int) {
+    for stretch in ground.stretches where stretch.color.alpha > 0 || ground.isClear {
+      setColor(stretch.color)
+      let (first, count) = (Double(stretch.rows.lowerBound), Double(stretch.rows.count))
+      if band.isVertical {
+        fillBox(x: first, y: 0, width: count, height: Double(height))
+      } else {
+        fillBox(x: 0, y: first, width: Double(width), height: count)
+      }
+    }
+  }
+
+  /// Fills a box with round corners.
+  ///
+  /// - Parameters:
+  ///   - radius: of the corners, in pixels.
+  ///   - begins: whether those at its left, or at its top where it is `tall`, are round.
+  ///   - ends: the same of the other end.
+  func fillBox(
+    x: Double, y: Double, width: Double, height: Double, radius: Double, begins: Bool, ends: Bool,
+    isTall: Bool
+  ) {
+    let radius = min(radius, width / 2, height / 2)
+    guard radius > 0, begins || ends else {
+      return fillBox(x: x, y: y, width: width, height: height)
+    }
+    let context = context
+    let corner = { (x: Double, y: Double, quarter: Int, isRound: Bool) in
+      guard isRound else { return cairo_line_to(context, x, y) }
+      let angle = Double(quarter) * .pi / 2
+      let inward = { (sign: Double) in sign * radius }
+      let (dx, dy) = (quarter == 0 || quarter == 3 ? -1.0 : 1, quarter < 2 ? -1.0 : 1)
+      cairo_arc(context, x + inward(dx), y + inward(dy), radius, angle, angle + .pi / 2)
+    }
+    cairo_new_path(context)
+    corner(x + width, y + height, 0, ends)
+    corner(x, y + height, 1, isTall ? ends : begins)
+    corner(x, y, 2, begins)
+    corner(x + width, y, 3, isTall ? begins : ends)
+    cairo_close_path(context)
+    cairo_fill(context)
+  }
+
   func fillBox(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(context, x, y, width, height)
     cairo_fill(context)

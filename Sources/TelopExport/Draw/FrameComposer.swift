@@ -19,20 +19,31 @@ public enum FrameAlpha: Sendable {
   case opaque
 
   /// What is behind the text.
-  func background(of look: Look) -> RGBAColor {
-    guard self == .opaque else { return look.background }
-    let color = look.background
-    let over = { (part: UInt8) in UInt8((Int(part) * Int(color.alpha) + 127) / 255) }
-    return RGBAColor(red: over(color.red), green: over(color.green), blue: over(color.blue))
+  func ground(_ ground: BandGround) -> BandGround {
+    self == .opaque ? ground.over(.black) : ground
   }
 
-  /// A pixel of the background.
-  func bytes(of look: Look) -> [UInt8] {
-    let background = background(of: look)
-    guard self == .straight else { return background.premultiplied }
-    let color = background.alpha == 0 ? look.color : background
-    return [color.blue, color.green, color.red, background.alpha]
+  /// The pixels of the ground, row by row, or column by column of a vertical band.
+  func rows(of own: BandGround, _ look: ShownLook) -> [UInt32] {
+    let ground = ground(own)
+    return (0..<ground.thickness).map { row in
+      let color = ground.color(ofRow: row)
+      return (self == .straight ? color.straight(where: look.color) : color.premultiplied).pixel
+    }
   }
+}
+
+extension RGBAColor {
+  /// Blue, green, red and opacity; what shows nothing has another's colour.
+  fileprivate func straight(where clear: RGBAColor) -> [UInt8] {
+    let color = alpha == 0 ? clear : self
+    return [color.blue, color.green, color.red, alpha]
+  }
+}
+
+extension [UInt8] {
+  /// Four bytes as one value, in the machine's order.
+  fileprivate var pixel: UInt32 { withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } }
 }
 
 /// Puts frames of a scene together from tiles: rows of pixels are copied, nothing is drawn.
@@ -48,7 +59,11 @@ public final class FrameComposer {
   /// How the line moves: where its offsets come from.
   public let motion: ScrollMotion
   private let tiles: StripTiles
-  private let background: [UInt8]
+  /// A pixel of the ground for every row, or for every column of a vertical band.
+  private let ground: [UInt32]
+  private let clear: UInt32
+  /// What there is of the band.
+  private let rows: Range<Int>
   /// Opacity by distance from an end of the band, in 256ths; empty without a fade.
   private let fade: [Int]
 
@@ -56,12 +71,23 @@ public final class FrameComposer {
   public convenience init(_ fit: Fit, _ alpha: FrameAlpha) { self.init(fit.scene, alpha) }
 
   /// Frames of a scene.
-  public init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
+  public convenience init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
+    self.init(scene, alpha, ground: scene.look.ground, rows: 0..<scene.band.thickness)
+  }
+
+  /// Frames of a scene whose band is there in part.
+  ///
+  /// - Parameters:
+  ///   - ground: in the place of the scene's.
+  ///   - rows: what there is of the band; nothing shows elsewhere.
+  init(_ scene: ScrollScene, _ alpha: FrameAlpha, ground own: BandGround, rows: Range<Int>) {
     motion = scene.motion
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
-    tiles = StripTiles(scene, phases: isWhole ? 1 : Self.phases, alpha)
+    tiles = StripTiles(scene, phases: isWhole ? 1 : Self.phases, alpha, ground: own)
     band = tiles.band
-    background = alpha.bytes(of: scene.look)
+    ground = alpha.rows(of: own, scene.look)
+    clear = alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
+    self.rows = rows
     // By the middles of the pixels: those that the fade reaches, if only just.
     let count = Int((scene.fade * 2 + 1).floor) / 2
     fade = (0..<count).map { index in
@@ -108,17 +134,33 @@ public final class FrameComposer {
       column += count
     }
     if !fade.isEmpty { fadeEnds(of: frame) }
+    if rows.count < band.thickness { clearRest(of: frame) }
+  }
+
+  /// Makes clear what lies outside the rows that there are.
+  private func clearRest(of frame: UnsafeMutableRawBufferPointer) {
+    let pixels = frame.bindMemory(to: UInt32.self)
+    for across in 0..<band.thickness where !rows.contains(across) {
+      if band.isVertical {
+        for row in 0..<band.length { pixels[row * band.width + across] = clear }
+      } else {
+        pixels[across * band.width..<(across + 1) * band.width].update(repeating: clear)
+      }
+    }
   }
 
   private func fill(_ range: Range<Int>, of frame: UnsafeMutableRawBufferPointer) {
     guard !range.isEmpty else { return }
-    let rows = band.isVertical ? range : 0..<band.height
-    let columns = band.isVertical ? 0..<band.width : range
-    let pixel = background.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    for row in rows {
-      let start = (row * band.width + columns.lowerBound) * 4
-      UnsafeMutableRawBufferPointer(rebasing: frame[start..<start + columns.count * 4])
-        .initializeMemory(as: UInt32.self, repeating: pixel)
+    let pixels = frame.bindMemory(to: UInt32.self)
+    if band.isVertical {
+      for row in range {
+        for (column, pixel) in ground.enumerated() { pixels[row * band.width + column] = pixel }
+      }
+    } else {
+      for (row, pixel) in ground.enumerated() {
+        let start = row * band.width + range.lowerBound
+        pixels[start..<start + range.count].update(repeating: pixel)
+      }
     }
   }
 
@@ -151,8 +193,10 @@ public final class FrameComposer {
       for place in [index, band.length - 1 - index] {
         for across in 0..<band.thickness {
           let pixel = band.isVertical ? place * band.width + across : across * band.width + place
+          let ground = ground[across]
           for byte in 0..<4 {
-            let (own, behind) = (Int(frame[pixel * 4 + byte]), Int(background[byte]))
+            let behind = Int(truncatingIfNeeded: ground >> (8 * UInt32(byte)) & 255)
+            let own = Int(frame[pixel * 4 + byte])
             frame[pixel * 4 + byte] = UInt8(clamping: behind + (own - behind) * opacity / 256)
           }
         }

@@ -11,7 +11,7 @@ final class StripPainter {
   let band: Band
 
   let text: MeasuredText
-  private let look: Look
+  private let look: ShownLook
   let glyphs: GlyphPainter
   /// Draws text where it shall stay text.
   private let words: TextPainter?
@@ -27,13 +27,18 @@ final class StripPainter {
     struct Mark {
       let start: Double
       let length: Double
+      let begins: Bool
+      let ends: Bool
     }
 
     init(_ segment: PlacedSegment) {
       range = segment.range
       reach = segment.reach.lowerBound.double...segment.reach.upperBound.double
       marks = segment.marks.map {
-        Mark(start: $0.lowerBound.double, length: ($0.upperBound - $0.lowerBound).double)
+        Mark(
+          start: $0.range.lowerBound.double,
+          length: ($0.range.upperBound - $0.range.lowerBound).double, begins: $0.begins,
+          ends: $0.ends)
       }
     }
   }
@@ -95,13 +100,15 @@ final class StripPainter {
   }
 
   func color(of glyph: PlacedGlyph) -> RGBAColor {
-    colored.contains { $0.contains(glyph.cluster) } ? look.highlightColor : look.color
+    colored.contains { $0.contains(glyph.cluster) } ? look.highlightedTextColor : look.color
   }
 
   private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {
     canvas.setColor(look.highlightColor)
     for box in segments.flatMap({ markBoxes(of: $0, shift: shift) }) {
-      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
+      canvas.fillBox(
+        x: box.x, y: box.y, width: box.width, height: box.height, radius: box.radius,
+        begins: box.begins, ends: box.ends, isTall: band.isVertical)
     }
   }
 
@@ -111,14 +118,23 @@ final class StripPainter {
     let y: Double
     let width: Double
     let height: Double
+    /// Of its corners; only an end of the mark has them round.
+    let radius: Double
+    let begins: Bool
+    let ends: Bool
   }
 
   private func markBoxes(of segment: DrawnSegment, shift: Double) -> [Box] {
     let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
+    let radius = look.highlightRadius.double
     return segment.marks.map { mark in
       band.isVertical
-        ? Box(x: across, y: shift + mark.start, width: depth, height: mark.length)
-        : Box(x: shift + mark.start, y: across, width: mark.length, height: depth)
+        ? Box(
+          x: across, y: shift + mark.start, width: depth, height: mark.length, radius: radius,
+          begins: mark.begins, ends: mark.ends)
+        : Box(
+          x: shift + mark.start, y: across, width: mark.length, height: depth, radius: radius,
+          begins: mark.begins, ends: mark.ends)
     }
   }
 

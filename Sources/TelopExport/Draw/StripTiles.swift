@@ -13,7 +13,7 @@ final class StripTiles {
   /// Places within a pixel at which tiles are drawn: 1 for plans that move by whole pixels.
   let phases: Int
   private let painter: StripPainter
-  private let background: RGBAColor
+  private let ground: BandGround
   private let color: RGBAColor
   private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
@@ -35,12 +35,13 @@ final class StripTiles {
 
   private var uses = 0
 
-  init(_ scene: ScrollScene, phases: Int, _ alpha: FrameAlpha) {
+  /// - Parameter ground: what the text is drawn on.
+  init(_ scene: ScrollScene, phases: Int, _ alpha: FrameAlpha, ground: BandGround) {
     painter = StripPainter(scene)
     self.phases = max(1, phases)
     self.alpha = alpha
     color = scene.look.color
-    background = alpha.background(of: scene.look)
+    self.ground = alpha.ground(ground)
     room = (painter.band.length / Self.length + 3) * self.phases
   }
 
@@ -76,7 +77,7 @@ final class StripTiles {
       try band.isVertical
       ? Canvas(width: thickness, height: Self.length)
       : Canvas(width: Self.length, height: thickness)
-    canvas.fill(with: background)
+    canvas.fill(with: ground, of: band)
     let start = Double(index * Self.length)
     painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,

@@ -21,20 +21,22 @@ struct Page {
       throw ExportError(.badFormat, "tabs stand above a horizontal line only")
     }
     let tabs = options.tabs ? PageTabs(scene, length: scene.band.width) : nil
-    let fonts = try InlineFonts(scene.text, size: type.em, besides: tabs?.shown ?? "")
+    let fonts = try InlineFonts(
+      scene.text, size: type.em, besides: (tabs?.shown ?? "") + Self.hintLetters)
     let strip = PageStrip(scene, boxes: fonts.boxes, type: type)
-    let plan = PagePlan(scene, tabs: tabs, height: height, start: options.pageStart)
+    let plan = PagePlan(scene, tabs: tabs, height: height(tabs), start: options.pageStart)
     let page = WebFile.filled(
       WebFile.pageTemplate,
       [
         "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
         "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
-        "style": fonts.rules + WebFile.pageStyle + (tabs == nil ? "" : WebFile.tabStyle) + values
+        "style": fonts.rules + WebFile.pageStyle + (tabs == nil ? "" : WebFile.tabStyle)
+          + values(height: height(tabs), tabs)
           + (tabs?.values ?? "") + strip.rules,
         "classes": classes.joined(separator: " "),
         // Of a loop, one round.
         "line": Markup.escaped(scene.script.line), "tabs": tabs?.markup ?? "",
-        "segments": strip.elements,
+        "segments": strip.elements, "hint": hint,
         "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n"
           + "const places = \(strip.placeList);\n" + WebFile.motion + WebFile.page,
       ])
@@ -43,32 +45,87 @@ struct Page {
 
   private var type: TypeSize { TypeSize(scene.size) }
 
-  /// That of the whole frame.
-  private var height: Int {
-    let rows = options.tabs ? 2 : 0
-    return scene.band.height + rows * PageTabs.height(scene.size)
+  /// That of the whole frame: a band without a canvas has its tabs above it.
+  private func height(_ tabs: PageTabs?) -> Int {
+    let bars = (tabs?.rows ?? 0) * PageTabs.height(scene)
+    return hasCanvas ? scene.frame.height : scene.band.height + bars
   }
+
+  private var hasCanvas: Bool { !scene.frame.isAll(of: scene.band) }
 
   /// What of page.css holds.
   private var classes: [String] {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fade > 0 ? "fading" : nil,
-      type.scale == 1 ? nil : "scaled",
+      type.scale == 1 ? nil : "scaled", isBelow ? "below" : nil,
+      scene.going.frames == 0 ? nil : scene.going.change == .slide ? "slides" : "fades",
     ].compactMap { $0 }
   }
 
+  /// How to start it: in Japanese and English where the page's fonts are sure to have both.
+  private var hint: String {
+    let isJapanese = scene.text.language.hasPrefix("ja")
+    let hints = Self.hints.filter { isJapanese || $0.language != "ja" }
+    return "▶ "
+      + hints.enumerated().map { index, hint in
+        "<span lang=\"\(hint.language)\"\(index > 0 ? " class=\"other\"" : "")>"
+          + "<span class=\"keys\">\(hint.keys)</span><span class=\"touch\">\(hint.touch)</span></span>"
+      }.joined(separator: "\n")
+  }
+
+  private static let hints = [
+    (language: "ja", keys: "Spaceで開始", touch: "タップで開始"),
+    (language: "en", keys: "Press Space to start", touch: "Tap to start"),
+  ]
+
+  private static let hintLetters = hints.map { $0.keys + $0.touch }.joined()
+
+  /// Where the band goes, and what of it is left then.
+  private var outward: (way: String, rest: String) {
+    switch (scene.band.isVertical, scene.isAtNearEdge) {
+    case (false, false): ("0, 100%", "100% 0 0 0")
+    case (false, true): ("0, -100%", "0 0 100% 0")
+    case (true, false): ("100%, 0", "0 0 0 100%")
+    case (true, true): ("-100%, 0", "0 100% 0 0")
+    }
+  }
+
+  /// Whether tabs stand below the band, which is at the picture's top.
+  private var isBelow: Bool { hasCanvas && scene.frame.top == 0 && !scene.band.isVertical }
+
   /// The scene's numbers and colours, by the names that page.css and tabs.css have for them.
-  private var values: String {
-    let (band, look) = (scene.band, scene.look)
+  private func values(height: Int, _ tabs: PageTabs?) -> String {
+    let (band, look, frame) = (scene.band, scene.look, scene.frame)
+    // Tabs stand on the same ground: two boxes would have a seam between them.
+    let fill = look.ground.color(ofRow: band.thickness / 2)
+    let bar = tabs.map { $0.titles.isEmpty ? 0 : PageTabs.height(scene) } ?? 0
+    let (first, last) = (look.ground.stops.first?.color, look.ground.stops.last?.color)
+    // A shade begins where the tabs do, and is full from where it would have been.
+    let isShade = !look.ground.isClear && (isBelow ? last : first)?.alpha == 0
+    let ground =
+      isShade
+      ? look.ground.extended(by: bar, of: (isBelow ? first : last) ?? fill, isNear: isBelow)
+      : look.ground.extended(by: bar, of: fill, isNear: !isBelow)
+    let under = hasCanvas ? frame.height - frame.top - band.height : 0
     var families = ""
     for index in scene.text.fonts.indices { families += "f\(index)," }
     return """
-      #frame { --width: \(band.width)px; --height: \(height)px; --band-height: \(band.height)px; \
+      #frame { --width: \(frame.width)px; --height: \(height)px; --band-height: \(band.height)px; \
+      --band-width: \(band.width)px; --band-left: \(frame.left)px; --band-under: \(under)px; \
+      --band-over: \(hasCanvas ? frame.top : 0)px; \
+      --outward: \(outward.way); --inside: \(outward.rest); \
+      --ground-top: \((hasCanvas ? frame.top : height - band.height) - (isBelow ? 0 : bar))px; \
+      --ground-height: \(band.height + bar + (hasCanvas && under == 0 ? 1 : 0))px; \
       --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
-      --mark-depth: \(band.marks.count)px; --color: \(look.color); --background: \(look.background); \
-      --mark: \(look.highlightColor); --fade: \(Markup.number(scene.fade))px; \
+      --mark-depth: \(band.marks.count)px; --color: \(look.color); --background: \
+      \(ground.css(isVertical: band.isVertical)); \
+      --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
+      --fill: \(fill); --capsule: \(look.capsuleColor); \
+      --on-capsule: \(look.capsuleTextColor); \
+      --mark-radius: \(Markup.number(look.highlightRadius))px; --fade: \(Markup.number(scene.fade))px; \
       --fade-to: \(band.isVertical ? "bottom" : "right"); --scale: \(Markup.number(type.scale)); \
       --families: \(families)sans-serif }
+      #hint { font-family: system-ui, \(families)sans-serif }
       #strip { \(type.style(of: scene)) }
 
       """

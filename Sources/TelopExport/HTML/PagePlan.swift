@@ -6,6 +6,12 @@ struct PagePlan: Encodable {
   /// The whole frame, in pixels.
   let width: Int
   let height: Int
+  /// Whether the frame is a picture with the band in it, which keeps its proportions in any window, and
+  /// whether the band is at its top.
+  let hasCanvas: Bool
+  let isAtTop: Bool
+  /// Of the type.
+  let size: Double
   /// The band's, along the line.
   let length: Int
   let vertical: Bool
@@ -16,13 +22,21 @@ struct PagePlan: Encodable {
   let threshold: Double
   /// What starts it.
   let start: String
+  /// Whether the band comes when it starts by itself, and goes at the end.
+  let comes: Bool
+  let goes: Bool
 
   init(_ scene: ScrollScene, tabs: PageTabs?, height: Int, start: PageStart) {
-    (width, self.height) = (scene.band.width, height)
+    (width, self.height) = (scene.frame.width, height)
+    hasCanvas = !scene.frame.isAll(of: scene.band)
+    isAtTop = hasCanvas && scene.frame.top == 0
+    size = scene.size.double
     (length, vertical) = (scene.band.length, scene.band.isVertical)
     motion = MotionValues(scene.motion)
     stops = (tabs?.stops ?? []).map { [$0.offset.double, tabs?.left(of: $0.tab).double ?? 0] }
     threshold = tabs?.threshold.double ?? 0
     self.start = start.rawValue
+    comes = scene.coming.frames > 0
+    goes = scene.going.frames > 0
   }
 }

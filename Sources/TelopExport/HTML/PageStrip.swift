@@ -60,9 +60,10 @@ struct PageStrip {
     elements += " style=\"\(side):\(Markup.number(length))px\">"
     for mark in segment.marks {
       let (left, right) = (
-        (start + mark.lowerBound).nearestPlace, (start + mark.upperBound).nearestPlace
+        (start + mark.range.lowerBound).nearestPlace, (start + mark.range.upperBound).nearestPlace
       )
-      elements += "<i style=\"\(along(left - box, length: right - left))\"></i>"
+      elements += "<i class=\"\(mark.begins ? "b" : "")\(mark.ends ? " e" : "")\""
+      elements += " style=\"\(along(left - box, length: right - left))\"></i>"
     }
     for span in splitter.spans(of: segment.range) {
       add(span, at: (start + unit * span.left).nearestPlace - box)

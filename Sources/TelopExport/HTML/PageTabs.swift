@@ -14,7 +14,7 @@ struct PageTabs {
 
   /// In the sections' order, without those that have no title.
   let titles: [String]
-  /// What stands above them.
+  /// What stands above them until the text has come some way: the talk's title; empty for none.
   let header: String
   /// The width of a tab, in pixels: (bar − margins − spacings) ÷ count; never below 0.
   let width: Rational
@@ -36,7 +36,8 @@ struct PageTabs {
       titles.append(title)
     }
     self.titles = titles
-    header = scene.script.shownTitle ?? ""
+    // The first section's would stand there twice.
+    header = scene.script.talkTitle ?? ""
     self.length = Rational(length)
     self.scene = scene
     width = Self.width(of: titles.count, in: Rational(length))
@@ -62,14 +63,30 @@ struct PageTabs {
     scene.left(of: Self.margin + (Self.spacing + width) * tab, length: width, in: length)
   }
 
-  /// The bar's height for a size of type, in whole pixels.
-  static func height(_ size: Rational) -> Int { Int(max(28, (size.ceiling + 1) / 2 + 8)) }
+  /// The size of their type in pixels: 0.6 of the line's, within what can be read on a picture of this
+  /// height and what leaves room there.
+  static func type(_ scene: ScrollScene) -> Rational {
+    let own = scene.size * 6 / 10
+    let height = Rational(scene.frame.height)
+    let isAlone = scene.frame.isAll(of: scene.band)
+    let fitting = isAlone ? own : min(max(own, height * 22 / 1_000), height * 37 / 1_000)
+    return max(13, fitting)
+  }
+
+  /// The bar's height in whole pixels; the header's too.
+  static func height(_ scene: ScrollScene) -> Int { Int((type(scene) * 2).ceiling) }
+
+  /// How many bars there are: the header's, and that of the tabs.
+  var rows: Int { (header.isEmpty ? 0 : 1) + (titles.isEmpty ? 0 : 1) }
 
   /// All that the tabs and the header say.
   var shown: String { titles.joined() + header }
 
   var markup: String {
-    var markup = "<header id=\"header\" aria-hidden=\"true\">\(Markup.escaped(header))</header>\n"
+    var markup = ""
+    if !header.isEmpty {
+      markup += "<header id=\"header\" aria-hidden=\"true\">\(Markup.escaped(header))</header>\n"
+    }
     guard !titles.isEmpty else { return markup }
     markup += "<ol id=\"tabs\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
     for (index, title) in titles.enumerated() {
@@ -81,9 +98,9 @@ struct PageTabs {
 
   /// Its numbers, by the names that tabs.css has for them.
   var values: String {
-    let height = Self.height(scene.size)
     return """
-      #frame { --tab-height: \(height)px; --tab-type: \(Markup.number(Double(height) * 0.45))px; \
+      #frame { --tab-height: \(Self.height(scene))px; \
+      --tab-type: \(Markup.number(Self.type(scene)))px; \
       --tab-width: \(Markup.number(width))px; --tab-margin: \(Markup.number(Self.margin))px; \
       --tab-inset: \(Markup.number(Self.inset))px }
 
@@ -92,9 +109,16 @@ struct PageTabs {
 }
 
 extension Script {
-  /// What a person would call it: its first title, else its file's name, without the ending; `nil` for
+  /// The talk's title as the front matter has it, for slide tools too.
+  var talkTitle: String? {
+    let title = foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
+    return title.map { LineText.normalized($0) }
+  }
+
+  /// What a person would call it: the talk's title, its first section's, else its file's name, without the ending; `nil` for
   /// text that came from nowhere.
   var shownTitle: String? {
+    if let talkTitle { return talkTitle }
     if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }
     let file = name.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return nil }

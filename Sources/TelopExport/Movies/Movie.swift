@@ -11,8 +11,9 @@ import TelopUnits
 
 /// A plan as a movie: its frames put together from tiles and encoded by ffmpeg, which runs as a program.
 ///
-/// A plan of N frames gives a movie of N frames, from frame 0 on; where the movie ends, the text has
-/// just left.
+/// It has the plan's frames from 0 to the first at or after the end, which the text has left; then those
+/// of the band going, the last of which is empty; then what `tail` holds. An endless line's are those of
+/// one round.
 public struct Movie {
   /// How many frames it has.
   public let frameCount: Int
@@ -20,14 +21,19 @@ public struct Movie {
   public let stepCount: Int
 
   private let scene: ScrollScene
+  /// How many frames the last one is held.
+  private let tail: Int
   private let codec: MovieCodec
+  private let canvas: CanvasFilter
   /// The frames that the palette is made from; none without one.
   private let samples: [Int]
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
 
   /// A movie of a fit; see `init(_:format:)` of a scene.
-  public init(_ fit: Fit, format: ExportFormat) throws(ExportError) {
-    try self.init(fit.scene, format: format)
+  public init(
+    _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
+  ) throws(ExportError) {
+    try self.init(fit.scene(for: format), format: format, options: options)
   }
 
   /// A movie of a scene.
@@ -35,23 +41,29 @@ public struct Movie {
   /// - Parameters:
   ///   - scene: what is shown.
   ///   - format: `mov`, `webm`, `mp4`, `gif` or `apng`.
+  ///   - options: `tail` counts.
   /// - Throws: `badFormat` for another, and for a GIF at a rate that it cannot have; `tooLarge` where
   ///   the format has no room for such frames.
   /// - Complexity: O(1), O(frames) for a GIF.
-  public init(_ scene: ScrollScene, format: ExportFormat) throws(ExportError) {
+  public init(
+    _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions()
+  ) throws(ExportError) {
     self.scene = scene
-    frameCount = max(1, scene.motion.frameCount)
-    codec = try MovieCodec(
-      format, rate: scene.motion.rate, repeats: scene.motion.isEndless,
-      background: FrameAlpha.opaque.background(of: scene.look))
-    let band = scene.band
-    guard max(band.width, band.height) <= codec.longestSide else {
+    let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
+    self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
+    frameCount = MovieFrames.planned(scene) + MovieFrames.ending(scene) + self.tail
+    codec = try MovieCodec(format, rate: scene.motion.rate, repeats: scene.motion.isEndless)
+    let frame = scene.frame
+    guard max(frame.width, frame.height) <= codec.longestSide else {
       throw ExportError(
         .tooLarge,
-        "frames of \(band.width) × \(band.height) px are too large for \(format.rawValue): at most "
+        "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    samples = codec.hasPalette ? Self.samples(of: scene, frameCount) : []
+    // Frames are the band's: the rest of the picture is ffmpeg's to add.
+    canvas = CanvasFilter(
+      scene, isOpaque: !codec.hasAlpha, inPairs: codec.needsPairs)
+    samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planned(scene)) : []
     stepCount = samples.count + frameCount
   }
 
@@ -82,12 +94,13 @@ public struct Movie {
   public func write(
     to path: String, goOn: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
-    let frames = FrameComposer(scene, codec.hasAlpha ? .straight : .opaque)
+    let frames = MovieFrames(scene, codec.hasAlpha ? .straight : .opaque, tail: tail)
     // Else ffmpeg takes a name for an option, or its start for a protocol.
     let file = "file:" + path
     guard goOn(0) else { return false }
     guard codec.hasPalette else {
-      guard try encode(frames, 0..<frameCount, codec.arguments + [file], done: 0, goOn) else {
+      guard try encode(frames, 0..<frameCount, codec.arguments(on: canvas) + [file], done: 0, goOn)
+      else {
         return false
       }
       try check(path)
@@ -99,7 +112,7 @@ public struct Movie {
     guard
       try encode(frames, samples, MovieCodec.palette + ["file:" + palette], done: 0, goOn),
       try encode(
-        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments + [file],
+        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(on: canvas) + [file],
         done: samples.count, goOn)
     else { return false }
     try check(path)
@@ -125,7 +138,7 @@ public struct Movie {
   ///
   /// - Returns: false when it was stopped.
   private func encode(
-    _ frames: FrameComposer, _ numbers: some Sequence<Int>, _ arguments: [String],
+    _ frames: MovieFrames, _ numbers: some Sequence<Int>, _ arguments: [String],
     done before: Int, _ goOn: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {
     let pipe = try ExportError.unify(Pipe.init)
@@ -143,7 +156,7 @@ public struct Movie {
     var done = before
     var isRead = true
     for number in numbers {
-      try frames.compose(offset: scene.motion.offset(frame: number), into: &frame)
+      try frames.compose(number, into: &frame)
       let writing = pipe.write(frame) { process.flood == nil && goOn(done) }
       // A program that has ended early says why, if it does.
       isRead = writing != .unread

@@ -7,8 +7,12 @@ struct MovieCodec {
   let format: ExportFormat
   /// Whether what shows behind the text is left out.
   let hasAlpha: Bool
-  /// The options between the frames and the file.
-  let arguments: [String]
+  /// What becomes of the colours, as a filter; `nil` for a palette, which has one of its own.
+  private let colors: String?
+  /// Whether colours are stored for every other pixel, so that there must be pairs.
+  let needsPairs: Bool
+  /// The options behind the filters.
+  private let options: [String]
   /// The longest side of a frame in pixels that the format, or its encoder, takes.
   let longestSide: Int
   /// Whether a palette is made first, and is the second input.
@@ -22,44 +26,47 @@ struct MovieCodec {
 
   /// - Throws: `badFormat` when the format cannot run at the rate, or for no movie.
   init(
-    _ format: ExportFormat, rate: FrameRate, repeats: Bool, background: RGBAColor
+    _ format: ExportFormat, rate: FrameRate, repeats: Bool
   ) throws(ExportError) {
     self.format = format
     hasPalette = format == .gif
+    needsPairs = format == .mp4
     // What libvpx and x264 take; the others have 16 bits for it.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     switch format {
     case .mov:
       hasAlpha = true
       // One quality for all frames: looking for the best for each takes three times as long.
-      arguments =
+      colors = Self.matrix
+      options =
         [
           "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
           "-alpha_bits",
-          "16", "-vendor", "apl0", "-vf", Self.matrix, "-video_track_timescale",
+          "16", "-vendor", "apl0", "-video_track_timescale",
           "\(rate.perSecond.numerator)",
         ] + Self.tags + ["-f", "mov"]
     case .webm:
       hasAlpha = true
       // Without frames of its own making, which VP9 cannot give an opacity.
-      arguments =
+      colors = Self.matrix
+      options =
         [
           "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
-          "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0", "-vf", Self.matrix,
+          "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
         ] + Self.tags + ["-f", "webm"]
     case .mp4:
       hasAlpha = false
-      // Colours are stored for every other pixel, so that there must be pairs.
-      arguments =
+      colors = Self.matrix
+      options =
         [
-          "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-vf",
-          "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=0x\(background.description.dropFirst()),\(Self.matrix)",
+          "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p",
           "-video_track_timescale",
           "\(rate.perSecond.numerator)", "-movflags", "+faststart",
         ] + Self.tags + ["-f", "mp4"]
     case .apng:
       hasAlpha = true
-      arguments = [
+      colors = nil
+      options = [
         "-c:v", "apng", "-pix_fmt", "rgba", "-plays", repeats ? "0" : "1", "-f", "apng",
       ]
     case .gif:
@@ -71,14 +78,26 @@ struct MovieCodec {
           "a GIF cannot run at \(rate) frames per second, for each takes whole hundredths and two "
             + "at least: --fps 50, 25, 20, or an APNG")
       }
-      arguments = [
-        "-filter_complex", "[0:v][1:v]paletteuse=alpha_threshold=128",
+      colors = nil
+      options = [
         "-loop", repeats ? "0" : "-1", "-f", "gif",
       ]
     default:
       throw ExportError(
         .badFormat, "\(format.rawValue) is no movie: mov, webm, mp4, gif or apng")
     }
+  }
+
+  /// The options between the frames and the file.
+  ///
+  /// - Parameter canvas: what a frame becomes a part of.
+  func arguments(on canvas: CanvasFilter) -> [String] {
+    if hasPalette {
+      let frames = canvas.text.map { "[0:v]\($0)[frame];[frame]" } ?? "[0:v]"
+      return ["-filter_complex", "\(frames)[1:v]paletteuse=alpha_threshold=128"] + options
+    }
+    let filters = [canvas.text, colors].compactMap { $0 }
+    return (filters.isEmpty ? [] : ["-vf", filters.joined(separator: ",")]) + options
   }
 
   /// Whether bytes are those that a file of the format begins with.
@@ -94,7 +113,10 @@ struct MovieCodec {
   }
 
   /// Colours as high-definition video has them; a file that does not say so is guessed at by its size.
-  private static let matrix = "scale=out_color_matrix=bt709:out_range=tv"
+  /// The frames' own tags too, which encoders write into their streams.
+  private static let matrix =
+    "scale=out_color_matrix=bt709:out_range=tv,"
+    + "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
   private static let tags = [
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
     "tv",

@@ -9,11 +9,11 @@ struct LongStrip {
   private static let mostBytes = 1 << 30
 
   private let painter: StripPainter
-  private let background: RGBAColor
+  private let ground: BandGround
 
-  init(_ painter: StripPainter, background: RGBAColor) {
+  init(_ painter: StripPainter, ground: BandGround) {
     self.painter = painter
-    self.background = background
+    self.ground = ground
   }
 
   /// As a PNG file.
@@ -44,11 +44,11 @@ struct LongStrip {
     let (width, height) =
       band.isVertical ? (band.thickness, part.count) : (part.count, band.thickness)
     let canvas = try Canvas(width: width, height: height)
-    canvas.fill(with: background)
+    canvas.fill(with: ground, of: band)
     painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,
       shift: -Double(part.lowerBound))
-    canvas.divideByAlpha(where: background)
+    canvas.divideByAlpha(where: .clear)
     let first = part.lowerBound - painter.reach.lowerBound
     let (length, stride) = (painter.reach.count, canvas.stride)
     canvas.withPixels { source in

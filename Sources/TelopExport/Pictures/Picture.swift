@@ -11,8 +11,10 @@ public struct Picture {
   private let painter: StripPainter
 
   /// A picture of a fit.
-  public init(_ fit: Fit, options: ExportOptions = ExportOptions()) {
-    self.init(fit.scene, options: options)
+  ///
+  /// - Parameter medium: what it is for; without a theme, text is black on white on paper.
+  public init(_ fit: Fit, options: ExportOptions = ExportOptions(), on medium: Medium = .band) {
+    self.init(fit.scene(on: medium), options: options)
   }
 
   /// A picture of a scene.
@@ -32,7 +34,7 @@ public struct Picture {
     let (width, height) = (self.width, self.height)
     switch format {
     case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
-      return try LongStrip(painter, background: scene.look.background).png()
+      return try LongStrip(painter, ground: scene.look.ground).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
       try draw(painter, on: canvas)
@@ -130,17 +132,18 @@ public struct Picture {
   /// The picture's width in pixels.
   public var width: Int {
     if moments.isEmpty { return band.isVertical ? band.thickness : painter.reach.count }
-    return band.isVertical ? moments.count * (band.width + Self.spacing) - Self.spacing : band.width
+    return band.isVertical
+      ? moments.count * (scene.frame.width + Self.spacing) - Self.spacing : scene.frame.width
   }
 
   /// The picture's height in pixels.
   public var height: Int {
     if moments.isEmpty { return band.isVertical ? painter.reach.count : band.thickness }
     return band.isVertical
-      ? band.height : moments.count * (band.height + Self.spacing) - Self.spacing
+      ? scene.frame.height : moments.count * (scene.frame.height + Self.spacing) - Self.spacing
   }
 
-  /// A part of the picture: the strip, or a moment of it.
+  /// A part of the picture: the strip, or the band at a moment.
   struct View {
     let x: Int
     let y: Int
@@ -163,10 +166,12 @@ public struct Picture {
       ]
     }
     return moments.enumerated().map { index, moment in
-      let place = index * (band.thickness + Self.spacing)
+      let frame = scene.frame
+      let place = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
       let shift = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
-        x: band.isVertical ? place : 0, y: band.isVertical ? 0 : place, width: band.width,
+        x: frame.left + (band.isVertical ? place : 0),
+        y: frame.top + (band.isVertical ? 0 : place), width: band.width,
         height: band.height, shift: shift,
         window: -shift.double...Double(band.length) - shift.double, isMoment: true)
     }
@@ -176,15 +181,14 @@ public struct Picture {
     let look = scene.look
     for view in views {
       guard view.isMoment else {
-        canvas.fill(with: look.background)
+        canvas.paint(look.ground, of: band, width: view.width, height: view.height)
         painter.draw(view.window, on: canvas, shift: view.shift.double)
         continue
       }
       canvas.save()
       canvas.translate(x: Double(view.x), y: Double(view.y))
       canvas.clip(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
-      canvas.setColor(look.background)
-      canvas.fillBox(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
+      canvas.paint(look.ground, of: band, width: view.width, height: view.height)
       canvas.beginGroup()
       painter.draw(view.window, on: canvas, shift: view.shift.double)
       canvas.endGroup(fading: scene.fade.double, over: band)

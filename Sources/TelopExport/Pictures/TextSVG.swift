@@ -43,7 +43,7 @@ struct TextSVG {
       <style>
       \(fonts.rules)text { \(Self.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
-      .m { \(Self.fill(look.highlightColor)); unicode-bidi: normal }
+      .m { \(Self.fill(look.highlightedTextColor)); unicode-bidi: normal }
       \(rules)</style>
       \(definitions)\(content)</svg>
 
@@ -82,9 +82,13 @@ struct TextSVG {
 
   private mutating func add(_ view: Picture.View) {
     let look = scene.look
-    if look.background.alpha > 0 {
-      content += "<rect x=\"\(view.x)\" y=\"\(view.y)\" width=\"\(view.width)\""
-      content += " height=\"\(view.height)\" style=\"\(Self.fill(look.background))\"/>\n"
+    for stretch in look.ground.stretches where stretch.color.alpha > 0 {
+      let (first, count) = (stretch.rows.lowerBound, stretch.rows.count)
+      let (x, y) = scene.band.isVertical ? (view.x + first, view.y) : (view.x, view.y + first)
+      let (width, height) =
+        scene.band.isVertical ? (count, view.height) : (view.width, count)
+      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
+      content += " height=\"\(height)\" style=\"\(Self.fill(stretch.color))\"/>\n"
     }
     let isFaded = view.isMoment && scene.fade > 0
     if view.isMoment {
@@ -95,6 +99,9 @@ struct TextSVG {
     for mark in segments.flatMap(\.marks) {
       content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
       content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
+      if mark.begins, mark.ends, mark.radius > 0 {
+        content += " rx=\"\(Markup.number(mark.radius))\""
+      }
       content += " style=\"\(Self.fill(look.highlightColor))\"/>\n"
     }
     let spans = segments.flatMap { splitter.spans(of: $0.range) }

@@ -44,6 +44,9 @@ extension Graphic {
     /// Whether nothing is left in the band at the end.
     let leaves: Bool
     let isVertical: Bool
+    /// The band's place in the picture, and its size.
+    let left: Int
+    let top: Int
     let width: Int
     let height: Int
     let fade: Double
@@ -55,9 +58,10 @@ extension Graphic {
       motion = MotionValues(scene.motion)
       leaves = scene.leavesAtEnd
       isVertical = band.isVertical
+      (left, top) = (scene.frame.left, scene.frame.top)
       (width, height) = (band.width, band.height)
       fade = scene.fade.double
-      background = scene.look.background.description
+      background = scene.look.ground.css(isVertical: band.isVertical)
       segments = places.map { Segment(place: $0.lowerBound, length: $0.count) }
     }
   }
@@ -128,12 +132,12 @@ extension Graphic {
         Action(id: "pause", name: "Pause", description: "The line stands still"),
         Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),
       ]
-      let band = scene.band
+      let frame = scene.frame
       renderRequirements = [
         Requirement(
           resolution: Size(
-            width: Constraint(ideal: Double(band.width)),
-            height: Constraint(ideal: Double(band.height))),
+            width: Constraint(ideal: Double(frame.width)),
+            height: Constraint(ideal: Double(frame.height))),
           frameRate: Constraint(ideal: scene.motion.rate.perSecond.double))
       ]
     }

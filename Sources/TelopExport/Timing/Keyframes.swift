@@ -38,7 +38,7 @@ struct Keyframes {
     return [
       ("duration", Self.text(scene.motion.duration) + "s"), ("size", pixels(scene.size)),
       ("strip", pixels(scene.width)), ("width", "\(band.width)px"), ("height", "\(band.height)px"),
-      ("color", "\(look.color)"), ("background", "\(look.background)"),
+      ("color", "\(look.color)"), ("background", look.ground.css(isVertical: band.isVertical)),
       ("baseline", "\(band.baseline)px"), ("mask", mask), ("fonts", families),
       ("kerning", scene.typesetting.isKerned ? "auto" : "none"),
       ("letter-spacing", spacing.letters == 0 ? "normal" : pixels(spacing.letters * scene.size)),

@@ -50,10 +50,11 @@ struct Substation {
   var bytes: [UInt8] { [UInt8](([header] + events).joined(separator: "\n").utf8) + [10] }
 
   private var header: String {
+    let frame = scene.frame
     var lines = [
       "[Script Info]", "; Fonts, by name: \(styles.map(\.family).joined(separator: ", "))",
-      "ScriptType: v4.00+", "PlayResX: \(band.width)", "PlayResY: \(band.height)",
-      "LayoutResX: \(band.width)", "LayoutResY: \(band.height)", "WrapStyle: 2",
+      "ScriptType: v4.00+", "PlayResX: \(frame.width)", "PlayResY: \(frame.height)",
+      "LayoutResX: \(frame.width)", "LayoutResY: \(frame.height)", "WrapStyle: 2",
       "ScaledBorderAndShadow: yes", "Kerning: yes", "YCbCr Matrix: None",
     ]
     if scene.text.language != "und" {
@@ -170,8 +171,10 @@ struct Substation {
   private func event(
     _ layer: Int, _ style: String, _ stretch: Stretch, x: Double, y: Double, _ text: String
   ) -> String {
+    let (left, top) = (Double(scene.frame.left), Double(scene.frame.top))
     let place = { (along: Double) in
-      let (x, y) = band.isVertical ? (x, y + along) : (x + along, y)
+      let (x, y) =
+        band.isVertical ? (left + x, top + y + along) : (left + x + along, top + y)
       return Decimals.text(x, places: 3) + "," + Decimals.text(y, places: 3)
     }
     let (from, to) = (place(stretch.from), place(stretch.to))
@@ -200,7 +203,7 @@ struct Substation {
     for mark in colored where mark.overlaps(stretch.range) {
       let marked = mark.clamped(to: stretch.range)
       text += escaped(start..<marked.lowerBound)
-      text += Self.colorTag(look.highlightColor) + escaped(marked) + Self.colorTag(look.color)
+      text += Self.colorTag(look.highlightedTextColor) + escaped(marked) + Self.colorTag(look.color)
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
@@ -214,12 +217,17 @@ struct Substation {
   }
 
   private var background: [String] {
-    let color = scene.look.background
-    guard color.alpha > 0 else { return [] }
     let end = Int(Self.hundredths(scene.motion.duration).ceiling)
     let stretch = Stretch(start: 0, end: end, from: 0, to: 0)
-    let drawing = Self.drawing(color, Double(band.width), Double(band.height))
-    return [event(0, "Shape", stretch, x: 0, y: 0, drawing)]
+    return scene.look.ground.stretches.filter { $0.color.alpha > 0 }.map { part in
+      let (first, count) = (Double(part.rows.lowerBound), Double(part.rows.count))
+      return band.isVertical
+        ? event(
+          0, "Shape", stretch, x: first, y: 0,
+          Self.drawing(part.color, count, Double(band.height)))
+        : event(
+          0, "Shape", stretch, x: 0, y: first, Self.drawing(part.color, Double(band.width), count))
+    }
   }
 
   private struct Box {
@@ -229,10 +237,10 @@ struct Substation {
   }
 
   /// A mark behind or below the text.
-  private func box(_ mark: ClosedRange<Rational>) -> Box {
+  private func box(_ mark: PlacedSegment.Mark) -> Box {
     let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
-    let start = mark.lowerBound.double
-    let length = (mark.upperBound - mark.lowerBound).double
+    let start = mark.range.lowerBound.double
+    let length = (mark.range.upperBound - mark.range.lowerBound).double
     let color = scene.look.highlightColor
     return band.isVertical
       ? Box(x: across, y: start, drawing: Self.drawing(color, depth, length))

@@ -71,7 +71,8 @@ struct SubstationShapes {
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
     let look = scene.look
-    let own = colored.contains { $0.contains(glyph.cluster) } ? look.highlightColor : look.color
+    let own =
+      colored.contains { $0.contains(glyph.cluster) } ? look.highlightedTextColor : look.color
     let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
     guard layers.isEmpty else {
       return layers.compactMap { layer in

@@ -48,7 +48,7 @@ export default class TelopGraphic extends HTMLElement {
     const fade = `linear-gradient(${across}, transparent, #000 ${plan.fade}px, ` +
       `#000 calc(100% - ${plan.fade}px), transparent)`;
     band.style.cssText =
-      `position:absolute;left:0;bottom:0;width:${plan.width}px;height:${plan.height}px;` +
+      `position:absolute;left:${plan.left}px;top:${plan.top}px;width:${plan.width}px;height:${plan.height}px;` +
       `overflow:hidden;visibility:hidden;background:${plan.background}`;
     const view = document.createElement("div");
     view.style.cssText = "position:absolute;inset:0;overflow:hidden;" +

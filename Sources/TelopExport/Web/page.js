@@ -8,7 +8,7 @@
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
   const [frame, band, strip, button] = ["frame", "band", "strip", "pause"].map(get);
-  const [header, capsule] = ["header", "capsule"].map(get);
+  const [header, capsule, hint] = ["header", "capsule", "hint"].map(get);
   const nodes = [...get("segments").content.children];
   const side = plan.vertical ? "top" : "left";
   const axis = plan.vertical ? "Y" : "X";
@@ -50,14 +50,29 @@
     const near = Math.round(shift / tile) * tile;
     if (near !== base) rebase(near);
     strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
-    if (header) section();
+    if (header || capsule) section();
+    if (seconds > 0) hint.classList.add("gone");
+  };
+  // Where a window shows less than the canvas, the tabs move until the current one is seen.
+  const reveal = tabs => {
+    const room = root.clientWidth / scale;
+    const end = tab + capsule.offsetWidth;
+    tabs.style.transform = end > room ? `translateX(${Math.round(room - end)}px)` : "";
   };
   const section = () => {
     let next = plan.stops.length ? plan.stops[0][1] : null;
     for (const [from, left] of plan.stops) if (from <= offset) next = left;
-    if (next !== tab && capsule) capsule.style.transform = `translateX(${tab = next}px)`;
+    if (next !== tab && capsule) {
+      capsule.style.transform = `translateX(${tab = next}px)`;
+      const tabs = capsule.parentNode;
+      // Places are written with fewer digits than they have.
+      for (const item of tabs.children) {
+        item.classList.toggle("now", Math.abs(parseFloat(item.style.left) - tab) < 0.5);
+      }
+      reveal(tabs);
+    }
     const isGone = offset > plan.threshold;
-    if (isGone !== gone) header.classList.toggle("gone", gone = isGone);
+    if (header && isGone !== gone) header.classList.toggle("gone", gone = isGone);
   };
 
   // Time runs from the frame on which it was started.
@@ -67,8 +82,10 @@
   const tick = stamp => {
     if (since === null) since = stamp;
     show(clamp(from + Math.max(0, stamp - since) / 1000 * speed));
-    if (!motion.isEndless && time >= motion.duration) pause();
-    else request = requestAnimationFrame(tick);
+    if (!motion.isEndless && time >= motion.duration) {
+      pause();
+      frame.classList.toggle("out", plan.goes);
+    } else request = requestAnimationFrame(tick);
   };
   const label = () => {
     button.classList.toggle("play", request === null);
@@ -77,17 +94,32 @@
   const pause = () => {
     cancelAnimationFrame(request);
     request = null;
+    awake(false);
     label();
   };
+  // A screen that goes dark in the middle of a talk is of no use.
+  let lock = null;
+  const awake = isWanted => {
+    if (!isWanted) {
+      lock?.then(held => held?.release());
+      lock = null;
+    } else if (document.visibilityState === "visible") {
+      lock = navigator.wakeLock?.request("screen").catch(() => null);
+    }
+  };
+  document.addEventListener("visibilitychange", () => { if (request !== null) awake(true); });
   const seek = seconds => {
     from = clamp(seconds);
     since = null;
+    frame.classList.remove("out");
     show(from);
   };
   const play = () => {
     if (request !== null) return;
     seek(!motion.isEndless && time >= motion.duration ? 0 : time);
+    hint.classList.add("gone");
     request = requestAnimationFrame(tick);
+    awake(true);
     label();
   };
   const restart = () => { seek(0); play(); };
@@ -109,23 +141,45 @@
   button.addEventListener("click", toggle);
   wish.addEventListener?.("change", () => { if (wish.matches) pause(); });
 
-  // A window that is too short for the band shows all of it, smaller.
+  // A canvas keeps its proportions in any window, at the edge that its band is at; a band alone is only
+  // made smaller, where the window is too short for it.
+  const ground = get("ground");
   const fit = () => {
     // Not the window's own size: a phone makes that as large as what is in it.
     const { clientWidth, clientHeight } = root;
     const [wide, high] = [clientWidth / plan.width, clientHeight / plan.height];
+    const readable = 20 / plan.size;
     switch (query.get("fit")) {
       case "width": scale = wide; break;
       case "height": scale = high; break;
       case "none": scale = 1; break;
-      default: scale = Math.min(1, plan.vertical ? high : wide);
+      case "read": scale = readable; break;
+      default:
+        scale = plan.hasCanvas ? Math.min(wide, high) : Math.min(1, plan.vertical ? high : wide);
+        // On a phone the whole canvas would be there, and nobody could read it.
+        if (plan.hasCanvas && !plan.vertical && plan.size * scale < 16) scale = readable;
     }
-    frame.style.transform = scale === 1 ? "" : `scale(${scale})`;
+    hint.style.fontSize = Math.max(plan.size * .6, 13 / scale) + "px";
+    const whole = place => Math.round(place * devicePixelRatio) / devicePixelRatio;
+    let left = 0, top = 0;
+    if (plan.hasCanvas) {
+      // Where it is too wide for the window, the edge that text leaves by shows.
+      const room = clientWidth - plan.width * scale;
+      left = whole(room >= 0 ? room / 2 : motion.direction < 0 ? 0 : room);
+      top = plan.isAtTop ? 0 : whole(clientHeight - plan.height * scale);
+      if (!plan.vertical) {
+        ground.style.left = -left / scale + "px";
+        ground.style.width = clientWidth / scale + "px";
+      }
+    }
+    const isMoved = left !== 0 || top !== 0 || scale !== 1;
+    frame.style.transform = isMoved ? `translate(${left}px, ${top}px) scale(${scale})` : "";
     // A layer of its own would be drawn at full size, and its pixels scaled.
     strip.style.willChange = scale === 1 ? "" : "auto";
     // The button stays large enough for a finger, and below what is small.
     button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
-    button.classList.toggle("below", scale < 1);
+    button.classList.toggle("below", scale < 1 && !plan.hasCanvas);
+    if (capsule && tab !== null) reveal(capsule.parentNode);
     show(time);
   };
   addEventListener("resize", fit);
@@ -135,7 +189,16 @@
   seek(seconds >= 0 ? seconds : 0);
   fit();
   label();
-  const start = query.get("start") ?? plan.start;
+  // A streaming program has no keys: there it starts when it is shown.
+  const start =
+    query.get("start") ?? (plan.start === "key" && window.obsstudio ? "visible" : plan.start);
+  const isSeen = !window.obsstudio && query.get("hint") !== "0";
+  hint.hidden = !isSeen || start !== "key" || seconds >= 0;
+  // A page that starts by itself has its band come; one that waits shows it.
+  if (!(seconds >= 0) && !reduced && start !== "key" && plan.comes) {
+    frame.classList.add("waits", "out");
+    requestAnimationFrame(() => requestAnimationFrame(() => frame.classList.remove("waits")));
+  }
   const ready = Promise.all([...document.fonts].map(font => font.load().catch(() => {})));
   if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);
   if (!(seconds >= 0) && !reduced && start === "visible") {

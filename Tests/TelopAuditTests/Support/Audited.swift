@@ -9,7 +9,8 @@ import Testing
 enum Audited {
   static let values = [
     "duration": "2", "viewport": "320", "size": "32", "whole-pixels": "size",
-    "pixel-bounds": "size=60%",
+    "pixel-bounds": "size=60%", "fade": "0", "canvas": "band",
+    "background": "transparent", "color": "white", "padding": "12",
   ]
   static let text = "速さは文字 AVATAR office の数"
 

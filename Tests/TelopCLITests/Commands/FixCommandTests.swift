@@ -20,7 +20,7 @@ struct FixCommandTests {
     #expect(try folder.read("talk.md") == talk)
     let printed = try Program.run(["fix", "talk.md", "1"], in: folder)
     #expect(try printed.output == folder.read("new.md"))
-    #expect(try Program.run(["fix", "talk.md", "1", "-o", "talk.md"], in: folder).status == 0)
+    #expect(try Program.run(["fix", "talk.md", "１", "-o", "talk.md"], in: folder).status == 0)
     #expect(try folder.read("talk.md") == printed.output)
   }
 

@@ -26,7 +26,7 @@ struct LoopCommandTests {
         "  text      463.1 px wide at 48 px, 12 characters\n"))
     #expect(
       endless.output.contains(
-        "  loop      endless: 6 copies cover the screen; the picture repeats after 600 frames\n"
+        "  loop      endless: 6 copies on screen; it repeats after 600 frames\n"
       ))
     let folder = try Folder()
     try folder.write("items.md", "---\nloop: 2\n---\nニュース\n")
@@ -62,7 +62,7 @@ struct LoopCommandTests {
     #expect(even.frames.count == 465 && even.loop?.framesPerLoop == 465)
     #expect(even.loop?.period == 465 && even.frames.pixelsPerFrame == 1)
     #expect(endless.loop?.durationBefore == nil)
-    #expect(try run(whole).output.contains("; a round takes 7.75 s instead of 8 s\n"))
+    #expect(try run(whole).output.contains("            a round takes 7.75 s instead of 8 s\n"))
   }
 
   @Test(

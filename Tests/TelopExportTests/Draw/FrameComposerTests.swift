@@ -10,6 +10,7 @@ struct FrameComposerTests {
   func hostile(offset: Rational) throws {
     var options = FitOptions()
     options.timing.viewport = 64
+    options.look.background = .clear
     let fit = try Fit(
       Script("Hi", format: .plain, name: "talk.txt"), fonts: .bundled(), options: options)
     let composer = FrameComposer(fit, .opaque)

@@ -69,7 +69,9 @@ struct PageCase: Sendable {
     let script = try Script(source, format: .markdown, name: "talk.md")
     var options = FitOptions()
     options.timing.duration = .seconds(30)
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in bare.merging(values, uniquingKeysWith: { $1 }).sorted(by: {
+      $0.key < $1.key
+    }) {
       try options.set(key, to: [value])
     }
     return try Fit(script, fonts: FontStack(options), options: options)

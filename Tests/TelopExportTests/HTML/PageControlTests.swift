@@ -31,7 +31,9 @@ struct PageControlTests {
 
   @Test("keys, the button, the address, OBS and the wish for less motion do what they say")
   func controls() throws {
-    let fit = try fit("# One\n\nWords that go by.\n\n# Two\n\nAnd more.", ["duration": "30"])
+    let fit = try fit(
+      "---\ntitle: Talk\n---\n# One\n\nWords that go by.\n\n# Two\n\nAnd more.",
+      ["duration": "30"])
     let tabs = PageTabs(fit.scene, length: fit.band.length)
     let obs = """
       const tell = (event, detail) => {

@@ -39,7 +39,9 @@ struct PagePictureTests {
       of: try shown.map { fit, seconds in
         Browser.Shown(
           page: try fit.page(), width: fit.band.width, height: fit.band.height,
-          after: "await telop.ready; telop.seek(\(seconds));")
+          after:
+            "await telop.ready; telop.seek(\(seconds)); document.getElementById(\"hint\").remove();"
+        )
       }, to: screen)
     let screenshot = try Image(png: screen)
     var top = 0

@@ -42,10 +42,12 @@ struct PageTests {
 
   @Test("tabs: x is margin + (spacing + width) × index, and together they fill the bar")
   func tabs() throws {
-    let fit = try fit("# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng", ["viewport": "1000"])
+    let fit = try fit(
+      "---\ntitle: My talk\n---\n# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng",
+      ["viewport": "1000"])
     let tabs = PageTabs(fit.scene, length: fit.band.length)
     #expect(tabs.titles == ["One", "Two", "Three"])
-    #expect(tabs.header == "One")
+    #expect(tabs.header == "My talk" && tabs.rows == 2)
     // (1000 − 2 × 12 − 2 × 8) ÷ 3
     #expect(tabs.width == 320)
     #expect((0..<3).map(tabs.left) == [12, 340, 668])
@@ -64,11 +66,11 @@ struct PageTests {
     #expect(try !fit.page().contains("id=\"capsule\""))
   }
 
-  @Test("a section without a title has no tab, a script without any the file's name")
+  @Test("a section without a title has no tab, a talk without one no header")
   func untitled() throws {
     #expect(PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100).titles == ["Two"])
     let bare = PageTabs(try fit("only text").scene, length: 100)
-    #expect(bare.titles.isEmpty && bare.header == "talk" && bare.stops.isEmpty)
+    #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && bare.rows == 0)
     #expect(!bare.markup.contains("<ol"))
     let script = { try Script("x", format: .plain, name: $0).shownTitle }
     #expect(try script("/home/me/my.talk.txt") == "my.talk" && script("standard input") == nil)

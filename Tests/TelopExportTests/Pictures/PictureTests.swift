@@ -42,7 +42,7 @@ struct PictureTests {
         folder.appendingPathComponent("whole.png"), folder.appendingPathComponent("parts.png")
       )
       try Data(Picture(fit).bytes(.png)).write(to: whole)
-      let strip = LongStrip(StripPainter(fit.scene), background: fit.options.look.background)
+      let strip = LongStrip(StripPainter(fit.scene), ground: fit.scene.look.ground)
       try Data(strip.png()).write(to: parts)
       let raw = { (file: URL) in
         try Tool.output(

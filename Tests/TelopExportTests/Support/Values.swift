@@ -1,10 +1,20 @@
 import Telop
 import TelopText
 
-/// A script fitted with the bundled fonts.
+/// A look whose ink is all that shows: for tests that look for it.
+let bare = [
+  "background": "transparent", "color": "white", "padding": "12", "fade": "0", "canvas": "band",
+]
+
+/// A script fitted with the bundled fonts; without a theme of its own its look is bare.
 func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
   let script = try Script(source, format: .markdown, name: "talk.md")
   var options = FitOptions()
+  if values["theme"] == nil {
+    for (key, value) in bare where values["canvas"] == nil || key != "canvas" {
+      try options.set(key, to: [value])
+    }
+  }
   try options.apply(script)
   for (key, value) in values { try options.set(key, to: [value]) }
   return try Fit(script, fonts: FontStack(options), options: options)

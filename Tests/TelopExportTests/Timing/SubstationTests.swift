@@ -140,6 +140,8 @@ struct SubstationTests {
     for event in events {
       // Outside the first block, every brace of the text has a backslash before it.
       let text = try #require(event[9].split(separator: "}", maxSplits: 1).last)
+        // The colours of what is highlighted are ours.
+        .replacing(/\{\\1c&H[0-9A-F]{6}&\\1a&H[0-9A-F]{2}&\}/, with: "")
       guard event[3] != "Shape" else { continue }
       var before: Character = " "
       for character in text {

@@ -27,7 +27,9 @@ struct FitOptionsTests {
       "insert": ["sponsors.txt"], "every": ["24,4,15"], "color": ["#fff8"],
       "background": ["Navy"], "highlight-color": ["#01020304"], "highlight-style": ["underline"],
       "highlight": ["swift", "字"],
-      "padding": ["4.5"], "height": ["80"], "fade": ["20"],
+      "padding": ["4.5"], "height": ["80"], "fade": ["20"], "theme": ["signboard"],
+      "canvas": ["640x360"], "place": ["top"], "safe": ["action"],
+      "band-in": ["fade"], "band-out": ["none"],
     ]
     #expect(Set(values.keys) == Set(FitOptions.entries.map(\.name)))
     for key in FitOptions.entries.map(\.name) {
@@ -89,8 +91,8 @@ struct FitOptionsTests {
     ] { try options.set(key, to: [value]) }
     let look = options.look
     #expect(look.color == RGBAColor(red: 255, green: 255, blue: 255, alpha: 136))
-    #expect(look.background.description == "#000080")
-    #expect(look.highlightColor.description == "#01020304")
+    #expect(look.background?.description == "#000080")
+    #expect(look.highlightColor?.description == "#01020304")
     let padding = try ratio(9, 2)
     #expect(look.highlightStyle == .underline && look.padding == padding)
     #expect(look.height == 80 && look.fade == 20)

@@ -76,7 +76,7 @@ struct FixTests {
         "take 2:40 for this text",
         "trim 400 full-width characters at the end",
       ])
-    let excerpt = String(repeating: "字", count: 16)
+    let excerpt = String(repeating: "字", count: 12)
     #expect(before.fixes[1].details == ["talk.md:1 “\(excerpt)…\(excerpt)”"])
     #expect(before.fixes.map(\.unit) == ["s", "fullWidth"])
     #expect(before.fixes[0].settings.map(\.name) == ["duration"])

@@ -21,7 +21,9 @@ struct OptionEntryTests {
     "trim-punctuation": ["true"], "combined-digits": ["3"], "separator": [" / "], "gap": ["-3"],
     "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
     "font-bold-italic": ["./bi.ttf"], "pace": ["signage-ja"], "screen-width": ["3m"],
-    "color": ["#01020304"], "background": ["#000080"], "highlight-color": ["#aabbcc"],
+    "theme": ["news"], "canvas": ["1280x720"], "place": ["0.25"], "safe": ["4%"],
+    "band-in": ["fade"], "band-out": ["none"], "color": ["#01020304"], "background": ["#000080"],
+    "highlight-color": ["#aabbcc"],
     "highlight": ["swift", "a, b"], "highlight-style": ["text"], "padding": ["4.5"],
     "height": ["80"], "fade": ["80.5"],
   ]
@@ -95,6 +97,15 @@ struct OptionEntryTests {
         return entry.needs.allSatisfy { "\(error)".contains($0) }
           && error.place.options.contains(entry.name)
       }
+    }
+  }
+
+  @Test("the scripts' reader knows every theme, and takes other programs' for theirs")
+  func themes() throws {
+    #expect(ForeignKeys.themes == Set(Theme.allCases.map(\.rawValue)))
+    for theme in ["gaia", "[a, b]", "{a: b}", "seriph"] {
+      let script = try Script("---\ntheme: \(theme)\n---\na", format: .markdown, name: "a.md")
+      #expect(script.foreignSettings.map(\.key) == ["theme"], "\(theme)")
     }
   }
 

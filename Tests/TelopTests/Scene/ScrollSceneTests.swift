@@ -56,16 +56,16 @@ struct ScrollSceneTests {
       let fit = try fit(source, ["highlight-style": style, "loop": "2"])
       let scene = fit.scene
       let marks = scene.segments.flatMap(\.marks)
-      #expect(marks.isEmpty != isBehind && scene.coloredRanges.isEmpty == isBehind)
-      let width = marks.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      #expect(marks.isEmpty != isBehind)
+      let width = marks.reduce(0) { $0 + $1.range.upperBound - $1.range.lowerBound }
       let marked = fit.highlightedRanges.flatMap { scene.text.highlights(of: $0) }
         .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-      if isBehind { #expect(width == scene.pixelsPerUnit * marked) }
-      #expect(scene.coloredRanges == (isBehind ? [] : fit.highlightedRanges))
+      if style == "underline" { #expect(width == scene.pixelsPerUnit * marked) }
+      #expect(scene.coloredRanges == (style == "underline" ? [] : fit.highlightedRanges))
       for segment in scene.segments {
         for mark in segment.marks {
-          #expect(segment.left <= mark.lowerBound)
-          #expect(mark.upperBound <= segment.left + segment.width)
+          #expect(segment.reach.contains(mark.range.lowerBound))
+          #expect(segment.reach.contains(mark.range.upperBound))
         }
       }
     }

@@ -1,0 +1,127 @@
+public import TelopUnits
+
+/// The picture that a band is a part of, in pixels.
+public enum CanvasSize: Sendable, Hashable {
+  /// The band is the whole picture.
+  case band
+  /// A picture of this size: the viewport is as long as it is wide, or high for a vertical line.
+  case pixels(width: Int, height: Int)
+
+  /// The longest side.
+  static let longest = 16_384
+
+  /// Reads `1920x1080`, also with `×`, or `band`.
+  init?(_ text: String) {
+    if text == "band" {
+      self = .band
+      return
+    }
+    let parts = text.lowercased().split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
+    let sides = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard parts.count == 2, sides.count == 2, sides.allSatisfy({ (1...Self.longest).contains($0) })
+    else { return nil }
+    self = .pixels(width: sides[0], height: sides[1])
+  }
+
+  /// As `init(_:)` reads it.
+  public var description: String {
+    switch self {
+    case .band: "band"
+    case .pixels(let width, let height): "\(width)x\(height)"
+    }
+  }
+}
+
+/// Where a band lies in its picture.
+public enum BandPlace: Sendable, Hashable {
+  /// At an edge: horizontal bands at the bottom or the top, vertical ones at the left or the right.
+  case bottom, top, left, right
+  /// With the middle of the line at a part of the picture's height, from the top; of its width from the
+  /// left for a vertical line.
+  case part(Rational)
+
+  private static let names: [(String, BandPlace)] = [
+    ("bottom", .bottom), ("top", .top), ("left", .left), ("right", .right),
+  ]
+
+  init?(_ text: String) {
+    if let named = Self.names.first(where: { $0.0 == text }) {
+      self = named.1
+      return
+    }
+    let percent = text.last == "%"
+    guard let number = Rational(decimal: percent ? text.dropLast() : text[...]) else { return nil }
+    let part = percent ? number / 100 : number
+    guard part >= 0, part <= 1, part.denominator <= 1_000_000 else { return nil }
+    self = .part(part)
+  }
+
+  /// As `init(_:)` reads it.
+  public var description: String {
+    if case .part(let part) = self { return part.decimalDescription }
+    return Self.names.first { $0.1 == self }?.0 ?? "bottom"
+  }
+}
+
+/// How far from a picture's edges text stays, on each side.
+public enum SafeArea: Sendable, Hashable {
+  /// To the edge.
+  case none
+  /// 3.5 % of width and height (EBU R 95).
+  case action
+  /// 5 % of width and height (EBU R 95).
+  case graphics
+  /// A part of width and height.
+  case part(Rational)
+  /// So many pixels.
+  case pixels(Rational)
+
+  init?(_ text: String) {
+    switch text {
+    case "none": self = .none
+    case "action": self = .action
+    case "graphics", "r95": self = .graphics
+    default:
+      if text.last == "%", let percent = Rational(decimal: text.dropLast()), percent >= 0,
+        percent <= 50, percent.isLength
+      {
+        self = .part(percent / 100)
+      } else if let pixels = Rational(decimal: text.hasSuffix("px") ? text.dropLast(2) : text[...]),
+        pixels >= 0, pixels.isLength
+      {
+        self = .pixels(pixels)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// As `init(_:)` reads it.
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .action: "action"
+    case .graphics: "graphics"
+    case .part(let part): (part * 100).decimalDescription + "%"
+    case .pixels(let pixels): pixels.decimalDescription + "px"
+    }
+  }
+
+  /// The margin at the ends of a side of so many pixels, in whole ones.
+  func margin(of side: Int) -> Int {
+    let exact: Rational =
+      switch self {
+      case .none: 0
+      case .action: Rational(side) * 35 / 1_000
+      case .graphics: Rational(side) / 20
+      case .part(let part): Rational(side) * part
+      case .pixels(let pixels): pixels
+      }
+    return Int((exact + .one.half).floor)
+  }
+}
+
+extension CanvasSize: CustomStringConvertible {}
+extension BandPlace: CustomStringConvertible {}
+extension SafeArea: CustomStringConvertible {}

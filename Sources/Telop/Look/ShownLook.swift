@@ -1,0 +1,65 @@
+public import TelopUnits
+
+/// A look as it is drawn: what was asked for, and the theme's where nothing was.
+public struct ShownLook: Sendable, Hashable {
+  /// The text's colour.
+  public let color: RGBAColor
+  /// What stands behind the text, as colours across the band.
+  public let ground: BandGround
+  /// How highlighted text is drawn.
+  public let highlightStyle: Look.HighlightStyle
+  /// The colour of boxes and lines of highlights.
+  public let highlightColor: RGBAColor
+  /// The colour of highlighted text.
+  public let highlightedTextColor: RGBAColor
+  /// Behind the tab of the section that is read, and its text.
+  public let capsuleColor: RGBAColor
+  /// That tab's text.
+  public let capsuleTextColor: RGBAColor
+  /// The radius of a box's corners, in pixels; 0 for lines.
+  public let highlightRadius: Rational
+  /// Over how many pixels text comes and goes at either end of the band.
+  let fade: Rational
+
+  init(_ look: Look, medium: Medium, size: Rational, band: Band) {
+    let values = look.values(on: medium)
+    color = look.color ?? values.text
+    let thickness = band.thickness - band.bleed
+    ground = BandGround(values, fill: look.background, thickness: thickness, size: size)
+      .bleeding(band.bleed, isNear: look.place?.isNear == true)
+    highlightStyle = look.highlightStyle
+    let isBox = look.highlightStyle == .box
+    highlightColor = look.highlightColor ?? (isBox ? values.highlight : values.highlightInk)
+    highlightedTextColor =
+      switch look.highlightStyle {
+      case .text: highlightColor
+      case .underline: color
+      case .box where look.highlightColor == nil: values.highlightText
+      // What shines through a box of one's own is taken for what is behind the text.
+      case .box:
+        highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
+      }
+    capsuleColor = values.highlight
+    capsuleTextColor = values.highlightText
+    highlightRadius = look.highlightStyle == .box ? values.highlightRadius * size : 0
+    fade = look.fade ?? values.fade * size
+  }
+
+  /// The least contrast of the text with what is behind it, whatever picture is behind that: 4.5 and
+  /// more can be read (WCAG AA).
+  ///
+  /// - Parameter rows: those that the text covers.
+  public func leastContrast(in rows: Range<Int>) -> Double {
+    rows.map { color.leastContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
+  }
+}
+
+extension Look {
+  func values(on medium: Medium) -> ThemeValues {
+    medium.isPaper && theme == nil ? Theme.paper : (theme ?? .base).values
+  }
+}
+
+extension RGBAColor {
+  fileprivate static let gray = RGBAColor(red: 128, green: 128, blue: 128)
+}

@@ -1,0 +1,114 @@
+public import TelopUnits
+
+/// A look by its name: colours, the band's shape, how text comes and goes at its ends. A theme never
+/// changes a plan.
+public enum Theme: String, Sendable, Hashable, CaseIterable {
+  /// White on a dark band.
+  case base
+  /// Amber on black between two edges.
+  case signboard
+  /// White on blue under a red rail.
+  case news
+  /// Cream on a shade that comes out of the picture.
+  case credits
+  /// Black on paper, with an edge above.
+  case plain
+}
+
+/// What a theme is made of: lengths in ems of the type, colours.
+struct ThemeValues {
+  /// An edge of the band.
+  struct Edge {
+    let color: RGBAColor
+    let depth: Rational
+    /// At the band's near side (top, left), at its far side, or at both.
+    let isNear: Bool
+    let isFar: Bool
+  }
+
+  /// A place across the band, from its near side, and how opaque its fill is there, in per cent.
+  struct Shade {
+    let place: Rational
+    let percent: Int
+  }
+
+  var thickness = Rational(9) / 5
+  /// From the line's middle to the band's far side.
+  var axis = Rational(9) / 10
+  var fade = Rational.one
+  var fill: RGBAColor
+  /// Where the fill is not as opaque everywhere.
+  var shades: [Shade] = []
+  var edge: Edge?
+  /// How the band comes and goes.
+  var change = BandChange.slide
+  var text: RGBAColor
+  var highlight: RGBAColor
+  var highlightText: RGBAColor
+  var highlightRadius: Rational
+  /// For highlights without a box: a line below the text, or the text itself.
+  var highlightInk: RGBAColor
+}
+
+extension Theme {
+  /// The design's table of themes.
+  var values: ThemeValues {
+    let part = { (hundredths: Int) in Rational(hundredths) / 100 }
+    switch self {
+    case .base:
+      return ThemeValues(
+        fill: RGBAColor(hex: 0x10151C, percent: 92), text: .white,
+        highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x10151C),
+        highlightRadius: part(16), highlightInk: RGBAColor(hex: 0xFFD84D))
+    case .signboard:
+      return ThemeValues(
+        fade: 0, fill: RGBAColor(hex: 0x0B0D0F),
+        edge: .init(
+          color: RGBAColor(hex: 0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
+        text: RGBAColor(hex: 0xFFB629), highlight: RGBAColor(hex: 0xFFB629),
+        highlightText: RGBAColor(hex: 0x14100A), highlightRadius: part(6),
+        highlightInk: RGBAColor(hex: 0xFFF3DA))
+    case .news:
+      return ThemeValues(
+        fade: part(60), fill: RGBAColor(hex: 0x0F1E3C),
+        edge: .init(color: RGBAColor(hex: 0xC4122F), depth: part(9), isNear: true, isFar: false),
+        text: .white, highlight: RGBAColor(hex: 0xFFD84D),
+        highlightText: RGBAColor(hex: 0x0F1E3C), highlightRadius: part(8),
+        highlightInk: RGBAColor(hex: 0xFFD84D))
+    case .credits:
+      let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
+      return ThemeValues(
+        thickness: part(340), fade: part(250), fill: .black,
+        shades: shades.map { ThemeValues.Shade(place: part($0.0), percent: $0.1) }, change: .fade,
+        text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
+        highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: part(10),
+        highlightInk: RGBAColor(hex: 0xE0C68E))
+    case .plain:
+      return ThemeValues(
+        thickness: part(170), axis: part(83), fade: part(80), fill: RGBAColor(hex: 0xFBFAF6),
+        edge: .init(
+          color: RGBAColor(hex: 0x16181C), depth: Rational(45) / 1_000, isNear: true, isFar: false),
+        text: RGBAColor(hex: 0x16181C), highlight: RGBAColor(hex: 0xFFE27A),
+        highlightText: RGBAColor(hex: 0x16181C), highlightRadius: part(10),
+        highlightInk: RGBAColor(hex: 0x855300))
+    }
+  }
+
+  /// What paper takes: black on white.
+  static var paper: ThemeValues {
+    var values = Theme.plain.values
+    values.fill = .white
+    values.text = .black
+    values.edge = nil
+    return values
+  }
+}
+
+extension RGBAColor {
+  /// `0x10151C`, and how opaque it is, in per cent.
+  fileprivate init(hex: Int, percent: Int = 100) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
+      blue: UInt8(truncatingIfNeeded: hex), alpha: UInt8(clamping: (percent * 255 + 50) / 100))
+  }
+}

@@ -1,0 +1,178 @@
+public import TelopUnits
+
+/// What is behind the text: a colour for every place across the band.
+public struct BandGround: Sendable, Hashable {
+  /// A place across the band, in whole pixels from its top, or from the left of a vertical one, and the
+  /// colour there. Between two stops colours change evenly; two at one place are a sharp edge.
+  public struct Stop: Sendable, Hashable {
+    /// From 0 to the band's thickness.
+    public let place: Int
+    /// The colour at the place.
+    public let color: RGBAColor
+  }
+
+  /// In order: the first at 0, the last at the band's thickness; all of them at least two.
+  public let stops: [Stop]
+
+  /// A ground of one colour.
+  public init(_ color: RGBAColor, thickness: Int) {
+    stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
+  }
+
+  init(stops: [Stop]) { self.stops = stops }
+
+  /// The band's thickness.
+  public var thickness: Int { stops.last?.place ?? 0 }
+
+  /// Whether nothing of it shows.
+  public var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
+
+  /// The colour of a row of pixels, or of a column of a vertical band: that of its middle.
+  ///
+  /// - Complexity: O(stops).
+  public func color(ofRow row: Int) -> RGBAColor {
+    for (before, after) in zip(stops, stops.dropFirst())
+    where before.place <= row && row < after.place {
+      guard before.color != after.color else { return before.color }
+      let (done, whole) = (2 * (row - before.place) + 1, 2 * (after.place - before.place))
+      let mixed = { (from: UInt8, to: UInt8) in
+        UInt8(clamping: (Int(from) * (whole - done) + Int(to) * done + whole / 2) / whole)
+      }
+      let (from, to) = (before.color, after.color)
+      return RGBAColor(
+        red: mixed(from.red, to.red), green: mixed(from.green, to.green),
+        blue: mixed(from.blue, to.blue), alpha: mixed(from.alpha, to.alpha))
+    }
+    return stops.last?.color ?? .clear
+  }
+
+  /// Rows of one colour.
+  public struct Stretch: Sendable, Hashable {
+    /// Rows from the band's top, or columns from the left of a vertical one.
+    public let rows: Range<Int>
+    /// What they are filled with.
+    public let color: RGBAColor
+  }
+
+  /// All rows, those of one colour together.
+  ///
+  /// - Complexity: O(thickness × stops).
+  public var stretches: [Stretch] {
+    var stretches: [Stretch] = []
+    for row in 0..<max(0, thickness) {
+      let color = color(ofRow: row)
+      if let last = stretches.last, last.color == color {
+        stretches[stretches.count - 1] = Stretch(
+          rows: last.rows.lowerBound..<row + 1, color: color)
+      } else {
+        stretches.append(Stretch(rows: row..<row + 1, color: color))
+      }
+    }
+    return stretches
+  }
+
+  /// The same over an opaque colour.
+  public func over(_ color: RGBAColor) -> BandGround {
+    BandGround(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
+  }
+
+  /// The same with more beside it.
+  ///
+  /// - Parameters:
+  ///   - depth: how much, in pixels.
+  ///   - color: of what is added.
+  ///   - isNear: whether it is above, or left of a vertical band.
+  public func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
+    guard depth > 0 else { return self }
+    let first = isNear ? 0 : thickness
+    let added = [Stop(place: first, color: color), Stop(place: first + depth, color: color)]
+    guard isNear else { return BandGround(stops: stops + added) }
+    return BandGround(
+      stops: added + stops.map { Stop(place: $0.place + depth, color: $0.color) })
+  }
+
+  /// As CSS's `background` has it.
+  ///
+  /// - Parameter isVertical: whether the line is.
+  public func css(isVertical: Bool) -> String {
+    if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
+      return first.color.description
+    }
+    let parts = stops.map { "\($0.color) \($0.place)px" }
+    return
+      "linear-gradient(to \(isVertical ? "right" : "bottom"), \(parts.joined(separator: ", ")))"
+  }
+}
+
+extension BandGround {
+  /// The same with more of what is at its outer side; turned round where that is the near one.
+  func bleeding(_ bleed: Int, isNear: Bool) -> BandGround {
+    let all = thickness + bleed
+    let turned =
+      isNear
+      ? stops.reversed().map { Stop(place: all - $0.place, color: $0.color) } : stops
+    guard bleed > 0, let first = turned.first, let last = turned.last else {
+      return BandGround(stops: turned)
+    }
+    return isNear
+      ? BandGround(stops: [Stop(place: 0, color: first.color)] + turned)
+      : BandGround(stops: turned + [Stop(place: all, color: last.color)])
+  }
+
+  /// A theme's ground, with a fill of one's own where a look has one.
+  init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
+    if let fill, fill.alpha == 0 {
+      self.init(fill, thickness: thickness)
+      return
+    }
+    let color = fill ?? values.fill
+    guard fill != nil || values.shades.isEmpty else {
+      self.init(shades: values, thickness: thickness, size: size)
+      return
+    }
+    var stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
+    if let edge = values.edge {
+      let depth = min(thickness, max(1, Int((edge.depth * size + .one.half).floor)))
+      if edge.isNear {
+        stops.replaceSubrange(
+          0..<1,
+          with: [
+            Stop(place: 0, color: edge.color), Stop(place: depth, color: edge.color),
+            Stop(place: depth, color: color),
+          ])
+      }
+      if edge.isFar, thickness > depth * 2 {
+        stops.replaceSubrange(
+          (stops.count - 1)...,
+          with: [
+            Stop(place: thickness - depth, color: color),
+            Stop(place: thickness - depth, color: edge.color),
+            Stop(place: thickness, color: edge.color),
+          ])
+      }
+    }
+    stops.removeAll { stop in stop.place > thickness }
+    self.init(stops: stops)
+  }
+
+  /// Shades count from the far side: what a band of another thickness lacks, or has more, is at its near
+  /// side, where hardly anything shows.
+  private init(shades values: ThemeValues, thickness: Int, size: Rational) {
+    let fill = values.fill
+    var stops: [Stop] = []
+    for shade in values.shades {
+      let place = (values.thickness - shade.place) * size
+      let row = thickness - Int((place + .one.half).floor)
+      stops.append(
+        Stop(
+          place: min(max(0, row), thickness),
+          color: RGBAColor(
+            red: fill.red, green: fill.green, blue: fill.blue,
+            alpha: UInt8(clamping: (shade.percent * 255 + 50) / 100))))
+    }
+    if let first = stops.first, first.place > 0 {
+      stops.insert(Stop(place: 0, color: first.color), at: 0)
+    }
+    self.init(stops: stops)
+  }
+}

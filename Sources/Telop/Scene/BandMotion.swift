@@ -1,0 +1,115 @@
+internal import TelopUnits
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// How a band comes into its picture, or goes.
+public enum BandChange: String, Sendable, Hashable, CaseIterable {
+  /// It grows out of the picture's edge, and shrinks back into it; text is cut off where it ends, and
+  /// stands at its planned place.
+  case slide
+  /// Its fill appears, and fades away; the text is as it is.
+  case fade
+  /// It is there, and gone.
+  case none
+}
+
+/// A band's coming or going, frame by frame.
+public struct BandMotion: Sendable, Hashable {
+  /// What it does; never `none` where there are frames.
+  public let change: BandChange
+  /// Over how many frames.
+  public let frames: Int
+  private let curve: [Double]
+
+  /// None at all.
+  static let none = BandMotion(change: .none, frames: 0, curve: [])
+
+  /// 0.30 s, fast at first.
+  static func coming(_ change: BandChange, rate: FrameRate) -> BandMotion {
+    BandMotion(change, rate.perSecond * 3 / 10, [0.2, 0, 0, 1])
+  }
+
+  /// 0.25 s, fast at last.
+  static func going(_ change: BandChange, rate: FrameRate) -> BandMotion {
+    BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
+  }
+
+  private init(_ change: BandChange, _ frames: Rational, _ curve: [Double]) {
+    guard change != .none else {
+      self = .none
+      return
+    }
+    self.init(change: change, frames: Int((frames + .one.half).floor), curve: curve)
+  }
+
+  private init(change: BandChange, frames: Int, curve: [Double]) {
+    (self.change, self.frames, self.curve) = (change, frames, curve)
+  }
+
+  /// How much has been done on a frame: 0 on frame 0, 1 from frame `frames` on.
+  ///
+  /// - Complexity: O(1).
+  public func share(ofFrame frame: Int) -> Double {
+    guard frame < frames else { return 1 }
+    guard frame > 0, curve.count == 4 else { return 0 }
+    let x = Double(frame) / Double(frames)
+    let value = { (first: Double, second: Double, t: Double) in
+      let rest = 1 - t
+      return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
+    }
+    // A cubic Bézier curve of time grows all the way.
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if value(curve[0], curve[2], middle) < x { low = middle } else { high = middle }
+    }
+    return value(curve[1], curve[3], (low + high) / 2)
+  }
+}
+
+extension BandGround {
+  /// The ground of a band that is there in part.
+  ///
+  /// - Parameters:
+  ///   - share: from 0 to 1.
+  ///   - isNear: whether the picture's edge is at the band's near side.
+  /// - Returns: also the rows that there are; what is outside shows nothing, text neither.
+  public func shown(_ share: Double, by change: BandChange, isNear: Bool) -> (
+    ground: BandGround, rows: Range<Int>
+  ) {
+    switch change {
+    case .none: return (self, 0..<thickness)
+    case .fade:
+      let part = max(0, min(1, share))
+      let faded = stops.map { stop in
+        let color = stop.color
+        return Stop(
+          place: stop.place,
+          color: RGBAColor(
+            red: color.red, green: color.green, blue: color.blue,
+            alpha: UInt8((Double(color.alpha) * part).rounded())))
+      }
+      return (BandGround(stops: faded), 0..<thickness)
+    case .slide:
+      let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
+      let hidden = thickness - depth
+      let rows = isNear ? 0..<depth : hidden..<thickness
+      // The rectangle's own edges come along; its far part is still outside.
+      let moved = stops.map { stop in
+        Stop(
+          place: max(0, min(thickness, stop.place + (isNear ? -hidden : hidden))), color: stop.color
+        )
+      }
+      guard let first = moved.first, let last = moved.last else { return (self, rows) }
+      return (
+        BandGround(
+          stops: [Stop(place: 0, color: first.color)] + moved
+            + [Stop(place: thickness, color: last.color)]), rows
+      )
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import TelopText
+internal import TelopUnits
+
+/// How far a mark's box reaches beyond the advances of its text: as far as looks well, and never to the
+/// ink beside it.
+struct MarkPadding {
+  /// The most.
+  let most: Rational
+  /// The least; below 0 the box is narrower than the text's advances.
+  let least: Rational
+  /// What stays free before the ink beside it.
+  let free: Rational
+
+  init(size: Rational) {
+    most = size * 12 / 100
+    least = -size * 5 / 100
+    free = size * 4 / 100
+  }
+}
+
+/// Puts marks at their places in a scene's segments.
+struct MarkPlacement {
+  private let text: MeasuredText
+  private let reach: ClosedRange<Rational>
+  private let unit: Rational
+  private let padding: MarkPadding?
+
+  /// - Parameters:
+  ///   - reach: of the line: no mark makes it longer.
+  ///   - padding: `nil` keeps marks as wide as their advances.
+  init(
+    _ text: MeasuredText, within reach: ClosedRange<Rational>, unit: Rational,
+    padding: MarkPadding?
+  ) {
+    self.text = text
+    self.reach = reach
+    self.unit = unit
+    self.padding = padding
+  }
+
+  /// The segments with their marks.
+  ///
+  /// - Parameters:
+  ///   - highlights: for each of the ranges, by segment.
+  ///   - ranges: UTF-8 offsets into the line.
+  /// - Complexity: O(segments + highlights), and O(log n) for each end of one.
+  func placed(
+    _ highlights: [[Highlight]], of ranges: [Range<Int>], in segments: [PlacedSegment]
+  ) -> [PlacedSegment] {
+    var marks: [Int: [PlacedSegment.Mark]] = [:]
+    for (parts, range) in zip(highlights, ranges) {
+      let stretches = text.highlights(of: text.graphemes(around: range)).map { stretch in
+        unit * stretch.lowerBound...unit * stretch.upperBound
+      }
+      let (before, behind) = pads(of: range)
+      for part in parts where segments.indices.contains(part.segment) {
+        let left = segments[part.segment].left
+        for own in part.ranges {
+          let own = left + own.lowerBound...left + own.upperBound
+          // Only where the line's own order has one end on either side is there a neighbour to know of.
+          let begins = stretches.contains { $0.lowerBound == own.lowerBound }
+          let ends = stretches.contains { $0.upperBound == own.upperBound }
+          let isOne = stretches.count == 1
+          let from = own.lowerBound - (begins && isOne ? before : 0)
+          let to = own.upperBound + (ends && isOne ? behind : 0)
+          guard from < to else { continue }
+          marks[part.segment, default: []].append(
+            PlacedSegment.Mark(
+              range: max(reach.lowerBound, from)...min(reach.upperBound, to), begins: begins,
+              ends: ends))
+        }
+      }
+    }
+    return segments.map { segment in
+      guard let own = marks[segment.index] else { return segment }
+      return segment.marked(own)
+    }
+  }
+
+  /// How much wider a mark is to the left and to the right than its text.
+  private func pads(of range: Range<Int>) -> (left: Rational, right: Rational) {
+    guard let padding else { return (0, 0) }
+    let own = text.highlights(of: range)
+    guard let first = own.first?.lowerBound, let last = own.last?.upperBound else { return (0, 0) }
+    let most = (padding.most + padding.free) / unit
+    let (from, to) = (
+      Int64(clamping: (Rational(first) - most).floor),
+      Int64(clamping: (Rational(last) + most).ceiling)
+    )
+    var (left, right) = (padding.most, padding.most)
+    for ink in neighbours(of: range) {
+      guard ink.right > from, ink.left < to else { continue }
+      if ink.left < first {
+        left = min(left, unit * (Rational(first) - Rational(ink.right)) - padding.free)
+      }
+      if ink.right > last {
+        right = min(right, unit * (Rational(ink.left) - Rational(last)) - padding.free)
+      }
+    }
+    return (max(padding.least, left), max(padding.least, right))
+  }
+
+  /// The ink of the characters next to a range, on either side as many as may be near it.
+  private func neighbours(of range: Range<Int>) -> [InkBox<Int64>] {
+    let (first, last) = (
+      text.cluster(startingAtOrAfter: range.lowerBound),
+      text.cluster(startingAtOrAfter: range.upperBound)
+    )
+    let near = 3
+    var boxes: [InkBox<Int64>] = []
+    for clusters in [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)] {
+      for cluster in clusters {
+        guard let range = text.cluster(at: cluster)?.range, let ink = text.ink(of: range) else {
+          continue
+        }
+        boxes.append(ink)
+      }
+    }
+    return boxes
+  }
+}
+
+extension PlacedSegment {
+  /// The same with marks, which its reach takes in.
+  fileprivate func marked(_ marks: [Mark]) -> PlacedSegment {
+    let from = marks.map(\.range.lowerBound).min() ?? reach.lowerBound
+    let to = marks.map(\.range.upperBound).max() ?? reach.upperBound
+    return PlacedSegment(
+      index: index, range: range, section: section, left: left, width: width, start: start,
+      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks)
+  }
+}

@@ -1,0 +1,94 @@
+internal import TelopUnits
+
+/// The whole picture, and where the band lies in it, in pixels.
+public struct PictureFrame: Sendable, Hashable {
+  /// The picture's width.
+  public let width: Int
+  /// The picture's height.
+  public let height: Int
+  /// From the picture's left edge to the band's.
+  public let left: Int
+  /// From the picture's top to the band's.
+  public let top: Int
+
+  /// Whether the band is all of the picture.
+  public func isAll(of band: Band) -> Bool { width == band.width && height == band.height }
+}
+
+/// How a band lies in its picture: the picture's size, and what room the band has beside its own.
+struct FrameLayout {
+  /// The picture's size; `nil` where the band is all of it.
+  let canvas: (width: Int, height: Int)?
+  /// Whether the size was asked for; else the picture is as large as a thick band needs.
+  private let isAsked: Bool
+  let place: BandPlace
+  /// How many pixels the band's fill goes on, at its outer side, so that text stays clear of an edge.
+  let bleed: Int
+  private let isVertical: Bool
+  private let isPortrait: Bool
+
+  /// - Parameters:
+  ///   - length: the viewport, in whole pixels.
+  ///   - size: the type's.
+  init(_ options: FitOptions, on medium: Medium, isVertical: Bool, length: Int) {
+    let size = options.type.size
+    self.isVertical = isVertical
+    let look = options.look
+    place = look.place ?? (isVertical ? .right : .bottom)
+    switch options.canvas {
+    case .band?: (canvas, isAsked) = (nil, true)
+    case .pixels(let width, let height)?: (canvas, isAsked) = ((width, height), true)
+    case nil where medium.hasCanvas:
+      // As long as the viewport, and nine to sixteen across, in pairs of pixels.
+      let across = max(2, (length * 9 + 16) / 32 * 2)
+      (canvas, isAsked) = (isVertical ? (across, length) : (length, across), false)
+    case nil: (canvas, isAsked) = (nil, false)
+    }
+    isPortrait = canvas.map { $0.height > $0.width && !isVertical } ?? false
+    guard let canvas, place.isEdge else {
+      bleed = 0
+      return
+    }
+    let safe = look.safe ?? (isPortrait && place == .bottom ? .none : medium.safe)
+    let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
+    // A line's box ends on the margin of a named area, where the band has room of its own below it.
+    let isNamed = safe == .action || safe == .graphics
+    let own = isNamed ? Int((size * 2 / 5 + .one.half).floor) : 0
+    bleed = max(0, margin - own)
+  }
+
+  /// Where a band lies.
+  ///
+  /// - Parameter axis: from the band's top, or its left, to the middle of its line.
+  func frame(of band: Band, axis: Int, look: Look) -> PictureFrame {
+    guard var canvas else {
+      return PictureFrame(width: band.width, height: band.height, left: 0, top: 0)
+    }
+    if !isAsked {
+      canvas.width = max(canvas.width, band.width)
+      canvas.height = max(canvas.height, band.height)
+    }
+    let room = (isVertical ? canvas.width : canvas.height) - band.thickness
+    let side = isVertical ? canvas.width : canvas.height
+    var start: Int
+    switch place {
+    case .top, .left: start = 0
+    // Where phones lay their own signs over the lowest part.
+    case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
+    case .bottom, .right: start = room
+    case .part(let part): start = Int((part * side + .one.half).floor) - axis
+    }
+    start = min(max(0, start), max(0, room))
+    return PictureFrame(
+      width: canvas.width, height: canvas.height, left: isVertical ? start : 0,
+      top: isVertical ? 0 : start)
+  }
+}
+
+extension BandPlace {
+  /// Whether it is at an edge of the picture.
+  var isEdge: Bool { if case .part = self { false } else { true } }
+
+  /// Whether the band's outer side is its near one, the top or the left.
+  var isNear: Bool { self == .top || self == .left }
+}

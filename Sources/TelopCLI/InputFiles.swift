@@ -1,0 +1,50 @@
+internal import Telop
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The files that a fit was made from, which no output may replace.
+struct InputFiles {
+  private let paths: [String]
+
+  /// - Parameters:
+  ///   - script: the script's path, or `-`.
+  ///   - others: what else was read.
+  init(_ fit: Fit, script: String, besides others: [String] = []) {
+    var paths = [script, fit.options.sources.insert ?? "-"] + others
+    paths += fit.options.type.fonts + fit.options.faces.map(\.name)
+    paths += fit.text.fonts.compactMap(\.path)
+    self.paths = paths.filter { $0 != "-" }
+  }
+
+  /// Makes sure that an output is none of them, by whatever name or link.
+  ///
+  /// - Throws: a usage error that names both.
+  func check(_ output: String) throws {
+    guard output != "-", let own = Self.file(output) else { return }
+    for path in paths {
+      // A collection's font is named by its file and its number.
+      let plain = path.split(separator: "#", omittingEmptySubsequences: false).first ?? ""
+      let isSame = [path, String(plain)].contains { Self.file($0).map { $0 == own } ?? false }
+      guard isSame else { continue }
+      throw Failure(
+        "\(output): is read as \(path); give the output another name", status: Failure.usage)
+    }
+  }
+
+  private struct File: Equatable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// Links are followed; `nil` for what is not there, and for devices, which keep nothing.
+  private static func file(_ path: String) -> File? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return File(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+}

@@ -1,0 +1,127 @@
+internal import Telop
+internal import TelopExport
+internal import TelopUnits
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What was made, and how it is used, for a person at a terminal.
+struct ExportSummary {
+  private let scene: ScrollScene
+  private let format: ExportFormat
+  private let path: String
+  private let frames: Int?
+
+  /// - Parameter frames: how many a movie has.
+  init(_ scene: ScrollScene, _ format: ExportFormat, path: String, frames: Int? = nil) {
+    self.scene = scene
+    self.format = format
+    self.path = path
+    self.frames = frames
+  }
+
+  /// On standard error, where that is a terminal.
+  func show() {
+    for line in lines { Terminal.tell(line) }
+  }
+
+  private var lines: [TerminalText] {
+    var facts: [String] = []
+    if hasSize { facts.append("\(size) px") }
+    if let frames {
+      facts.append(Numbers.count(frames, "frame"))
+      facts.append(Numbers.clock(Rational(frames) / scene.motion.rate.perSecond))
+    } else if hasTime {
+      facts.append(Numbers.clock(scene.motion.duration))
+    }
+    facts += [bytes].compactMap { $0 }
+    return ["\(path): \(facts.joined(separator: ", "))"] + use.map { "  \($0)" }
+  }
+
+  private var size: String { "\(scene.frame.width) × \(scene.frame.height)" }
+  private var hasSize: Bool { [.html, .ass, .ograf].contains(format) || format.isMovie }
+  private var hasTime: Bool { [.html, .ass, .ograf, .css].contains(format) }
+
+  /// The file's size; `nil` for a folder.
+  private var bytes: String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let count = Rational(Int128(status.st_size))
+    return count < 1_000_000
+      ? "\(Numbers.short(count / 1_000, decimals: 1)) kB"
+      : "\(Numbers.short(count / 1_000_000, decimals: 1)) MB"
+  }
+
+  private var use: [String] {
+    let file = shellWord(path)
+    return switch format {
+    case .html:
+      [
+        "in OBS: a browser source of \(size) px; in a browser Space starts it"
+      ]
+    case .mov:
+      [
+        "in OBS: a media source of \(size) px",
+        "ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
+      ]
+    case .webm:
+      [
+        "in OBS: a media source of \(size) px",
+        "ffmpeg -i slides.mp4 -c:v libvpx-vp9 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
+      ]
+    case .mp4: ["it is opaque: black beside the band; .mov and .webm show what is behind"]
+    case .ass:
+      ["ffmpeg -i video.mp4 -vf ass=\(file):fontsdir=FOLDER:shaping=complex out.mp4"]
+    case .ograf: ["a renderer's folder of graphics takes it as it is"]
+    default: []
+    }
+  }
+}
+
+/// Whether the text of a look of one's own can be read.
+struct ContrastWarning {
+  /// One sentence; `nil` where it can be read over every picture, and where the theme is answerable.
+  let message: String?
+
+  init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat) {
+    let (rows, shown) = (scene.band.marks, scene.look)
+    let isOpaque = format == .mp4
+    guard look.color != nil || look.background != nil, !format.isText else {
+      message = nil
+      return
+    }
+    let ratio = { (fill: RGBAColor) in
+      isOpaque
+        ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))
+        : shown.color.leastContrast(on: fill)
+    }
+    let fills = rows.map { shown.ground.color(ofRow: $0) }
+    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < Self.least else {
+      message = nil
+      return
+    }
+    let better = (worst.alpha...255).lazy.map { alpha in
+      RGBAColor(red: worst.red, green: worst.green, blue: worst.blue, alpha: alpha)
+    }.first { ratio($0) >= Self.least }
+    let found = Numbers.short(.rounded((ratio(worst) * 100).rounded(.down) / 100), decimals: 2)
+    let help =
+      worst.alpha == 0
+      ? "without --background, or with --theme, it can be read over any"
+      : better.map { "--background '\($0)' can be read over any" }
+        ?? "no opacity of this background makes \(shown.color) legible"
+    message =
+      "text of \(shown.color) on \(worst) has a contrast of \(found) to 1 over some pictures, "
+      + "below 4.5: \(help)"
+  }
+
+  /// What WCAG asks for text (AA).
+  private static let least = 4.5
+}
+
+extension ExportFormat {
+  /// Whether it has no colours.
+  fileprivate var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
+}

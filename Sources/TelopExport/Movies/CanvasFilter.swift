@@ -1,0 +1,25 @@
+internal import Telop
+
+/// The filter that makes a band's frames parts of a larger picture.
+struct CanvasFilter {
+  /// As ffmpeg reads it; `nil` where the band is the picture.
+  let text: String?
+
+  /// - Parameters:
+  ///   - isOpaque: whether the rest of the picture is black; else nothing shows there.
+  ///   - inPairs: whether width and height must be even.
+  init(_ scene: ScrollScene, isOpaque: Bool, inPairs: Bool) {
+    let (frame, band) = (scene.frame, scene.band)
+    let paired = { (side: Int) in inPairs ? (side + 1) / 2 * 2 : side }
+    let (width, height) = (paired(frame.width), paired(frame.height))
+    guard (width, height) != (band.width, band.height) else {
+      text = nil
+      return
+    }
+    // Beside a band that is the whole picture stands more of its ground.
+    let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: band.thickness - 1)
+    let color =
+      !isOpaque ? "black@0" : frame.isAll(of: band) ? "0x\(edge.description.dropFirst())" : "black"
+    text = "pad=\(width):\(height):\(frame.left):\(frame.top):color=\(color)"
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Telop
+import TelopExport
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Movies: canvas, ends and colours, decoded by ffmpeg", .needs(.ffmpeg))
+struct MovieEndTests {
+  private func movie(
+    _ format: ExportFormat, _ values: [String: String], tail: Duration = .zero,
+    _ body: (Fit, URL) throws -> Void
+  ) throws {
+    let own = ["duration": "1", "canvas": "160x90", "size": "20", "theme": "base"]
+    let fit = try fit("速さ ==AVATAR==", own.merging(values) { $1 })
+    var options = ExportOptions()
+    options.tail = tail
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("movie.\(format.rawValue)")
+      #expect(try Movie(fit, format: format, options: options).write(to: file.path))
+      try body(fit, file)
+    }
+  }
+
+  @Test(
+    "behind the plan's frames the band goes, and the last frame is empty",
+    arguments: ["24", "25", "30", "50", "59.94", "60"], ["slide", "fade", "none"])
+  func ends(rate: String, change: String) throws {
+    try movie(.mov, ["fps": rate, "band-out": change], tail: .milliseconds(100)) { fit, file in
+      let frames = try Frames(file)
+      let rate = fit.plan.timing.rate.perSecond
+      let planned = fit.scene.motion.lastFrame + 1
+      let going = change == "none" ? 0 : Int((rate / 4 + Rational(1) / 2).floor)
+      #expect(frames.count == planned + going + Int((rate / 10).ceiling))
+      // No ink on the first frame at or after the end: nothing beside its neighbour but the band.
+      let row = 90 - fit.scene.band.thickness / 2
+      let band = (0..<160).map { frames.pixel(planned - 1, x: $0, y: row) }
+      #expect(Set(band).count == 1)
+      let isEmpty = (0..<90).allSatisfy { y in
+        (0..<160).allSatisfy { frames.pixel(frames.count - 1, x: $0, y: y) == 0 }
+      }
+      #expect(isEmpty == (change != "none"))
+    }
+  }
+
+  @Test(
+    "the band comes out of the edge, and the text stands where it does without",
+    arguments: ["slide", "fade"])
+  func comes(change: String) throws {
+    let values = ["start": "flush", "hold-start": "0.5", "fade": "0"]
+    try movie(.apng, values.merging(["band-in": change]) { $1 }) { fit, file in
+      let coming = try Frames(file)
+      try movie(.apng, values.merging(["band-in": "none"]) { $1 }) { _, still in
+        let still = try Frames(still)
+        let top = 90 - fit.scene.band.thickness
+        #expect((0..<90).allSatisfy { coming.pixel(0, x: 80, y: $0) == 0 || change == "fade" })
+        for frame in [3, 9, 18, 25] {
+          let share = fit.scene.coming.share(ofFrame: frame)
+          let depth = Int((Double(fit.scene.band.thickness) * share).rounded())
+          for y in top..<90 {
+            for x in 0..<160 where still.pixel(frame, x: x, y: y) == 255 {
+              // Ink is ink in both, where there is a band.
+              let isShown = change == "fade" || y >= 90 - depth
+              // What is nearly covered by ink is opaque only together with the ground.
+              let pixel = coming.pixel(frame, x: x, y: y)
+              #expect(isShown ? pixel >= 245 : pixel == 0)
+            }
+          }
+          if frame >= 18 {
+            #expect(coming.pixel(frame, x: 150, y: 89) == still.pixel(frame, x: 150, y: 89))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("the band lies in its canvas, at its place", arguments: ["bottom", "top", "0.5"])
+  func places(place: String) throws {
+    try movie(.mov, ["place": place, "band-in": "none"]) { fit, file in
+      let frames = try Frames(file)
+      #expect(frames.width == 160 && frames.height == 90)
+      let rows = (0..<90).filter { frames.pixel(0, x: 80, y: $0) > 0 }
+      let top = fit.scene.frame.top
+      #expect(rows == Array(top..<top + fit.scene.band.thickness))
+    }
+  }
+
+  @Test(
+    "flat colours come back, and say in the frames what they are",
+    arguments: [
+      (ExportFormat.mov, 1), (.apng, 0), (.webm, 3), (.mp4, 3),
+    ])
+  func colors(format: ExportFormat, most: Int) throws {
+    for color in ["#ffcb00", "#10151c", "#c4122f", "#808080", "#57d27e", "#0000ff"] {
+      let values = ["background": color, "band-in": "none", "canvas": "64x36", "theme": "plain"]
+      try movie(format, values.merging(["height": "36", "duration": "0.1"]) { $1 }) { _, file in
+        let decoder = format == .webm ? ["-c:v", "libvpx-vp9"] : []
+        let data = try Tool.output(
+          "ffmpeg",
+          ["-v", "error", "-nostdin"] + decoder + [
+            "-i", file.path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+          ])
+        let pixel = try #require(
+          data.count >= 3 ? Array(data[(64 * 30 + 2) * 3..<(64 * 30 + 2) * 3 + 3]) : nil)
+        let own = try #require(RGBAColor(color))
+        for (found, wanted) in zip(pixel, [own.red, own.green, own.blue]) {
+          #expect(abs(Int(found) - Int(wanted)) <= most, "\(format) \(color): \(pixel)")
+        }
+        guard format != .apng else { return }
+        // What the decoder reads in the frames themselves, not in the container.
+        let tags = try Tool.output(
+          "ffprobe",
+          [
+            "-v", "error", "-read_intervals", "%+#1", "-show_entries",
+            "frame=color_space,color_primaries,color_transfer,color_range", "-of",
+            "default=noprint_wrappers=1:nokey=1", file.path,
+          ])
+        let words = Set(
+          String(decoding: tags, as: UTF8.self).split(separator: "\n").map(String.init))
+        #expect(words == ["tv", "bt709"], "\(format): \(words)")
+      }
+    }
+  }
+
+  @Test("an endless line has the frames of its round, and its band stays")
+  func endless() throws {
+    try movie(.mov, ["loop": "endless", "duration": "2", "fps": "25"]) { fit, file in
+      let count = try Frames(file).count
+      #expect(count == fit.scene.motion.frameCount)
+    }
+  }
+
+  @Test("contrast in the picture's pixels, over black and over white")
+  func contrast() throws {
+    for theme in Theme.allCases {
+      let values = ["theme": theme.rawValue, "canvas": "320x180", "size": "40", "band-in": "none"]
+      try movie(.apng, values.merging(["start": "flush", "hold-start": "0.5"]) { $1 }) {
+        fit, file in
+        let data = try Tool.output(
+          "ffmpeg",
+          [
+            "-v", "error", "-nostdin", "-i", file.path, "-frames:v", "1", "-f", "rawvideo",
+            "-pix_fmt",
+            "rgba", "-",
+          ])
+        let scene = fit.scene
+        let middle = scene.frame.top + scene.band.baseline - 12
+        let pixel = { (x: Int, y: Int) in
+          let start = (y * 320 + x) * 4
+          return RGBAColor(
+            red: data[start], green: data[start + 1], blue: data[start + 2], alpha: data[start + 3])
+        }
+        for ground in [RGBAColor.black, .white] {
+          let fill = pixel(300, middle).over(ground)
+          // The ink that stands out most in the row.
+          let most = (60..<200).map { pixel($0, middle).over(ground).contrast(with: fill) }.max()
+          #expect(most.map { $0 >= 4.5 } == true, "\(theme) over \(ground): \(most ?? 0)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Telop
+import Testing
+
+@Suite("Contrast")
+struct ContrastTests {
+  private func color(_ text: String) throws -> RGBAColor { try #require(RGBAColor(text)) }
+
+  // The design's table, which was computed from the browser's pixels.
+  @Test(
+    "themes have the design's contrast over black, white and grey",
+    arguments: [
+      (Theme.base, [18.59, 14.88, 16.83]), (.signboard, [11.10, 11.10, 11.10]),
+      (.news, [16.52, 16.52, 16.52]), (.plain, [17.02, 17.02, 17.02]),
+    ])
+  func themes(theme: Theme, ratios: [Double]) throws {
+    let fit = try fit(theme)
+    let look = fit.scene.look
+    let grounds = try ["#000", "#fff", "#808080"].map(color)
+    for (ground, ratio) in zip(grounds, ratios) {
+      let fill = look.ground.color(ofRow: fit.band.baseline - 10).over(ground)
+      #expect(abs(look.color.contrast(with: fill) - ratio) < 0.15, "\(theme) over \(ground)")
+    }
+  }
+
+  @Test("over any picture the text of every theme can be read", arguments: Theme.allCases)
+  func legible(theme: Theme) throws {
+    let fit = try fit(theme)
+    let (band, look) = (fit.band, fit.scene.look)
+    #expect(look.leastContrast(in: band.marks) >= 4.5)
+    // Every grey between, not only the two that decide.
+    for grey in UInt8.min...UInt8.max {
+      let picture = RGBAColor(red: grey, green: grey, blue: grey)
+      for row in band.marks {
+        let ground = look.ground.color(ofRow: row).over(picture)
+        #expect(look.color.contrast(with: ground) >= 4.5)
+      }
+    }
+  }
+
+  @Test(
+    "highlights have the design's contrast",
+    arguments: [
+      (Theme.base, 13.25), (.signboard, 10.81), (.news, 11.94), (.credits, 9.84), (.plain, 13.89),
+    ])
+  func highlights(theme: Theme, ratio: Double) throws {
+    let look = try fit(theme).scene.look
+    #expect(abs(look.highlightedTextColor.contrast(with: look.highlightColor) - ratio) < 0.1)
+    for style in ["underline", "text"] {
+      let scene = try fit(theme, ["highlight-style": style]).scene
+      let look = scene.look
+      let ground = look.ground.color(ofRow: scene.band.baseline)
+      let least = look.highlightColor.leastContrast(on: ground)
+      #expect(least >= (style == "text" ? 4.5 : 3), "\(theme) \(style)")
+    }
+  }
+
+  @Test("a box of one's own has black or white text, whichever is easier to read")
+  func ownHighlight() throws {
+    for (box, text) in [("yellow", "#111111"), ("navy", "#ffffff"), ("#ff000040", "#ffffff")] {
+      let look = try fit(.base, ["highlight-color": box]).scene.look
+      #expect(look.highlightedTextColor == (try color(text)), "\(box)")
+    }
+  }
+
+  @Test("white on nothing cannot be read, and any picture between hides a text")
+  func nothing() throws {
+    #expect(RGBAColor.white.leastContrast(on: .clear) == 1)
+    #expect(try color("#808080").leastContrast(on: .clear) == 1)
+    #expect(try color("#fff").leastContrast(on: color("#000")) == 21)
+    // The design's least opacity that passes over white.
+    #expect(RGBAColor.white.leastContrast(on: try color("#10151c98")) >= 4.5)
+    #expect(RGBAColor.white.leastContrast(on: try color("#10151c90")) < 4.5)
+  }
+
+  @Test("paper has black text on white, a theme its own colours there too")
+  func paper() throws {
+    let plain = try fit(nil).scene(on: .paper).look
+    #expect(plain.color == .black && plain.ground == BandGround(.white, thickness: 82))
+    #expect(try fit(.news).scene(on: .paper).look == fit(.news).scene.look)
+  }
+
+  private func fit(_ theme: Theme?, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script("字幕 ==Text== です", format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.look.theme = theme
+    for (name, value) in values { try options.set(name, to: [value]) }
+    return try Fit(script, fonts: FontStack(options), options: options)
+  }
+}

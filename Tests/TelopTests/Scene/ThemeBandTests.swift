@@ -1,0 +1,120 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("The themes' bands")
+struct ThemeBandTests {
+  private func fit(
+    _ text: String, _ theme: Theme, size: String = "54", _ values: [String: String] = [:]
+  )
+    throws -> Fit
+  {
+    let script = try Script(text, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.look.theme = theme
+    try options.set("size", to: [size])
+    for (name, value) in values { try options.set(name, to: [value]) }
+    return try Fit(script, fonts: FontStack(options), options: options)
+  }
+
+  @Test(
+    "as thick as the design says, and the baseline on its axis",
+    arguments: [
+      // BIZ UDPGothic's baseline is 0.38 em below the axis.
+      (Theme.base, "54", 97, 69), (.signboard, "54", 97, 69), (.news, "54", 97, 69),
+      (.plain, "54", 92, 67), (.credits, "54", 184, 156), (.base, "108", 194, 138),
+    ])
+  func thickness(theme: Theme, size: String, thickness: Int, baseline: Int) throws {
+    let band = try fit("速さは文字の数", theme, size: size).band
+    #expect(band.thickness == thickness && band.baseline == baseline)
+  }
+
+  @Test("no theme changes a plan", arguments: ["一行 ==印== です", "العربية", "縦"])
+  func plans(text: String) throws {
+    let values = text == "縦" ? ["direction": "ttb"] : [:]
+    let plans = try Theme.allCases.map { try Wire.encode(FitDocument(fit(text, $0, values))) }
+    #expect(Set(plans).count == 1)
+  }
+
+  @Test(
+    "the band holds all ink of tall scripts",
+    arguments: ["ป้าปู่ญี่ปุ่น", "نستعلیق ڱڱ", "क्ष्म्य र्त्स्न्य", "Ǻ̂̂gy̧̧", "中国", "X😀"])
+  func tall(text: String) throws {
+    for theme in Theme.allCases {
+      let fit = try fit(text, theme)
+      let box = try fit.text.ink(size: 54)
+      let ink = try #require(box)
+      let band = fit.band
+      #expect(ink.top <= Rational(band.baseline))
+      #expect(-ink.bottom <= Rational(band.thickness - band.baseline))
+    }
+  }
+
+  @Test("edges are whole pixels within the band, one at least")
+  func edges() throws {
+    for (theme, edges) in [
+      (Theme.signboard, [0..<3, 94..<97]), (.news, [0..<5]), (.plain, [0..<2]),
+    ] {
+      let stretches = try fit("a", theme).scene.look.ground.stretches
+      let fill = stretches.max { $0.rows.count < $1.rows.count }?.color
+      #expect(stretches.filter { $0.color != fill }.map(\.rows) == edges, "\(theme)")
+    }
+    let thin = try fit("a", .signboard, size: "8").scene.look.ground.stretches
+    #expect(thin.map(\.rows) == [0..<1, 1..<13, 13..<14])
+  }
+
+  @Test("a background of one's own keeps the theme's edges, none at all has none")
+  func background() throws {
+    let own = try fit("a", .news, ["background": "#123456"]).scene.look.ground
+    #expect(own.stretches.map(\.color.description) == ["#c4122f", "#123456"])
+    let none = try fit("a", .news, ["background": "transparent"]).scene.look.ground
+    #expect(none.isClear)
+  }
+
+  @Test("shades end where the band does, whatever its height", arguments: [40, 184, 400])
+  func shades(height: Int) throws {
+    let ground = try fit("a", .credits, ["height": "\(height)"]).scene.look.ground
+    #expect(ground.thickness == height)
+    let alphas = (0..<height).map { ground.color(ofRow: $0).alpha }
+    #expect(alphas == alphas.sorted())
+    #expect(alphas.last.map { $0 > 215 } == true)
+  }
+
+  @Test("a highlight's box is wider than its text where there is room")
+  func wide() throws {
+    let fit = try fit("a ==word== b", .base)
+    let scene = fit.scene
+    let mark = try #require(scene.segments.first?.marks.first)
+    let text = try #require(fit.text.highlights(of: 2..<6).first)
+    let padding = Rational(54) * 12 / 100
+    #expect(mark.range.lowerBound == scene.pixelsPerUnit * text.lowerBound - padding)
+    #expect(mark.range.upperBound == scene.pixelsPerUnit * text.upperBound + padding)
+    #expect(mark.begins && mark.ends)
+  }
+
+  @Test(
+    "it never covers the ink beside it",
+    arguments: [
+      ("あ==印==い", 3..<6), ("国==国==国", 3..<6), ("x==y==z", 1..<2), ("f==f==f", 1..<2),
+      ("「==引==」", 3..<6),
+    ])
+  func neighbours(source: String, range: Range<Int>) throws {
+    let fit = try fit(source, .base)
+    let mark = try #require(fit.scene.segments.first?.marks.first?.range)
+    let before = try #require(fit.text.ink(of: 0..<range.lowerBound))
+    let behind = try #require(fit.text.ink(of: range.upperBound..<fit.text.utf8Length))
+    let unit = fit.scene.pixelsPerUnit
+    #expect(unit * before.right <= mark.lowerBound)
+    #expect(mark.upperBound <= unit * behind.left)
+  }
+
+  @Test("at the line's ends it makes the line no longer")
+  func ends() throws {
+    let scene = try fit("==all of it==", .base).scene
+    let marks = scene.segments.flatMap(\.marks).map(\.range)
+    #expect(
+      marks.allSatisfy {
+        scene.reach.contains($0.lowerBound) && scene.reach.contains($0.upperBound)
+      })
+  }
+}
