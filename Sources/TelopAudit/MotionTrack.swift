@@ -63,15 +63,21 @@ public struct MotionTrack: Sendable, Hashable {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
-    // What has a background has the same opacity everywhere.
-    if movie.hasAlpha, !tracks.across.hasInk {
-      tracks = try Self.tracks(of: movie, byAlpha: false, progress)
+    // What has an opaque background shows in its brightness only, but for frames on which that comes.
+    if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
+      let bright = try Self.tracks(of: movie, byAlpha: false, progress)
+      if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
     }
     width = movie.width
     height = movie.height
     rate = movie.rate
     isVertical = abs(tracks.down.way) > abs(tracks.across.way)
     frames = isVertical ? tracks.down.frames : tracks.across.frames
+  }
+
+  /// How many frames have ink whichever way is looked: along one of them a band is none.
+  private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
+    min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
 
   private static func tracks(

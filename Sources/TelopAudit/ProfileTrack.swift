@@ -19,8 +19,6 @@ struct ProfileTrack {
       Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
-  var hasInk: Bool { frames.contains(where: \.hasInk) }
-
   /// - Parameter isSteady: whether what is behind is as it was; else nothing is told of the way.
   mutating func add(_ sums: InkSums, isSteady: Bool = true) {
     let profile = Profile(sums.sums, grain: grain)

@@ -43,13 +43,18 @@ struct AuditTests {
     for theme in Theme.allCases {
       let own = [
         "theme": theme.rawValue, "fade": theme == .signboard ? "0" : "32", "band-in": "slide",
+        "canvas": "320x180",
       ]
-      for values in [own, own.merging(["start": "flush", "hold-start": "0.5"]) { $1 }] {
-        let (report, fit) = try Audited.report(Audited.text, values)
-        #expect(report.findings.isEmpty, "\(theme): \(report.findings)")
+      let others = [
+        [:], ["start": "flush", "hold-start": "0.5"], ["canvas": "320x180", "place": "0.5"],
+        ["canvas": "180x320", "direction": "ttb"],
+      ]
+      for values in others.map({ own.merging($0) { $1 } }) {
+        let (report, fit) = try Audited.report(Audited.text, values, format: .mov)
+        #expect(report.findings.isEmpty, "\(values): \(report.findings)")
         let step = try #require(fit.wholePixels?.answer?.steps.first)
         let moving = report.displacements.filter { $0.displacement != 0 }
-        #expect(moving.map(\.displacement) == [Double(step)], "\(theme)")
+        #expect(moving.map(\.displacement) == [Double(step)], "\(values)")
       }
     }
   }

@@ -40,7 +40,11 @@ enum Audited {
     _ source: String = text, _ values: [String: String] = [:], format: ExportFormat = .mp4,
     filter: String? = nil, options: [String] = [], plan: [String: String]? = nil
   ) throws -> (report: AuditReport, fit: Fit) {
-    let all = Self.values.merging(values) { $1 }
+    // A theme has a look of its own.
+    let own = Self.values.filter {
+      values["theme"] == nil || !["background", "color", "padding"].contains($0.key)
+    }
+    let all = own.merging(values) { $1 }
     let fit = try fit(source, all)
     let planned = try plan.map { try Self.fit(source, all.merging($0) { $1 }) } ?? fit
     return try Tool.withFolder { folder in
