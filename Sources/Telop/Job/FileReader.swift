@@ -84,7 +84,10 @@ public struct FileError: TelopError {
 
   /// An error from its parts.
   ///
-  /// - Parameter path: as it was given; `-` is standard input.
+  /// - Parameters:
+  ///   - code: its kind.
+  ///   - path: as it was given; `-` is standard input.
+  ///   - message: one sentence without the path.
   public init(_ code: Code, _ path: String, _ message: String) {
     self.code = code
     self.message = message

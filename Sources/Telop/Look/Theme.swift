@@ -1,4 +1,4 @@
-public import TelopUnits
+import TelopUnits
 
 /// A look by its name: colours, the band's shape, how text comes and goes at its ends. A theme never
 /// changes a plan.

@@ -1,4 +1,4 @@
-public import TelopUnits
+import TelopUnits
 
 /// What is behind the text: a colour for every place across the band.
 public struct BandGround: Sendable, Hashable {

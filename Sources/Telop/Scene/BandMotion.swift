@@ -76,9 +76,10 @@ extension BandGround {
   ///
   /// - Parameters:
   ///   - share: from 0 to 1.
+  ///   - change: the way in which it comes or goes.
   ///   - isNear: whether the picture's edge is at the band's near side.
   /// - Returns: also the rows that there are; what is outside shows nothing, text neither.
-  public func shown(_ share: Double, by change: BandChange, isNear: Bool) -> (
+  package func shown(_ share: Double, by change: BandChange, isNear: Bool) -> (
     ground: BandGround, rows: Range<Int>
   ) {
     switch change {

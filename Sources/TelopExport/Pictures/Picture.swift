@@ -12,7 +12,10 @@ public struct Picture {
 
   /// A picture of a fit.
   ///
-  /// - Parameter medium: what it is for; without a theme, text is black on white on paper.
+  /// - Parameters:
+  ///   - fit: what is shown.
+  ///   - options: moments, and the form of glyphs.
+  ///   - medium: what it is for; without a theme, text is black on white on paper.
   public init(_ fit: Fit, options: ExportOptions = ExportOptions(), on medium: Medium = .band) {
     self.init(fit.scene(on: medium), options: options)
   }

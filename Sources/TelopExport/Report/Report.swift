@@ -13,7 +13,9 @@ public struct Report {
 
   /// A report on a fit.
   ///
-  /// - Parameter date: when the script was written, such as `2026-11-21`; `nil` leaves it out.
+  /// - Parameters:
+  ///   - fit: what is reported on.
+  ///   - date: when the script was written, such as `2026-11-21`; `nil` leaves it out.
   /// - Throws: `bundledFontsMissing`: reports are set in the bundled fonts.
   /// - Complexity: that of `Fit.fixes`, and O(n).
   public init(_ fit: Fit, date: String? = nil) throws {
