@@ -61,13 +61,12 @@ struct MarkPlacement {
           let begins = stretches.contains { $0.lowerBound == own.lowerBound }
           let ends = stretches.contains { $0.upperBound == own.upperBound }
           let isOne = stretches.count == 1
-          let from = own.lowerBound - (begins && isOne ? before : 0)
-          let to = own.upperBound + (ends && isOne ? behind : 0)
+          let from = max(reach.lowerBound, own.lowerBound - (begins && isOne ? before : 0))
+          let to = min(reach.upperBound, own.upperBound + (ends && isOne ? behind : 0))
+          // Fonts may have advances of next to nothing, or below it.
           guard from < to else { continue }
           marks[part.segment, default: []].append(
-            PlacedSegment.Mark(
-              range: max(reach.lowerBound, from)...min(reach.upperBound, to), begins: begins,
-              ends: ends))
+            PlacedSegment.Mark(range: from...to, begins: begins, ends: ends))
         }
       }
     }

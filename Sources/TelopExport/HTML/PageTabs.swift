@@ -115,8 +115,8 @@ extension Script {
     return title.map { LineText.normalized($0) }
   }
 
-  /// What a person would call it: the talk's title, its first section's, else its file's name, without the ending; `nil` for
-  /// text that came from nowhere.
+  /// What a person would call it: the talk's title, its first section's, else its file's name, without
+  /// the ending; `nil` for text that came from nowhere.
   var shownTitle: String? {
     if let talkTitle { return talkTitle }
     if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }

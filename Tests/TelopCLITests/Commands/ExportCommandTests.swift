@@ -66,6 +66,25 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["talk.md"])
   }
 
+  @Test("a background that hides the text is said once, and what is advised instead helps")
+  func contrast() throws {
+    let folder = try folder()
+    let export = { (arguments: [String]) in
+      try Program.run(["export", "talk.md", "-o", "a.png"] + arguments, in: folder)
+    }
+    let pale = try export(["--background", "#10151c60"])
+    #expect(pale.status == 0 && pale.errorLines.count == 1, "\(pale.errors)")
+    let parts = pale.errors.split(separator: "'")
+    #expect(pale.errors.contains("to 1 over some pictures, below 4.5: --background '"))
+    let advised = try #require(parts.count == 3 ? String(parts[1]) : nil)
+    // The design's least opacity that passes over white is 0.59: 151 of 255.
+    #expect(advised == "#10151c97", "\(advised)")
+    #expect(try export(["--background", advised]).errors.isEmpty)
+    #expect(try export(["--background", "transparent"]).errors.contains("without --background"))
+    #expect(try export(["--color", "#777", "--background", "#888"]).errors.contains("no opacity"))
+    #expect(try export([]).errors.isEmpty && export(["--theme", "plain"]).errors.isEmpty)
+  }
+
   @Test("no output replaces what it is made from, by whatever name")
   func inputs() throws {
     let folder = try folder("---\ninsert: sponsors.txt\n---\nx")
