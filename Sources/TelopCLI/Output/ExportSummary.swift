@@ -113,8 +113,8 @@ struct ContrastWarning {
       : better.map { "--background '\($0)' can be read over any" }
         ?? "no opacity of this background makes \(shown.color) legible"
     message =
-      "text of \(shown.color) on \(worst) has a contrast of \(found) to 1 over some pictures, "
-      + "below 4.5: \(help)"
+      "text of \(shown.color) on \(worst) has a contrast of \(found) to 1"
+      + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
   }
 
   /// What WCAG asks for text (AA).

@@ -74,8 +74,8 @@ struct Page {
   }
 
   private static let hints = [
-    (language: "ja", keys: "Spaceで開始", touch: "タップで開始"),
-    (language: "en", keys: "Press Space to start", touch: "Tap to start"),
+    (language: "ja", keys: "<kbd>Space</kbd>で開始", touch: "タップで開始"),
+    (language: "en", keys: "Press <kbd>Space</kbd> to start", touch: "Tap to start"),
   ]
 
   private static let hintLetters = hints.map { $0.keys + $0.touch }.joined()
@@ -125,7 +125,7 @@ struct Page {
       --mark-radius: \(Markup.number(look.highlightRadius))px; --fade: \(Markup.number(scene.fade))px; \
       --fade-to: \(band.isVertical ? "bottom" : "right"); --scale: \(Markup.number(type.scale)); \
       --families: \(families)sans-serif }
-      #hint { font-family: system-ui, \(families)sans-serif }
+      #hint [lang="ja"] { font-family: \(families)sans-serif }
       #strip { \(type.style(of: scene)) }
 
       """
