@@ -24,7 +24,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium consumers \
+.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines consumers \
   hostile fuzz bench docs install clean
 
 help:
@@ -39,6 +39,7 @@ help:
 	@echo 'make soak     the random tests at length, an hour or so'
 	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
 	@echo 'make chromium widths against those of the browser'
+	@echo 'make engines  pages'\'' ink in Chromium, Firefox and WebKit; ENGINES='\''--engine firefox'\'' for one'
 	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
@@ -154,6 +155,15 @@ chromium: setup-test
 	$(call install_missing,chromium)
 	$(SWIFT) build --build-tests
 	TELOP_CHROMIUM=$$(command -v chromium) $(TEST) --filter ChromiumTests
+
+# What `make engines` drives: Firefox by itself, WebKit in a display of its own.
+ENGINE_PACKAGES := python3 ffmpeg chromium chromium-driver firefox-esr webkit2gtk-driver xvfb xsettingsd
+# More for it: --engine, --script, --glyphs, --ratio, --keep FOLDER; --help says what.
+ENGINES ?=
+engines: setup-test
+	$(call install_missing,$(ENGINE_PACKAGES))
+	$(SWIFT) build --product telop
+	python3 Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
 
 # Builds Telop's libraries in a temporary folder, as a package that depends on them does: a minute on two
 # cores. It is part of `make test`.

@@ -15,7 +15,7 @@
     telop.seek(frame / plan.motion.rate);
     const now = new Map();
     for (const node of document.querySelectorAll(".s")) {
-      const [start, end] = ends(node.getBoundingClientRect());
+      const [start, end] = ends(node.querySelector(".t").getBoundingClientRect());
       if (end > from && start < to) now.set(node.dataset.i, start);
     }
     const common = [...now.keys()].find(key => last.has(key));

@@ -10,7 +10,7 @@ extension ExportFormat {
     case .css:
       Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
     case .ograf: Self.band
-    case .html: Self.band.union(["tabs", "page-start", "band-in", "band-out"])
+    case .html: Self.band.union(["glyphs", "tabs", "page-start", "band-in", "band-out"])
     case .png: Self.band.union(["at", "sheet"])
     case .svg, .pdf: Self.band.union(["at", "sheet", "glyphs"])
     case .mov, .webm, .mp4, .gif, .apng: Self.band.union(["tail", "band-in", "band-out"])

@@ -6,8 +6,9 @@ public struct ExportOptions: OptionTarget, Hashable {
   public var time: Duration?
   /// So many moments in one picture, one below the other; `nil` for none.
   public var sheet: Int?
-  /// How glyphs are written; `nil` leaves it to the format: ASS has text, SVG and PDF have outlines. An
-  /// SVG's or a PDF's text can be selected and searched, and has its fonts inside.
+  /// How glyphs are written; `nil` leaves it to the format: ASS has text; pages, SVG and PDF have
+  /// outlines. Text in a page, an SVG or a PDF has its fonts inside; in an SVG or a PDF only text can be
+  /// selected and searched, in a page both can.
   public var glyphs: GlyphForm?
   /// Whether a page has a header and its sections' tabs above the band.
   public var tabs = false
@@ -30,12 +31,12 @@ public struct ExportOptions: OptionTarget, Hashable {
       set: { $0.sheet = $1 }),
     OptionEntry(
       "glyphs", .output, .looks, .choice, "form",
-      "text, which can be selected and searched, or outlines.",
+      "text in fonts, which can be selected and searched, or outlines.",
       discussion: """
-        Outlines need no fonts. An SVG's or a PDF's text has its fonts inside; that of ASS goes by \
-        their names.
+        Outlines need no fonts; a page's can be selected and searched too. Text in a page, an SVG \
+        or a PDF has its fonts inside; that of ASS goes by their names.
         """,
-      example: "text", implied: "text in ass, outlines in svg and pdf", get: { $0.glyphs },
+      example: "text", implied: "text in ass, outlines in html, svg and pdf", get: { $0.glyphs },
       set: { $0.glyphs = $1 }),
     OptionEntry(
       "tabs", .output, .looks, .flag, "true|false",

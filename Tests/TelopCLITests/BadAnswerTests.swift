@@ -41,7 +41,7 @@ struct BadAnswerTests {
       // A font, but not this one.
       ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
       (flood, "what it prints does not end"), (complaining, "its complaints do not end"),
-    ], [["a.html"], ["a.svg", "--glyphs", "text"]])
+    ], [["a.html", "--glyphs", "text"], ["a.svg", "--glyphs", "text"]])
   func subsetter(program: (text: String, words: String), output: [String]) throws {
     let programs = try FalsePrograms(["hb-subset": program.text])
     try expect(

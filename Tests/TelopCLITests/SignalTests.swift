@@ -13,7 +13,7 @@ struct SignalTests {
       case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov", "--duration", "2"]
       case .palette, .gif:
         ["export", "talk.md", "-o", "a.gif", "--duration", "2", "--fps", "25"]
-      case .page: ["export", "talk.md", "-o", "a.html"]
+      case .page: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"]
       case .probe, .audit: ["audit", "b.mov"]
       case .auditPage: ["audit", "b.html", "--trust-page"]
       }

@@ -47,7 +47,8 @@ struct FontDataTests {
   @Test(
     "the same bytes",
     arguments: [
-      (ExportFormat.html, nil), (.png, nil), (.svg, GlyphForm.outlines), (.svg, .text),
+      (ExportFormat.html, nil), (.html, .text), (.png, nil), (.svg, GlyphForm.outlines),
+      (.svg, .text),
       (.ass, .outlines), (.css, nil), (.json, nil),
     ])
   func bytes(_ format: ExportFormat, _ glyphs: GlyphForm?) throws {

@@ -22,7 +22,7 @@ import Testing
       guard let fit = try? Fit(script, fonts: fonts, options: options) else { continue }
       for frame in [0, fit.plan.frameCount / 2] { _ = fit.plan.placements(frame: frame) }
       _ = fit.scene.segments.map(fit.scene.presence)
-      for format in [ExportFormat.json, .ass, .vtt, .css, .csv, .svg, .pdf, .png] {
+      for format in [ExportFormat.json, .ass, .vtt, .css, .csv, .html, .svg, .pdf, .png] {
         for glyphs in GlyphForm.allCases {
           var options = ExportOptions()
           options.glyphs = glyphs

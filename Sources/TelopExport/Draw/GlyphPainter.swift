@@ -18,7 +18,7 @@ final class GlyphPainter {
     let glyph: UInt32
   }
 
-  private enum Shape {
+  enum Shape {
     case nothing
     case outline(GlyphOutline)
     case layers([(outline: GlyphOutline, color: RGBAColor?)])
@@ -27,11 +27,11 @@ final class GlyphPainter {
   }
 
   /// A decoded picture, ready to be drawn.
-  private final class Picture {
+  final class Picture {
     let canvas: Canvas
     let box: InkBox<Int64>
 
-    init(_ picture: GlyphPicture) throws(ExportError) {
+    fileprivate init(_ picture: GlyphPicture) throws(ExportError) {
       canvas = try Canvas(width: picture.width, height: picture.height)
       box = picture.box
       let stride = canvas.stride
@@ -134,7 +134,8 @@ final class GlyphPainter {
     return shape
   }
 
-  private static func shape(of glyph: UInt32, _ font: Font) -> Shape {
+  /// What a glyph is, loaded anew.
+  static func shape(of glyph: UInt32, _ font: Font) -> Shape {
     if font.hasColorGlyphs {
       if let picture = font.picture(of: glyph), let picture = try? Picture(picture) {
         return .picture(picture)

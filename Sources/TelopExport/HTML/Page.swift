@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A plan as one page that needs nothing else: text, fonts and motion within it.
+/// A plan as one page that needs nothing else: text, glyphs and motion within it.
 struct Page {
   private let scene: ScrollScene
   private let options: ExportOptions
@@ -14,36 +14,82 @@ struct Page {
 
   /// The page's UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails, `badFormat` for tabs
-  ///   over a vertical line; what `JSONEncoder` throws.
+  /// - Throws: `badFormat` for tabs over a vertical line; for text in fonts `missingProgram` without
+  ///   hb-subset, `programFailed` when it fails; for titles as outlines what measuring them throws; what
+  ///   `JSONEncoder` throws.
   func bytes() throws -> [UInt8] {
     guard !options.tabs || !scene.band.isVertical else {
       throw ExportError(.badFormat, "tabs stand above a horizontal line only")
     }
     let tabs = options.tabs ? PageTabs(scene, length: scene.band.width) : nil
-    let fonts = try InlineFonts(
-      scene.text, size: type.em, besides: (tabs?.shown ?? "") + Self.hintLetters)
-    let strip = PageStrip(scene, boxes: fonts.boxes, type: type)
+    let drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs)
     let plan = PagePlan(scene, tabs: tabs, height: height(tabs), start: options.pageStart)
+    let shapes = drawn.symbols.elements
     let page = WebFile.filled(
       WebFile.pageTemplate,
       [
         "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
         "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
-        "style": fonts.rules + WebFile.pageStyle + (tabs == nil ? "" : WebFile.tabStyle)
+        "style": drawn.fonts + WebFile.pageStyle + (tabs == nil ? "" : WebFile.tabStyle)
           + values(height: height(tabs), tabs)
-          + (tabs?.values ?? "") + strip.rules,
+          + (tabs?.values ?? "") + drawn.rules,
         "classes": classes.joined(separator: " "),
         // Of a loop, one round.
-        "line": Markup.escaped(scene.script.line), "tabs": tabs?.markup ?? "",
-        "segments": strip.elements, "hint": hint,
+        "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
+        "shapes": shapes.isEmpty
+          ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
+        "segments": drawn.strip.elements, "hint": hint,
         "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n"
-          + "const places = \(strip.placeList);\n" + WebFile.motion + WebFile.page,
+          + "const places = \(drawn.strip.placeList);\n" + WebFile.motion + WebFile.page,
       ])
     return Array(page.utf8)
   }
 
-  private var type: TypeSize { TypeSize(scene.size) }
+  // MARK: Glyphs
+
+  /// What depends on the form of the glyphs.
+  private struct Drawn {
+    /// The fonts' rules, which stand before the style.
+    var fonts = ""
+    let strip: PageStrip
+    let symbols: GlyphSymbols
+    let tabs: String
+    /// Behind the style.
+    let rules: String
+  }
+
+  private func outlines(_ tabs: PageTabs?) throws -> Drawn {
+    var shapes = PageShapes(scene)
+    let strip = PageStrip(scene) { shapes.markup(of: $0) }
+    var titles = PageTitles(scene)
+    let markup = try tabs?.markup { title, width in
+      try titles.markup(of: title, centredIn: width, &shapes.symbols)
+    }
+    return Drawn(strip: strip, symbols: shapes.symbols, tabs: markup ?? "", rules: shapes.rules)
+  }
+
+  private func text(_ tabs: PageTabs?) throws -> Drawn {
+    let type = TypeSize(drawnFrom: scene.size)
+    let fonts = try InlineFonts(
+      scene.text, size: type.em, besides: (tabs?.shown ?? "") + Self.hintLetters,
+      hasPictures: false)
+    var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
+    // Pictures are shapes here too.
+    var shapes = PageShapes(scene)
+    let strip = PageStrip(scene) { spans.markup(of: $0, &shapes) }
+    var families = ""
+    for index in scene.text.fonts.indices { families += "f\(index)," }
+    let rules = """
+      #frame { --scale: \(Markup.number(type.scale)); --families: \(families)sans-serif }
+      #hint [lang="ja"] { font-family: var(--families) }
+      #strip { \(type.style(of: scene)) }
+
+      """
+    return Drawn(
+      fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
+      tabs: tabs?.markup { title, _ in Markup.escaped(title) } ?? "",
+      rules: rules + spans.rules + shapes.rules)
+  }
 
   /// That of the whole frame: a band without a canvas has its tabs above it.
   private func height(_ tabs: PageTabs?) -> Int {
@@ -57,7 +103,7 @@ struct Page {
   private var classes: [String] {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fade > 0 ? "fading" : nil,
-      type.scale == 1 ? nil : "scaled", isBelow ? "below" : nil,
+      isBelow ? "below" : nil,
       scene.going.frames == 0 ? nil : scene.going.change == .slide ? "slides" : "fades",
     ].compactMap { $0 }
   }
@@ -107,8 +153,6 @@ struct Page {
       ? look.ground.extended(by: bar, of: (isBelow ? first : last) ?? fill, isNear: isBelow)
       : look.ground.extended(by: bar, of: fill, isNear: !isBelow)
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
-    var families = ""
-    for index in scene.text.fonts.indices { families += "f\(index)," }
     return """
       #frame { --width: \(frame.width)px; --height: \(height)px; --band-height: \(band.height)px; \
       --band-width: \(band.width)px; --band-left: \(frame.left)px; --band-under: \(under)px; \
@@ -123,10 +167,7 @@ struct Page {
       --fill: \(fill); --capsule: \(look.capsuleColor); \
       --on-capsule: \(look.capsuleTextColor); \
       --mark-radius: \(Markup.number(look.highlightRadius))px; --fade: \(Markup.number(scene.fade))px; \
-      --fade-to: \(band.isVertical ? "bottom" : "right"); --scale: \(Markup.number(type.scale)); \
-      --families: \(families)sans-serif }
-      #hint [lang="ja"] { font-family: \(families)sans-serif }
-      #strip { \(type.style(of: scene)) }
+      --fade-to: \(band.isVertical ? "bottom" : "right") }
 
       """
   }

@@ -82,16 +82,22 @@ struct PageTabs {
   /// All that the tabs and the header say.
   var shown: String { titles.joined() + header }
 
-  var markup: String {
+  /// The elements.
+  ///
+  /// - Parameter content: the markup of a title in the middle of so many pixels, or at their start for
+  ///   `nil`.
+  func markup<Failure: Error>(
+    _ content: (_ title: String, _ width: Rational?) throws(Failure) -> String
+  ) throws(Failure) -> String {
     var markup = ""
     if !header.isEmpty {
-      markup += "<header id=\"header\" aria-hidden=\"true\">\(Markup.escaped(header))</header>\n"
+      markup += "<header id=\"header\" aria-hidden=\"true\">\(try content(header, nil))</header>\n"
     }
     guard !titles.isEmpty else { return markup }
     markup += "<ol id=\"tabs\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
     for (index, title) in titles.enumerated() {
       markup += "<li style=\"left:\(Markup.number(left(of: index)))px\">"
-      markup += "\(Markup.escaped(title))</li>"
+      markup += "\(try content(title, width))</li>"
     }
     return markup + "</ol>\n"
   }

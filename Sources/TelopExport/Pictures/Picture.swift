@@ -73,7 +73,8 @@ public struct Picture {
     }
   }
 
-  private static func svg(
+  /// What is drawn, as an SVG file.
+  static func svg(
     _ width: Int, _ height: Int, _ draw: (borrowing Canvas) throws(ExportError) -> Void
   ) throws(ExportError) -> [UInt8] {
     let create: Create = { write, closure, width, height in

@@ -21,7 +21,7 @@ struct TextSVG {
     self.scene = scene
     self.painter = painter
     type = TypeSize(scene.size)
-    style = SpanStyle(scene.text, type)
+    style = SpanStyle(scene, type)
     splitter = SpanSplitter(scene)
     colored = scene.coloredRanges
   }

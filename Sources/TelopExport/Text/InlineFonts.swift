@@ -18,10 +18,14 @@ struct InlineFonts {
   /// The style sheet's `@font-face` rules.
   let rules: String
 
-  /// - Parameter besides: what else is shown in them.
+  /// - Parameters:
+  ///   - besides: what else is shown in them.
+  ///   - hasPictures: whether fonts of pictures are among them.
   /// - Throws: `missingProgram`; `badFont` for one that hb-subset takes no part out of; `badAnswer` where
   ///   what it prints is not that part.
-  init(_ text: MeasuredText, size: Rational, besides: String = "") throws(ExportError) {
+  init(
+    _ text: MeasuredText, size: Rational, besides: String = "", hasPictures: Bool = true
+  ) throws(ExportError) {
     boxes = text.fonts.map { font in
       let pixels = { (units: FontUnits) in
         Int((units.pixels(checkedSize: size, unitsPerEm: font.unitsPerEm) * 2).floor + 1) / 2
@@ -34,13 +38,20 @@ struct InlineFonts {
     var rules = ""
     for (index, used) in Self.uses(of: text, besides).enumerated() {
       let font = text.fonts[index]
+      guard hasPictures || !font.hasColorGlyphs else { continue }
       // A little less: Chromium lays lines out by the nearest whole pixel, and would draw the text of
       // an ascent a 64th above it a pixel too high.
       let less = Rational(1) / 128
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
       }
-      let bytes = try Self.sound(font, used)
+      let units = { (pixels: Int) in
+        Int((Rational(pixels) * font.unitsPerEm / size + Rational(1) / 2).floor)
+      }
+      // Safari takes no metrics from a style sheet.
+      let bytes = FontMetricsPatch.applied(
+        to: try Self.sound(font, used), above: units(boxes[index].above),
+        below: units(boxes[index].below))
       rules += """
         @font-face { font-family: f\(index); font-display: block; ascent-override: \
         \(percent(boxes[index].above)); descent-override: \(percent(boxes[index].below)); \
@@ -67,7 +78,7 @@ struct InlineFonts {
       for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
     }
     for scalar in besides.unicodeScalars {
-      let first = text.fonts.firstIndex { $0.glyph(for: scalar) != nil }
+      let first = text.fonts.firstIndex { !$0.hasColorGlyphs && $0.glyph(for: scalar) != nil }
       if let first { uses[first].characters.insert(scalar.value) }
     }
     return uses

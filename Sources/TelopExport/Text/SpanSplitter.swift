@@ -3,7 +3,7 @@ internal import TelopText
 import TelopUnits
 
 /// Divides a segment into the spans of text that a browser is given one by one: parts of runs, cut
-/// where features and spacing change, and every picture by itself.
+/// where features and spacing change, and every picture and every upright glyph by itself.
 ///
 /// A browser has advances of its own for pictures (whole pixels of the bitmap) and for characters that
 /// no font has; standing alone they move nothing else. Letter-spacing from right to left stands on one
@@ -73,7 +73,11 @@ struct SpanSplitter {
     for piece in text.placedPieces(in: range) {
       let run = text.runs[piece.run]
       let isPicture = run.font.hasColorGlyphs
-      guard isPicture || isSpaced else { continue }
+      // WebKit has spaces of its own between Korean words.
+      let isKorean = run.script == "Hang"
+      // Upright glyphs are drawn at whole pixels from where their span begins.
+      let isUpright = run.orientation == .upright
+      guard isPicture || isUpright || isSpaced || isKorean else { continue }
       var before: Int64?
       var isBehindWord = false
       let clusters =
@@ -85,7 +89,7 @@ struct SpanSplitter {
         guard let cluster = text.cluster(at: index) else { continue }
         // Kerning, the usual reason against a cut between such letters, is in their places.
         let isAlone = run.isRightToLeft && letters != 0
-        let isNew = isPicture || letters != before || isBehindWord
+        let isNew = isPicture || isUpright || letters != before || isBehindWord
         // Where no cut is allowed, what follows is compared with the start of its span.
         let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
         if isAlone || isNew && isFree {
@@ -93,7 +97,8 @@ struct SpanSplitter {
           before = letters
         }
         // Browsers round the place of each word that they space.
-        isBehindWord = spacing.words != 0 && Self.words.contains(text.substring(cluster.range))
+        isBehindWord =
+          (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
       }
     }
     return splits.sorted()

@@ -6,9 +6,11 @@ import TelopUnits
 struct SpanStyle {
   private let text: MeasuredText
   private let type: TypeSize
+  private let isKerned: Bool
 
-  init(_ text: MeasuredText, _ type: TypeSize) {
-    self.text = text
+  init(_ scene: ScrollScene, _ type: TypeSize) {
+    text = scene.text
+    isKerned = scene.typesetting.isKerned
     self.type = type
   }
 
@@ -25,6 +27,11 @@ struct SpanStyle {
       style += list(axes.map { ($0.tag, Markup.number($0.value)) })
     }
     var features = span.features.map { ($0.tag, String($0.value)) }
+    // Firefox kerns some fonts only when it is told to, and takes that for proportional forms as well.
+    if isKerned, run.orientation == .horizontal {
+      if !features.contains(where: { $0.0 == "palt" }) { features.insert(("palt", "0"), at: 0) }
+      if !features.contains(where: { $0.0 == "kern" }) { features.append(("kern", "1")) }
+    }
     if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
     if isPlaced {
       features.removeAll { Self.movingFeatures.contains($0.0) }

@@ -17,6 +17,18 @@ struct TypeSize {
     scale = size / em
   }
 
+  /// The size at which text is set that is drawn smaller by a transform: browsers round advances to 60ths
+  /// of a pixel, or with hinting to whole ones, and clamp sizes above 2,000 px.
+  ///
+  /// - Parameter size: in pixels per em.
+  init(drawnFrom size: Rational) {
+    var large = size
+    while large < 256 { large = large * 2 }
+    while large > 2_000 { large = large / 2 }
+    em = TypeSize(large).em
+    scale = size / em
+  }
+
   /// The style of all text of a scene: its size and spacing, and nothing that a browser adds.
   func style(of scene: ScrollScene) -> String {
     let spacing = scene.typesetting.spacing

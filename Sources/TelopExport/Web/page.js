@@ -10,7 +10,6 @@
   const [frame, band, strip, button] = ["frame", "band", "strip", "pause"].map(get);
   const [header, capsule, hint] = ["header", "capsule", "hint"].map(get);
   const nodes = [...get("segments").content.children];
-  const side = plan.vertical ? "top" : "left";
   const axis = plan.vertical ? "Y" : "X";
   const { motion } = plan;
   const wish = matchMedia("(prefers-reduced-motion: reduce)"), reduced = wish.matches;
@@ -29,13 +28,16 @@
   let time = 0, offset = 0;
   const rebase = next => {
     base = next;
-    nodes.forEach((node, index) => {
-      const [box, left, right] = places[index];
+    // From the last one on: in the document they stand in the order in which they are read.
+    let follower = null;
+    for (let index = nodes.length - 1; index >= 0; --index) {
+      const node = nodes[index], [box, left, right] = places[index];
       if (right + base > -tile && left + base < plan.length + tile) {
-        node.style[side] = box + base + "px";
-        if (!node.isConnected) strip.append(node);
+        node.style.setProperty("--at", box + base + "px");
+        if (!node.isConnected) strip.insertBefore(node, follower);
+        follower = node;
       } else if (node.isConnected) node.remove();
-    });
+    }
   };
   // Whole pixels are the screen's, of which a page's pixel may have one and a half.
   let scale = 1;
@@ -137,7 +139,8 @@
     else return;
     event.preventDefault();
   });
-  band.addEventListener("click", toggle);
+  // The end of a selection is no click.
+  band.addEventListener("click", () => { if (getSelection().isCollapsed) toggle(); });
   button.addEventListener("click", toggle);
   wish.addEventListener?.("change", () => { if (wish.matches) pause(); });
 

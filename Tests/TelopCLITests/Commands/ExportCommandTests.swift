@@ -53,7 +53,7 @@ struct ExportCommandTests {
       (["-o", "a.html", "--page-start", "now"], 64, "one of key, load, visible"),
       (
         ["-o", "a.png", "--glyphs", "text"], 64,
-        "glyphs has no effect in png; it is for ass, svg, pdf"
+        "glyphs has no effect in png; it is for ass, html, svg, pdf"
       ),
       (["-o", "a.ass", "--glyphs", "x"], 64, "one of text, outlines"),
       (["-o", "a.ass", "--direction", "ttb"], 64, "--glyphs outlines"),

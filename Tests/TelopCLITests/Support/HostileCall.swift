@@ -103,7 +103,7 @@ struct HostileCall {
       call("export", "a.md", "--duration", "1", "--viewport", "64", "-o")
       arguments.append(name + Array(".mp4".utf8))
     case 1:
-      call("export", "a.md", "-o", "a.html")
+      call("export", "a.md", "-o", "a.html", "--glyphs", "text")
     default:
       try write(name + Array(".mp4".utf8), [0])
       call("audit", behind: [name + Array(".mp4".utf8)])

@@ -80,8 +80,11 @@ struct PageCase: Sendable {
 
 extension Fit {
   /// The text of its page.
-  func page(tabs: Bool = false, start: PageStart = .key) throws -> String {
+  func page(
+    tabs: Bool = false, start: PageStart = .key, glyphs: GlyphForm? = nil
+  ) throws -> String {
     var options = ExportOptions()
+    options.glyphs = glyphs
     options.tabs = tabs
     options.pageStart = start
     return String(decoding: try Export(self, options: options).bytes(.html), as: UTF8.self)

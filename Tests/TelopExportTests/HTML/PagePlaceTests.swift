@@ -22,8 +22,10 @@ struct PagePlaceTests {
     let index: Int
     let start: Double
     let length: Double
-    /// Of a span, the length of its text as the browser set it.
+    /// Where each span begins, and the length of its text as the browser set it.
     var spans: [[Double]] = []
+    /// Where each shape's ink begins.
+    var shapes: [Double] = []
   }
 
   struct Report: Decodable {
@@ -49,8 +51,10 @@ struct PagePlaceTests {
     const moment = () => ({
       time: telop.time, offset: telop.offset,
       segments: [...document.querySelectorAll(".s")].map(node => {
-        const [start, length] = ends(node.getBoundingClientRect());
+        const [start, length] = ends(node.querySelector(".t").getBoundingClientRect());
         return { index: Number(node.dataset.i), start: start - origin, length,
+          shapes: [...node.querySelectorAll("use")].map(
+            shape => ends(shape.getBoundingClientRect())[0] - origin),
           spans: [...node.querySelectorAll(".p")].map(span => {
             range.selectNodeContents(span);
             return [ends(span.getBoundingClientRect())[0] - origin,
@@ -60,10 +64,12 @@ struct PagePlaceTests {
     });
     """
 
-  static func shown(_ fit: Fit, _ times: [Duration]) throws -> Browser.Shown {
+  static func shown(
+    _ fit: Fit, _ times: [Duration], _ glyphs: GlyphForm
+  ) throws -> Browser.Shown {
     let seconds = times.map { "\($0.exactSeconds.double)" }.joined(separator: ",")
     return Browser.Shown(
-      page: try fit.page(),
+      page: try fit.page(glyphs: glyphs),
       before: Browser.clock,
       after: look + """
         telop.seek(\(times[times.count / 2].exactSeconds.double));
@@ -82,8 +88,10 @@ struct PagePlaceTests {
         """)
   }
 
-  @Test("at random moments every span is where the plan has it, and as wide as measured")
-  func places() throws {
+  @Test(
+    "at random moments every glyph is where the plan has it, and every span as wide as measured",
+    arguments: GlyphForm.allCases)
+  func places(_ glyphs: GlyphForm) throws {
     var random = SeededGenerator(seed: 64)
     let fits = try PageCase.all.map { try $0.fit() }
     let times = fits.map { fit in
@@ -93,20 +101,24 @@ struct PagePlaceTests {
       }
       return [.zero] + some + [fit.plan.timing.duration]
     }
-    let pages = try zip(fits, times).map { try Self.shown($0, $1) }
+    let pages = try zip(fits, times).map { try Self.shown($0, $1, glyphs) }
     let results = try Browser.results(of: pages)
     for (index, data) in results.enumerated() {
-      let name = PageCase.all[index].name
+      let name = "\(PageCase.all[index].name) as \(glyphs)"
       let report = try #require(
         try? JSONDecoder().decode(Report.self, from: data),
         "\(name): \(String(decoding: data.prefix(300), as: UTF8.self))")
-      check(report, fits[index], times[index], name)
+      check(report, fits[index], times[index], glyphs, name)
     }
   }
 
-  private func check(_ report: Report, _ fit: Fit, _ times: [Duration], _ name: String) {
+  private func check(
+    _ report: Report, _ fit: Fit, _ times: [Duration], _ glyphs: GlyphForm, _ name: String
+  ) {
     #expect(!report.broken, "\(name)")
     #expect(report.fonts.allSatisfy { $0 == "loaded" }, "\(name): \(report.fonts)")
+    #expect(
+      report.fonts.isEmpty == (glyphs == .outlines) || fit.text.fonts.allSatisfy(\.hasColorGlyphs))
     #expect(report.moments.count == times.count)
     let scene = fit.scene
     // Nothing moves when the fonts come.
@@ -117,13 +129,13 @@ struct PagePlaceTests {
     }
     var seen: Set<Int> = []
     for (time, moment) in zip(times, report.moments) {
-      seen.formUnion(check(moment, scene, time, "\(name) at \(time)"))
+      seen.formUnion(check(moment, scene, time, glyphs, "\(name) at \(time)"))
     }
     #expect(!seen.isEmpty)
     for (stamp, moment) in zip([0, 1_000 / 60.0, 2_000 / 60.0, 2_000 / 60.0 + 250], report.frames) {
       #expect(abs(moment.time - stamp / 1_000) < 1e-9, "\(name)")
       let time = Duration.nanoseconds(Int64((stamp * 1_000_000).rounded()))
-      _ = check(moment, scene, time, "\(name) after a stall")
+      _ = check(moment, scene, time, glyphs, "\(name) after a stall")
     }
     if scene.leavesAtEnd {
       for moment in [report.moments[0], report.moments[report.moments.count - 1]] {
@@ -138,7 +150,7 @@ struct PagePlaceTests {
 
   /// - Returns: the segments that are visible.
   private func check(
-    _ moment: Moment, _ scene: ScrollScene, _ time: Duration, _ name: String
+    _ moment: Moment, _ scene: ScrollScene, _ time: Duration, _ glyphs: GlyphForm, _ name: String
   ) -> [Int] {
     let offset = scene.motion.shownOffset(atSeconds: time.exactSeconds)
     // The page's times are finer than a plan's nanosecond.
@@ -158,14 +170,25 @@ struct PagePlaceTests {
       }
       #expect(abs(found.start - start) <= Self.edge, what)
       #expect(abs(found.length - width) <= Self.edge, what)
-      let spans = splitter.spans(of: segment.range)
+      let all = splitter.spans(of: segment.range)
+      let isShape = { (span: SpanSplitter.Span) in
+        glyphs == .outlines || scene.text.runs[span.placed.run].font.hasColorGlyphs
+      }
+      let ranges =
+        glyphs == .outlines ? [segment.range] : all.filter(isShape).map(\.placed.range)
+      let shapes = ranges.flatMap { Self.inkStarts(of: $0, scene) }
+      #expect(shapes.count == found.shapes.count, what)
+      for (shape, start) in zip(shapes, found.shapes) {
+        #expect(abs((position.double + shape.start) - start) <= Self.edge + shape.slack, what)
+      }
+      let spans = all.filter { !isShape($0) }
       #expect(spans.count == found.spans.count, what)
       for (span, box) in zip(spans, found.spans) {
         let run = scene.text.runs[span.placed.run]
         let text = scene.text.substring(span.placed.range)
         let unit = scene.pixelsPerUnit
         let isOwn =
-          run.font.hasColorGlyphs || run.orientation == .combined
+          run.orientation == .combined
           || run.isRightToLeft && scene.typesetting.spacing.letters != 0
           || scene.text.missing.contains { $0.range.overlaps(span.placed.range) }
         let left = (position + unit * span.left).double
@@ -181,5 +204,21 @@ struct PagePlaceTests {
       }
     }
     return visible
+  }
+
+  /// Where the ink of each glyph begins along the line, in pixels from its left end; to a font unit,
+  /// to which boxes of ink are rounded.
+  private static func inkStarts(
+    of range: Range<Int>, _ scene: ScrollScene
+  ) -> [(start: Double, slack: Double)] {
+    scene.text.placedGlyphs(in: range).compactMap { glyph in
+      let run = scene.text.runs[glyph.run]
+      guard let ink = run.font.ink(of: glyph.id) else { return nil }
+      let unit = scene.pixelsPerUnit.double
+      let em = unit * Double(scene.text.unitsPerEm) / Double(run.font.unitsPerEm)
+      let place = unit * Double(scene.band.isVertical ? -glyph.y : glyph.x)
+      let isUpright = scene.band.isVertical && run.orientation != .sideways
+      return (place + em * Double(isUpright ? -ink.top : ink.left), em)
+    }
   }
 }

@@ -30,7 +30,7 @@ struct PageStallTests {
       await telop.ready;
       const strip = document.getElementById("strip"), frames = [];
       const origin = document.getElementById("view").getBoundingClientRect().left;
-      const first = document.querySelector(".s[data-i='0']");
+      const first = document.querySelector(".s[data-i='0'] .t");
       const note = stamp => frames.push({ stamp,
         left: first.getBoundingClientRect().left - origin });
       const frame = () => new Promise(done => requestAnimationFrame(stamp => {

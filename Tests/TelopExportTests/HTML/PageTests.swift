@@ -12,13 +12,19 @@ struct PageTests {
   @Test("the same fit gives the same bytes")
   func deterministic() throws {
     for one in PageCase.all.prefix(3) {
-      #expect(try one.fit().page(tabs: true) == one.fit().page(tabs: true))
+      for glyphs in GlyphForm.allCases {
+        let pages = try (0..<2).map { _ in try one.fit().page(tabs: true, glyphs: glyphs) }
+        #expect(pages[0] == pages[1])
+      }
     }
   }
 
-  @Test("no text breaks out of its place, and nothing is loaded from elsewhere")
-  func hostile() throws {
-    let page = try #require(PageCase.all.first { $0.name == "hostile" }).fit().page(tabs: true)
+  @Test(
+    "no text breaks out of its place, and nothing is loaded from elsewhere",
+    arguments: GlyphForm.allCases)
+  func hostile(_ glyphs: GlyphForm) throws {
+    let page = try #require(PageCase.all.first { $0.name == "hostile" }).fit()
+      .page(tabs: true, glyphs: glyphs)
     #expect(page.components(separatedBy: "<script").count == 2)
     #expect(page.components(separatedBy: "</script").count == 2)
     #expect(page.components(separatedBy: "</template").count == 2)
@@ -61,7 +67,7 @@ struct PageTests {
     #expect(tabs.stops.map(\.offset) == starts)
     #expect(tabs.stops.map(\.tab) == [0, 1, 2])
     #expect(tabs.threshold == 500)
-    let page = try fit.page(tabs: true)
+    let page = try fit.page(tabs: true, glyphs: .text)
     #expect(page.contains("left:340px\">Two</li>") && page.contains("transition: transform .16s"))
     #expect(try !fit.page().contains("id=\"capsule\""))
   }
@@ -71,7 +77,7 @@ struct PageTests {
     #expect(PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100).titles == ["Two"])
     let bare = PageTabs(try fit("only text").scene, length: 100)
     #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && bare.rows == 0)
-    #expect(!bare.markup.contains("<ol"))
+    #expect(!bare.markup { title, _ in title }.contains("<ol"))
     let script = { try Script("x", format: .plain, name: $0).shownTitle }
     #expect(try script("/home/me/my.talk.txt") == "my.talk" && script("standard input") == nil)
     #expect(try script(".hidden") == nil && script("talks/plain") == nil)
@@ -81,7 +87,7 @@ struct PageTests {
   func hiddenTitles() throws {
     let size = { (title: String) in
       let source = "---\nheadings: hidden\nfont: Inter\n---\n# \(title)\n\nwords\n"
-      return try fit(source).page(tabs: true).utf8.count
+      return try fit(source).page(tabs: true, glyphs: .text).utf8.count
     }
     // Letters that are not there yet take their glyphs along, 7 of them here; the title itself stands
     // there three times.
@@ -93,7 +99,7 @@ struct PageTests {
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
     let tabs = PageTabs(right.scene, length: 1_000)
     #expect(tabs.width == 484 && (0..<2).map(tabs.left) == [504, 12])
-    #expect(try right.page(tabs: true).contains("left:504px\">א</li>"))
+    #expect(try right.page(tabs: true, glyphs: .text).contains("left:504px\">א</li>"))
     let down = try fit("縦", ["direction": "ttb"])
     #expect(throws: ExportError.self) { _ = try down.page(tabs: true) }
   }
@@ -107,18 +113,58 @@ struct PageTests {
     #expect(error?.code == .missingProgram && error?.message.contains("libharfbuzz-bin") == true)
   }
 
-  @Test("sizes that a browser cuts are drawn larger by what it cuts")
-  func scaled() throws {
-    let page = try fit("a", ["size": "43.4"]).page()
+  @Test(
+    "text is set at a size that no browser rounds, and drawn smaller",
+    arguments: [
+      ("43.4", "347px", 43.4 / 347), ("43.5", "348px", 0.125), ("256", "256px", 1),
+      ("31.26", "250px", 0), ("5000", "1250px", 4),
+    ])
+  func scaled(size: String, em: String, scale: Double) throws {
+    let page = try fit("a", ["size": size]).page(glyphs: .text)
+    guard scale > 0 else {
+      #expect(page.contains("font-size: 500px"))
+      return
+    }
     #expect(
-      page.contains("font-size: 43px") && page.contains("--scale: 1.0093023")
-        && page.contains("class=\"scaled\""))
-    #expect(try fit("a", ["size": "43.5"]).page().contains("<main id=\"frame\" class=\"\">"))
+      page.contains("font-size: \(em);") && page.contains("--scale: \(Markup.number(scale));"))
+  }
+
+  @Test("a page of outlines has every glyph's shape once, and no font")
+  func outlines() throws {
+    let page = try fit("一二一二一 ABA").page()
+    #expect(page.components(separatedBy: "<path ").count == 1 + 4)
+    #expect(page.components(separatedBy: "<use ").count == 1 + 8)
+    #expect(!page.contains("@font-face") && !page.contains("<span class=\"p"))
+  }
+
+  @Test("pictures are defined once as well, and no page embeds a font of them")
+  func pictures() throws {
+    let emoji = try fit("🎉🎉 a")
+    for glyphs in GlyphForm.allCases {
+      let page = try emoji.page(glyphs: glyphs)
+      #expect(page.components(separatedBy: "<image id=").count == 2)
+      #expect(page.components(separatedBy: "<use ").count == 1 + (glyphs == .text ? 2 : 3))
+    }
+    #expect(try emoji.page(glyphs: .text).components(separatedBy: "@font-face").count == 2)
+  }
+
+  @Test("a page of 20,000 characters stays under 5 MB, in Japanese and in English")
+  func large() throws {
+    // Two thousand different kanji, ten times.
+    let kanji = String(
+      String.UnicodeScalarView((0x4E00..<0x55D0).compactMap(Unicode.Scalar.init).prefix(2_000)))
+    for text in [
+      String(repeating: kanji, count: 10), String(repeating: PageCase.english, count: 200),
+    ] {
+      let page = try fit(text, ["duration": "3600"]).page()
+      #expect(page.utf8.count < 5_000_000, "\(page.utf8.count)")
+    }
   }
 
   @Test("variable fonts keep their axes, and are told where they stand on each")
   func variable() throws {
-    let page = try fit("a", ["font": PageCase.variable, "variation": "wght=650"]).page()
+    let page = try fit("a", ["font": PageCase.variable, "variation": "wght=650"])
+      .page(glyphs: .text)
     #expect(page.contains("\"wght\" 650"))
   }
 

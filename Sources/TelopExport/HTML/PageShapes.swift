@@ -1,0 +1,81 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// A strip's text as outlines, which every browser has at the same place and of the same size: for each
+/// segment an SVG within the page, whose glyphs use the page's definitions.
+///
+/// Beneath them lies the same text without a colour, in a font of the viewer's that is made as wide: to
+/// be selected, and found by the browser's own search.
+struct PageShapes {
+  /// What the SVGs use.
+  var symbols: GlyphSymbols
+  /// How large they are.
+  let rules: String
+
+  private let scene: ScrollScene
+  private let markup: GlyphMarkup
+  private let colored: [Range<Int>]
+
+  /// Chromium scales an SVG whose sides are not whole pixels of the screen: of this many they are, in
+  /// any usual zoom.
+  private static let step: Int128 = 120
+
+  init(_ scene: ScrollScene) {
+    self.scene = scene
+    symbols = GlyphSymbols(size: scene.size)
+    markup = GlyphMarkup(scene.text, size: scene.size)
+    colored = scene.coloredRanges
+    let whole = { (length: Rational) in
+      max(1, (length / Rational(Self.step)).ceiling) * Self.step
+    }
+    let along = whole(scene.segments.map(\.width).max() ?? 0)
+    let across = whole(Rational(scene.band.thickness))
+    let (width, height) = scene.band.isVertical ? (across, along) : (along, across)
+    rules = """
+      .t svg { width: \(width)px; height: \(height)px }
+      .t text { font: \(Markup.number(scene.size))px system-ui, sans-serif }
+
+      """
+  }
+
+  /// A segment's SVG.
+  mutating func markup(of segment: PlacedSegment) -> String {
+    markup(
+      of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width))
+  }
+
+  /// Where the words beneath some glyphs begin along the line, from their segment's start, and how far
+  /// they reach; in pixels.
+  struct WordsBox {
+    let left: Rational
+    let width: Rational
+  }
+
+  /// The SVG of a part of a segment.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  mutating func markup(
+    of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox
+  ) -> String {
+    let (band, look) = (scene.band, scene.look)
+    let (along, across) = (-segment.left, Rational(band.baseline))
+    let (x, y) = band.isVertical ? (across, along) : (along, across)
+    let elements = markup.elements(
+      of: scene.text.placedGlyphs(in: range), x: x, y: y, symbols: &symbols,
+      color: (look.color, look.highlightedTextColor),
+      isMarked: { glyph in colored.contains { $0.contains(glyph.cluster) } })
+    return "<svg>\(words(range, box))\(elements)</svg>"
+  }
+
+  private func words(_ range: Range<Int>, _ box: WordsBox) -> String {
+    let words = Markup.directed(scene.text.substring(range))
+    guard box.width > 0, !words.isEmpty else { return "" }
+    let (along, across) = scene.band.isVertical ? ("y", "x") : ("x", "y")
+    let left = Decimals.text(box.left, places: 4)
+    return "<text \(across)=\"\(scene.band.baseline)\""
+      + (left == "0" ? "" : " \(along)=\"\(left)\"")
+      + " textLength=\"\(Markup.number(box.width.nearestPlace))\""
+      + " lengthAdjust=\"spacingAndGlyphs\">\(words)</text>"
+  }
+}

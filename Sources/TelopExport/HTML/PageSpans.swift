@@ -1,0 +1,121 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// A strip's text as text in fonts: every part of a run stands at its own exact place, so that what a
+/// browser rounds never adds up.
+struct PageSpans {
+  /// The style rules of the spans.
+  private(set) var rules = ""
+
+  private let scene: ScrollScene
+  private let text: MeasuredText
+  private let band: Band
+  private let boxes: [InlineFonts.Box]
+  private let unit: Rational
+  /// Colours of marks within the text.
+  private let colored: [Range<Int>]
+  private let type: TypeSize
+  private let style: SpanStyle
+  private let splitter: SpanSplitter
+  private var classes: [String: Int] = [:]
+
+  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: TypeSize) {
+    self.scene = scene
+    self.type = type
+    style = SpanStyle(scene, type)
+    self.boxes = boxes
+    text = scene.text
+    band = scene.band
+    unit = scene.pixelsPerUnit
+    colored = scene.coloredRanges
+    splitter = SpanSplitter(scene)
+  }
+
+  /// The text of a segment. Pictures are shapes: not every browser takes a font of pictures.
+  ///
+  /// - Parameter shapes: takes up the pictures' shapes.
+  mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
+    var markup = ""
+    for span in splitter.spans(of: segment.range) {
+      let left = unit * span.left - segment.left
+      if text.runs[span.placed.run].font.hasColorGlyphs {
+        markup += shapes.markup(
+          of: span.placed.range, from: segment,
+          words: PageShapes.WordsBox(left: left, width: unit * span.placed.units))
+      } else {
+        markup += self.markup(of: span, at: left)
+      }
+    }
+    return markup
+  }
+
+  private mutating func markup(of span: SpanSplitter.Span, at place: Rational) -> String {
+    let run = text.runs[span.placed.run]
+    // What is set across the line has its own middle.
+    let middle = run.orientation == .combined ? middle(of: run) : 0
+    return "<span class=\"p p\(number(of: style(span, run)))\""
+      + " lang=\"\(Markup.escaped(run.language))\""
+      + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
+      + " style=\"--x:\(Decimals.text(place + middle, places: 5))px\">"
+      + content(span.placed.range) + "</span>"
+  }
+
+  /// The text, with what is marked in its colour. A span of another colour leaves shaping alone.
+  private func content(_ range: Range<Int>) -> String {
+    var content = ""
+    var place = range.lowerBound
+    for mark in colored where mark.overlaps(range) {
+      let mark = mark.clamped(to: range)
+      guard mark.lowerBound >= place else { continue }
+      content += Markup.directed(text.substring(place..<mark.lowerBound))
+      content += "<b>\(Markup.directed(text.substring(mark)))</b>"
+      place = mark.upperBound
+    }
+    return content + Markup.directed(text.substring(place..<range.upperBound))
+  }
+
+  private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
+    let box = boxes[run.fontIndex]
+    var style = "line-height:\(box.height)px"
+    // What is drawn smaller than it is set keeps its start and its baseline, or its axis. Only whole
+    // pixels stand outside the transform: browsers round them there.
+    switch run.orientation {
+    case .horizontal:
+      style += ";top:\(band.baseline - box.above)px;transform-origin:0 \(box.above)px"
+    case .upright:
+      style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
+      style += ";transform-origin:50% 0"
+    case .combined:
+      // A line of its own across the band, its middle on the axis and in the em. CSS would condense it,
+      // and other digits would stand there than in pictures.
+      let left = Rational(band.baseline) - type.em * 2
+      style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
+      style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
+      style += ";transform-origin:50% \(box.above)px"
+    case .sideways:
+      // The baseline, about which the middle of ascender and descender lies on the axis.
+      let middle = run.font.metrics.ascender + run.font.metrics.descender
+      let axis = middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm) / 2
+      style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"
+      style += ";text-orientation:sideways;transform-origin:\(box.below)px 0"
+    }
+    return style + self.style.declarations(of: span)
+  }
+
+  /// From the top of an em to the baseline of what is set side by side in it, in pixels.
+  private func middle(of run: MeasuredText.Run) -> Rational {
+    let (font, size) = (run.font, scene.size)
+    let em = FontUnits(rawValue: Int64(font.unitsPerEm))
+    return (font.metrics.ascender + font.metrics.descender + em)
+      .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm) / 2
+  }
+
+  private mutating func number(of style: String) -> Int {
+    if let number = classes[style] { return number }
+    let number = classes.count
+    classes[style] = number
+    rules += ".p\(number) { \(style) }\n"
+    return number
+  }
+}

@@ -1,0 +1,53 @@
+/// Writes a line's height into a font file, wherever a browser may look for it.
+///
+/// Checksums stay as they were: browsers make them anew before they give a font to the system.
+enum FontMetricsPatch {
+  /// - Parameters:
+  ///   - bytes: an OpenType file, not a collection; what is no such file stays as it is.
+  ///   - above: from the baseline up, in font units.
+  ///   - below: from the baseline down.
+  static func applied(to bytes: [UInt8], above: Int, below: Int) -> [UInt8] {
+    var font = Sfnt(bytes: bytes)
+    let (ascent, descent) = (Int16(clamping: above), Int16(clamping: below))
+    if let header = font.table("hhea", least: 10) {
+      font.write(ascent, at: header + 4)
+      font.write(-descent, at: header + 6)
+      font.write(0, at: header + 8)
+    }
+    if let metrics = font.table("OS/2", least: 78) {
+      font.write(ascent, at: metrics + 68)
+      font.write(-descent, at: metrics + 70)
+      font.write(0, at: metrics + 72)
+      font.write(ascent, at: metrics + 74)
+      font.write(descent, at: metrics + 76)
+    }
+    return font.bytes
+  }
+
+  private struct Sfnt {
+    var bytes: [UInt8]
+
+    private func number(at place: Int, bytes count: Int) -> Int {
+      guard place + count <= bytes.count else { return 0 }
+      return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Where a table begins that has at least so many bytes.
+    func table(_ tag: String, least: Int) -> Int? {
+      for index in 0..<number(at: 4, bytes: 2) {
+        let record = 12 + 16 * index
+        guard record + 16 <= bytes.count else { return nil }
+        guard bytes[record..<record + 4].elementsEqual(tag.utf8) else { continue }
+        let (start, length) = (number(at: record + 8, bytes: 4), number(at: record + 12, bytes: 4))
+        return length >= least && start + length <= bytes.count ? start : nil
+      }
+      return nil
+    }
+
+    mutating func write(_ value: Int16, at place: Int) {
+      let bits = UInt16(bitPattern: value)
+      bytes[place] = UInt8(bits >> 8)
+      bytes[place + 1] = UInt8(truncatingIfNeeded: bits)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// Writes the glyphs of a line as the elements of an SVG: each uses a definition of its shape.
+struct GlyphMarkup {
+  private let text: MeasuredText
+  /// Pixels in a line unit.
+  private let unit: Rational
+
+  /// - Parameter size: in pixels per em.
+  init(_ text: MeasuredText, size: Rational) {
+    self.text = text
+    unit = size / Rational(text.unitsPerEm)
+  }
+
+  /// What of a glyph's neighbours has the same has one group.
+  private struct Setting: Equatable {
+    let font: Int
+    let isTurned: Bool
+    let isMarked: Bool
+  }
+
+  /// The elements of some glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphs: in the order of the eye.
+  ///   - x: where the line's left end stands, or the middle axis of a vertical line, in pixels of the
+  ///     SVG.
+  ///   - y: where the baseline stands, or the top of a vertical line.
+  ///   - symbols: takes up the shapes that are not there yet.
+  ///   - color: of the text; of marked text the other.
+  ///   - isMarked: whether a glyph is of the class `m`.
+  func elements(
+    of glyphs: [PlacedGlyph], x: Rational, y: Rational, symbols: inout GlyphSymbols,
+    color: (text: RGBAColor, marked: RGBAColor), isMarked: (PlacedGlyph) -> Bool
+  ) -> String {
+    var elements = ""
+    var open: (setting: Setting, origin: PlacedGlyph)?
+    for glyph in glyphs {
+      let run = text.runs[glyph.run]
+      let setting = Setting(
+        font: run.fontIndex, isTurned: run.orientation == .sideways, isMarked: isMarked(glyph))
+      let own = setting.isMarked ? color.marked : color.text
+      guard let name = symbols.name(of: glyph.id, in: run.font, color: own) else { continue }
+      if open?.setting != setting {
+        if open != nil { elements += "</g>" }
+        elements += group(setting, at: glyph, x: x, y: y, run.font)
+        open = (setting, glyph)
+      }
+      guard let origin = open?.origin else { continue }
+      elements += use(name, glyph, from: origin, setting, run.font)
+    }
+    return open == nil ? "" : elements + "</g>"
+  }
+
+  /// Font units from the origin of the first glyph.
+  private func group(
+    _ setting: Setting, at glyph: PlacedGlyph, x: Rational, y: Rational, _ font: Font
+  ) -> String {
+    let (left, top) = (x + unit * glyph.x, y - unit * glyph.y)
+    let scale = (unit * text.unitsPerEm / Rational(font.unitsPerEm)).double
+    return "<g\(setting.isMarked ? " class=\"m\"" : "") transform=\"translate("
+      + "\(Decimals.text(left, places: 4)) \(Decimals.text(top, places: 4)))"
+      + "\(setting.isTurned ? "rotate(90)" : "")scale(\(Markup.number(scale)))\">"
+  }
+
+  private func use(
+    _ name: String, _ glyph: PlacedGlyph, from origin: PlacedGlyph, _ setting: Setting, _ font: Font
+  ) -> String {
+    let (right, down) = (glyph.x - origin.x, origin.y - glyph.y)
+    let (x, y) = setting.isTurned ? (down, -right) : (right, down)
+    var use = "<use href=\"#\(name)\""
+    if x != 0 { use += " x=\"\(number(x, font))\"" }
+    if y != 0 { use += " y=\"\(number(y, font))\"" }
+    return use + "/>"
+  }
+
+  /// Line units in those of a font, to a thousandth.
+  private func number(_ units: Int64, _ font: Font) -> String {
+    let (own, line) = (Int64(font.unitsPerEm), Int64(text.unitsPerEm))
+    let (units, isTooLong) = units.multipliedReportingOverflow(by: own)
+    if !isTooLong, units.isMultiple(of: line) { return String(units / line) }
+    return Decimals.text(Double(units) / Double(line), places: 3)
+  }
+}

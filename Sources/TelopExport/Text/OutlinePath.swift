@@ -1,0 +1,92 @@
+internal import TelopText
+
+/// A glyph's outline as the path data of an SVG: relative, in whole font units, y downward.
+///
+/// A page has thousands of them: what a reader of paths knows without being told is left out.
+struct OutlinePath {
+  /// The value of a `d` attribute.
+  private(set) var data = ""
+  private var pen = Place()
+  private var start = Place()
+  /// The control point of the quadratic curve that ends at the pen, if one does.
+  private var control: Place?
+  private var command: Character = " "
+  private var isOpen = false
+
+  private struct Place: Equatable {
+    var x = 0
+    var y = 0
+
+    init() {}
+
+    init(_ point: GlyphOutline.Point) {
+      (x, y) = (Int(point.x.rounded()), -Int(point.y.rounded()))
+    }
+
+    /// The control point that a `t` has, which is `place` mirrored at `pen`.
+    init(mirroring place: Place, at pen: Place) {
+      (x, y) = (2 * pen.x - place.x, 2 * pen.y - place.y)
+    }
+  }
+
+  init(_ outline: GlyphOutline) {
+    for command in outline.commands { add(command) }
+    close()
+  }
+
+  private mutating func add(_ step: GlyphOutline.Command) {
+    switch step {
+    case .move(let to):
+      close()
+      let to = Place(to)
+      write("m", [to])
+      // What follows without a letter is a line.
+      command = "l"
+      (start, isOpen) = (to, true)
+    case .line(let to):
+      let to = Place(to)
+      if to == pen { break }
+      if to.y == pen.y {
+        write("h", [to], isOneWay: true)
+      } else if to.x == pen.x {
+        write("v", [to], isOneWay: true)
+      } else {
+        write("l", [to])
+      }
+    case .quadratic(let turn, let to):
+      let (turn, to) = (Place(turn), Place(to))
+      if let control, turn == Place(mirroring: control, at: pen) {
+        write("t", [to])
+      } else {
+        write("q", [turn, to])
+      }
+      control = turn
+    case .cubic(let first, let second, let to):
+      write("c", [Place(first), Place(second), Place(to)])
+    }
+  }
+
+  private mutating func close() {
+    guard isOpen else { return }
+    data += "z"
+    (command, pen, isOpen, control) = ("z", start, false, nil)
+  }
+
+  /// - Parameter isOneWay: only the coordinate that changes is written.
+  private mutating func write(_ name: Character, _ places: [Place], isOneWay: Bool = false) {
+    var needsSpace = name == command
+    if !needsSpace { data.append(name) }
+    command = name
+    for place in places {
+      var numbers = [place.x - pen.x, place.y - pen.y]
+      if isOneWay { numbers = [numbers[0] != 0 ? numbers[0] : numbers[1]] }
+      for number in numbers {
+        if needsSpace, number >= 0 { data.append(" ") }
+        data += String(number)
+        needsSpace = true
+      }
+    }
+    pen = places.last ?? pen
+    control = nil
+  }
+}

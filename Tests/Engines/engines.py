@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Pages in Chromium, Firefox and WebKit, by their ink: each moment is registered, window by window,
+against the picture that Telop draws of the same moment. Boxes would not do: a browser may draw text at a
+whole pixel whose box is where it should be.
+
+Prints the largest shift in CSS pixels, along the line and across it, of each script in each engine, and
+fails where one is beyond its tolerance. What fonts are known to look like elsewhere is in the README."""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+
+from drivers import ENGINES, EngineError, Programs
+from ink import Picture, aligned, shift
+
+JAPANESE = "はじめまして、東京で音声と文字の研究をしています。「一文字ずつ足せばよい」と思われ、ヴァイオリンも。"
+ENGLISH = "Hello: AVATAR, To. Type waffles, difficult affine fjords; “We'll see,” they said. Voyage to Wales."
+
+SCRIPTS = {
+    "Japanese": (JAPANESE, {}),
+    "English 48": (ENGLISH, {"font": "Inter"}),
+    "English 43.4": (ENGLISH, {"font": "Inter", "size": "43.4"}),
+    "Arabic": ("السلام عليكم ورحمة الله، أنا مهندسة أبحث في 123 قياس النصوص العربية وفي عرضها.", {}),
+    "Devanagari": ("नमस्ते, संयुक्ताक्षर जैसे क्ष, त्र, ज्ञ, श्र और क्रिकेट का कि। बहुत-बहुत धन्यवाद।", {}),
+    "Thai": ("สวัสดีครับ ภาษาไทยไม่เว้นวรรค น้ำ ปู่ ที่ ญี่ปุ่น ฐานันดร กรุงเทพมหานคร", {}),
+    "Korean": ("안녕하세요. 저는 글자와 소리를 연구합니다. 한 글자씩 더하면 된다고 생각하기 쉽습니다.", {}),
+    "vertical": (JAPANESE + "12月のAVATAR", {"direction": "ttb"}),
+    "emoji": ("😀👍🏽 👨‍👩‍👧‍👦 🇯🇵❤️ 👩🏿‍🚀🎉 🧑‍💻🇫🇷 🏳️‍🌈 and text ☕✨ 😶‍🌫️ 🫱🏼‍🫲🏿 again 🎉🇫🇷", {}),
+}
+
+VIEWPORT = 960
+# How long a window of the line is that one shift is found for, in CSS pixels.
+WINDOW = 160
+MOMENTS = ("7.013", "9.5", "11.27")
+
+# In CSS pixels along the line, at one and two device pixels: what follows from each engine's rounding.
+TOLERANCES = {
+    "outlines": dict.fromkeys(ENGINES, (0.15, 0.1)),
+    "text": {
+        "chromium": (0.2, 0.1), "firefox": (0.3, 0.2), "webkit": (0.25, 0.15),
+        "webkit-unhinted": (0.25, 0.15)},
+}
+# Where the viewer's system hints glyphs it moves them up or down, by about half a pixel.
+HINTED = {("text", "firefox"): 0.6, ("text", "webkit"): 0.6}
+# What fonts do elsewhere, as the README says. Upright glyphs are drawn at whole pixels, and WebKit has
+# neither their advances nor their forms; it places Thai marks by itself.
+KNOWN = {("text", engine, "vertical") for engine in ENGINES} | {
+    ("text", engine, "Thai") for engine in ("webkit", "webkit-unhinted")}
+
+SEEK = """
+const done = arguments[arguments.length - 1];
+window.telop.ready.then(() => {
+  window.telop.seek(arguments[0]);
+  requestAnimationFrame(() => requestAnimationFrame(() => done(window.devicePixelRatio)));
+});
+"""
+
+
+class Pages:
+    """The pages of the scripts, and the pictures of their moments."""
+
+    def __init__(self, telop, folder):
+        self.telop, self.folder = telop, folder
+        self.pictures = {}
+
+    def export(self, name, output, *options, ratio=1):
+        text, values = SCRIPTS[name]
+        values = {
+            "background": "#000", "color": "#fff", "fade": "0", "canvas": "band", "duration": "20",
+            "size": "48", **values}
+        values["size"] = f"{float(values['size']) * ratio:g}"
+        values["viewport"] = VIEWPORT * ratio
+        # As whole pixels of the page are whole ones of the screen.
+        values["height"] = 97 * ratio
+        values["segment-width"] = 1024 * ratio
+        script = os.path.join(self.folder, "script.md")
+        with open(script, "w") as file:
+            file.write("---\n" + "".join(f"{key}: '{value}'\n" for key, value in values.items()))
+            file.write(f"---\n{text}\n")
+        path = os.path.join(self.folder, output)
+        subprocess.run(
+            [self.telop, "export", script, "-o", path, *options], check=True,
+            stdout=subprocess.DEVNULL)
+        return path
+
+    def page(self, name, form):
+        return self.export(name, f"{name}.{form}.html".replace(" ", "-"), "--glyphs", form)
+
+    def picture(self, name, moment, ratio):
+        key = (name, moment, ratio)
+        if key not in self.pictures:
+            path = self.export(name, "moment.png", "--at", moment, ratio=ratio)
+            with open(path, "rb") as file:
+                self.pictures[key] = Picture(file.read())
+        return self.pictures[key]
+
+
+def shifts(shown, planned, is_vertical, ratio):
+    """The shifts of a picture's windows along the line and across, in CSS pixels."""
+    length = planned.height if is_vertical else planned.width
+    for start in range(0, length - WINDOW * ratio + 1, WINDOW * ratio):
+        part = range(start, start + WINDOW * ratio)
+        columns, rows = range(planned.width), range(planned.height)
+        if is_vertical:
+            rows = part
+        else:
+            columns = part
+        found = shift(shown, planned, columns, rows)
+        if found:
+            x, y = (value / ratio for value in found)
+            yield (y, x) if is_vertical else (x, y)
+
+
+def measured(browser, pages, name, form, ratio, keep):
+    """The largest shifts of a script's moments, along the line and across."""
+    browser.go("file://" + pages.page(name, form) + "?fit=none&hint=0")
+    along, across, count = 0.0, 0.0, 0
+    for moment in MOMENTS:
+        own = browser.run(SEEK, float(moment))
+        if own != ratio:
+            raise EngineError(f"it has {own} device pixels to one, not {ratio}")
+        planned = pages.picture(name, moment, ratio)
+        png = browser.screenshot()
+        if keep:
+            with open(f"{keep}.{name}.{form}.{ratio}.{moment}.png".replace(" ", "-"), "wb") as file:
+                file.write(png)
+        shown = Picture(png, planned.width, planned.height)
+        if ratio > 1:
+            planned = aligned(shown, planned, name == "vertical")
+        for one, other in shifts(shown, planned, name == "vertical", ratio):
+            along, across, count = max(along, abs(one)), max(across, abs(other)), count + 1
+    if not count:
+        raise EngineError(f"{name}: nothing shows")
+    return along, across
+
+
+def check(engine, pages, options):
+    """Prints the shifts of all scripts in an engine; returns whether all are within their tolerances."""
+    is_right = True
+    for ratio in options.ratio:
+        programs = Programs()
+        try:
+            browser = ENGINES[engine](programs, ratio)
+            browser.resize(1_100, 1_200)
+            for form in options.glyphs:
+                limit = TOLERANCES[form][engine][ratio - 1]
+                hinted = max(limit, HINTED.get((form, engine), 0))
+                for name in options.script:
+                    keep = options.keep and os.path.join(options.keep, engine)
+                    along, across = measured(browser, pages, name, form, ratio, keep)
+                    is_within = along <= limit and across <= hinted
+                    is_known = (form, engine, name) in KNOWN
+                    verdict = "" if is_within else "known" if is_known else "WRONG"
+                    is_right &= is_within or is_known
+                    print(
+                        f"{engine:16} {ratio}x {form:9} {name:13} {along:6.3f} {across:6.3f}"
+                        f"   {limit:.2f} {hinted:.2f} {verdict}", flush=True)
+        finally:
+            programs.stop()
+    return is_right
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--telop", default=".build/debug/telop", help="the program")
+    parser.add_argument("--engine", nargs="*", choices=ENGINES, default=list(ENGINES))
+    parser.add_argument("--glyphs", nargs="*", choices=TOLERANCES, default=list(TOLERANCES))
+    parser.add_argument("--script", nargs="*", choices=SCRIPTS, default=list(SCRIPTS))
+    parser.add_argument("--ratio", nargs="*", type=int, choices=(1, 2), default=[1, 2])
+    parser.add_argument("--keep", help="a folder that keeps the screenshots")
+    options = parser.parse_args()
+    print("engine           at form      script         along across   at most (CSS px)", flush=True)
+    is_right = True
+    with tempfile.TemporaryDirectory(prefix="telop-pages.") as folder:
+        pages = Pages(os.path.abspath(options.telop), folder)
+        for engine in options.engine:
+            try:
+                is_right &= check(engine, pages, options)
+            except (EngineError, OSError) as error:
+                print(f"{engine}: {error}", flush=True)
+                is_right = False
+    sys.exit(0 if is_right else 1)
+
+
+if __name__ == "__main__":
+    main()

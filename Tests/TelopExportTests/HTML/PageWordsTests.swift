@@ -1,0 +1,98 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// The text beneath a page's outlines, for those who select it, search it or hear it.
+@Suite("Pages' words", .needs(.browser), .serialized)
+struct PageWordsTests {
+  private struct Report: Decodable {
+    /// The segments in the document, in its order.
+    let order: [Int]
+    let selected: String
+    let found: Bool
+    /// How far the words reach along the line, less the segment's length; in pixels.
+    let excess: [Double]
+    /// What screen readers are given, and whether all else is kept from them.
+    let read: String
+    let isHidden: Bool
+    /// Of a click that ends a selection, and of another.
+    let played: [Bool]
+  }
+
+  @Test(
+    "stands in the order of reading, is as wide as its segments, can be selected and found",
+    arguments: ["auto", "ttb"])
+  func words(direction: String) throws {
+    let source = "Hello, 東京 👩‍💻 and ==שלום עולם== to all of you &amp; &lt;everyone>"
+    let fit = try fit(
+      source,
+      ["duration": "20", "viewport": "3000", "segment-width": "200", "direction": direction])
+    let run = """
+      await telop.ready;
+      for (const seconds of [20, 3, 17, 10]) telop.seek(seconds);
+      const strip = document.getElementById("strip"), band = document.getElementById("band");
+      const ends = box => plan.vertical ? box.height : box.width;
+      const segments = [...strip.children];
+      const excess = segments.map(node => ends(node.querySelector("text").getBoundingClientRect())
+        - ends(node.querySelector(".t").getBoundingClientRect()));
+      const played = [];
+      const click = () => {
+        const label = () => document.getElementById("pause").getAttribute("aria-label");
+        const before = label();
+        band.click();
+        played.push(label() !== before);
+      };
+      getSelection().selectAllChildren(strip);
+      const selected = getSelection().toString();
+      click();
+      getSelection().removeAllRanges();
+      click();
+      return {
+        order: segments.map(node => Number(node.dataset.i)), selected, excess, played,
+        found: window.find("שלום"),
+        read: document.querySelector(".read").textContent,
+        isHidden: document.getElementById("view").getAttribute("aria-hidden") === "true",
+      };
+      """
+    let shown = Browser.Shown(
+      page: try fit.page(), width: 3_000, before: Browser.clock, after: run)
+    let data = try #require(try Browser.results(of: [shown]).first)
+    let report = try #require(
+      try? JSONDecoder().decode(Report.self, from: data),
+      "\(String(decoding: data.prefix(300), as: UTF8.self))")
+    #expect(report.order.count > 3 && report.order == report.order.sorted())
+    let line = "Hello, 東京 👩‍💻 and שלום עולם to all of you & <everyone>"
+    let letters = { (text: String) in text.filter { !$0.isWhitespace } }
+    #expect(letters(report.selected) == letters(line))
+    #expect(report.excess.allSatisfy { abs($0) < 1 }, "\(report.excess)")
+    #expect(report.found && report.read == line && report.isHidden)
+    #expect(report.played == [false, true])
+  }
+
+  @Test("a page with titles has them as outlines, those that are too long cut")
+  func titles() throws {
+    let long = String(repeating: "とても長い見出し", count: 20)
+    let fit = try fit(
+      "---\ntitle: Talk\n---\n# \(long)\n\nwords\n\n# Two\n\nmore", ["viewport": "960"])
+    let run = """
+      const boxes = [...document.querySelectorAll("#tabs svg, #header svg")].map(svg => {
+        const [own, all] = [svg.querySelector("g"), svg.parentNode].map(
+          node => node.getBoundingClientRect());
+        return [own.left - all.left, all.right - own.right, own.top - all.top, all.bottom - own.bottom];
+      });
+      return boxes;
+      """
+    let shown = Browser.Shown(page: try fit.page(tabs: true), width: 960, after: run)
+    let data = try #require(try Browser.results(of: [shown]).first)
+    let boxes = try #require(
+      try? JSONDecoder().decode([[Double]].self, from: data),
+      "\(String(decoding: data.prefix(300), as: UTF8.self))")
+    #expect(boxes.count == 3)
+    for box in boxes { #expect(box.allSatisfy { $0 >= -1 }, "\(box)") }
+    // The middle of a tab, to what ink and advance differ by.
+    for box in boxes.dropFirst() { #expect(abs(box[0] - box[1]) < 6, "\(box)") }
+  }
+}

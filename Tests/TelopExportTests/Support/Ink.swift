@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// How far the ink of one picture stands from that of another, in parts of a pixel.
+///
+/// The shift is the one that explains best, by least squares, how the pictures differ: what differs by
+/// smoothing alone is as bright on either side, and counts for nothing.
+struct InkShift {
+  /// To the right, and downward, in pixels.
+  let x: Double
+  let y: Double
+
+  /// The shift of what a picture shows in some of its columns and rows; `nil` where there is next to
+  /// nothing to go by.
+  ///
+  /// - Parameters:
+  ///   - picture: brightness, row by row.
+  ///   - reference: what it should show, of the same size.
+  init?(
+    _ picture: [[Double]], from reference: [[Double]], columns: Range<Int>, rows: Range<Int>
+  ) {
+    var (xx, xy, yy, xd, yd) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for row in rows.dropFirst().dropLast() {
+      for column in columns.dropFirst().dropLast() {
+        // The slopes of both: neither picture is the sharper one.
+        let slope = { (image: [[Double]]) in
+          (
+            (image[row][column + 1] - image[row][column - 1]) / 2,
+            (image[row + 1][column] - image[row - 1][column]) / 2
+          )
+        }
+        let (own, its) = (slope(picture), slope(reference))
+        let (dx, dy) = ((own.0 + its.0) / 2, (own.1 + its.1) / 2)
+        let difference = reference[row][column] - picture[row][column]
+        xx += dx * dx
+        xy += dx * dy
+        yy += dy * dy
+        xd += dx * difference
+        yd += dy * difference
+      }
+    }
+    let determinant = xx * yy - xy * xy
+    guard xx > 1e4, yy > 1e4, determinant > 1e-3 * xx * yy else { return nil }
+    x = (xd * yy - yd * xy) / determinant
+    y = (yd * xx - xd * xy) / determinant
+  }
+}
+
+extension Image {
+  /// The brightness of some rows.
+  func brightness(rows: Range<Int>) -> [[Double]] {
+    rows.map { row in
+      (0..<width).map { column in
+        let at = (row * width + column) * 3
+        return (Double(bytes[at]) + Double(bytes[at + 1]) + Double(bytes[at + 2])) / 3
+      }
+    }
+  }
+}
