@@ -163,7 +163,7 @@ ENGINES ?=
 engines: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
 	$(SWIFT) build --product telop
-	python3 Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
+	python3 -B Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
 
 # Builds Telop's libraries in a temporary folder, as a package that depends on them does: a minute on two
 # cores. It is part of `make test`.

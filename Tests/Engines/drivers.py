@@ -100,6 +100,12 @@ class WebDriver:
     def screenshot(self):
         return base64.b64decode(self.ask("GET", "/screenshot"))
 
+    def metric(self, name):
+        """A count that Chromium keeps of what it did."""
+        for method in ("Performance.enable", "Performance.getMetrics"):
+            answer = self.ask("POST", "/goog/cdp/execute", {"cmd": method, "params": {}})
+        return next(one["value"] for one in answer["metrics"] if one["name"] == name)
+
 
 class Marionette:
     """Firefox's own protocol: length:JSON, with WebDriver's commands."""

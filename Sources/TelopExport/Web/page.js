@@ -202,7 +202,15 @@
     frame.classList.add("waits", "out");
     requestAnimationFrame(() => requestAnimationFrame(() => frame.classList.remove("waits")));
   }
-  const ready = Promise.all([...document.fonts].map(font => font.load().catch(() => {})));
+  const decoded = shape => {
+    const image = new Image();
+    image.src = shape.href.baseVal;
+    return image.decode();
+  };
+  const ready = Promise.all(
+    [...[...document.fonts].map(font => font.load()),
+      ...[...document.querySelectorAll("#shapes image")].map(decoded)
+    ].map(loading => loading.catch(() => {})));
   if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);
   if (!(seconds >= 0) && !reduced && start === "visible") {
     const appear = isShown => ready.then(isShown ? restart : pause);
