@@ -105,7 +105,7 @@ extension AuditReport {
     let count = comparison.steps.count
     let parts = (0..<4).map { comparison.way(count * $0 / 4..<count * ($0 + 1) / 4) }
     guard !parts.contains(where: { off($0, factor) }) else { return false }
-    if abs(factor / size - 1) < 0.03 {
+    if size != 1, abs(factor / size - 1) < 0.03 {
       add(
         "resized",
         "it was made \(size < 1 ? "smaller" : "larger"): it moves \(Self.short(factor)) times as far "
@@ -203,28 +203,36 @@ extension AuditReport {
       // Later it is the start no more.
       if place.start < middle.lowerBound { break }
       guard middle.contains(place.start) else { continue }
-      let offset = comparison.offsets[frame]
-      starts.append(
-        beyond(place.start + offset, extent.lowerBound...ink.lowerBound))
+      starts.append(place.start + comparison.offsets[frame] - ink.lowerBound)
     }
     for (frame, place) in shown.enumerated().reversed() {
       guard let place else { continue }
       if place.end > middle.upperBound { break }
       guard middle.contains(place.end) else { continue }
-      let offset = comparison.offsets[frame]
-      ends.append(beyond(place.end + offset, ink.upperBound...extent.upperBound))
+      ends.append(place.end + comparison.offsets[frame] - ink.upperBound)
     }
-    guard let start = median(starts) ?? median(ends) else { return nil }
-    guard let end = median(ends), !starts.isEmpty else {
-      return Shift(pixels: start, isSure: false)
+    // A mark behind the text reaches further out than its ink, by as much as the extent does.
+    let rooms = (ink.lowerBound - extent.lowerBound, extent.upperBound - ink.upperBound)
+    let byStart = median(starts).map { $0...$0 + max(0, rooms.0) }
+    let byEnd = median(ends).map { $0 - max(0, rooms.1)...$0 }
+    guard let byStart, let byEnd else {
+      return (byStart ?? byEnd).map { Shift(pixels: least($0), isSure: false) }
     }
+    let (start, end) = (byStart.lowerBound, byEnd.upperBound)
+    // Both ends say the same: without a mark, that is it.
+    if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
+    let (low, high) = (
+      max(byStart.lowerBound, byEnd.lowerBound), min(byStart.upperBound, byEnd.upperBound)
+    )
+    if low <= high { return Shift(pixels: least(low...high), isSure: true) }
     // Less ink at both ends, or more, is another thing.
     guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
     return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
   }
 
-  private static func beyond(_ place: Double, _ range: ClosedRange<Double>) -> Double {
-    place - min(max(place, range.lowerBound), range.upperBound)
+  /// The number of a range that is nearest to nothing.
+  private static func least(_ range: ClosedRange<Double>) -> Double {
+    min(max(0, range.lowerBound), range.upperBound)
   }
 
   private static func median(_ values: [Double]) -> Double? {
@@ -239,7 +247,7 @@ extension AuditReport {
       ($0.speed / comparison.plan.rate.perSecond).double
     }
     let tolerance =
-      2 + (shift.isSure ? 0 : comparison.plan.size / 16) + Double(2 * slack) * (step ?? 0)
+      1 + (shift.isSure ? 0 : 1 + comparison.plan.size / 16) + Double(2 * slack) * (step ?? 0)
     guard abs(shift.pixels) > tolerance else { return true }
     let count = step.map { (abs(shift.pixels) / $0).rounded() } ?? 0
     add(

@@ -28,6 +28,35 @@ struct AuditPlaceTests {
     #expect(!report.kinds.contains("resized") && !report.kinds.contains("speed"))
   }
 
+  @Test(
+    "by how much it stands elsewhere, to a pixel, whatever the text ends with",
+    arguments: [2, 6, 12, 20, -2, -6, -12, -20],
+    [
+      "文字の数です。", "「速さは文字", "AVATAR office", "文字の数です。　", "==文字== and ==文字==",
+    ])
+  func shifted(pixels: Int, source: String) throws {
+    let filter =
+      pixels > 0
+      ? "pad=\(320 + pixels):ih:\(pixels):0,crop=320:ih:0:0"
+      : "crop=\(320 + pixels):ih:\(-pixels):0,pad=320:ih:0:0"
+    let values = ["lead": "60", "highlight-style": source.contains("=") ? "text" : "box"]
+    let report = try Audited.report(source, values, filter: filter).report
+    let found = try #require(report.findings.first { $0.kind == "position" }, "\(report.findings)")
+    let numbers = found.message.split(separator: " ").compactMap { Double($0) }
+    #expect(abs((numbers.first ?? 0) - Double(abs(pixels))) <= 1, "\(found.message)")
+    #expect(found.message.contains(pixels > 0 ? "behind" : "ahead"))
+  }
+
+  @Test("a little slower or faster is no other size", arguments: ["1.96", "2.04"])
+  func speed(duration: String) throws {
+    let values = ["whole-pixels": "off"]
+    let report = try Audited.report(
+      "速さは文字の数 and words", values, plan: ["duration": duration]
+    ).report
+    #expect(
+      report.kinds.contains("speed") && !report.kinds.contains("resized"), "\(report.findings)")
+  }
+
   @Test("to the right, upward and in a short text too")
   func everyWay() throws {
     let late = "tpad=start=10,trim=end_frame=120,setpts=N/60/TB"
