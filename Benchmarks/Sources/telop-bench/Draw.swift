@@ -11,6 +11,8 @@ enum DrawBenchmark {
   static let encodeShare = 0.15
   /// An encoder needs minutes for all frames: so many of them say how long.
   static let encoded = 1_800
+  /// The same of a whole picture, with a theme's band and fades.
+  static let pictureShare = 0.05
   /// How many times as long `drawtext` takes at least.
   static let drawtextRatio = 5.0
 
@@ -61,8 +63,48 @@ enum DrawBenchmark {
       "  drawing" + ms(drawing) + ", encoding them (ProRes 4444)" + ms(encoding)
         + ", \(short(drawing / encoding * 100)) %")
     print("  drawtext" + ms(scrolling) + ", \(short(scrolling / drawing)) times as long")
-    return drawing <= encodeShare * encoding && scrolling >= drawtextRatio * drawing
+    let isCheap = try pictures(source, options)
+    return drawing <= encodeShare * encoding && scrolling >= drawtextRatio * drawing && isCheap
   }
+
+  /// Whole pictures, 1,920 × 1,080: what themes draw against what each encoder takes.
+  private static func pictures(_ source: Script, _ options: FitOptions) throws -> Bool {
+    print("\nframes of 1920x1080 with a band and fades, ms a frame; encoding's from \(pictured)")
+    var isCheap = true
+    for theme in [Theme.base, .signboard] {
+      var options = options
+      try options.set("theme", to: [theme.rawValue])
+      try options.set("canvas", to: ["1920x1080"])
+      try options.set("height", to: ["auto"])
+      try options.set("fade", to: ["96"])
+      let fit = try Fit(source, fonts: try FontStack.bundled(), options: options)
+      let scene = try fit.scene(for: .mov)
+      let start = ownTime()
+      let frames = FrameComposer(scene, .straight)
+      var frame = [UInt8](repeating: 0, count: frames.byteCount)
+      for number in 0..<scene.motion.frameCount {
+        try frames.compose(offset: scene.motion.offset(frame: number), into: &frame)
+      }
+      let drawing = (ownTime() - start) / Double(scene.motion.frameCount)
+      for format in [ExportFormat.mov, .mp4, .webm] {
+        let encoding =
+          try childTime {
+            let path = "/tmp/telop-bench-\(getpid()).\(format.rawValue)"
+            defer { unlink(path) }
+            _ = try Movie(fit, format: format).write(to: path) { $0 < pictured }
+          } / Double(pictured)
+        let share = drawing / encoding
+        print(
+          "  \(theme.rawValue), \(format.rawValue): drawing" + ms(drawing) + ", encoding"
+            + ms(encoding) + ", \(short(share * 100)) %")
+        if share > pictureShare { isCheap = false }
+      }
+    }
+    return isCheap
+  }
+
+  /// How many frames of a whole picture are encoded.
+  private static let pictured = 300
 
   private static func ownTime() -> Double { time(RUSAGE_SELF) }
 
