@@ -77,16 +77,17 @@ let package = Package(
       dependencies: ["TelopUnits", "CTelopCMark", "CTelopYAML"],
       swiftSettings: strict),
 
-    // Chunk, lay out, plan, pin; and the façade, `import Telop`.
-    .target(
-      name: "Telop", dependencies: ["TelopText", "TelopScript", "TelopUnits", "CTelopCrypto"],
-      swiftSettings: strict),
-
     // What must not stay behind when the process ends, for signal handlers too.
     .target(name: "CTelopLeavings"),
 
-    // The system's programs that exports and audits run: ffmpeg, hb-subset, Chromium.
+    // The system's programs that fits, exports and audits run: ffprobe, ffmpeg, hb-subset, Chromium.
     .target(name: "TelopPrograms", dependencies: ["CTelopLeavings"], swiftSettings: strict),
+
+    // Chunk, lay out, plan, pin; and the façade, `import Telop`.
+    .target(
+      name: "Telop",
+      dependencies: ["TelopPrograms", "TelopText", "TelopScript", "TelopUnits", "CTelopCrypto"],
+      swiftSettings: strict),
 
     // Plans as files: pages, pictures, movies, subtitles.
     .target(

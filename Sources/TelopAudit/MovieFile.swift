@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopPrograms
 import TelopUnits
 
@@ -13,29 +13,18 @@ struct MovieFile {
   var hasAlpha: Bool { facts.hasAlpha }
   var frameCount: Int? { facts.frameCount }
 
-  private static let prober = Program(name: "ffprobe", package: "ffmpeg")
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg")
 
   /// - Throws: `missingProgram`, `badAnswer`; `badInput` for what ffprobe finds no picture in, and for
   ///   one that is too large.
   init(path: String) throws(AuditError) {
     self.path = path
-    let printed: [UInt8]
-    do throws(ProgramError) {
-      printed =
-        try Self.prober.run(
-          [
-            "-v", "error", "-select_streams", "v:0", "-show_entries",
-            "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_frames:stream_tags=alpha_mode"
-              + ":format=duration", "-of", "default=noprint_wrappers=1", "file:" + path,
-          ], limit: 1 << 20) ?? []
-    } catch {
+    let facts: MovieFacts?
+    do throws(ProgramError) { facts = try VideoProbe(path: path).facts() } catch {
       guard error.code == .failed else { throw AuditError(error) }
       throw AuditError(.badInput, Self.noMovie(path))
     }
-    guard let facts = MovieFacts(probed: printed) else {
-      throw AuditError(.badInput, Self.noMovie(path))
-    }
+    guard let facts else { throw AuditError(.badInput, Self.noMovie(path)) }
     guard facts.isMeasurable else {
       throw AuditError(
         .badInput,

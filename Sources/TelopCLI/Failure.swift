@@ -48,6 +48,7 @@ struct Failure: Error {
     case let error as ExportError: status(of: error.code)
     case let error as TextError: status(of: error.code)
     case let error as AuditError: status(of: error.code)
+    case let error as VideoError: status(of: error.code)
     case let error as FileError: error.code == .tooLarge ? badData : missingFile
     default: badData
     }
@@ -69,6 +70,14 @@ struct Failure: Error {
     case .missingProgram, .programFailed, .badAnswer: missingProgram
     case .unwritable: output
     default: defect
+    }
+  }
+
+  private static func status(of code: VideoError.Code) -> Int32 {
+    switch code {
+    case .unreadable: missingFile
+    case .program: missingProgram
+    default: badData
     }
   }
 

@@ -15,7 +15,7 @@ struct InputFiles {
   ///   - script: the script's path, or `-`.
   ///   - others: what else was read.
   init(_ fit: Fit, script: String, besides others: [String] = []) {
-    var paths = [script, fit.options.sources.insert ?? "-"] + others
+    var paths = [script, fit.options.sources.insert ?? "-", fit.options.over?.path ?? "-"] + others
     paths += fit.options.type.fonts + fit.options.faces.map(\.name)
     paths += fit.text.fonts.compactMap(\.path)
     self.paths = paths.filter { $0 != "-" }

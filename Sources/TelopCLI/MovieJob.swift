@@ -22,18 +22,23 @@ struct MovieJob {
     let target = try OutputPlace.target(of: path)
     // The place is tried first, so that nothing is drawn for a folder that is not there.
     let draft = try OutputPlace.draft(.file, of: target, for: path)
-    try write(movie, to: draft.path)
+    try movie.write(to: draft.path, for: path)
     if let reason = draft.finish({ rename($0, target) == 0 }) {
       throw OutputPlace.refusal(path, reason)
     }
   }
+}
 
-  private func write(_ movie: Movie, to temporary: String) throws {
-    var bar = ProgressBar(of: movie.stepCount, "frames")
+extension Movie {
+  /// Writes it to a temporary place, and says how far it is.
+  ///
+  /// - Parameter path: what errors call the place.
+  func write(to temporary: String, names: FramePattern? = nil, for path: String) throws {
+    var bar = ProgressBar(of: stepCount, "frames")
     // Taken away before anything is said.
     defer { bar.finish() }
     do {
-      _ = try movie.write(to: temporary) { done in
+      _ = try write(to: temporary, names: names) { done in
         bar.show(done)
         return true
       }

@@ -24,13 +24,30 @@ public struct Export {
     case .vtt: WebVTT.bytes(scene)
     case .srt: SubRip.bytes(scene)
     case .css: Keyframes(scene).bytes
-    case .csv: SectionTable.bytes(fit)
+    case .csv: SectionTable.bytes(fit, hasMark: options.bom)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
     case .html: try Page(scene, options: options).bytes()
     case .png, .svg, .pdf: try Picture(scene, options: options).bytes(format)
-    case .mov, .webm, .mp4, .gif, .apng:
+    case .mov, .webm, .mkv, .mp4, .gif, .apng, .frames:
       throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")
     }
+  }
+
+  /// What a file of a format does not show, each in one sentence for the author; usually nothing.
+  ///
+  /// - Complexity: O(glyphs).
+  public func notes(_ format: ExportFormat) -> [String] {
+    guard format == .ass, let scene = try? fit.scene(for: .ass) else { return [] }
+    let pictures = SubstationShapes(scene).pictures
+    guard let first = pictures.first else { return [] }
+    let place =
+      scene.loop == nil
+      ? "\(scene.script.name):\(scene.script.sourceLine(at: first.lowerBound)): " : ""
+    let more = pictures.count > 1 ? " and \(pictures.count - 1) more" : ""
+    return [
+      "\(place)\(scene.text.substring(first))\(more): a picture has no outline for ASS, and its place "
+        + "stays empty; movies and pages show it"
+    ]
   }
 
   /// The files of an EBU OGraf graphic: a manifest, a module, and a picture of every segment.

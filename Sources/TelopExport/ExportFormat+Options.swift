@@ -5,20 +5,24 @@ extension ExportFormat {
   /// long names of `ExportOptions.entries` and `Look.entries`.
   public var optionNames: Set<String> {
     switch self {
-    case .json, .vtt, .srt, .csv: []
-    case .ass: Self.band.subtracting(["fade"]).union(["glyphs"])
+    case .json, .vtt, .srt: []
+    case .csv: ["bom"]
+    case .ass: Self.band.subtracting(["fade"]).union(["glyphs", "band-in", "band-out"])
     case .css:
       Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
     case .ograf: Self.band
     case .html: Self.band.union(["glyphs", "tabs", "page-start", "band-in", "band-out"])
     case .png: Self.band.union(["at", "sheet"])
     case .svg, .pdf: Self.band.union(["at", "sheet", "glyphs"])
-    case .mov, .webm, .mp4, .gif, .apng: Self.band.union(["tail", "band-in", "band-out"])
+    case .mov, .webm, .mkv, .mp4: Self.movie.union(["codec", "alpha"])
+    case .gif, .apng, .frames: Self.movie.union(["alpha"])
     }
   }
 
   /// What every picture of a band takes; only what moves shows how the band comes and goes.
   private static let band = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
+
+  private static let movie = band.union(["tail", "band-in", "band-out"])
 
   /// Whether it is a picture, of the whole strip unless options ask for moments.
   private var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
@@ -28,6 +32,14 @@ extension ExportFormat {
   ///
   /// - Throws: `badFormat`, with the option's name and the formats that take it.
   public func check(_ layer: OptionLayer) throws(ExportError) {
+    if layer.sets("over"), !takesVideo {
+      throw ExportError(
+        .badFormat,
+        "over lays the band over a video, and \(rawValue) is none: mp4, mov or webm; or for its times "
+          + "and places "
+          + Self.allCases.filter { $0.takesVideo && !$0.isMovie }.map(\.rawValue)
+          .joined(separator: ", "), options: ["over"])
+    }
     if isPicture, layer.sets("fade"), !layer.sets("at"), !layer.sets("sheet") {
       throw ExportError(
         .badFormat, "fade has no effect in a picture of the whole strip; at or sheet shows moments",

@@ -16,6 +16,12 @@ public struct ExportOptions: OptionTarget, Hashable {
   public var pageStart = PageStart.key
   /// How long a movie holds its last picture.
   public var tail = Duration.zero
+  /// What a movie is coded in; `nil` leaves it to the format.
+  public var codec: VideoCodec?
+  /// How pixels have their opacity; `nil` is straight.
+  public var alpha: AlphaForm?
+  /// Whether a table begins with a byte order mark.
+  public var bom = false
 
   /// The whole strip.
   public init() {}
@@ -49,6 +55,20 @@ public struct ExportOptions: OptionTarget, Hashable {
     OptionEntry(
       "tail", .output, .looks, .hold, "time", "How long a movie holds its last picture.",
       example: "2", get: { $0.tail }, set: { $0.tail = $1 }),
+    OptionEntry(
+      "codec", .output, .looks, .choice, "codec",
+      "What a movie is coded in: prores, qtrle, hevc (mov), vp9, x264, ffv1.",
+      discussion: "qtrle and ffv1 lose nothing; hevc needs an encoder that only macOS has.",
+      example: "qtrle", implied: "prores in mov, the others in webm, mp4 and mkv",
+      get: { $0.codec }, set: { $0.codec = $1 }),
+    OptionEntry(
+      "alpha", .output, .looks, .choice, "form",
+      "How pixels have their opacity: straight or premultiplied (mov, mkv).",
+      example: "straight", implied: "straight", get: { $0.alpha }, set: { $0.alpha = $1 }),
+    OptionEntry(
+      "bom", .output, .looks, .flag, "true|false",
+      "Begin a CSV file with a byte order mark, as Excel needs it.", get: { $0.bom },
+      set: { $0.bom = $1 }),
   ]
 }
 
@@ -65,6 +85,30 @@ public enum PageStart: String, Sendable, Hashable, CaseIterable {
   case load
   /// Anew whenever OBS, or the browser, shows it.
   case visible
+}
+
+/// What a movie may be coded in.
+public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
+  /// ProRes 4444: for editing.
+  case prores
+  /// QuickTime Animation: every pixel as it is.
+  case qtrle
+  /// HEVC with alpha, by macOS' encoder.
+  case hevc
+  /// VP9 with alpha.
+  case vp9
+  /// H.264, opaque.
+  case x264
+  /// Every pixel as it is.
+  case ffv1
+}
+
+/// How the pixels of a movie have their opacity.
+public enum AlphaForm: String, Sendable, Hashable, CaseIterable {
+  /// Colours are as they are.
+  case straight
+  /// Colours are multiplied by it.
+  case premultiplied
 }
 
 /// How a file has its glyphs.

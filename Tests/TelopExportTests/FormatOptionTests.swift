@@ -15,7 +15,7 @@ struct FormatOptionTests {
     "highlight-style": "underline",
     "highlight": "world", "padding": "30", "height": "150", "fade": "33", "at": "0.9", "sheet": "2",
     "glyphs": "outlines",
-    "tabs": "true", "page-start": "load",
+    "tabs": "true", "page-start": "load", "bom": "true", "codec": "qtrle", "alpha": "premultiplied",
   ]
 
   @Test("every option that changes no plan has a value here")

@@ -4,20 +4,20 @@ public import TelopUnits
 /// Where the files that a script and its options name come from.
 public struct FileReader: Sendable {
   private let read: @Sendable (String) throws(FileError) -> [UInt8]
-  /// Whether fonts may be opened by their paths.
-  let opensFonts: Bool
+  /// Whether fonts and videos may be opened by their paths.
+  let opensPaths: Bool
 
   /// Files from anywhere.
   ///
   /// - Parameter read: all bytes of the file at a path; `-` is standard input.
   public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
-    self.init(opensFonts: true, read)
+    self.init(opensPaths: true, read)
   }
 
   private init(
-    opensFonts: Bool, _ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]
+    opensPaths: Bool, _ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]
   ) {
-    self.opensFonts = opensFonts
+    self.opensPaths = opensPaths
     self.read = read
   }
 
@@ -29,7 +29,7 @@ public struct FileReader: Sendable {
   }
 
   /// No files, and fonts by name only: for scripts of strangers.
-  public static let none = FileReader(opensFonts: false) { (path) throws(FileError) in
+  public static let none = FileReader(opensPaths: false) { (path) throws(FileError) in
     throw FileError(.unreadable, path, "files are not read here")
   }
 
@@ -52,7 +52,7 @@ extension TypeSetting {
   ///
   /// - Throws: `unreadable`, with the option.
   func checkFonts(_ files: FileReader, faces: [FaceName] = []) throws(FileError) {
-    if files.opensFonts { return }
+    if files.opensPaths { return }
     let named = fonts.map { ($0, "font") } + faces.map { ($0.name, $0.option) }
     for (name, option) in named where Font.isPath(name) {
       throw FileError(.unreadable, name, "files are not read here; name a font").named(by: option)

@@ -55,8 +55,17 @@ public struct FitJob: Sendable {
     }
     let script = try read(bytes, separator)
     try options.apply(script, except: overridden)
-    if case .pixels? = options.canvas, let other = explicitViewport(beside: script) { throw other }
-    options = options.anchored(at: source.folder, except: overridden).withCanvas
+    options = options.anchored(at: source.folder, except: overridden)
+    if options.over != nil { try lookAtVideo(&options, beside: script) }
+    if case .pixels? = options.canvas, options.over == nil,
+      let error = conflict(
+        of: "viewport", with: "canvas",
+        "the canvas' width is the viewport; one of them, or canvas band",
+        beside: script)
+    {
+      throw error
+    }
+    options = options.withCanvas
     let sources = options.sources
     guard sources.insert != nil || sources.every != nil else {
       let origin = ScriptOrigin(
@@ -99,17 +108,42 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// The error for a viewport beside a canvas, which has one of its own; a caller's canvas wins over a
-  /// script's viewport.
-  private func explicitViewport(beside script: Script) -> PlanError? {
-    let setting = script.settings.first { $0.key == "viewport" }
-    guard options.sets("viewport") || setting != nil && !options.sets("canvas") else { return nil }
-    let error = PlanError(
-      .badValue,
-      "viewport and canvas: the canvas' width is the viewport; one of them, or canvas band",
-      options: ["viewport", "canvas"])
-    guard let setting, !options.sets("viewport") else { return error }
+  /// The error for an option beside another that already says it; a caller's other wins over a
+  /// script's option. `nil` where nobody sets the option.
+  ///
+  /// - Parameter reason: what is at odds, and what to do.
+  private func conflict(
+    of name: String, with other: String, _ reason: String, beside script: Script
+  ) -> PlanError? {
+    let setting = script.settings.first { $0.key == name }
+    guard options.sets(name) || setting != nil && !options.sets(other) else { return nil }
+    let error = PlanError(.badValue, "\(name) and \(other): \(reason)", options: [name, other])
+    guard let setting, !options.sets(name) else { return error }
     return error.inFile(script.name, line: setting.sourceLine)
+  }
+
+  /// Reads what the video is that the options name, and takes its time where none is set.
+  private func lookAtVideo(_ options: inout FitOptions, beside script: Script) throws {
+    guard let path = options.over?.path else { return }
+    let (footage, facts) = try located(in: script) {
+      guard files.opensPaths else {
+        throw VideoError(.unreadable, "\(path): files are not read here")
+      }
+      let footage = try Footage(reading: path)
+      return (footage, footage.facts)
+    }
+    guard let facts else { return }
+    let size = CanvasSize.pixels(width: facts.width, height: facts.height)
+    let isEqual = options.canvas == size
+    options.over = footage
+    for (name, own) in [("fps", "\(facts.rate)"), ("canvas", "\(size)"), ("viewport", "\(size)")] {
+      if name == "canvas", isEqual { continue }
+      let reason = "the video has its own, \(own); leave \(name) out"
+      if let error = conflict(of: name, with: "over", reason, beside: script) { throw error }
+    }
+    let hasDuration =
+      self.options.sets("duration") || script.settings.contains { $0.key == "duration" }
+    if !hasDuration { options.timing.duration = facts.duration }
   }
 
   /// What is to be inserted; `nil` with a note where there is nothing.

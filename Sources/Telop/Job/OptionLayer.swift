@@ -83,7 +83,7 @@ extension FitOptions {
     try apply(OptionLayer(frontMatterOf: script), except: overridden)
   }
 
-  /// The options with a script's relative paths, of fonts and of `insert`, made to start at the
+  /// The options with a script's relative paths, of fonts, of `insert` and of `over`, made to start at the
   /// script's folder.
   ///
   /// - Parameters:
@@ -99,6 +99,9 @@ extension FitOptions {
       !overridden.contains("insert")
     {
       options.sources.insert = folder + "/" + insert
+    }
+    if let over, over.path != "-", !over.path.hasPrefix("/"), !overridden.contains("over") {
+      options.over?.path = folder + "/" + over.path
     }
     for index in faces.indices where !overridden.contains(faces[index].option) {
       options.faces[index].name = Font.anchored(faces[index].name, at: folder)

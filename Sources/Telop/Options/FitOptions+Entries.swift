@@ -22,8 +22,15 @@ extension FitOptions {
       "canvas", .timing, .times, .canvas, "size",
       "The picture: 1920x1080, whose width is the viewport, or band, the band alone.",
       discussion: "A vertical line's viewport is its height.", example: "1920x1080",
-      implied: "as wide as the viewport and 16:9 in html, ass, ograf, mov, webm and mp4",
+      implied: "as wide as the viewport and 16:9 in html, ass, ograf and movies but gif and apng",
       get: { $0.canvas }, set: { $0.canvas = $1 }),
+    OptionEntry(
+      "over", .timing, .times, .path, "video",
+      "Lay the band over this video: its size, its frames and its time.",
+      discussion: """
+        Exports to mp4, mov and webm are the video with the band on it, its sound untouched. \
+        --duration may be shorter.
+        """, example: "talk.mp4", get: { $0.over?.path }, set: { $0.over = Footage($1) }),
     OptionEntry(
       "lead", .timing, .times, .pixels(above: false), "px",
       "Extra way before the first ink enters.",

@@ -15,6 +15,9 @@ public struct FitOptions: OptionTarget, Hashable {
   /// The picture that the band is a part of. Its width is the viewport, or its height for a vertical
   /// line; `nil` leaves it to the output, whose picture is as wide as the viewport.
   public var canvas: CanvasSize?
+  /// The video that the band is laid over. Its size is the canvas and its frames set the rate; `FitJob`
+  /// looks at it, and takes its duration where none is set.
+  public var over: Footage?
   /// The width to aim at for a segment, in pixels.
   public var segmentWidth: Rational = 1_024
   /// When each slide of a talk comes up: its section's start is at the read point then. One for each
@@ -66,6 +69,7 @@ public struct FitOptions: OptionTarget, Hashable {
   func check() throws(PlanError) {
     try type.check()
     try timing.check()
+    try over?.check(timing)
     guard segmentWidth > 0, segmentWidth.isLength else {
       throw PlanError(
         .badLength,
@@ -87,10 +91,14 @@ public struct FitOptions: OptionTarget, Hashable {
     }
   }
 
-  /// The options with the viewport that their canvas has.
+  /// The options with the canvas and the rate that their video has, and the viewport of the canvas.
   var withCanvas: FitOptions {
-    guard case .pixels(let width, let height)? = canvas else { return self }
     var options = self
+    if let facts = over?.facts {
+      options.canvas = .pixels(width: facts.width, height: facts.height)
+      options.timing.rate = facts.rate
+    }
+    guard case .pixels(let width, let height)? = options.canvas else { return options }
     options.timing.viewport = Rational(
       type.shaping.direction == .topToBottom ? height : width)
     return options

@@ -16,6 +16,11 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o talk.mp4 --theme signboard --canvas 1280x720
         telop export talk.md -o talk.mov --place top --safe graphics
         telop export talk.md -o band.webm --canvas band
+        telop export talk.md -o talk.mkv     lossless; also -o talk.mov --codec qtrle
+        telop export talk.md -o 'talk/frame_%05d.png'
+            a folder of pictures, one a frame; also -o talk.frames
+        telop export talk.md --over talk.mp4 -o out.mp4
+            the video with the band on it: its size, its frames and its sound
         telop export ticker.txt -o ticker.gif --loop endless --fps 25 --duration 10
         telop export talk.md -o strip.png
         telop export talk.md -o moment.svg --at 1:23
@@ -75,7 +80,7 @@ struct ExportCommand: ParsableCommand {
     Interrupt.clearUp(saying: "stopped; nothing was written")
     let format = try self.format
     let shown = OptionLayer(out.given + look.given)
-    try format.check(shown)
+    try format.check(OptionLayer(shown.settings + fit.given))
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
     guard options.time == nil || options.sheet == nil else {
@@ -89,15 +94,23 @@ struct ExportCommand: ParsableCommand {
     for note in made.script.notes { Terminal.warn("\(note)") }
     try InputFiles(made, script: script).check(output)
     let scene = try made.scene(for: format)
-    if let warning = ContrastWarning(scene, made.options.look, format).message {
+    let footage = format.isVideo ? made.options.over : nil
+    let isOpaque = format == .mp4 && footage == nil
+    if let warning = ContrastWarning(scene, made.options.look, format, isOpaque: isOpaque).message {
       Terminal.warn(warning)
     }
     if format.isMovie {
-      let movie = try Movie(scene, format: format, options: options)
-      try MovieJob(movie: movie, path: output).run()
-      ExportSummary(scene, format, path: output, frames: movie.frameCount).show()
+      let movie = try Movie(scene, format: format, options: options, over: footage)
+      if let note = footage?.note { Terminal.warn(note) }
+      if format == .frames {
+        try FramesJob(movie: movie, path: name).run()
+      } else {
+        try MovieJob(movie: movie, path: output).run()
+      }
+      ExportSummary(scene, format, path: output, movie: movie, over: footage).show()
       return
     }
+    for note in Export(made, options: options).notes(format) { Terminal.warn("\(note)") }
     if format == .ograf {
       try writeGraphic(Export(made, options: options))
     } else {
@@ -117,7 +130,7 @@ struct ExportCommand: ParsableCommand {
           "standard output needs --to with a format: \(Self.formats)", status: Failure.usage)
       }
       // Behind a folder's name there may be a slash, as completion puts it.
-      if let format = ExportFormat(path: name), format == .ograf || name == output {
+      if let format = ExportFormat(path: name), format.isFolder || name == output {
         return format
       }
       throw Failure(

@@ -8,6 +8,7 @@ struct FitArguments: EntryArguments {
   @Option("duration", of: FitOptions.self) var duration: String?
   @Option("viewport", of: FitOptions.self) var viewport: String?
   @Option("canvas", of: FitOptions.self) var canvas: String?
+  @Option("over", of: FitOptions.self) var over: String?
   @Option("lead", of: FitOptions.self) var lead: String?
   @Option("start", of: FitOptions.self) var start: String?
   @Option("finish", of: FitOptions.self) var finish: String?

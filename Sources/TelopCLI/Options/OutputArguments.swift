@@ -12,4 +12,7 @@ struct OutputArguments: EntryArguments {
   @Flag("tabs", of: ExportOptions.self) var tabs = false
   @Option("page-start", of: ExportOptions.self) var pageStart: String?
   @Option("tail", of: ExportOptions.self) var tail: String?
+  @Option("codec", of: ExportOptions.self) var codec: String?
+  @Flag("bom", of: ExportOptions.self) var bom = false
+  @Option("alpha", of: ExportOptions.self) var alpha: String?
 }

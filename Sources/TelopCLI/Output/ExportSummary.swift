@@ -13,14 +13,21 @@ struct ExportSummary {
   private let scene: ScrollScene
   private let format: ExportFormat
   private let path: String
-  private let frames: Int?
+  private let movie: Movie?
+  private let footage: Footage?
 
-  /// - Parameter frames: how many a movie has.
-  init(_ scene: ScrollScene, _ format: ExportFormat, path: String, frames: Int? = nil) {
+  /// - Parameters:
+  ///   - movie: what was written, where it is one.
+  ///   - footage: the video that it was laid over.
+  init(
+    _ scene: ScrollScene, _ format: ExportFormat, path: String, movie: Movie? = nil,
+    over footage: Footage? = nil
+  ) {
+    self.footage = footage
     self.scene = scene
     self.format = format
     self.path = path
-    self.frames = frames
+    self.movie = movie
   }
 
   /// On standard error, where that is a terminal.
@@ -31,9 +38,12 @@ struct ExportSummary {
   private var lines: [TerminalText] {
     var facts: [String] = []
     if hasSize { facts.append("\(size) px") }
-    if let frames {
-      facts.append(Numbers.count(frames, "frame"))
-      facts.append(Numbers.clock(Rational(frames) / scene.motion.rate.perSecond))
+    if let movie {
+      facts.append(Numbers.count(movie.frameCount, "frame"))
+      facts.append(Numbers.clock(Rational(movie.frameCount) / scene.motion.rate.perSecond))
+      if format != .gif {
+        facts.append(movie.alpha.map { "\($0.rawValue) alpha" } ?? "opaque")
+      }
     } else if hasTime {
       facts.append(Numbers.clock(scene.motion.duration))
     }
@@ -57,6 +67,12 @@ struct ExportSummary {
 
   private var use: [String] {
     let file = shellWord(path)
+    if let facts = footage?.facts {
+      return [
+        "over \(footage?.path ?? ""), frame upon frame"
+          + (facts.hasSound ? ", its sound as it is" : "")
+      ]
+    }
     return switch format {
     case .html:
       [
@@ -72,9 +88,23 @@ struct ExportSummary {
         "in OBS: a media source of \(size) px",
         "ffmpeg -i slides.mp4 -c:v libvpx-vp9 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
       ]
+    case .mkv:
+      [
+        "every pixel as it is: ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4"
+      ]
+    case .frames:
+      [
+        "ffmpeg -framerate \(scene.motion.rate) -i "
+          + shellWord(
+            FramePattern(String(path.split(separator: "/").last ?? "")) == nil
+              ? path + "/frame_%05d.png" : path) + " …"
+      ]
     case .mp4: ["it is opaque: black beside the band; .mov and .webm show what is behind"]
     case .ass:
-      ["ffmpeg -i video.mp4 -vf ass=\(file):fontsdir=FOLDER:shaping=complex out.mp4"]
+      [
+        "for a video of \(size) px; --over VIDEO fits it to another",
+        "ffmpeg -i video.mp4 -vf ass=\(file):fontsdir=FOLDER:shaping=complex out.mp4",
+      ]
     case .ograf: ["a renderer's folder of graphics takes it as it is"]
     default: []
     }
@@ -86,9 +116,9 @@ struct ContrastWarning {
   /// One sentence; `nil` where it can be read over every picture, and where the theme is answerable.
   let message: String?
 
-  init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat) {
+  /// - Parameter isOpaque: whether nothing shows behind the band.
+  init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
     let (rows, shown) = (scene.band.marks, scene.look)
-    let isOpaque = format == .mp4
     guard look.color != nil || look.background != nil, !format.isText else {
       message = nil
       return

@@ -7,7 +7,8 @@ struct Canvas: ~Copyable {
   /// The longest side of an image; renderers break beyond.
   static let longestSide = 32_767
 
-  private let surface: OpaquePointer?
+  /// For documents too, in their own file.
+  let surface: OpaquePointer?
   /// For what paints and text add in their own files.
   let context: OpaquePointer?
 

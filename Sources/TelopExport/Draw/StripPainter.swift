@@ -17,6 +17,8 @@ final class StripPainter {
   private let words: TextPainter?
   private let segments: [DrawnSegment]
   private let colored: [Range<Int>]
+  /// What parts of the line are, for a document that says so.
+  private let roles: TextRoles?
 
   /// A segment where it lies, in the numbers that are drawn with.
   private struct DrawnSegment {
@@ -43,8 +45,11 @@ final class StripPainter {
     }
   }
 
-  /// - Parameter isText: draws glyphs as text of their fonts, not as outlines.
-  init(_ scene: ScrollScene, isText: Bool = false) {
+  /// - Parameters:
+  ///   - isText: draws glyphs as text of their fonts, not as outlines.
+  ///   - isTagged: says what is a heading and what is a paragraph.
+  init(_ scene: ScrollScene, isText: Bool = false, isTagged: Bool = false) {
+    roles = isTagged ? TextRoles(scene) : nil
     band = scene.band
     text = scene.text
     look = scene.look
@@ -79,6 +84,14 @@ final class StripPainter {
     draw([segments[index]], in: segments[index].reach, on: canvas, shift: shift)
   }
 
+  /// Draws some segments alone.
+  func draw(segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double) {
+    let own = Array(segments[indices])
+    guard let start = own.map(\.reach.lowerBound).min(), let end = own.map(\.reach.upperBound).max()
+    else { return }
+    draw(own, in: start...end, on: canvas, shift: shift)
+  }
+
   private func draw(
     _ visible: [DrawnSegment], in window: ClosedRange<Double>, on canvas: borrowing Canvas,
     shift: Double
@@ -89,12 +102,29 @@ final class StripPainter {
     words?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
+    var open: TextRoles.Role?
     for segment in visible {
       let placed = text.placedGlyphs(in: segment.range)
-      if let words {
-        drawText(placed, words, on: canvas, x: x, y: y)
+      guard let roles else {
+        draw(placed, on: canvas, x: x, y: y)
         continue
       }
+      for part in roles.parts(of: placed) {
+        if open != part.role {
+          if let open { canvas.endTag(open.name) }
+          canvas.beginTag(part.role.name)
+          open = part.role
+        }
+        draw(Array(part.glyphs), on: canvas, x: x, y: y)
+      }
+    }
+    if let open { canvas.endTag(open.name) }
+  }
+
+  private func draw(_ placed: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double) {
+    if let words {
+      drawText(placed, words, on: canvas, x: x, y: y)
+    } else {
       glyphs.draw(placed, on: canvas, x: x, y: y, color: color(of:))
     }
   }

@@ -14,6 +14,9 @@ import TelopUnits
 /// It has the plan's frames from 0 to the first at or after the end, which the text has left; then those
 /// of the band going, the last of which is empty; then what `tail` holds. An endless line's are those of
 /// one round.
+///
+/// Laid over a video, it has that video's frames and no others, and its sound: the plan's frames from 0
+/// on, again and again of an endless line, and the last one for as long as the video goes on.
 public struct Movie {
   /// How many frames it has.
   public let frameCount: Int
@@ -25,34 +28,61 @@ public struct Movie {
   private let tail: Int
   private let codec: MovieCodec
   private let canvas: CanvasFilter
+  /// What it is laid over; `nil` for a movie of its own.
+  private let overlay: VideoOverlay?
   /// The frames that the palette is made from; none without one.
   private let samples: [Int]
+  /// How pixels have their opacity; `nil` where all of them are opaque.
+  public var alpha: AlphaForm? {
+    guard overlay == nil else { return nil }
+    return switch codec.alpha {
+    case .opaque: nil
+    case .straight: .straight
+    case .premultiplied: .premultiplied
+    }
+  }
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
 
   /// A movie of a fit; see `init(_:format:)` of a scene.
   public init(
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
-    try self.init(fit.scene(for: format), format: format, options: options)
+    try self.init(
+      fit.scene(for: format), format: format, options: options,
+      over: format.isVideo ? fit.options.over : nil)
   }
 
   /// A movie of a scene.
   ///
   /// - Parameters:
   ///   - scene: what is shown.
-  ///   - format: `mov`, `webm`, `mp4`, `gif` or `apng`.
-  ///   - options: `tail` counts.
-  /// - Throws: `badFormat` for another, and for a GIF at a rate that it cannot have; `tooLarge` where
-  ///   the format has no room for such frames.
+  ///   - format: `mov`, `webm`, `mkv`, `mp4`, `gif`, `apng` or `frames`.
+  ///   - options: `tail`, `codec` and `alpha` count.
+  ///   - footage: a video to lay it over, which the scene's plan was made for.
+  /// - Throws: `badFormat` for another, for a GIF at a rate that it cannot have, for a codec or an
+  ///   opacity that the format does not have, and over a video for one that is no video, or cannot have the video's sound; `tooLarge` where the format has no room for such frames.
   /// - Complexity: O(1), O(frames) for a GIF.
   public init(
-    _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions()
+    _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions(),
+    over footage: Footage? = nil
   ) throws(ExportError) {
     self.scene = scene
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
-    frameCount = MovieFrames.planned(scene) + MovieFrames.ending(scene) + self.tail
-    codec = try MovieCodec(format, rate: scene.motion.rate, repeats: scene.motion.isEndless)
+    let own = MovieFrames.planned(scene) + MovieFrames.ending(scene) + self.tail
+    frameCount = footage?.facts?.frameCount ?? own
+    codec = try MovieCodec(
+      format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)
+    guard footage == nil || options.tail == .zero else {
+      throw ExportError(
+        .badFormat, "tail has no effect over a video, whose last frame is the output's",
+        options: ["tail"])
+    }
+    overlay = try footage.flatMap { (footage) throws(ExportError) in
+      try footage.facts.map { (facts) throws(ExportError) in
+        try VideoOverlay(footage.path, facts, scene, format, options)
+      }
+    }
     let frame = scene.frame
     guard max(frame.width, frame.height) <= codec.longestSide else {
       throw ExportError(
@@ -84,7 +114,8 @@ public struct Movie {
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - path: where; it is written over.
+  ///   - path: where; it is written over. For `frames` a folder, which is there.
+  ///   - names: of the files of `frames`; `nil` for `frame_00000.png` and so on.
   ///   - goOn: called with the number of steps done, of `stepCount`: before the first, after each, and
   ///     again several times a second while the encoder is waited for. False stops the work, and what
   ///     there is of the file is useless.
@@ -92,18 +123,22 @@ public struct Movie {
   /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` in the system's words, and
   ///   what drawing throws.
   public func write(
-    to path: String, goOn: (_ done: Int) -> Bool = { _ in true }
+    to path: String, names: FramePattern? = nil, goOn: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
-    let frames = MovieFrames(scene, codec.hasAlpha ? .straight : .opaque, tail: tail)
+    let frames = MovieFrames(scene, overlay == nil ? codec.alpha : .straight, tail: tail)
+    let names = names ?? FramePattern(count: frameCount)
+    let isFolder = codec.format == .frames
     // Else ffmpeg takes a name for an option, or its start for a protocol.
-    let file = "file:" + path
+    let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard goOn(0) else { return false }
+    try checkEncoder()
     guard codec.hasPalette else {
-      guard try encode(frames, 0..<frameCount, codec.arguments(on: canvas) + [file], done: 0, goOn)
-      else {
+      let arguments = overlay?.arguments ?? codec.arguments(on: canvas)
+      guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, goOn) else {
         return false
       }
-      try check(path)
+      try check(isFolder ? path + "/" + names.name(of: frameCount - 1) : path)
+      if overlay != nil { try countFrames(path) }
       return true
     }
     // All colours are known before the first frame is written, and no frame is kept for that.
@@ -119,6 +154,20 @@ public struct Movie {
     return true
   }
 
+  /// - Throws: `missingProgram` where the codec's encoder is not in this ffmpeg.
+  private func checkEncoder() throws(ExportError) {
+    guard overlay == nil, let name = codec.rareEncoder else { return }
+    let printed = try ExportError.unify { () throws(ProgramError) in
+      try Self.encoder.run(["-hide_banner", "-encoders"], limit: 1 << 20) ?? []
+    }
+    let words = String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard !words.contains(Substring(name)) else { return }
+    throw ExportError(
+      .missingProgram,
+      "this ffmpeg has no \(name), the encoder of HEVC with alpha, which macOS has; codec prores or "
+        + "qtrle has alpha with any ffmpeg")
+  }
+
   /// An encoder that ends well need not have made anything.
   ///
   /// - Throws: `badAnswer` where the file does not begin as its format does.
@@ -132,6 +181,26 @@ public struct Movie {
       .badAnswer,
       "ffmpeg: it ended well, but what it wrote is "
         + (count == 0 ? "empty" : "no \(codec.format.rawValue)"))
+  }
+
+  /// A video may have changed since it was looked at.
+  ///
+  /// - Throws: `badAnswer` where the file has other frames than the video had.
+  private func countFrames(_ path: String) throws(ExportError) {
+    let probe = VideoProbe(path: path)
+    let count = try ExportError.unify { () throws(ProgramError) in try probe.times().count }
+    guard count != frameCount else { return }
+    throw ExportError(
+      .badAnswer, "ffmpeg: the video has \(frameCount) frames, and what it wrote has \(count)")
+  }
+
+  /// Leaves no colour where nothing shows.
+  private static func clear(_ frame: inout [UInt8]) {
+    frame.withUnsafeMutableBytes { bytes in
+      for index in bytes.bindMemory(to: UInt32.self).indices where bytes[index * 4 + 3] == 0 {
+        bytes.storeBytes(of: 0, toByteOffset: index * 4, as: UInt32.self)
+      }
+    }
   }
 
   /// Has ffmpeg make a file of frames.
@@ -157,6 +226,7 @@ public struct Movie {
     var isRead = true
     for number in numbers {
       try frames.compose(number, into: &frame)
+      if codec.isLossless, codec.alpha == .straight { Self.clear(&frame) }
       let writing = pipe.write(frame) { process.flood == nil && goOn(done) }
       // A program that has ended early says why, if it does.
       isRead = writing != .unread

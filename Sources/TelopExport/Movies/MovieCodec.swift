@@ -5,8 +5,10 @@ import TelopUnits
 /// What ffmpeg is told for a format.
 struct MovieCodec {
   let format: ExportFormat
-  /// Whether what shows behind the text is left out.
-  let hasAlpha: Bool
+  /// How pixels have their opacity.
+  let alpha: FrameAlpha
+  /// Whether every pixel comes back as it was; where nothing shows, that is nothing.
+  let isLossless: Bool
   /// What becomes of the colours, as a filter; `nil` for a palette, which has one of its own.
   private let colors: String?
   /// Whether colours are stored for every other pixel, so that there must be pairs.
@@ -15,8 +17,13 @@ struct MovieCodec {
   private let options: [String]
   /// The longest side of a frame in pixels that the format, or its encoder, takes.
   let longestSide: Int
+  /// The encoder, where only some builds of ffmpeg have it.
+  let rareEncoder: String?
+
   /// Whether a palette is made first, and is the second input.
-  let hasPalette: Bool
+  var hasPalette: Bool { format == .gif }
+  /// Whether what shows behind the text is left out.
+  var hasAlpha: Bool { alpha != .opaque }
 
   /// The options that make a palette of frames.
   static let palette = [
@@ -24,68 +31,109 @@ struct MovieCodec {
     "-update", "1",
   ]
 
-  /// - Throws: `badFormat` when the format cannot run at the rate, or for no movie.
+  /// - Throws: `badFormat` when the format cannot run at the rate or has no such codec or opacity, and
+  ///   for no movie.
   init(
-    _ format: ExportFormat, rate: FrameRate, repeats: Bool
+    _ format: ExportFormat, _ asked: ExportOptions, rate: FrameRate, repeats: Bool
   ) throws(ExportError) {
+    guard format.isMovie else {
+      throw ExportError(
+        .badFormat,
+        "\(format.rawValue) is no movie: \(ExportFormat.movies.map(\.rawValue).listed)")
+    }
     self.format = format
-    hasPalette = format == .gif
     needsPairs = format == .mp4
     // What libvpx and x264 take; the others have 16 bits for it.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
-    switch format {
-    case .mov:
-      hasAlpha = true
+    if format == .gif { try Self.checkDelays(rate) }
+    let plays = repeats ? ["0", "0"] : ["1", "-1"]
+    let codec = try format.codec(asked.codec)
+    alpha = try Self.alpha(of: format, codec, asked.alpha)
+    let scale = ["-video_track_timescale", "\(rate.perSecond.numerator)"]
+    switch codec {
+    case .prores:
       // One quality for all frames: looking for the best for each takes three times as long.
-      colors = Self.matrix
+      (colors, isLossless, rareEncoder) = (Self.matrix, false, nil)
       options =
         [
           "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
-          "-alpha_bits",
-          "16", "-vendor", "apl0", "-video_track_timescale",
-          "\(rate.perSecond.numerator)",
-        ] + Self.tags + ["-f", "mov"]
-    case .webm:
-      hasAlpha = true
+          "-alpha_bits", "16", "-vendor", "apl0",
+        ] + scale + Self.tags + ["-f", "mov"]
+    case .qtrle:
+      (colors, isLossless, rareEncoder) = (nil, true, nil)
+      options = ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
+    case .hevc:
+      (colors, isLossless, rareEncoder) = (Self.matrix, false, "hevc_videotoolbox")
+      options =
+        [
+          "-c:v", "hevc_videotoolbox", "-pix_fmt", "bgra", "-alpha_quality", "1", "-q:v", "70",
+          "-tag:v", "hvc1",
+        ] + scale + Self.tags + ["-f", "mov"]
+    case .vp9:
       // Without frames of its own making, which VP9 cannot give an opacity.
-      colors = Self.matrix
+      (colors, isLossless, rareEncoder) = (Self.matrix, false, nil)
       options =
         [
           "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
           "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
         ] + Self.tags + ["-f", "webm"]
-    case .mp4:
-      hasAlpha = false
-      colors = Self.matrix
+    case .x264:
+      (colors, isLossless, rareEncoder) = (Self.matrix, false, nil)
       options =
         [
-          "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p",
-          "-video_track_timescale",
-          "\(rate.perSecond.numerator)", "-movflags", "+faststart",
-        ] + Self.tags + ["-f", "mp4"]
-    case .apng:
-      hasAlpha = true
-      colors = nil
+          "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
+          "+faststart",
+        ] + scale + Self.tags + ["-f", "mp4"]
+    case .ffv1:
+      (colors, isLossless, rareEncoder) = (Self.sRGB, true, nil)
+      options =
+        ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + ["-f", "matroska"]
+    case nil where format == .frames:
+      (colors, isLossless, rareEncoder) = (nil, true, nil)
       options = [
-        "-c:v", "apng", "-pix_fmt", "rgba", "-plays", repeats ? "0" : "1", "-f", "apng",
+        "-fps_mode", "passthrough", "-c:v", "png", "-pix_fmt", "rgba", "-f", "image2",
+        "-start_number", "0",
       ]
-    case .gif:
-      hasAlpha = true
-      let delay = Rational(100) / rate.perSecond
-      guard delay.isWhole, delay >= 2 else {
-        throw ExportError(
-          .badFormat,
-          "a GIF cannot run at \(rate) frames per second, for each takes whole hundredths and two "
-            + "at least: --fps 50, 25, 20, or an APNG")
-      }
-      colors = nil
-      options = [
-        "-loop", repeats ? "0" : "-1", "-f", "gif",
-      ]
-    default:
-      throw ExportError(
-        .badFormat, "\(format.rawValue) is no movie: mov, webm, mp4, gif or apng")
+    case nil where format == .apng:
+      (colors, isLossless, rareEncoder) = (nil, true, nil)
+      options = ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", plays[0], "-f", "apng"]
+    case nil:
+      (colors, isLossless, rareEncoder) = (nil, false, nil)
+      options = ["-loop", plays[1], "-f", "gif"]
     }
+  }
+
+  private static func checkDelays(_ rate: FrameRate) throws(ExportError) {
+    let delay = Rational(100) / rate.perSecond
+    guard delay.isWhole, delay >= 2 else {
+      throw ExportError(
+        .badFormat,
+        "a GIF cannot run at \(rate) frames per second, for each takes whole hundredths and two "
+          + "at least: --fps 50, 25, 20, or an APNG")
+    }
+  }
+
+  /// How pixels have their opacity; what is asked for may be what a format always has.
+  private static func alpha(
+    of format: ExportFormat, _ codec: VideoCodec?, _ asked: AlphaForm?
+  ) throws(ExportError) -> FrameAlpha {
+    guard codec != .x264 else {
+      guard asked == nil else {
+        throw ExportError(
+          .badFormat, "alpha means nothing in \(format.rawValue), which is opaque",
+          options: ["alpha"])
+      }
+      return .opaque
+    }
+    guard asked == .premultiplied else { return .straight }
+    guard [.prores, .qtrle, .ffv1].contains(codec) else {
+      throw ExportError(
+        .badFormat,
+        "alpha premultiplied is not for \(codec == .hevc ? "hevc" : format.rawValue), where opacity "
+          + "is straight by definition; mov (prores, qtrle) and mkv can have it",
+        options: ["alpha"])
+    }
+    return .premultiplied
   }
 
   /// The options between the frames and the file.
@@ -104,9 +152,9 @@ struct MovieCodec {
   func begins(_ bytes: some Collection<UInt8>) -> Bool {
     switch format {
     case .gif: bytes.starts(with: "GIF8".utf8)
-    case .apng: bytes.starts(with: [0x89] + "PNG".utf8)
+    case .apng, .frames: bytes.starts(with: [0x89] + "PNG".utf8)
     // The mark of EBML.
-    case .webm: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+    case .webm, .mkv: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
     // Behind the length of the first box.
     default: bytes.dropFirst(4).starts(with: "ftyp".utf8)
     }
@@ -121,4 +169,38 @@ struct MovieCodec {
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
     "tv",
   ]
+  /// Colours as they are.
+  private static let sRGB =
+    "setparams=colorspace=gbr:color_primaries=bt709:color_trc=iec61966-2-1:range=pc"
+}
+
+extension ExportFormat {
+  /// The codecs that it may have, the first unless another is asked for; none where there is no choice.
+  var codecs: [VideoCodec] {
+    switch self {
+    case .mov: [.prores, .qtrle, .hevc]
+    case .webm: [.vp9]
+    case .mp4: [.x264]
+    case .mkv: [.ffv1]
+    default: []
+    }
+  }
+
+  /// The codec for what is asked.
+  fileprivate func codec(_ asked: VideoCodec?) throws(ExportError) -> VideoCodec? {
+    guard let asked else { return codecs.first }
+    if codecs.contains(asked) { return asked }
+    let own = codecs.isEmpty ? "" : "; \(rawValue) has \(codecs.map(\.rawValue).listed)"
+    let others = Self.movies.filter { $0.codecs.contains(asked) }.map(\.rawValue)
+    throw ExportError(
+      .badFormat, "codec \(asked.rawValue) is for \(others.listed)\(own)", options: ["codec"])
+  }
+}
+
+extension [String] {
+  /// `a`, `a and b`, `a, b and c`.
+  var listed: String {
+    count < 2
+      ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  }
 }

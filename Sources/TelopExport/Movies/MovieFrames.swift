@@ -35,7 +35,9 @@ final class MovieFrames {
 
   /// Draws a frame; see `FrameComposer.compose(offset:into:)`.
   func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
-    let offset = scene.motion.offset(frame: min(number, planned - 1))
+    // Over a video a round comes again.
+    let shown = scene.motion.isEndless ? number % planned : min(number, planned - 1)
+    let offset = scene.motion.offset(frame: shown)
     guard let (change, share) = change(on: number) else {
       return try composer.compose(offset: offset, into: &frame)
     }

@@ -40,14 +40,14 @@ public struct Picture {
       return try LongStrip(painter, ground: scene.look.ground).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
-      try draw(painter, on: canvas)
+      try draw(views, with: painter, on: canvas)
       return try canvas.png()
     case .svg where options.glyphs == .text:
       var picture = TextSVG(scene, painter)
       return try picture.bytes(views, width: width, height: height)
     case .svg:
       return try Self.svg(width, height) { (canvas) throws(ExportError) in
-        try draw(painter, on: canvas)
+        try draw(views, with: painter, on: canvas)
       }
     case .pdf: return try pdf
     default: throw ExportError(.badFormat, "\(format.rawValue) is no picture: png, svg or pdf")
@@ -66,11 +66,76 @@ public struct Picture {
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
         return surface
       }
-      let painter = options.glyphs == .text ? StripPainter(scene, isText: true) : painter
-      return try Self.vectors(width, height, create) { (canvas) throws(ExportError) in
-        try draw(painter, on: canvas)
+      let painter = StripPainter(scene, isText: options.glyphs == .text, isTagged: moments.isEmpty)
+      let pages = pages(of: painter)
+      let first = pages.first.map { ($0.width, $0.height) } ?? (width, height)
+      let bytes = try Self.vectors(first.0, first.1, create) { (canvas) throws(ExportError) in
+        if let title = scene.script.shownTitle {
+          cairo_pdf_surface_set_metadata(canvas.surface, CAIRO_PDF_METADATA_TITLE, title)
+        }
+        guard !pages.isEmpty else { return try draw(views, with: painter, on: canvas) }
+        for (number, page) in pages.enumerated() {
+          if number > 0 { canvas.beginPage(width: page.width, height: page.height) }
+          try draw(page, with: painter, on: canvas)
+        }
+      }
+      return PDFRevision(bytes).saying(language: scene.text.language)
+    }
+  }
+
+  /// A page of a picture that is too long for one.
+  private struct Page {
+    let width: Int
+    let height: Int
+    /// The segments on it; empty where it is a moment.
+    let segments: Range<Int>
+    /// Where the strip stands, from the page's left or top.
+    let shift: Int
+    /// What it is in the picture of several moments; `nil` for segments.
+    let view: View?
+  }
+
+  /// The pages of a picture that is longer than readers show: as many whole segments as there is room
+  /// for, in the order in which they are read, or a moment; none of one that is not.
+  private func pages(of painter: StripPainter) -> [Page] {
+    let longest = Canvas.longestPage
+    guard max(width, height) > longest else { return [] }
+    guard moments.isEmpty else {
+      return views.map { view in
+        Page(
+          width: scene.frame.width, height: scene.frame.height, segments: 0..<0, shift: 0,
+          view: view)
       }
     }
+    var pages: [(segments: Range<Int>, reach: Range<Int>)] = []
+    for index in 0..<painter.segmentCount {
+      let own = painter.reach(ofSegment: index)
+      if let last = pages.last {
+        let start = min(last.reach.lowerBound, own.lowerBound)
+        let end = max(last.reach.upperBound, own.upperBound)
+        if end - start <= longest {
+          pages[pages.count - 1] = (last.segments.lowerBound..<index + 1, start..<end)
+          continue
+        }
+      }
+      pages.append((index..<index + 1, own))
+    }
+    return pages.map { page in
+      Page(
+        width: band.isVertical ? band.thickness : page.reach.count,
+        height: band.isVertical ? page.reach.count : band.thickness, segments: page.segments,
+        shift: -page.reach.lowerBound, view: nil)
+    }
+  }
+
+  private func draw(
+    _ page: Page, with painter: StripPainter, on canvas: borrowing Canvas
+  ) throws(ExportError) {
+    if let view = page.view {
+      return try draw([view.alone(in: scene.frame)], with: painter, on: canvas)
+    }
+    canvas.paint(scene.look.ground, of: band, width: page.width, height: page.height)
+    painter.draw(segments: page.segments, on: canvas, shift: Double(page.shift))
   }
 
   /// What is drawn, as an SVG file.
@@ -158,6 +223,13 @@ public struct Picture {
     /// What of the strip shows, in pixels from its left end.
     let window: ClosedRange<Double>
     let isMoment: Bool
+
+    /// The same on a page of its own.
+    func alone(in frame: PictureFrame) -> View {
+      View(
+        x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,
+        isMoment: isMoment)
+    }
   }
 
   private var views: [View] {
@@ -181,7 +253,9 @@ public struct Picture {
     }
   }
 
-  private func draw(_ painter: StripPainter, on canvas: borrowing Canvas) throws(ExportError) {
+  private func draw(
+    _ views: [View], with painter: StripPainter, on canvas: borrowing Canvas
+  ) throws(ExportError) {
     let look = scene.look
     for view in views {
       guard view.isMoment else {
@@ -192,10 +266,13 @@ public struct Picture {
       canvas.save()
       canvas.translate(x: Double(view.x), y: Double(view.y))
       canvas.clip(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
+      // Within a group Cairo 1.16 crashes.
+      canvas.beginTag("P")
       canvas.paint(look.ground, of: band, width: view.width, height: view.height)
       canvas.beginGroup()
       painter.draw(view.window, on: canvas, shift: view.shift.double)
       canvas.endGroup(fading: scene.fade.double, over: band)
+      canvas.endTag("P")
       canvas.restore()
     }
   }

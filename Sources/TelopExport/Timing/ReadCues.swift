@@ -16,7 +16,8 @@ struct ReadCue: Hashable {
 
 extension ScrollScene {
   /// The line in phrases of up to forty half-width characters, each from when its first character is at
-  /// the read point until its last has passed. A word with a time begins one. They never overlap, and no
+  /// the read point until its last has passed. A word with a time begins one, a heading and the text behind
+  /// it are in different ones. They never overlap, and no
   /// text is left out: what is never read by itself stands with its neighbour.
   ///
   /// - Complexity: O(n).
@@ -24,9 +25,9 @@ extension ScrollScene {
     // Where a phrase may end well, and in the order of the eye, as segments are.
     var cues: [ReadCue] = []
     var waiting = ""
-    let timed = timedPlaces
+    let bounds = phraseBounds
     for segment in segments(cutTo: size * 20) {
-      for phrase in phrases(of: segment, cutAt: timed) {
+      for phrase in phrases(of: segment, cutAt: bounds) {
         let start = max(Decimals.milliseconds(phrase.times.begins), cues.last?.end ?? 0)
         let end = Decimals.milliseconds(phrase.times.ends)
         waiting += text.substring(phrase.range)
@@ -52,10 +53,13 @@ extension ScrollScene {
     let times: ReadTimes
   }
 
-  /// Where words with a time begin, in every round of a loop: UTF-8 offsets into `text`, ascending.
-  private var timedPlaces: [Int] {
+  /// Where words with a time begin, and where headings end: UTF-8 offsets into `text`, ascending.
+  private var phraseBounds: [Int] {
     guard loop == nil else { return [] }
-    return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }
+    let timed = script.cues.map {
+      text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound
+    }
+    return Set(timed + script.sections.compactMap(\.titleRange?.upperBound)).sorted()
   }
 
   /// A segment cut before the words in it that have a time. What is not read after what precedes it,

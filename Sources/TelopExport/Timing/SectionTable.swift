@@ -8,7 +8,8 @@ enum SectionTable {
   private static let header =
     "index,title,utf8 start,utf8 end,enters,leaves,read from,read to,units,unit,pace"
 
-  static func bytes(_ fit: Fit) -> [UInt8] {
+  /// - Parameter hasMark: whether it begins with a byte order mark, by which Excel knows UTF-8.
+  static func bytes(_ fit: Fit, hasMark: Bool) -> [UInt8] {
     var lines = [header]
     let scene = fit.scene
     for (index, (section, pace)) in zip(scene.sections, fit.sectionPaces).enumerated() {
@@ -22,7 +23,8 @@ enum SectionTable {
       cells += [number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average)]
       lines.append(cells.joined(separator: ","))
     }
-    return [UInt8]((lines.joined(separator: "\r\n") + "\r\n").utf8)
+    return (hasMark ? [0xEF, 0xBB, 0xBF] : [])
+      + [UInt8]((lines.joined(separator: "\r\n") + "\r\n").utf8)
   }
 
   private static func number(_ value: Rational?) -> String { value.map { "\($0.double)" } ?? "" }

@@ -9,9 +9,11 @@ import TelopUnits
 /// and one direction, and each placed by the plan. Fonts go by name: the player finds them where they
 /// are installed, or in the folder that it is given. Outlines need no fonts.
 struct Substation {
-  private let scene: ScrollScene
-  private let shapes: SubstationShapes?
-  private let band: Band
+  let scene: ScrollScene
+  private let shapes: SubstationShapes
+  /// Whether all glyphs are shapes; else those only that libass does not draw.
+  private let isDrawn: Bool
+  let band: Band
   private let knots: Knots
   private let styles: [Style]
 
@@ -33,7 +35,8 @@ struct Substation {
         .badFormat, "ass has vertical lines as outlines only: --glyphs outlines")
     }
     self.scene = scene
-    shapes = form == .outlines ? SubstationShapes(scene) : nil
+    shapes = SubstationShapes(scene)
+    isDrawn = form == .outlines
     band = scene.band
     knots = Knots(scene.motion.travel)
     let em = scene.size.double
@@ -84,7 +87,7 @@ struct Substation {
   // MARK: Events
 
   private var events: [String] {
-    var events = background
+    var events = bandEvents
     let isSplit = isSpaced
     let colored = scene.coloredRanges
     for segment in scene.segments {
@@ -95,16 +98,15 @@ struct Substation {
         }
       }
       var texts = [segment.range]
-      if let (shapes, pictures) = shapes?.shapes(of: segment.range) {
-        for shape in shapes {
+      for range in isDrawn ? [segment.range] : coloredParts(of: segment.range, &texts) {
+        for shape in shapes.shapes(of: range).shapes {
           for stretch in stretches {
             let drawing = Self.drawing(shape)
             events.append(event(1, "Shape", stretch, x: shape.x, y: shape.y, drawing))
           }
         }
-        // Pictures have no outlines; a player may know them by their font.
-        texts = band.isVertical ? [] : pictures
       }
+      if isDrawn { texts = [] }
       for stretch in texts.flatMap({ scene.text.trimmedStretches(in: $0, isSplit: isSplit) }) {
         let style = styles[scene.text.runs[stretch.run].fontIndex]
         let x = (scene.pixelsPerUnit * stretch.left).double
@@ -116,6 +118,24 @@ struct Substation {
       }
     }
     return events
+  }
+
+  /// The parts of a text in fonts of colours, of which a player shows boxes or nothing.
+  ///
+  /// - Parameter texts: loses them.
+  private func coloredParts(of range: Range<Int>, _ texts: inout [Range<Int>]) -> [Range<Int>] {
+    let runs = scene.text.runs
+    guard scene.text.fonts.contains(where: \.hasColorGlyphs) else { return [] }
+    var parts: [Range<Int>] = []
+    texts = []
+    for stretch in scene.text.trimmedStretches(in: range, isSplit: false) {
+      if runs[stretch.run].font.hasColorGlyphs {
+        parts.append(stretch.range)
+      } else {
+        texts.append(stretch.range)
+      }
+    }
+    return parts
   }
 
   /// Whether the line has spacing or features that a player does not know of.
@@ -162,7 +182,7 @@ struct Substation {
     return stretches
   }
 
-  private static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
+  static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
 
   private func place(_ milestone: Motion.Milestone) -> Double {
     scene.motion.position(offset: milestone.offset).double
@@ -171,18 +191,36 @@ struct Substation {
   private func event(
     _ layer: Int, _ style: String, _ stretch: Stretch, x: Double, y: Double, _ text: String
   ) -> String {
-    let (left, top) = (Double(scene.frame.left), Double(scene.frame.top))
     let place = { (along: Double) in
-      let (x, y) =
-        band.isVertical ? (left + x, top + y + along) : (left + x + along, top + y)
-      return Decimals.text(x, places: 3) + "," + Decimals.text(y, places: 3)
+      band.isVertical ? Place(x: x, y: y + along) : Place(x: x + along, y: y)
     }
-    let (from, to) = (place(stretch.from), place(stretch.to))
+    return event(
+      layer, style, stretch.start..<stretch.end, from: place(stretch.from), to: place(stretch.to),
+      clip(from: stretch.start) + text)
+  }
+
+  /// A point of the band, in pixels.
+  struct Place {
+    let x: Double
+    let y: Double
+  }
+
+  /// Something that goes straight from one place to another.
+  ///
+  /// - Parameter times: in hundredths of a second.
+  func event(
+    _ layer: Int, _ style: String, _ times: Range<Int>, from start: Place, to end: Place,
+    _ text: String
+  ) -> String {
+    let (left, top) = (Double(scene.frame.left), Double(scene.frame.top))
+    let shown = { (place: Place) in
+      Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
+    }
+    let (from, to) = (shown(start), shown(end))
     let way =
-      from == to
-      ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\((stretch.end - stretch.start) * 10))"
-    return "Dialogue: \(layer),\(Self.clock(stretch.start)),\(Self.clock(stretch.end)),\(style),,"
-      + "0,0,0,,{\\an7\\q2\(way)}\(text)"
+      from == to ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\(times.count * 10))"
+    return "Dialogue: \(layer),\(Self.clock(times.lowerBound)),\(Self.clock(times.upperBound)),"
+      + "\(style),,0,0,0,,{\\an7\\q2\(way)}\(text)"
   }
 
   /// `1:02:03.45`.
@@ -216,20 +254,6 @@ struct Substation {
     SubtitleText.ass(scene.text.substring(range))
   }
 
-  private var background: [String] {
-    let end = Int(Self.hundredths(scene.motion.duration).ceiling)
-    let stretch = Stretch(start: 0, end: end, from: 0, to: 0)
-    return scene.look.ground.stretches.filter { $0.color.alpha > 0 }.map { part in
-      let (first, count) = (Double(part.rows.lowerBound), Double(part.rows.count))
-      return band.isVertical
-        ? event(
-          0, "Shape", stretch, x: first, y: 0,
-          Self.drawing(part.color, count, Double(band.height)))
-        : event(
-          0, "Shape", stretch, x: 0, y: first, Self.drawing(part.color, Double(band.width), count))
-    }
-  }
-
   private struct Box {
     let x: Double
     let y: Double
@@ -247,16 +271,20 @@ struct Substation {
       : Box(x: start, y: across, drawing: Self.drawing(color, length, depth))
   }
 
-  private static func drawing(_ color: RGBAColor, _ width: Double, _ height: Double) -> String {
+  /// - Parameter change: tags behind the colour's.
+  static func drawing(
+    _ color: RGBAColor, _ width: Double, _ height: Double, _ change: String = ""
+  ) -> String {
     let (right, bottom) = (Decimals.text(width, places: 3), Decimals.text(height, places: 3))
-    return "\(colorTag(color)){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
+    return
+      "\(colorTag(color))\(change){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
   }
 
   private static func drawing(_ shape: SubstationShapes.Shape) -> String {
     "\(colorTag(shape.color)){\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
   }
 
-  private static func colorTag(_ color: RGBAColor) -> String {
+  static func colorTag(_ color: RGBAColor) -> String {
     "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
   }
 
@@ -265,7 +293,7 @@ struct Substation {
     "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
   }
 
-  private static func hex(_ byte: UInt8) -> String {
+  static func hex(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }

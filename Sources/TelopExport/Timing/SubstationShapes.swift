@@ -62,6 +62,14 @@ struct SubstationShapes {
     return (shapes, pictures)
   }
 
+  /// The parts of the whole line that are pictures, which nothing shows.
+  ///
+  /// - Returns: UTF-8 offsets, ascending.
+  var pictures: [Range<Int>] {
+    guard scene.text.fonts.contains(where: \.hasColorGlyphs) else { return [] }
+    return shapes(of: 0..<scene.text.utf8Length).pictures.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
   /// True for a bitmap, and for a painted glyph without flat layers or an outline of its own.
   private static func isPicture(_ glyph: UInt32, _ font: Font) -> Bool {
     if font.picture(of: glyph) != nil { return true }

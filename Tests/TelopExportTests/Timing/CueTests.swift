@@ -40,6 +40,16 @@ struct CueTests {
     #expect(srt.contains("\n00:00:10,000 --> "))
   }
 
+  @Test("a heading and its text are cues of their own", arguments: [[:], ["direction": "rtl"]])
+  func headings(values: [String: String]) throws {
+    let source = "# はじめまして\n\nこんにちは。\n\n## Two\n\n## Three\n\nand text"
+    let fit = try fit(source, ["duration": "30"].merging(values) { $1 })
+    #expect(
+      fit.scene.readCues.map(\.text) == ["はじめまして", "こんにちは。", "Two", "Three", "and text"])
+    let vtt = String(decoding: try Export(fit).bytes(.vtt), as: UTF8.self)
+    #expect(vtt.contains("\nNOTE はじめまして\n\n1.1\n") && vtt.contains("\nはじめまして\n\n1.2\n"))
+  }
+
   @Test(
     "no text is lost, and no two cues overlap",
     arguments: [

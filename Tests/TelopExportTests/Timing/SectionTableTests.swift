@@ -69,4 +69,14 @@ struct SectionTableTests {
       String(decoding: try Export(try fit(hostile, ["duration": "40"])).bytes(.csv), as: UTF8.self))
     #expect(rows[2][1] == "'=SUM(A1), \"x\"")
   }
+
+  @Test("a byte order mark where it is asked for, and nothing else changes")
+  func mark() throws {
+    let fit = try fit("# 速さ\n\ntext")
+    var options = ExportOptions()
+    let plain = try Export(fit).bytes(.csv)
+    options.bom = true
+    #expect(try Export(fit, options: options).bytes(.csv) == [0xEF, 0xBB, 0xBF] + plain)
+    #expect(throws: ExportError.self) { try Export(fit, options: options).bytes(.vtt) }
+  }
 }

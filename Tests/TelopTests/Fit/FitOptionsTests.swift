@@ -28,7 +28,7 @@ struct FitOptionsTests {
       "background": ["Navy"], "highlight-color": ["#01020304"], "highlight-style": ["underline"],
       "highlight": ["swift", "字"],
       "padding": ["4.5"], "height": ["80"], "fade": ["20"], "theme": ["signboard"],
-      "canvas": ["640x360"], "place": ["top"], "safe": ["action"],
+      "canvas": ["640x360"], "over": ["talk.mp4"], "place": ["top"], "safe": ["action"],
       "band-in": ["fade"], "band-out": ["none"],
     ]
     #expect(Set(values.keys) == Set(FitOptions.entries.map(\.name)))

@@ -21,7 +21,8 @@ struct OptionEntryTests {
     "trim-punctuation": ["true"], "combined-digits": ["3"], "separator": [" / "], "gap": ["-3"],
     "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
     "font-bold-italic": ["./bi.ttf"], "pace": ["signage-ja"], "screen-width": ["3m"],
-    "theme": ["news"], "canvas": ["1280x720"], "place": ["0.25"], "safe": ["4%"],
+    "theme": ["news"], "canvas": ["1280x720"], "over": ["talk.mp4"], "place": ["0.25"],
+    "safe": ["4%"],
     "band-in": ["fade"], "band-out": ["none"], "color": ["#01020304"], "background": ["#000080"],
     "highlight-color": ["#aabbcc"],
     "highlight": ["swift", "a, b"], "highlight-style": ["text"], "padding": ["4.5"],
@@ -70,7 +71,8 @@ struct OptionEntryTests {
       try FitRequest(script: script, options: options).job().fit().text
     }
     let plain = try text(OptionLayer())
-    for entry in FitOptions.entries where entry.effect != .shapes {
+    // A video would have to be there.
+    for entry in FitOptions.entries where entry.effect != .shapes && entry.name != "over" {
       var values = [OptionLayer.Setting(entry.name, Self.samples[entry.name] ?? ["10m"])]
       // Its times are within two hours.
       if entry.name == "slides" { values.append(OptionLayer.Setting("duration", ["2:00:00"])) }

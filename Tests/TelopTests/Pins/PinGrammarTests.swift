@@ -221,7 +221,7 @@ struct PinGrammarTests {
       "headings",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
       "color", "background", "highlight", "highlight-color", "highlight-style", "padding", "height",
-      "fade", "theme", "canvas", "place", "safe", "band-in", "band-out",
+      "fade", "theme", "canvas", "over", "place", "safe", "band-in", "band-out",
     ]
     #expect(Set(FitOptions.entries.map(\.name)) == others.union(PinnedWidths.optionNames))
     #expect(others.isDisjoint(with: PinnedWidths.optionNames))

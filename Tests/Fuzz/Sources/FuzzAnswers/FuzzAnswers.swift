@@ -1,4 +1,5 @@
 internal import FuzzSupport
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopAudit
 
 /// Any bytes as what other programs answer: as ffprobe's account of a movie, and as the document of a

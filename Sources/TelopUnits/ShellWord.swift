@@ -1,5 +1,5 @@
 /// A word as a shell takes it: in quotes where it needs them.
-func shellWord(_ word: String) -> String {
+package func shellWord(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     byte > 0x2E && byte < 0x3B || byte | 0x20 > 0x60 && byte | 0x20 < 0x7B
       || ",.-_%".utf8.contains(byte)

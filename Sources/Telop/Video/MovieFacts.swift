@@ -14,22 +14,19 @@ public struct MovieFacts: Sendable, Hashable {
   /// How many frames the file says it has, or as many as its length gives; `nil` where it says
   /// neither.
   public let frameCount: Int?
-  let codec: String
+  package let codec: String
 
   /// How large a frame may be that is still measured, in pixels: four times those of 16K.
   private static let mostPixels = 1 << 29
   /// How many frames may come where the file does not say how many there are.
-  static let mostFrames = 10_000_000
+  package static let mostFrames = 10_000_000
 
   /// - Parameter printed: what ffprobe prints, a `name=value` in each line.
   /// - Returns: `nil` where no picture is described.
-  public init?(probed printed: [UInt8]) {
-    var values: [Substring: Substring] = [:]
-    let text = String(decoding: printed, as: UTF8.self)
-    for line in text.split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      if parts.count == 2 { values[parts[0]] = parts[1] }
-    }
+  public init?(probed printed: [UInt8]) { self.init(ProbedValues(printed)) }
+
+  /// - Parameter values: what ffprobe says of one stream with a picture.
+  init?(_ values: ProbedValues) {
     guard let width = values["width"].flatMap({ Int($0) }), width > 0,
       let height = values["height"].flatMap({ Int($0) }), height > 0,
       let rate = values["r_frame_rate"].flatMap({ Self.rate(String($0)) })
@@ -59,7 +56,7 @@ public struct MovieFacts: Sendable, Hashable {
   }
 
   /// A usual rate whose frames last as long, but for so many seconds.
-  static func usualRate(near perSecond: Double, within grain: Double) -> FrameRate? {
+  package static func usualRate(near perSecond: Double, within grain: Double) -> FrameRate? {
     for name in [
       "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
     ] {

@@ -1,0 +1,90 @@
+internal import TelopPrograms
+import TelopUnits
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A video that the band is laid over.
+public struct Footage: Sendable, Hashable {
+  /// Where it is.
+  public var path: String
+  /// What it is; `nil` until it has been looked at. A plan needs it.
+  public private(set) var facts: VideoFacts?
+
+  /// A video that nobody has looked at yet.
+  public init(_ path: String) { self.path = path }
+
+  /// A video with its facts, which ffprobe says.
+  ///
+  /// - Throws: `unreadable`; `noVideo`, `unsupported` for frames at varying times, interlaced ones, and
+  ///   colours beyond those of standard dynamic range; `program`.
+  /// - Complexity: reads the whole file.
+  public init(reading path: String) throws(VideoError) {
+    self.init(path)
+    guard path != "-" else {
+      throw VideoError(.unreadable, "over cannot be standard input: a video has to be a file")
+    }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw VideoError(.unreadable, "\(path): \(errno == ENOENT ? "no such file" : Self.refusal)")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw VideoError(.unreadable, "\(path): is no file, and a video has to be one")
+    }
+    let probe = VideoProbe(path: path)
+    let values = try Self.ask(path) { () throws(ProgramError) in try probe.values() }
+    guard let movie = MovieFacts(values), movie.isMeasurable else { throw Self.noVideo(path) }
+    let times = try Self.ask(path) { () throws(ProgramError) in try probe.times() }
+    let sound = try Self.ask(path) { () throws(ProgramError) in try probe.soundCodecs() }
+    facts = try VideoFacts(movie, values, times: times, sound: sound, path: path)
+  }
+
+  /// What is no video makes ffprobe fail.
+  private static func ask<Answer>(
+    _ path: String, _ question: () throws(ProgramError) -> Answer
+  ) throws(VideoError) -> Answer {
+    do throws(ProgramError) { return try question() } catch {
+      if error.code == .failed { throw noVideo(path) }
+      throw VideoError(.program, "\(path): \(error.message)")
+    }
+  }
+
+  private static func noVideo(_ path: String) -> VideoError {
+    VideoError(.noVideo, "\(path): not a video that ffmpeg can read")
+  }
+
+  /// What of it is only nearly right, in one sentence; `nil` for nothing.
+  public var note: String? {
+    facts?.colors.widePrimaries.map {
+      "\(path): its colours are those of \($0), wider than the band's, which will look more vivid than "
+        + "asked for"
+    }
+  }
+
+  private static var refusal: String { String(cString: strerror(errno)) }
+}
+
+extension Footage {
+  /// Makes sure that a plan is over before the video is.
+  func check(_ timing: ScrollPlan.Timing) throws(PlanError) {
+    guard let facts else {
+      throw PlanError(
+        .badValue, "over: nobody has looked at the video; Footage(reading:) does",
+        options: ["over"])
+    }
+    // Whoever writes down the video's time rounds it.
+    let length = facts.duration.exactSeconds
+    guard
+      timing.duration.exactSeconds <= length.roundedSum(with: Rational(1) / facts.rate.perSecond)
+    else {
+      throw PlanError(
+        .badDuration,
+        "duration \(Numbers.clock(timing.duration.exactSeconds)) is longer than \(path), which lasts "
+          + "\(Numbers.clock(length)): a shorter duration, or none, which takes the video's",
+        options: ["duration", "over"])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import TelopUnits
+
+/// When a video's frames are shown, and whether that is at a constant rate.
+package struct FrameTimes {
+  /// In ticks, ascending; empty where a frame has no time.
+  private let ticks: [Int64]
+  private let tick: Rational
+  /// How many frames there are.
+  package let count: Int
+
+  /// - Parameters:
+  ///   - times: in ticks, in any order; `nil` for a frame without a time.
+  ///   - tick: in seconds; 0 where nobody knows.
+  package init(_ times: [Int64?], tick: Rational) {
+    count = times.count
+    let known = times.compactMap { $0 }
+    ticks = known.count == times.count && tick > 0 ? known.sorted() : []
+    self.tick = tick
+  }
+
+  /// When the first frame is shown, in seconds.
+  var start: Rational {
+    // A program may say what no arithmetic holds.
+    ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
+  }
+
+  /// The rate at which every frame comes at its time: to an eighth of a frame, or to a tick where these
+  /// are coarser, as Matroska's milliseconds are.
+  ///
+  /// - Parameter rates: what the file says, the likeliest first.
+  /// - Returns: `nil` where frames come at varying times.
+  /// - Complexity: O(frames).
+  package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
+    let usual = rates.map { Self.usualRate(near: $0.perSecond.double) }
+    return (usual + rates).first(where: isSteady)
+  }
+
+  private func isSteady(_ rate: FrameRate) -> Bool {
+    guard let first = ticks.first else { return false }
+    let (length, tick) = (1 / rate.perSecond.double, tick.double)
+    let tolerance = min(max(tick * 1.01, length / 8), length * 0.45)
+    for (index, time) in ticks.enumerated() {
+      let seconds = (Double(time) - Double(first)) * tick
+      guard abs(seconds - Double(index) * length) <= tolerance else { return false }
+    }
+    return true
+  }
+
+  /// The rate that is most usual near another; another itself where none is near.
+  static func usualRate(near perSecond: Double) -> FrameRate {
+    let names = [
+      "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
+    ]
+    let rates = names.compactMap { FrameRate($0) }
+    return rates.min {
+      abs($0.perSecond.double - perSecond) < abs($1.perSecond.double - perSecond)
+    } ?? .sixty
+  }
+}

@@ -1,0 +1,78 @@
+/// How a video's pixels have their colours, in ffmpeg's names.
+package struct VideoColors: Sendable, Hashable {
+  /// How colours become brightness and two differences; `nil` for red, green and blue as they are.
+  package let matrix: String?
+  /// Whether all values count, from black at 0 to white at the greatest.
+  package let isFullRange: Bool
+  /// Bits of a value: 8 or 10; of what has more, 10 are kept.
+  package let depth: Int
+  /// What else the video says of its colours, as options of ffmpeg's `setparams`; none that it does not
+  /// say.
+  package let tags: [String]
+  /// As ffmpeg has its pixels.
+  package let pixelFormat: String
+  /// What its primaries are called where they are wider than those that a band is drawn in.
+  package let widePrimaries: String?
+
+  private static let matrices: Set<Substring> = [
+    "bt709", "bt470bg", "smpte170m", "fcc", "smpte240m",
+  ]
+  private static let hdr: Set<Substring> = ["smpte2084", "arib-std-b67"]
+
+  /// - Parameter height: of the frame, which players guess by where the video says nothing.
+  /// - Throws: `unsupported` for high dynamic range and the wide gamut that goes with it.
+  init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
+    let said = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
+    let (space, transfer) = (said("color_space"), said("color_transfer"))
+    let primaries = said("color_primaries")
+    if let transfer, Self.hdr.contains(transfer) {
+      throw Self.refusal(path, "it is HDR (\(transfer))")
+    }
+    if primaries == "bt2020" || space.map({ $0.hasPrefix("bt2020") }) == true {
+      throw Self.refusal(path, "its colours are those of BT.2020")
+    }
+    let format = values["pix_fmt"] ?? ""
+    let isRGB =
+      space == "gbr"
+      || ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "x2", "pal8", "mono", "gray"]
+        .contains { format.hasPrefix($0) }
+    if isRGB {
+      matrix = nil
+    } else if let space {
+      guard Self.matrices.contains(space) else {
+        throw Self.refusal(path, "its colours are coded as \(space)")
+      }
+      matrix = String(space)
+    } else {
+      matrix = height > 576 ? "bt709" : "smpte170m"
+    }
+    isFullRange = said("color_range") == "pc" || format.hasPrefix("yuvj")
+    // yuv420p10le: 10 bits. Names without a number of bits, of which 9 is the least, have 8.
+    let bits = ["9", "10", "12", "14", "16"]
+    depth =
+      bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }
+        || ["p010", "p016", "x2", "rgb48", "bgr48", "rgba64", "bgra64"]
+          .contains { format.hasPrefix($0) }
+      ? 10 : 8
+    pixelFormat = String(format)
+    // Only names: what comes out of a file goes into the words of a filter.
+    let isName = { (word: Substring) in
+      word.utf8.allSatisfy { $0 == 0x2D || $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }
+    }
+    tags = [("colorspace", space), ("color_primaries", primaries), ("color_trc", transfer)]
+      .compactMap { name, value in
+        guard let value, value != "gbr", value != "reserved", isName(value) else { return nil }
+        return "\(name)=\(value)"
+      }
+    widePrimaries = primaries.flatMap {
+      ["smpte431", "smpte432", "film", "bt470m"].contains($0) ? String($0) : nil
+    }
+  }
+
+  private static func refusal(_ path: String, _ reason: String) -> VideoError {
+    VideoError(
+      .unsupported,
+      "\(path): \(reason), and bands are drawn for standard dynamic range (BT.709, BT.601); lay "
+        + "over a copy that a video editor has converted to that")
+  }
+}

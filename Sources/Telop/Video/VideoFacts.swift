@@ -1,0 +1,103 @@
+public import TelopUnits
+
+/// What a video is that a band is laid over.
+public struct VideoFacts: Sendable, Hashable {
+  /// As it is shown, in pixels: turned upright, and with square pixels.
+  public let width: Int
+  /// As it is shown, in pixels.
+  public let height: Int
+  /// Frames per second: the same for all of them.
+  public let rate: FrameRate
+  /// How many frames are shown; two at least.
+  public let frameCount: Int
+  /// The time that these take, rounded up to a nanosecond.
+  public let duration: Duration
+  /// Whether it has sound.
+  public var hasSound: Bool { !sound.isEmpty }
+  /// What its sound is coded in, a name of ffmpeg's for each stream.
+  package let sound: [String]
+  /// How its colours are coded.
+  package let colors: VideoColors
+  /// Whether its pixels are not square, so that it is shown wider or narrower than it is stored.
+  package let isStretched: Bool
+  /// How long after the file's start its first frame comes, in seconds.
+  package let delay: Rational
+
+  /// - Parameters:
+  ///   - movie: size and rate as ffprobe says them.
+  ///   - values: what else it says.
+  ///   - times: when frames are shown; see `VideoProbe.times()`.
+  ///   - path: for the words.
+  init(
+    _ movie: MovieFacts, _ values: ProbedValues, times: [Int64?], sound: [String], path: String
+  ) throws(VideoError) {
+    guard !["tt", "bb", "tb", "bt"].contains(values["field_order"] ?? "") else {
+      throw Self.unsupported(path, "it is interlaced", "-vf bwdif", "progressive")
+    }
+    let times = FrameTimes(times, tick: values["time_base"].flatMap { Rational(ratio: $0) } ?? 0)
+    guard times.count >= 2 else {
+      throw VideoError(
+        .noVideo, "\(path): a video has two frames at least, and this one has \(times.count)")
+    }
+    let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
+    guard let rate = times.steadyRate(near: [movie.rate] + [average].compactMap { $0 }) else {
+      // What it has where none is missing, unless that is far from what it has.
+      let (most, mean) = (movie.rate.perSecond.double, (average ?? movie.rate).perSecond.double)
+      let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
+      throw Self.unsupported(
+        path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
+    }
+    self.rate = rate
+    frameCount = times.count
+    let seconds = Rational(times.count) / rate.perSecond
+    let nanoseconds = (seconds * 1_000_000_000).ceiling
+    guard let duration = Duration(exactSeconds: Rational(reducing: nanoseconds, 1_000_000_000))
+    else {
+      throw VideoError(
+        .unsupported, "\(path): it is longer than the longest plan, 1000000 s (11.5 days)")
+    }
+    self.duration = duration
+    self.sound = sound
+    colors = try VideoColors(values, height: movie.height, path: path)
+    let start = Rational.rounded(values["start_time"].flatMap { Double($0) } ?? 0)
+    // What begins later than a minute into its file begins with it.
+    let delay = times.start - start
+    self.delay = delay > 0 && delay < 60 ? delay : 0
+    let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
+    isStretched = aspect != 1 && aspect > Rational(1) / 20 && aspect < 20
+    let shown = isStretched ? (Rational(movie.width) * aspect).roundedWhole : movie.width
+    let isTurned = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
+    (width, height) = isTurned ? (movie.height, shown) : (shown, movie.height)
+    guard max(width, height) <= CanvasSize.longest else {
+      throw VideoError(
+        .unsupported,
+        "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.longest) each way")
+    }
+  }
+
+  /// A video that has to be converted first, with the command that does.
+  static func unsupported(
+    _ path: String, _ reason: String, _ change: String, _ name: String
+  ) -> VideoError {
+    let dot = path.lastIndex(of: ".").flatMap { path[$0...].contains("/") ? nil : $0 }
+    let copy = path[..<(dot ?? path.endIndex)] + "-\(name)" + (dot.map { path[$0...] } ?? ".mp4")
+    return VideoError(
+      .unsupported,
+      "\(path): \(reason); lay over a copy: ffmpeg -i \(shellWord(path)) \(change) -c:a copy "
+        + shellWord(String(copy)))
+  }
+}
+
+extension Rational {
+  /// `1/30000`, or `16:11`; `nil` for anything else, 0, what is below it and what is no size of time.
+  fileprivate init?(ratio text: Substring, between separator: Character = "/") {
+    let parts = text.split(separator: separator).map { Int128($0) }
+    guard parts.count == 2, let top = parts[0], let bottom = parts[1],
+      (1...1 << 40).contains(top), (1...1 << 40).contains(bottom)
+    else { return nil }
+    self.init(reducing: top, bottom)
+  }
+
+  /// The nearest whole number.
+  fileprivate var roundedWhole: Int { Int(clamping: (self + Rational(1) / 2).floor) }
+}

@@ -1,0 +1,83 @@
+package import TelopPrograms
+
+/// What ffprobe says of a movie; nothing of it is believed before it is looked at.
+package struct VideoProbe {
+  private let path: String
+  private static let prober = Program(name: "ffprobe", package: "ffmpeg")
+  /// As many frames as are measured, each in some twenty bytes.
+  private static let mostBytes = 1 << 28
+
+  /// - Parameter path: of the movie.
+  package init(path: String) { self.path = path }
+
+  /// Size, rate and what else is known of the first picture that moves.
+  ///
+  /// - Returns: `nil` where there is none.
+  /// - Throws: `missing`; `failed` for what is no movie; `badAnswer` where it says too much.
+  package func facts() throws(ProgramError) -> MovieFacts? { MovieFacts(try values()) }
+
+  /// The same as ffprobe names it.
+  func values() throws(ProgramError) -> ProbedValues {
+    ProbedValues(
+      try ask(
+        Self.picture + [
+          "stream=codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_frames,"
+            + "sample_aspect_ratio,field_order,time_base,color_range,color_space,color_transfer,"
+            + "color_primaries:stream_tags=alpha_mode:stream_side_data=rotation"
+            + ":format=start_time,duration",
+          "-of", "default=noprint_wrappers=1",
+        ], limit: 1 << 20))
+  }
+
+  /// When frames are shown, in ticks of the stream's time base, in the order in which they are stored,
+  /// without those that are never shown; `nil` for a frame without a time.
+  ///
+  /// - Complexity: reads the whole file.
+  package func times() throws(ProgramError) -> [Int64?] {
+    let printed = try ask(
+      Self.picture + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.mostBytes)
+    var times: [Int64?] = []
+    for line in printed.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      guard fields.count >= 2, !fields[1].contains(UInt8(ascii: "D")) else { continue }
+      times.append(Int64(String(decoding: fields[0], as: UTF8.self)))
+    }
+    return times
+  }
+
+  /// What the sound is coded in, a name for each stream.
+  func soundCodecs() throws(ProgramError) -> [String] {
+    let printed = try ask(
+      ["-select_streams", "a", "-show_entries", "stream=index,codec_name", "-of", "csv=p=0"],
+      limit: 1 << 20)
+    var codecs: [Substring: String] = [:]
+    // A stream is named once more for every program of broadcasts that it is in.
+    for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let fields = line.split(separator: ",")
+      if fields.count >= 2 { codecs[fields[0]] = String(fields[1]) }
+    }
+    return codecs.values.sorted()
+  }
+
+  /// The first picture that is no cover of a record.
+  private static let picture = ["-select_streams", "V:0", "-show_entries"]
+
+  private func ask(_ arguments: [String], limit: Int) throws(ProgramError) -> [UInt8] {
+    try Self.prober.run(["-v", "error"] + arguments + ["file:" + path], limit: limit) ?? []
+  }
+}
+
+/// Lines of `name=value`.
+struct ProbedValues {
+  private var values: [Substring: Substring] = [:]
+
+  init(_ printed: [UInt8]) {
+    for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[parts[0]] = parts[1] }
+    }
+  }
+
+  /// `nil` for what is not said.
+  subscript(name: Substring) -> Substring? { values[name] }
+}

@@ -1,0 +1,70 @@
+internal import TelopExport
+internal import TelopPrograms
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Writes a movie as files, one for each frame, beside their place and moves them there once all are
+/// whole.
+struct FramesJob {
+  let movie: Movie
+  /// A folder, or files by a pattern: `talk/frame_%05d.png`.
+  let path: String
+
+  func run() throws {
+    guard path != "-", !OutputPlace.isSpecial(path) else {
+      throw Failure("frames are a folder of files; it needs a name", status: Failure.usage)
+    }
+    let slash = path.lastIndex(of: "/")
+    let last = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    guard let names = FramePattern(String(last)) else {
+      return try writeFolder(path, FramePattern(count: movie.frameCount))
+    }
+    let folder = slash.map { String(path[..<$0]) } ?? "."
+    let others = Draft.names(in: folder).filter { names.number(in: $0) == nil }
+    if slash != nil, others.isEmpty {
+      try writeFolder(folder.isEmpty ? "/" : folder, names)
+    } else {
+      try write(into: folder, names)
+    }
+  }
+
+  /// Makes the folder anew; one that is there already is replaced only if nothing else is in it.
+  private func writeFolder(_ folder: String, _ names: FramePattern) throws {
+    let target = try OutputPlace.target(of: folder)
+    if let other = Draft.names(in: target).first(where: { names.number(in: $0) == nil }) {
+      throw Failure(
+        "\(folder): is there already, with other files in it, such as \(other)",
+        status: Failure.usage)
+    }
+    let draft = try OutputPlace.draft(.folder, of: target, for: folder)
+    try movie.write(to: draft.path, names: names, for: folder)
+    if let reason = draft.finish({ Draft.exchange($0, target) }) {
+      throw OutputPlace.refusal(folder, reason)
+    }
+  }
+
+  /// Puts the files beside what else is in a folder, once all of them are whole.
+  private func write(into folder: String, _ names: FramePattern) throws {
+    // A player would go on with what an earlier, longer movie left.
+    let left = Draft.names(in: folder).filter { name in
+      names.number(in: name).map { $0 >= movie.frameCount } ?? false
+    }
+    if let name = left.min() {
+      throw Failure(
+        "\(folder)/\(name): is there already, and this movie has \(movie.frameCount) frames; remove "
+          + "it, or take another folder", status: Failure.usage)
+    }
+    let draft = try OutputPlace.draft(.folder, of: folder + "/frames", for: path)
+    try movie.write(to: draft.path, names: names, for: path)
+    for number in 0..<movie.frameCount {
+      let name = names.name(of: number)
+      if rename(draft.path + "/" + name, folder + "/" + name) != 0 {
+        throw OutputPlace.refusal("\(folder)/\(name)", errno)
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// How the files of a sequence are called: `frames_%05d.png`.
+public struct FramePattern: Sendable, Hashable {
+  private let start: String
+  private let digits: Int
+  private let end: String
+
+  /// Names with a number of five digits, or of as many as the last one needs.
+  ///
+  /// - Parameter count: how many files there are.
+  public init(count: Int) {
+    start = "frame_"
+    digits = max(5, String(max(0, count - 1)).utf8.count)
+    end = ".png"
+  }
+
+  /// Reads a file's name, as ffmpeg has it: with one `%d`, or `%05d` for so many digits.
+  ///
+  /// - Returns: `nil` for another name, and for one that does not end with `.png`.
+  public init?(_ name: String) {
+    let parts = name.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2, !name.contains("/"), name.lowercased().hasSuffix(".png"),
+      let letter = parts[1].firstIndex(of: "d")
+    else { return nil }
+    let number = parts[1][..<letter]
+    guard number.isEmpty || number.count == 2 && number.first == "0",
+      let digits = number.isEmpty ? 1 : Int(number), digits > 0
+    else { return nil }
+    (start, self.digits, end) = (String(parts[0]), digits, String(parts[1][letter...].dropFirst()))
+  }
+
+  /// A file's name.
+  public func name(of number: Int) -> String {
+    let text = String(number)
+    return start + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + end
+  }
+
+  /// The number in a name; `nil` for other names.
+  public func number(in name: String) -> Int? {
+    guard name.hasPrefix(start), name.hasSuffix(end),
+      name.utf8.count > start.utf8.count + end.utf8.count,
+      let number = Int(name.dropFirst(start.count).dropLast(end.count)), number >= 0
+    else { return nil }
+    return self.name(of: number) == name ? number : nil
+  }
+
+  /// The names as ffmpeg reads them, in a folder.
+  func path(in folder: String) -> String {
+    let escaped = { (text: String) in text.replacing("%", with: "%%") }
+    let number = digits == 1 ? "%d" : "%0\(digits)d"
+    return escaped(folder) + "/" + escaped(start) + number + escaped(end)
+  }
+}

@@ -1,0 +1,148 @@
+internal import Telop
+import TelopUnits
+
+/// What ffmpeg is told to lay a band's frames over a video, frame upon frame, with the video's sound as it
+/// is. The frames are the first input, the video is the second.
+struct VideoOverlay {
+  private let path: String
+  private let facts: VideoFacts
+  private let scene: ScrollScene
+  private let format: ExportFormat
+
+  /// - Throws: `badFormat` for a format that is no video, or cannot have the video's sound.
+  init(
+    _ path: String, _ facts: VideoFacts, _ scene: ScrollScene, _ format: ExportFormat,
+    _ options: ExportOptions
+  ) throws(ExportError) {
+    (self.path, self.facts, self.scene, self.format) = (path, facts, scene, format)
+    guard let codecs = Self.sound[format] else {
+      throw ExportError(
+        .badFormat,
+        "over makes a video: \(format.rawValue) is none; mp4, mov and webm are", options: ["over"])
+    }
+    if let codec = options.codec, codec != format.codecs.first {
+      throw ExportError(
+        .badFormat, "codec \(codec.rawValue) is not for laying over a video", options: ["codec"])
+    }
+    guard options.alpha == nil else {
+      throw ExportError(
+        .badFormat, "alpha means nothing over a video, which is opaque", options: ["alpha"])
+    }
+    let isTaken = { (codecs: [String]) in
+      facts.sound.allSatisfy { codec in
+        codecs.contains { codec == $0 || $0.last == "_" && codec.hasPrefix($0) }
+      }
+    }
+    guard !isTaken(codecs) else { return }
+    let others = [ExportFormat.mp4, .mov, .webm]
+      .filter { other in Self.sound[other].map(isTaken) == true }.map(\.rawValue)
+    let help =
+      others.isEmpty
+      ? "lay over a copy with another: ffmpeg -i \(shellWord(path)) -c:v copy -c:a "
+        + "\(format == .webm ? "libopus" : "aac") COPY" : "\(others.joined(separator: " or ")) can"
+    throw ExportError(
+      .badFormat,
+      "\(path): its sound is \(facts.sound.joined(separator: ", ")), which \(format.rawValue) cannot "
+        + "have as it is; \(help)", options: ["over"])
+  }
+
+  /// What a container holds without coding it anew; a name that ends with a low line is a beginning.
+  private static let sound: [ExportFormat: [String]] = [
+    .mp4: ["aac", "mp3", "ac3", "eac3", "alac", "opus", "flac", "mp2"],
+    .mov: ["aac", "mp3", "ac3", "eac3", "alac", "pcm_", "adpcm_"],
+    .webm: ["opus", "vorbis"],
+  ]
+
+  // MARK: Pixels
+
+  /// The pixels that the encoder gets, and the kind of picture that the filter lays over.
+  private var pixels: (format: String, clear: String, kind: String) {
+    let isDeep = facts.colors.depth > 8
+    if format == .mov { return ("yuv422p10le", "yuva422p10le", "yuv422p10") }
+    if isDeep { return ("yuv420p10le", "yuva420p10le", "yuv420p10") }
+    // ffmpeg has a name of its own for full range in 8 bits.
+    return (isFullRange ? "yuvj420p" : "yuv420p", "yuva420p", "yuv420")
+  }
+
+  /// The range of values: the video's, where ffmpeg's filters keep it.
+  private var isFullRange: Bool { facts.colors.isFullRange && format == .mp4 }
+  private var range: String { isFullRange ? "pc" : "tv" }
+  private var matrix: String { facts.colors.matrix ?? "bt709" }
+  /// Colours that the video keeps as red, green and blue are said to be what they become.
+  private var tags: [String] {
+    facts.colors.matrix == nil
+      ? ["colorspace=bt709", "color_primaries=bt709", "color_trc=bt709"] : facts.colors.tags
+  }
+
+  /// The output's size: colours of two pixels by two need pairs.
+  private var padding: String? {
+    let (right, bottom) = (facts.width % 2, facts.height % 2)
+    guard format == .mp4, right + bottom > 0 else { return nil }
+    return "pad=iw+\(right):ih+\(bottom),fillborders=right=\(right):bottom=\(bottom):mode=smear"
+  }
+
+  // MARK: Times
+
+  /// Ticks of a second: a whole number for every frame, and fine enough for when the sound begins.
+  private var ticks: Int128 {
+    let frames = facts.rate.perSecond.numerator
+    return frames * max(1, (9_999 + frames) / frames)
+  }
+
+  private var clock: String {
+    let length = Rational(ticks) / facts.rate.perSecond
+    return "settb=1/\(ticks),setpts=N*\(length.numerator)"
+  }
+
+  // MARK: The call
+
+  /// The options between the frames and the file.
+  var arguments: [String] {
+    let colors = facts.colors
+    var video: [String] = []
+    if facts.isStretched { video.append("scale=\(facts.width):\(facts.height),setsar=1") }
+    if colors.pixelFormat != pixels.format {
+      let own = colors.matrix.map {
+        "in_color_matrix=\($0):in_range=\(colors.isFullRange ? "pc" : "tv"):"
+      }
+      video.append(
+        "scale=\(own ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.format)")
+    }
+    video += [padding, clock].compactMap { $0 }
+    // Colours that lie beside each other in pairs begin at even places.
+    let (left, top) = (scene.frame.left % 2, scene.frame.top % 2)
+    let (width, height) = (scene.band.width + left, scene.band.height + top)
+    var band: [String] = []
+    if (left, top, width % 2, height % 2) != (0, 0, 0, 0) {
+      let clear = "0x\(scene.look.color.description.dropFirst().prefix(6))@0"
+      band.append(
+        "pad=\((width + 1) / 2 * 2):\((height + 1) / 2 * 2):\(left):\(top):color=\(clear)")
+    }
+    band += ["scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.clear)", clock]
+    let delay = (facts.delay * Rational(ticks) + Rational(1) / 2).floor
+    let all = ["range=\(range)"] + tags
+    let graph =
+      "[1:V:0]\(video.joined(separator: ","))[video];[0:v]\(band.joined(separator: ","))[band];"
+      + "[video][band]overlay=x=\(scene.frame.left - left):y=\(scene.frame.top - top)"
+      + ":format=\(pixels.kind):shortest=1,setpts=PTS+\(delay),"
+      + "setparams=\(all.joined(separator: ":")),format=\(pixels.format)[out]"
+    return ["-i", "file:" + path, "-filter_complex", graph, "-map", "[out]", "-map", "1:a?"]
+      + ["-map_metadata", "1", "-map_chapters", "1", "-fps_mode", "passthrough"]
+      + ["-enc_time_base", "1:\(ticks)"] + codec + ["-c:a", "copy", "-f", format.rawValue]
+  }
+
+  private var codec: [String] {
+    let scale = ["-video_track_timescale", "\(ticks)"]
+    return switch format {
+    case .mov:
+      ["-c:v", "prores_ks", "-profile:v", "hq", "-q:v", "4", "-vendor", "apl0"] + scale
+    case .webm:
+      [
+        "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "18", "-deadline", "good", "-cpu-used", "4",
+        "-row-mt", "1",
+      ]
+    default:
+      ["-c:v", "libx264", "-preset", "medium", "-crf", "16", "-movflags", "+faststart"] + scale
+    }
+  }
+}

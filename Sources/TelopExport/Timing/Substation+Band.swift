@@ -1,0 +1,127 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// The band behind the text: how it comes, stays and goes.
+extension Substation {
+  /// How many straight pieces the curve of a change is put in.
+  private static let pieces = 6
+
+  /// A piece of a change: times in hundredths of a second, and how much of the band there is.
+  private struct Piece {
+    let times: Range<Int>
+    let from: Double
+    let to: Double
+  }
+
+  private var coming: [Piece] { pieces(of: scene.coming, from: 0, isComing: true) }
+
+  private var going: [Piece] {
+    let start = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
+    return pieces(of: scene.going, from: start, isComing: false)
+  }
+
+  private func pieces(of motion: BandMotion, from start: Rational, isComing: Bool) -> [Piece] {
+    guard motion.frames > 0 else { return [] }
+    let count = min(Self.pieces, motion.frames)
+    let place = { (piece: Int) -> (time: Int, share: Double) in
+      let frame = motion.frames * piece / count
+      let time = start.roundedSum(with: Rational(frame) / scene.motion.rate.perSecond)
+      let done = motion.share(ofFrame: frame)
+      return (Int(Self.hundredths(time).floor), isComing ? done : 1 - done)
+    }
+    return (0..<count).compactMap { piece in
+      let (first, last) = (place(piece), place(piece + 1))
+      guard last.time > first.time else { return nil }
+      return Piece(times: first.time..<last.time, from: first.share, to: last.share)
+    }
+  }
+
+  /// An event for every colour of the band, and for every piece of its way in and out.
+  var bandEvents: [String] {
+    let (coming, going) = (coming, going)
+    let slidesIn = scene.coming.change == .slide
+    let slidesOut = scene.going.change == .slide
+    let last = max(
+      Int(Self.hundredths(scene.motion.duration).ceiling), going.last?.times.upperBound ?? 0)
+    let start = slidesIn ? coming.last?.times.upperBound ?? 0 : 0
+    let end = slidesOut ? going.first?.times.lowerBound ?? last : last
+    return scene.look.ground.stretches.filter { $0.color.alpha > 0 }.flatMap { part in
+      var events = slidesIn ? coming.map { slide(part, $0) } : []
+      if end > start {
+        let fades = (slidesIn ? [] : coming) + (slidesOut ? [] : going)
+        let tags = fade(fades, of: part.color.alpha, from: start)
+        let place = place(of: part, share: 1)
+        events.append(
+          event(0, "Shape", start..<end, from: place, to: place, drawing(part, tags)))
+      }
+      return events + (slidesOut ? going.map { slide(part, $0) } : [])
+    }
+  }
+
+  private func slide(_ part: BandGround.Stretch, _ piece: Piece) -> String {
+    event(
+      0, "Shape", piece.times, from: place(of: part, share: piece.from),
+      to: place(of: part, share: piece.to), drawing(part, ""))
+  }
+
+  /// Where a part of the band stands when there is a share of it: what is not there yet lies outside the
+  /// picture.
+  private func place(of part: BandGround.Stretch, share: Double) -> Place {
+    let hidden = Double(band.thickness) * (1 - min(max(0, share), 1))
+    let across = Double(part.rows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
+    return band.isVertical ? Place(x: across, y: 0) : Place(x: 0, y: across)
+  }
+
+  private func drawing(_ part: BandGround.Stretch, _ tags: String) -> String {
+    let depth = Double(part.rows.count)
+    return band.isVertical
+      ? Self.drawing(part.color, depth, Double(band.height), tags)
+      : Self.drawing(part.color, Double(band.width), depth, tags)
+  }
+
+  /// Tags that make a part appear and fade away.
+  private func fade(_ pieces: [Piece], of alpha: UInt8, from start: Int) -> String {
+    guard !pieces.isEmpty else { return "" }
+    let state = { (share: Double) in
+      let opacity = UInt8((Double(alpha) * min(max(0, share), 1)).rounded())
+      return "\\1a&H\(Self.hex(255 - opacity))&"
+    }
+    let first = pieces.first.map { $0.times.lowerBound <= start ? state($0.from) : "" } ?? ""
+    return "{" + first
+      + pieces.map { piece in
+        let times = (
+          (piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
+        )
+        return "\\t(\(times.0),\(times.1),\(state(piece.to)))"
+      }.joined() + "}"
+  }
+
+  /// Tags that cut off what lies where a band that slides in is not yet; empty for what begins later.
+  ///
+  /// - Parameter start: of the event, in hundredths of a second.
+  func clip(from start: Int) -> String {
+    guard scene.coming.change == .slide else { return "" }
+    let left = coming.filter { $0.times.upperBound > start }
+    guard let first = left.first else { return "" }
+    let passed = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
+    let tags = left.map { piece in
+      let times = (
+        max(0, piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
+      )
+      return "\\t(\(times.0),\(times.1),\(clip(share: piece.to)))"
+    }
+    return "{" + clip(share: first.from + (first.to - first.from) * passed) + tags.joined() + "}"
+  }
+
+  private func clip(share: Double) -> String {
+    let frame = scene.frame
+    let depth = Int((Double(band.thickness) * min(max(0, share), 1)).rounded())
+    let (start, end) =
+      band.isVertical
+      ? (frame.left, frame.left + band.width) : (frame.top, frame.top + band.height)
+    let (first, last) = scene.isAtNearEdge ? (start, start + depth) : (end - depth, end)
+    return band.isVertical
+      ? "\\clip(\(first),0,\(last),\(frame.height))" : "\\clip(0,\(first),\(frame.width),\(last))"
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("telop export --over", .needs(.ffmpeg))
+struct OverCommandTests {
+  private func folder(_ script: String = "速さ AVATAR 👋") throws -> Folder {
+    let folder = try Folder()
+    try folder.write("talk.md", script)
+    _ = try Tool.output(
+      "ffmpeg",
+      [
+        "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=30", "-f",
+        "lavfi", "-i", "sine=duration=1", "-frames:v", "30", "-c:v", "libx264", "-preset",
+        "ultrafast", "-c:a", "aac", folder.url.appendingPathComponent("talk.mp4").path,
+      ])
+    return folder
+  }
+
+  private func export(
+    _ folder: Folder, _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try Program.run(
+      executable: Program.path, ["export", "talk.md"] + arguments, in: folder,
+      environment: environment)
+  }
+
+  @Test("the plan is the video's, for fit and for export alike")
+  func plan() throws {
+    let folder = try folder()
+    let fit = try Program.run(
+      ["fit", "talk.md", "--over", "talk.mp4", "--format", "json"], in: folder)
+    #expect(fit.status == 0, "\(fit.errors)")
+    #expect(fit.output.contains("\"duration\" : \"1\"") && fit.output.contains("\"rate\" : \"30\""))
+    #expect(fit.output.contains("\"viewport\" : \"320\""))
+    let plan = try export(folder, "--over", "talk.mp4", "-o", "plan.json")
+    #expect(plan.status == 0)
+    #expect(try folder.read("plan.json") == fit.output)
+    let subtitles = try export(folder, "--over", "talk.mp4", "-o", "talk.ass")
+    #expect(subtitles.status == 0)
+    #expect(try folder.read("talk.ass").contains("PlayResX: 320\nPlayResY: 180\n"))
+    let movie = try export(folder, "--over", "talk.mp4", "-o", "out.mp4", "--duration", "0.8")
+    #expect(movie.status == 0 && movie.errors.isEmpty, "\(movie.errors)")
+    #expect(folder.exists("out.mp4"))
+  }
+
+  @Test(
+    "what is at odds with the video is refused",
+    arguments: [
+      (["--fps", "30"], 64, "fps and over: the video has its own, 30; leave fps out"),
+      (["--viewport", "320"], 64, "viewport and over: "),
+      (["--canvas", "640x360"], 64, "canvas and over: the video has its own, 320x180; "),
+      (["--canvas", "band"], 64, "canvas and over: "),
+      (["--duration", "1.5"], 64, "duration 0:01.5 is longer than talk.mp4, which lasts 0:01.0: "),
+      (["--tail", "1"], 64, "tail has no effect over a video"),
+      (
+        ["--to", "gif"], 64, "over lays the band over a video, and gif is none: mp4, mov or webm; "
+      ),
+      (["--to", "html"], 64, "and html is none"),
+      (["--to", "webm"], 64, "its sound is aac, which webm cannot have as it is; mp4 or mov can"),
+      (["-o", "talk.mp4"], 64, "talk.mp4: is read as talk.mp4"),
+      (["-o", "./link.mp4"], 64, "./link.mp4: is read as talk.mp4"),
+      (["--over", "gone.mp4"], 66, "gone.mp4: no such file"),
+      (["--over", "."], 66, ".: is no file"), (["--over", "-"], 66, "standard input"),
+      (["--over", "talk.md"], 65, "talk.md: not a video that ffmpeg can read"),
+      (["--over", "/dev/null"], 66, "/dev/null: is no file"),
+    ] as [([String], Int32, String)])
+  func refusals(arguments: [String], status: Int32, words: String) throws {
+    let folder = try folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("link.mp4").path,
+      withDestinationPath: "talk.mp4")
+    let before = try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4"))
+    let base = arguments.contains("-o") ? [] : ["-o", "out.mp4"]
+    let over = arguments.contains("--over") ? [] : ["--over", "talk.mp4"]
+    let outcome = try Program.run(
+      ["export", "talk.md"] + base + over + arguments, in: folder)
+    #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.errorLines.count == 1 && !folder.exists("out.mp4"))
+    #expect(try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4")) == before)
+  }
+
+  @Test("in front matter it lies beside the script, and a call's wins over a script's canvas")
+  func frontMatter() throws {
+    let folder = try folder("---\nover: ../talk.mp4\n---\nAV")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("texts"), withIntermediateDirectories: true)
+    try folder.write("texts/talk.md", "---\nover: ../talk.mp4\n---\nAV")
+    try folder.write("texts/fps.md", "---\nover: ../talk.mp4\nfps: 25\n---\nAV")
+    try folder.write("texts/canvas.md", "---\ncanvas: 1280x720\nfps: 25\nviewport: 12\n---\nAV")
+    let run = { (name: String, more: [String]) in
+      try Program.run(["fit", "texts/\(name).md", "--format", "json"] + more, in: folder)
+    }
+    #expect(try run("talk", []).output.contains("\"viewport\" : \"320\""))
+    let odd = try run("fps", [])
+    #expect(odd.status == 65 && odd.errors.contains("texts/fps.md:3: fps and over: "))
+    let own = try run("canvas", ["--over", "talk.mp4"])
+    #expect(own.status == 0 && own.output.contains("\"viewport\" : \"320\""), "\(own.errors)")
+    try folder.write("texts/talk.md", "---\nsize: 30\nover: gone.mp4\n---\nAV")
+    let gone = try run("talk", [])
+    #expect(gone.status == 66 && gone.errors.contains("texts/talk.md:3: texts/gone.mp4: no such"))
+  }
+
+  @Test("what ffprobe and ffmpeg say of the video is not believed")
+  func answers() throws {
+    let programs = try FalsePrograms(["ffprobe": "echo width=320"])
+    let own = try folder()
+    try FileManager.default.copyItem(
+      at: own.url.appendingPathComponent("talk.mp4"),
+      to: programs.folder.url.appendingPathComponent("talk.mp4"))
+    let call = ["export", "talk.md", "--over", "talk.mp4", "-o", "out.mp4"]
+    #expect(try programs.run(call).status == 65)
+    try programs.add("ffprobe", "cat /dev/zero")
+    #expect(try programs.run(call).status == 69)
+    // A hundred frames, where there are thirty.
+    let says = """
+      case "$*" in
+      *.telop-*) exec /usr/bin/ffprobe "$@";;
+      *packet=pts*) i=0; while [ $i -lt 100 ]; do echo $((i * 512)),__; i=$((i + 1)); done;;
+      *codec_name,width*) printf 'width=320\\nheight=180\\nr_frame_rate=30/1\\ntime_base=1/15360\\n';;
+      esac
+      """
+    try programs.add("ffprobe", says)
+    let more = try programs.run(call)
+    // The encoder may have read all of them before it ends.
+    let words = ["before it had read frame", "has 100 frames, and what it wrote has 30"]
+    #expect(more.status == 69 && words.contains(where: more.errors.contains), "\(more)")
+    // Of what was written, one.
+    try programs.add(
+      "ffprobe", "case \"$*\" in *.telop-*) echo 0,K_;; *) exec /usr/bin/ffprobe \"$@\";; esac")
+    let fewer = try programs.run(call)
+    #expect(fewer.status == 69 && fewer.errors.contains("the video has 30 frames"), "\(fewer)")
+    #expect(try programs.files == ["talk.md", "talk.mp4"])
+    try programs.add("ffprobe", "exit 1")
+    #expect(try programs.run(call).status == 65)
+    let nowhere = try programs.run(call, ["PATH": "/nowhere"])
+    #expect(nowhere.status == 69 && nowhere.errors.contains("ffprobe is not installed"))
+  }
+}

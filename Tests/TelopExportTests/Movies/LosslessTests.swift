@@ -1,0 +1,158 @@
+import Foundation
+import Telop
+import TelopExport
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Movies without loss, decoded by ffmpeg", .needs(.ffmpeg))
+struct LosslessTests {
+  /// Every frame's pixels: blue, green, red and opacity.
+  private func pixels(_ input: String, _ options: [String] = []) throws -> [UInt8] {
+    [UInt8](
+      try Tool.output(
+        "ffmpeg",
+        ["-v", "error", "-nostdin"] + options + [
+          "-i", input, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "bgra", "-",
+        ]))
+  }
+
+  /// The frames as they are drawn, in their canvas.
+  private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: FrameAlpha) throws -> [UInt8] {
+    let scene = try fit.scene(for: format)
+    let composer = FrameComposer(scene, alpha)
+    let (frame, band) = (scene.frame, scene.band)
+    var all: [UInt8] = []
+    var pixels = [UInt8](repeating: 0, count: composer.byteCount)
+    for number in 0...scene.motion.lastFrame {
+      try composer.compose(offset: scene.motion.offset(frame: number), into: &pixels)
+      var picture = [UInt8](repeating: 0, count: frame.width * frame.height * 4)
+      for y in 0..<band.height {
+        for x in 0..<band.width {
+          let (from, to) = (
+            (y * band.width + x) * 4, ((y + frame.top) * frame.width + x + frame.left) * 4
+          )
+          // No colour where nothing shows.
+          guard pixels[from + 3] > 0 else { continue }
+          picture.replaceSubrange(to..<to + 4, with: pixels[from..<from + 4])
+        }
+      }
+      all += picture
+    }
+    return all
+  }
+
+  @Test(
+    "every pixel comes back, colour and opacity, and what is clear has none",
+    arguments: [
+      (ExportFormat.mkv, nil, nil), (.mkv, nil, AlphaForm.premultiplied),
+      (.mov, VideoCodec.qtrle, nil), (.mov, .qtrle, .premultiplied), (.apng, nil, nil),
+      (.frames, nil, nil), (.mkv, .ffv1, .straight),
+    ] as [(ExportFormat, VideoCodec?, AlphaForm?)])
+  func exact(format: ExportFormat, codec: VideoCodec?, alpha: AlphaForm?) throws {
+    // A look with clear pixels, half clear ones and colours.
+    let values = [
+      "duration": "0.2", "fps": "25", "size": "20", "theme": "plain", "canvas": "161x91",
+      "background": "transparent", "start": "flush", "highlight-style": "text",
+      "highlight-color": "#ffcb00c0", "band-in": "none", "band-out": "none",
+    ]
+    let fit = try fit("速さ ==AVATAR== 😀 نص", values)
+    var options = ExportOptions()
+    (options.codec, options.alpha) = (codec, alpha)
+    try Tool.withFolder { folder in
+      let movie = try Movie(fit, format: format, options: options)
+      #expect(movie.alpha == alpha ?? .straight)
+      // The name of a folder is no pattern.
+      let place = folder.appendingPathComponent("100%d movie")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let file =
+        format == .frames ? place : place.appendingPathComponent("movie.\(format.rawValue)")
+      #expect(try movie.write(to: file.path))
+      let found =
+        format == .frames
+        ? try (0..<movie.frameCount).flatMap {
+          try pixels(
+            place.appendingPathComponent("frame_0000\($0).png").path,
+            ["-f", "image2", "-pattern_type", "none"])
+        } : try pixels(file.path)
+      let wanted = try drawn(fit, format, alpha == .premultiplied ? .premultiplied : .straight)
+      try #require(found.count == wanted.count && movie.frameCount == 6)
+      #expect(found == wanted)
+      #expect(wanted.indices.contains { $0 % 4 == 3 && (1..<255).contains(wanted[$0]) })
+      #expect(stride(from: 0, to: found.count, by: 4).contains { found[$0 + 3] == 0 })
+      if format == .mkv {
+        let tags = try Frames.stream(file, "codec_name,color_range,color_space,color_primaries")
+        #expect(tags.contains("ffv1") && tags.contains("gbr") && tags.contains("bt709"), "\(tags)")
+      }
+    }
+  }
+
+  @Test("what a format does not have is refused by name, with those that do")
+  func refused() throws {
+    let fit = try fit("AV", ["duration": "1", "fps": "25"])
+    func words(_ format: ExportFormat, _ change: (inout ExportOptions) -> Void) -> String {
+      var options = ExportOptions()
+      change(&options)
+      do throws(ExportError) { _ = try Movie(fit, format: format, options: options) } catch {
+        return error.message
+      }
+      return ""
+    }
+    #expect(
+      words(.mov) { $0.codec = .ffv1 } == "codec ffv1 is for mkv; mov has prores, qtrle and hevc")
+    #expect(words(.gif) { $0.codec = .vp9 } == "codec vp9 is for webm")
+    #expect(words(.mp4) { $0.alpha = .straight }.contains("mp4, which is opaque"))
+    for format in [ExportFormat.webm, .apng, .frames, .gif] {
+      #expect(words(format) { $0.alpha = .premultiplied }.contains("mov (prores, qtrle) and mkv"))
+      #expect(words(format) { $0.alpha = .straight }.isEmpty)
+    }
+    #expect(
+      words(.mov) { options in
+        options.codec = .hevc
+        options.alpha = .premultiplied
+      }.contains("for hevc"))
+  }
+
+  @Test("HEVC with opacity is left to an ffmpeg that has its encoder")
+  func hevc() throws {
+    let fit = try fit("AV", ["duration": "0.2", "fps": "25"])
+    var options = ExportOptions()
+    options.codec = .hevc
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("a.mov")
+      let encoders = try Tool.output("ffmpeg", ["-hide_banner", "-encoders"])
+      guard !String(decoding: encoders, as: UTF8.self).contains("hevc_videotoolbox") else {
+        #expect(try Movie(fit, format: .mov, options: options).write(to: file.path))
+        return
+      }
+      #expect {
+        try Movie(fit, format: .mov, options: options).write(to: file.path)
+      } throws: { error in
+        (error as? ExportError)?.code == .missingProgram
+          && "\(error)".contains("no hevc_videotoolbox")
+          && "\(error)".contains("codec prores or qtrle")
+      }
+    }
+  }
+
+  @Test("names of a sequence's files")
+  func names() {
+    let five = FramePattern("a_%05d.png")
+    #expect(five?.name(of: 12) == "a_00012.png" && five?.name(of: 123_456) == "a_123456.png")
+    #expect(five?.number(in: "a_00012.png") == 12 && five?.number(in: "a_123456.png") == 123_456)
+    for name in ["a_12.png", "a_00012.PNG", "b_00012.png", "a_-0012.png", "a_.png", "a_000123.png"]
+    {
+      #expect(five?.number(in: name) == nil, "\(name)")
+    }
+    #expect(FramePattern("%d.png")?.name(of: 7) == "7.png")
+    for name in ["a.png", "a%s.png", "a%5d.png", "%d%d.png", "a%05d.jpg", "%000d.png", "a%00d.png"]
+    {
+      #expect(FramePattern(name) == nil, "\(name)")
+    }
+    #expect(FramePattern(count: 300).name(of: 0) == "frame_00000.png")
+    #expect(FramePattern(count: 1_000_001).name(of: 0) == "frame_0000000.png")
+    #expect(
+      ExportFormat(path: "x/frames_%05d.png") == .frames && ExportFormat(path: "x.png") == .png)
+    #expect(ExportFormat(path: "talk.frames") == .frames && ExportFormat(path: "a%d/x.png") == .png)
+  }
+}
