@@ -26,6 +26,8 @@ SCRIPTS = {
     "Devanagari": ("नमस्ते, संयुक्ताक्षर जैसे क्ष, त्र, ज्ञ, श्र और क्रिकेट का कि। बहुत-बहुत धन्यवाद।", {}),
     "Thai": ("สวัสดีครับ ภาษาไทยไม่เว้นวรรค น้ำ ปู่ ที่ ญี่ปุ่น ฐานันดร กรุงเทพมหานคร", {}),
     "Korean": ("안녕하세요. 저는 글자와 소리를 연구합니다. 한 글자씩 더하면 된다고 생각하기 쉽습니다.", {}),
+    "CJK": (JAPANESE, {"font": "NotoSansCJKjp-Regular"}),
+    "CJK palt": (JAPANESE, {"font": "NotoSansCJKjp-Regular", "feature": "palt"}),
     "vertical": (JAPANESE + "12月のAVATAR", {"direction": "ttb"}),
     "emoji": ("😀👍🏽 👨‍👩‍👧‍👦 🇯🇵❤️ 👩🏿‍🚀🎉 🧑‍💻🇫🇷 🏳️‍🌈 and text ☕✨ 😶‍🌫️ 🫱🏼‍🫲🏿 again 🎉🇫🇷", {}),
 }

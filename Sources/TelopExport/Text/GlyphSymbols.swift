@@ -35,11 +35,15 @@ struct GlyphSymbols {
   /// - Parameter color: the text's.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
     let place = place(of: font)
-    let isPainted = font.hasColorGlyphs && font.picture(of: glyph) == nil
-    let key = Key(font: place, glyph: glyph, color: isPainted ? color : nil)
-    if let name = names[key] { return name.isEmpty ? nil : name }
+    let plain = Key(font: place, glyph: glyph, color: nil)
+    let painted = Key(font: place, glyph: glyph, color: color)
+    if let name = names[plain] ?? (font.hasColorGlyphs ? names[painted] : nil) {
+      return name.isEmpty ? nil : name
+    }
+    let shape = GlyphPainter.shape(of: glyph, font)
+    let key = if case .paint = shape { painted } else { plain }
     let name = "g\(count)"
-    guard let element = element(of: glyph, font, named: name, color: color) else {
+    guard let element = element(of: glyph, shape, font, named: name, color: color) else {
       names[key] = ""
       return nil
     }
@@ -57,9 +61,10 @@ struct GlyphSymbols {
   }
 
   private func element(
-    of glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
+    of glyph: UInt32, _ shape: GlyphPainter.Shape, _ font: Font, named name: String,
+    color: RGBAColor
   ) -> String? {
-    switch GlyphPainter.shape(of: glyph, font) {
+    switch shape {
     case .nothing: return nil
     case .outline(let outline): return "<path id=\"\(name)\" d=\"\(OutlinePath(outline).data)\"/>"
     case .layers(let layers):

@@ -117,16 +117,30 @@ struct PageTests {
     "text is set at a size that no browser rounds, and drawn smaller",
     arguments: [
       ("43.4", "347px", 43.4 / 347), ("43.5", "348px", 0.125), ("256", "256px", 1),
-      ("31.26", "250px", 0), ("5000", "1250px", 4),
-    ])
+      ("31.26", "500px", 0.06252), ("5000", "1250px", 4),
+    ] as [(String, String, Double)])
   func scaled(size: String, em: String, scale: Double) throws {
     let page = try fit("a", ["size": size]).page(glyphs: .text)
-    guard scale > 0 else {
-      #expect(page.contains("font-size: 500px"))
-      return
-    }
     #expect(
       page.contains("font-size: \(em);") && page.contains("--scale: \(Markup.number(scale));"))
+  }
+
+  @Test("kerning is asked for by name, and proportional forms only where they are wanted")
+  func kerning() throws {
+    let settings = { (values: [String: String]) in
+      try fit("あ、い", values).page(glyphs: .text)
+        .firstMatch(of: /font-feature-settings:([^ ;]+ [^;}]+)/).map { String($0.1) }
+    }
+    let cjk = ["font": "NotoSansCJKjp-Regular", "feature": "palt"]
+    #expect(try settings([:])?.contains("\"palt\" 0,\"kern\" 1") == true)
+    #expect(try settings(cjk)?.contains("\"palt\" 1,\"kern\" 1") == true)
+    #expect(try settings(["kerning": "off"])?.contains("\"kern\" 1") != true)
+  }
+
+  @Test("Korean words are placed one by one")
+  func korean() throws {
+    let page = try fit("글자와 소리를 연구합니다").page(glyphs: .text)
+    #expect(page.components(separatedBy: "<span class=\"p ").count == 1 + 3)
   }
 
   @Test("a page of outlines has every glyph's shape once, and no font")

@@ -1,0 +1,41 @@
+import Foundation
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+@Suite("Fonts with the line's height written into them")
+struct FontMetricsPatchTests {
+  @Test("every bundled font says it wherever a browser may look, and is the same font otherwise")
+  func metrics() throws {
+    for font in try FontStack.bundledFonts() where font.index == 0 {
+      let bytes = font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }
+      // A collection has no tables of its own.
+      guard !bytes.starts(with: Array("ttcf".utf8)) else {
+        #expect(FontMetricsPatch.applied(to: bytes, above: 1, below: 1) == bytes)
+        continue
+      }
+      let patched = FontMetricsPatch.applied(to: bytes, above: 1_234, below: 321)
+      let made = try Font(data: patched)
+      #expect(made.metrics.ascender.rawValue == 1_234, "\(font.name)")
+      #expect(made.metrics.descender.rawValue == -321, "\(font.name)")
+      #expect(made.metrics.lineGap.rawValue == 0, "\(font.name)")
+      let different = zip(bytes, patched).count { $0 != $1 }
+      #expect(patched.count == bytes.count && different <= 16)
+    }
+  }
+
+  @Test("what is no font stays as it is, and no length in it leads outside")
+  func noFont() {
+    for bytes in [[], [0], [UInt8](repeating: 255, count: 100), Array("OTTOhheaOS/2".utf8)] {
+      #expect(FontMetricsPatch.applied(to: bytes, above: 1, below: 1) == bytes)
+    }
+    var font = [UInt8](repeating: 0, count: 28)
+    font[5] = 1
+    font.replaceSubrange(12..<16, with: Array("hhea".utf8))
+    font.replaceSubrange(20..<28, with: [255, 255, 255, 255, 0, 0, 0, 36])
+    #expect(FontMetricsPatch.applied(to: font, above: 1, below: 1) == font)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TelopText
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+@Suite("Outlines as path data")
+struct OutlinePathTests {
+  private typealias Point = GlyphOutline.Point
+  private typealias Command = GlyphOutline.Command
+
+  /// Reads path data as SVG has it, y upward again; a smooth curve comes with its control point.
+  private func commands(of data: String) throws -> [Command] {
+    var commands: [Command] = []
+    var (pen, start, control) = (Point(x: 0, y: 0), Point(x: 0, y: 0), Point?.none)
+    for part in data.split(separator: /(?=[a-z])/) {
+      let letter = try #require(part.first)
+      var numbers = part.dropFirst().matches(of: /-?[0-9]+/).compactMap { Double($0.output) }[...]
+      #expect(part.dropFirst().allSatisfy { "-0123456789 ".contains($0) }, "\(part)")
+      let point = { (numbers: inout ArraySlice<Double>, pen: Point) in
+        Point(x: pen.x + numbers.removeFirst(), y: pen.y - numbers.removeFirst())
+      }
+      var isFirst = true
+      repeat {
+        var turn: Point?
+        switch letter {
+        case "z": pen = start
+        case "m" where isFirst:
+          pen = point(&numbers, pen)
+          start = pen
+          commands.append(.move(pen))
+        case "m", "l":
+          pen = point(&numbers, pen)
+          commands.append(.line(pen))
+        case "h", "v":
+          let number = numbers.removeFirst()
+          pen =
+            letter == "h" ? Point(x: pen.x + number, y: pen.y) : Point(x: pen.x, y: pen.y - number)
+          commands.append(.line(pen))
+        case "q", "t":
+          let mirrored = control.map { Point(x: 2 * pen.x - $0.x, y: 2 * pen.y - $0.y) }
+          let own = try letter == "q" ? point(&numbers, pen) : #require(mirrored)
+          pen = point(&numbers, pen)
+          turn = own
+          commands.append(.quadratic(own, pen))
+        case "c":
+          let (first, second) = (point(&numbers, pen), point(&numbers, pen))
+          pen = point(&numbers, pen)
+          commands.append(.cubic(first, second, pen))
+        default: Issue.record("\(letter)")
+        }
+        control = turn
+        isFirst = false
+      } while !numbers.isEmpty
+    }
+    return commands
+  }
+
+  @Test("read again, they are the outlines of every bundled font, but for lines of no length")
+  func roundTrip() throws {
+    for font in try FontStack.bundledFonts() {
+      var count = 0
+      for glyph in stride(from: 0, to: font.glyphCount, by: max(1, font.glyphCount / 40)) {
+        guard let outline = font.outline(of: UInt32(glyph)) else { continue }
+        count += 1
+        var pen = Point(x: 0, y: 0)
+        let own = outline.commands.filter { command in
+          defer {
+            switch command {
+            case .move(let to), .line(let to), .quadratic(_, let to), .cubic(_, _, let to): pen = to
+            }
+          }
+          return command != .line(pen)
+        }
+        #expect(try commands(of: OutlinePath(outline).data) == own, "\(font.name), glyph \(glyph)")
+      }
+      #expect(count > 0 || font.hasColorGlyphs, "\(font.name)")
+    }
+  }
+
+  @Test("nothing is written that a reader knows")
+  func short() {
+    let outline = GlyphOutline(commands: [
+      .move(Point(x: 10, y: -5)), .line(Point(x: 20, y: -5)), .line(Point(x: 25, y: 0)),
+      .quadratic(Point(x: 30, y: 10), Point(x: 40, y: 10)),
+      .quadratic(Point(x: 50, y: 10), Point(x: 50, y: 20)), .move(Point(x: 0, y: 0)),
+      .line(Point(x: 1, y: 1)),
+    ])
+    #expect(OutlinePath(outline).data == "m10 5h10l5-5q5-10 15-10t10-10zm-10-5 1-1z")
+  }
+}
