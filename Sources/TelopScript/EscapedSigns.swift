@@ -2,7 +2,7 @@
 ///
 /// cmark turns `\=` into `=` and joins it with the text beside it, after which nobody can tell
 /// that it was escaped. So before cmark a divider goes between it and an equals sign beside it, and
-/// likewise between `\@` and a digit, and `\{` and a letter. The divider is a control character,
+/// likewise between `\@` and a digit, `\{` and a letter, and `\#` and what follows. The divider is a control character,
 /// which the line never holds: wherever it ends up, it is dropped again.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
@@ -43,6 +43,7 @@ enum EscapedSigns {
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)
+    case UInt8(ascii: "#"): next > 0x20
     case UInt8(ascii: "{"): (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
     default: false
     }

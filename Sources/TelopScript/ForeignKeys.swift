@@ -23,7 +23,9 @@ package enum ForeignKeys {
   ]
 
   /// The looks that Telop has.
-  package static let themes: Set<String> = ["base", "signboard", "news", "credits", "plain"]
+  package static let themes: Set<String> = [
+    "base", "signboard", "news", "subtitle", "credits", "plain",
+  ]
 
   /// What Marp, Slidev, reveal.js, Pandoc, Quarto and site generators read; no option of a fit is
   /// among them.

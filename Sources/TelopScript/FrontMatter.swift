@@ -23,6 +23,7 @@ struct FrontMatter {
   init(of source: SourceText) throws(ScriptError) {
     var lines = SourceLines(source.text)
     guard let opening = lines.next(), Self.isFence(opening.text, "---") else {
+      try Self.checkWideFence(source)
       body = Substring(source.text)
       lineCount = 0
       return
@@ -52,6 +53,25 @@ struct FrontMatter {
   private static func isFence(_ line: Substring, _ fence: String) -> Bool {
     guard line.hasPrefix(fence) else { return false }
     return line.dropFirst(fence.count).allSatisfy { $0 == " " || $0 == "\t" }
+  }
+
+  /// Settings between lines of the dashes that a Japanese keyboard has would all be shown as text.
+  ///
+  /// - Throws: `badFrontMatter` for such a line at the start with a key below it.
+  private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
+    var lines = SourceLines(source.text)
+    guard let dashes = lines.next()?.text.split(whereSeparator: \.isWhitespace), dashes.count == 1,
+      dashes[0].unicodeScalars.count >= 3,
+      dashes[0].unicodeScalars.allSatisfy({ "－ー―—–─".unicodeScalars.contains($0) }),
+      let setting = lines.next()?.text.unicodeScalars,
+      let colon = setting.firstIndex(where: { $0.narrow == ":" }), colon > setting.startIndex,
+      setting[..<colon].allSatisfy({ scalar in
+        scalar.narrow.isASCII && (scalar.narrow.properties.isAlphabetic || scalar.narrow == "-")
+      })
+    else { return }
+    throw source.error(
+      .badFrontMatter, line: 1,
+      "'\(dashes[0])' does not begin settings; they stand between two lines of ---")
   }
 
   private static func showsHeadings(

@@ -25,12 +25,14 @@ extension FrontMatterParser {
     for line in SourceLines(yaml) {
       let key = line.text.prefix { $0 == "-" || $0.isLetter && $0.isASCII || $0.isFullWidthLetter }
       let rest = line.text[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
-      guard !key.isEmpty, rest.first == "\u{FF1A}" else { continue }
+      let isWide = rest.first == "\u{FF1A}"
+      guard !key.isEmpty, isWide || rest.hasPrefix(":\u{3000}") else { continue }
       let value = rest.dropFirst().drop { $0 == " " || $0 == "\u{3000}" }
       let shown = LineText.normalized(String(value), separator: " ")
       throw source.error(
         .badFrontMatter, line: line.number + 1,
-        "the colon behind '\(key)' is a full-width one; type \(key.narrowed): \(shown)")
+        "the \(isWide ? "colon" : "space") behind '\(key)\(isWide ? "" : ":")' is a full-width one; "
+          + "type \(key.narrowed): \(shown)")
     }
   }
 

@@ -83,10 +83,12 @@ extension Paragraph.Cue {
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
     if let touching {
+      let isBracket = touching.properties.generalCategory == .closePunctuation
       throw error(
         .badCue,
-        "\(timestamp) touches '\(touching)', so it is no cue; put a space between them, or write "
-          + "\\\(timestamp) for text", source)
+        "\(timestamp) touches '\(touching)', so it is no cue; "
+          + (isBracket ? "write it without brackets" : "put a space between them")
+          + ", or write \\\(timestamp) for text", source)
     }
     guard let seconds = CueTimestamps.seconds(timestamp),
       let time = Duration(exactSeconds: seconds)

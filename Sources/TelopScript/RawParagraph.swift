@@ -24,7 +24,7 @@ struct RawParagraph {
     resolveHighlights()
     if isHeading { takeAttributes() }
     takeCues()
-    noteNearMarkup()
+    noteNearMarkup(isHeading: isHeading)
     if paragraph.text.utf8.count < length { mendLineBreaks() }
     paragraph.trim()
     paragraph.moveCuesToWords()

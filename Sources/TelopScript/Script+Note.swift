@@ -23,10 +23,11 @@ extension Script {
     }
   }
 
-  /// Says once which keys are left to other programs.
+  /// Says once which keys are left to other programs; of those a title is shown by pages.
   mutating func noteForeignSettings() {
-    guard let first = foreignSettings.first else { return }
-    let keys = foreignSettings.map { LineText.normalized($0.key) }.joined(separator: ", ")
+    let ignored = foreignSettings.filter { $0.key != "title" }
+    guard let first = ignored.first else { return }
+    let keys = ignored.map { LineText.normalized($0.key) }.joined(separator: ", ")
     notes.append(
       Note("ignored keys of other programs: \(keys)", name: name, sourceLine: first.sourceLine))
   }

@@ -9,11 +9,11 @@ extension SourceEditor {
     var edits: [SourceEdit] = []
     var added = ""
     for (name, texts) in settings.sorted(by: { $0.key < $1.key }) {
-      let entry = "\(name): \(Self.yaml(texts))\n"
+      let entry = "\(name): \(Self.yaml(texts))"
       if let place = entryPlace(of: name) {
-        edits.append(SourceEdit(place, entry))
+        edits.append(SourceEdit(place, entry + comment(in: place) + "\n"))
       } else {
-        added += entry
+        added += entry + "\n"
       }
     }
     if !added.isEmpty { edits.append(addition(of: added)) }
@@ -36,6 +36,26 @@ extension SourceEditor {
       next += 1
     }
     return start(ofLine: setting.sourceLine)..<start(ofLine: next)
+  }
+
+  /// The comment behind the value of an option in one line, with its blanks.
+  private func comment(in place: Range<Int>) -> Substring {
+    let entry = String(decoding: bytes[place], as: UTF8.self)
+    let line = SourceLines(entry).first { _ in true }?.text ?? ""
+    guard line.utf8.count + 2 >= entry.utf8.count else { return "" }
+    var quote: Character?
+    var blanks = line.startIndex
+    for (index, letter) in zip(line.indices, line) {
+      if let open = quote {
+        if letter == open { quote = nil }
+      } else if letter == "#", blanks < index {
+        return line[blanks...]
+      } else if letter == "\"" || letter == "'", blanks < index {
+        quote = letter
+      }
+      if letter != " " && letter != "\t" { blanks = line.index(after: index) }
+    }
+    return ""
   }
 
   /// New lines behind the opening fence, or a front matter of their own.

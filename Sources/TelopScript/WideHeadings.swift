@@ -1,5 +1,5 @@
-/// Headings as a Japanese keyboard types them: with full-width signs, or with an ideographic space
-/// behind the signs, where CommonMark takes only ASCII.
+/// Headings as a Japanese keyboard types them: with full-width signs, or with ideographic spaces before
+/// or behind the signs, where CommonMark takes only ASCII.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
@@ -9,7 +9,9 @@ enum WideHeadings {
   ///
   /// - Complexity: O(n).
   static func narrowed(_ markdown: Substring) -> Substring {
-    guard markdown.contains("#\u{3000}") || markdown.contains("＃") else { return markdown }
+    guard ["#\u{3000}", "\u{3000}#", "＃"].contains(where: markdown.contains) else {
+      return markdown
+    }
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
     var fence = CodeFence()
@@ -19,11 +21,11 @@ enum WideHeadings {
       let stop = end.map { rest.unicodeScalars.index(after: $0) } ?? rest.endIndex
       let line = rest[..<stop]
       rest = rest[stop...]
-      let text = line.drop { $0 == " " }
+      let text = line.unicodeScalars.drop { spaces.contains($0) }
       let isCode = fence.covers(line)
-      let isIndented = line.utf8.count - text.utf8.count > 3
-      let level = text.unicodeScalars.prefix { signs.contains($0) }.count
-      let behind = text.unicodeScalars.dropFirst(level)
+      let isIndented = line.utf8.prefix(4).count { $0 == UInt8(ascii: " ") } > 3
+      let level = text.prefix { signs.contains($0) }.count
+      let behind = text.dropFirst(level)
       if !isCode, !isIndented, (1...6).contains(level), let space = behind.first,
         spaces.contains(space)
       {

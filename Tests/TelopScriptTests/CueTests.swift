@@ -182,7 +182,8 @@ struct CueTests {
     #expect(error.code == .badCue && error.place.line == 3)
     #expect(
       error.message
-        == "\(timestamp) touches '\(scalar)', so it is no cue; put a space between them, "
+        == "\(timestamp) touches '\(scalar)', so it is no cue; "
+        + (scalar == ")" ? "write it without brackets, " : "put a space between them, ")
         + "or write \\\(timestamp) for text")
     let escaped = source.replacing(timestamp, with: "\\" + timestamp)
     if source != "@1:30@2:00 a" { #expect(try markdown(escaped).line == source) }

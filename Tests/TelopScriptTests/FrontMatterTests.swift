@@ -67,8 +67,9 @@ struct FrontMatterTests {
     #expect(script.foreignSettings.last?.values == ["My talk"])
     #expect(
       script.notes.map(\.description) == [
-        "talk.md:2: ignored keys of other programs: marp, theme, fonts, size, background, title"
+        "talk.md:2: ignored keys of other programs: marp, theme, fonts, size, background"
       ])
+    #expect(try markdown("---\ntitle: My talk\n---\na").notes.isEmpty)
     #expect(try markdown("---\nsize: 43.4\nbackground: black\n---\na").foreignSettings.isEmpty)
   }
 

@@ -1,4 +1,5 @@
 import TelopScript
+import TelopUnits
 import Testing
 
 @Suite("What looks like markup and is text")
@@ -11,6 +12,7 @@ struct NearMarkupTests {
       ("@1.30 a", "'@1.30'", "@1:30", "\\@1.30"), ("本文。＠１．３０これ", "'＠１．３０'", "@1:30", "\\＠１．３０"),
       ("a @90 b", "'@90'", "@1:30", "\\@90"), ("# One @5", "'@5'", "@0:05", "\\@5"),
       ("**@1.30** a", "'@1.30'", "@1:30", "\\@1.30"),
+      ("@1’00 a", "'@1’00'", "@1:00", "\\@1’00"), ("本文。＠１’３０”これ", "'＠１’３０”'", "@1:30", "\\＠１’３０”"),
     ])
   func cues(source: String, text: String, meant: String, escaped: String) throws {
     let script = try markdown("a\n\n" + source)
@@ -31,6 +33,8 @@ struct NearMarkupTests {
       ("# A ｛time＝1:00", "'｛time＝'", "{time=…}"), ("# A （time=1:00）", "'（time='", "{time=…}"),
       ("a {weight=2}", "'{weight='", "{weight=…}"),
       ("# A ( max-speed=9 )", "'( max-speed='", "{max-speed=…}"),
+      ("# A 【time=1:00】", "'【time='", "{time=…}"), ("# A ［time＝1:00］", "'［time＝'", "{time=…}"),
+      ("｛optional｝", "'｛optional｝'", "{optional}"),
     ])
   func attributes(source: String, text: String, meant: String) throws {
     let script = try markdown("b\n\n" + source)
@@ -38,6 +42,41 @@ struct NearMarkupTests {
       script.notes.map(\.description) == [
         "talk.md:3: \(text) is shown as text; attributes stand in braces at a heading's end: \(meant)"
       ])
+  }
+
+  @Test(
+    "what a Japanese keyboard makes of headings, quotes, rules, strong text, highlights and cues",
+    arguments: [
+      ("#題名", "'#題' is shown as text; a heading has a space behind its #: # 題…"),
+      ("＃＃Title", "'＃＃T' is shown as text; a heading has a space behind its #: ## T…"),
+      ("a\n＞引用", "'＞' is shown as text; a quote has a sign of half width: > …"),
+      ("－－－", "'－－－' is shown as text; a line between parts is ---"),
+      ("―――", "'―――' is shown as text; a line between parts is ---"),
+      (
+        "a＝＝強調＝＝b", "'＝＝強調＝＝' is shown as text; a highlight has signs of half width: ==…=="
+      ),
+      (
+        "＊＊太字＊＊です",
+        "'＊＊太字＊＊' is shown as text; strong text has signs of half width: **…**"
+      ),
+      ("1:30@ a", "'1:30@' is shown as text; a cue has its @ in front: @1:30"),
+      ("本文。１：３０＠これ", "'１：３０＠' is shown as text; a cue has its @ in front: @1:30"),
+      ("＠１分 ３０秒 a", "'＠１分 ３０秒' is a cue and text behind it; a time has no space in it: @1:30"),
+    ])
+  func wide(source: String, message: String) throws {
+    let script = try markdown("x\n\n" + source)
+    #expect(script.notes.map(\.message) == [message])
+  }
+
+  @Test(
+    "a backslash keeps it as text, without a note",
+    arguments: [
+      ("\\#題名", "#題名"), ("\\＃題名", "＃題名"), ("\\＞引用", "＞引用"), ("\\－－－", "－－－"),
+    ])
+  func escapedBlocks(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.notes.isEmpty)
   }
 
   @Test("each kind once, with how many more")
@@ -52,6 +91,9 @@ struct NearMarkupTests {
     arguments: [
       "a@90 b", "me@1.30 a", "@name", "@5a", "npm@5.5", "@1.5", "@1.300", "`@1.30` a", "@3600 a",
       "f(time=1)b=2".replacing("time=", with: "times="), "a @  \u{3000}1:30", "time=1:00", "@ 1.30",
+      "#1 of 3", "a #swift", "＝＝", "＊注", "＊＊", "5＊＊2", "ーと", "9:00@example", "a [optional] b",
+      "a＞b", "’90s",
+      "@1'5", "@name’s",
     ])
   func others(source: String) throws {
     let script = try markdown("x " + source)
@@ -62,10 +104,23 @@ struct NearMarkupTests {
     "a heading's sign in full width, with a space behind it",
     arguments: [
       ("＃　題名\n\n本文", ["題名"]), ("＃＃ 題名\n\n本文", ["題名"]), ("#＃　題名\n\n本文", ["題名"]),
+      ("　# 題名\n\n本文", ["題名"]), ("　＃　題名\n\n本文", ["題名"]), ("    # 題名", [nil]),
       ("＃題名\n\n本文", [nil]), ("```\n＃　題名\n```", [nil]),
     ])
   func headings(source: String, titles: [String?]) throws {
     #expect(try markdown(source).sections.map(\.title) == titles)
+  }
+
+  @Test(
+    "settings between dashes of a Japanese keyboard are no text",
+    arguments: ["ーーー", "―――", "－－－", "———"])
+  func fences(dashes: String) throws {
+    let error = try markdownError("\(dashes)\nduration：5:00\n\(dashes)\n\na")
+    #expect(error.code == .badFrontMatter)
+    #expect(
+      error.description
+        == "talk.md:1: '\(dashes)' does not begin settings; they stand between two lines of ---")
+    #expect(throws: Never.self) { try markdown("\(dashes)\n\n本文") }
   }
 
   @Test(

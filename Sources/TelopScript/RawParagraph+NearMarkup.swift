@@ -1,0 +1,102 @@
+internal import TelopUnits
+
+extension RawParagraph {
+  /// Notes what looks like markup and is none, once cues and attributes have been taken, and takes the
+  /// backslash from a full-width sign, which CommonMark does not.
+  ///
+  /// - Complexity: O(n).
+  mutating func noteNearMarkup(isHeading: Bool) {
+    var finder = NearFinder()
+    let text = paragraph.text
+    // Blocks begin where lines of the source do.
+    var starts = isHeading ? [] : paragraph.anchors.map(\.utf8Offset)[...]
+    let hasSigns = text.unicodeScalars.contains { NearFinder.signs.contains($0.narrow) }
+    for stretch in stretches {
+      starts = starts.drop { $0 < stretch.range.lowerBound }
+      let hasStart = starts.first.map(stretch.range.contains) ?? false
+      guard hasSigns || hasStart else { continue }
+      let part = text[
+        text.utf8Index(stretch.range.lowerBound)..<text.utf8Index(stretch.range.upperBound)]
+      finder.look(
+        through: Array(part.unicodeScalars), from: stretch.range.lowerBound, starts: starts)
+    }
+    let lines = Script.LineMap(paragraph.anchors)
+    paragraph.near += paragraph.cues.compactMap { NearMarkup(behind: $0, in: paragraph.text) }
+    paragraph.near += finder.findings.map { finding in
+      NearMarkup(
+        kind: finding.kind, text: finding.text, meant: finding.meant,
+        sourceLine: lines.sourceLine(at: finding.utf8Offset))
+    }
+    remove(finder.escapes)
+  }
+}
+
+/// Looks for what looks like markup and is none.
+private struct NearFinder {
+  /// Something found, with its place in the paragraph.
+  struct Finding {
+    let kind: NearMarkup.Kind
+    let text: String
+    let meant: String
+    let utf8Offset: Int
+  }
+
+  private(set) var findings: [Finding] = []
+  /// The backslashes before full-width signs.
+  private(set) var escapes: [Range<Int>] = []
+
+  /// Without these, in ASCII or in full width, nothing looks like markup but at a line's start.
+  static let signs: Set<Unicode.Scalar> = ["@", "=", "*", "{"]
+
+  /// - Parameters:
+  ///   - offset: where the scalars begin: UTF-8, as the starts are.
+  ///   - starts: where lines begin.
+  mutating func look(through scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
+    var offset = offset
+    var starts = starts
+    var openings: [Unicode.Scalar: Int] = [:]
+    var isStart = false
+    for index in scalars.indices {
+      let before = index > 0 ? scalars[index - 1] : nil
+      // A backslash is before what is the line's first.
+      isStart = starts.first == offset || isStart && before == "\\"
+      if starts.first == offset { starts.removeFirst() }
+      if let near = near(scalars, index, isStart: isStart, &openings) {
+        if before == "\\", !scalars[index].isASCII {
+          escapes.append(offset - 1..<offset)
+        } else {
+          findings.append(
+            Finding(
+              kind: near.kind, text: Self.text(scalars[near.range]), meant: near.meant,
+              utf8Offset: offset))
+        }
+      }
+      offset += UTF8.width(scalars[index])
+    }
+  }
+
+  private func near(
+    _ scalars: [Unicode.Scalar], _ index: Int, isStart: Bool,
+    _ openings: inout [Unicode.Scalar: Int]
+  ) -> NearMarkup.Match? {
+    let rest = scalars[index...]
+    if isStart, let block = NearMarkup.block(rest) { return block }
+    switch scalars[index] {
+    case "@", "＠":
+      let last = index > 0 ? scalars[index - 1] : nil
+      // A backslash is taken away from a full-width sign only where it keeps something from being one.
+      let isEscaped = last == "\\" && scalars[index] == "＠"
+      let cue = isEscaped || last?.mayPrecedeCue ?? true ? NearMarkup.cue(rest) : nil
+      return cue ?? NearMarkup.cueBehindTime(scalars, index)
+    case "{", "｛", "(", "（", "[", "［", "【", "〔": return NearMarkup.attributes(rest)
+    case "＝", "＊": return NearMarkup.pair(scalars, index, &openings)
+    default: return nil
+    }
+  }
+
+  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+}
