@@ -9,20 +9,36 @@ enum StarterScript {
     let lines = FitOptions.entries.map { entry in
       let start = entry.name == "duration" ? "" : "# "
       let value = entry.example ?? entry.texts(of: FitOptions()).first ?? ""
-      let setting = start + entry.name + ": " + quoted(value)
-      return setting + String(repeating: " ", count: max(1, 27 - setting.count)) + "# "
-        + help(entry)
-        + (entry.needs.isEmpty ? "" : " Needs \(entry.needs.joined(separator: ", ")).")
+      let needs = entry.needs.isEmpty ? "" : " Needs \(entry.needs.joined(separator: ", "))."
+      return commented(start + entry.name + ": " + quoted(value), help(entry) + needs)
     }
     return """
       ---
-      # Every option of `telop fit` may stand here by its long name, and how it looks in
-      # `telop export`; one given on the command line wins. Take away the # to use a line.
-      # insert, and a font that is a path, need a file of yours.
+      # Every option of `telop fit` may stand here by its long name, and how it looks
+      # in `telop export`; one given on the command line wins. Take away the # to use
+      # a line. insert, and a font that is a path, need a file of yours.
 
       \(lines.joined(separator: "\n"))
 
       """
+  }
+
+  private static let commentColumn = 27
+
+  /// A setting with what is said of it beside it and below, in 80 columns.
+  private static func commented(_ setting: String, _ comment: String) -> String {
+    let width = TerminalText(escaping: setting).columns
+    var text = setting + String(repeating: " ", count: max(1, commentColumn - width)) + "#"
+    var column = max(commentColumn, width + 1) + 1
+    for word in comment.split(separator: " ") {
+      if column + 1 + word.count > 80 {
+        text += "\n" + String(repeating: " ", count: commentColumn) + "#"
+        column = commentColumn + 1
+      }
+      text += " " + word
+      column += 1 + word.count
+    }
+    return text
   }
 
   /// The line of help, with the default where the value shown is another.
@@ -46,8 +62,8 @@ enum StarterScript {
 
     # Hello
 
-    This line crosses the bottom of your slides while you talk, and leaves the screen
-    exactly when your time is up. Each paragraph follows the one before it.
+    This line crosses the bottom of your slides while you talk, and leaves the
+    screen exactly when your time is up. Each paragraph follows the one before it.
 
     # 自己紹介
 
@@ -55,11 +71,13 @@ enum StarterScript {
 
     # Links and notes
 
-    Everything that you have no time to say: see [the project](https://example.org).
-    <!-- A comment is not crawled. Times may stand in the script: "@1:30 word" brings the word to
-    the read point at 1:30, "# Results @1:30" the heading, and "# Results {time=1:20}" gives a
-    section its time, {time=1:20±10s} one that may be a little longer or shorter; "{weight=2}",
-    "{max-speed=240}" and "{optional}" stand there too. -->
+    Everything that you have no time to say: see
+    [the project](https://example.org).
+    <!-- A comment is not crawled. Times may stand in the script: "@1:30 word"
+    brings the word to the read point at 1:30, "# Results @1:30" the heading, and
+    "# Results {time=1:20}" gives a section its time, {time=1:20±10s} one that may
+    be a little longer or shorter; "{weight=2}", "{max-speed=240}" and "{optional}"
+    stand there too. -->
 
     """
 }

@@ -26,10 +26,11 @@ extension Fix {
     switch kind {
     case .duration: "take \(Fit.clock(amount)) for \(subject)"
     // What goes may be no more than punctuation.
+    case .trim where amount == 0: "trim \(subject.isEmpty ? "the end" : subject)"
+    case .trim where !gone.isEmpty:
+      (subject.isEmpty ? "" : "shorten \(subject) and ") + "leave out \(gone): \(unitsText)"
     case .trim:
-      amount == 0
-        ? "trim \(subject.isEmpty ? "the end" : subject)"
-        : subject.isEmpty ? "trim \(unitsText) at the end" : "shorten \(subject) by \(unitsText)"
+      subject.isEmpty ? "trim \(unitsText) at the end" : "shorten \(subject) by \(unitsText)"
     case .times: subject
     case .sections: "leave out \(subject): \(unitsText)"
     case .viewport: "show it \(amount.decimalDescription) px wide"

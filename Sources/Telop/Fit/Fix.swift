@@ -81,13 +81,19 @@ public struct Fix: Sendable, Hashable {
   public internal(set) var details: [String] = []
   /// What the edits are about, for the words: what the time is for, or what the sections are called.
   let subject: String
+  /// What of it goes altogether, where a trim takes whole sections.
+  let gone: String
 
-  init(_ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], subject: String = "") {
+  init(
+    _ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], subject: String = "",
+    gone: String = ""
+  ) {
     self.kind = kind
     self.amount = amount
     self.unit = unit
     self.edits = edits
     self.subject = subject
+    self.gone = gone
   }
 }
 

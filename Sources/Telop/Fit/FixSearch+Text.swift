@@ -22,15 +22,37 @@ extension FixSearch {
       if case .cut(let range) = edit { range } else { nil }
     }
     let gone = fit.pace.units - trial.pace.units
-    var names: [String] = []
-    for cut in cuts.reversed() where stretches.ranges.count > 1 {
-      let name = name(at: cut.lowerBound)
-      if !names.contains(name) { names.append(name) }
-    }
+    let (shorter, leftOut) =
+      stretches.ranges.count > 1 ? names(of: cuts.reversed()) : (shorter: [], leftOut: [])
     let fix = Fix(
-      .trim, gone, fit.pace.profile.unit.rawValue, edits,
-      subject: names.listed)
+      .trim, gone, fit.pace.profile.unit.rawValue, edits, subject: shorter.listed,
+      gone: leftOut.listed)
     return inSource(fix, at: cuts.reversed())
+  }
+
+  /// What the sections are called that cuts take a part of, and those that go altogether.
+  private func names(of cuts: [Range<Int>]) -> (shorter: [String], leftOut: [String]) {
+    let paragraphs = fit.script.paragraphs
+    var names = (shorter: [String](), leftOut: [String]())
+    for section in fit.script.sections {
+      let from = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].lowerBound >= section.range.lowerBound
+      }
+      let to = partitionPoint(in: from..<paragraphs.count) {
+        paragraphs[$0].lowerBound >= section.range.upperBound
+      }
+      guard from < to else { continue }
+      let text = paragraphs[from].lowerBound..<paragraphs[to - 1].upperBound
+      let next = partitionPoint(in: 0..<cuts.count) { cuts[$0].upperBound > text.lowerBound }
+      guard next < cuts.count, cuts[next].overlaps(text) else { continue }
+      let name = section.title.map { "“\($0)”" } ?? "the text before the first heading"
+      if cuts[next].clamped(to: text) == text {
+        names.leftOut.append(name)
+      } else {
+        names.shorter.append(name)
+      }
+    }
+    return names
   }
 
   /// The shortest end of a stretch whose loss makes it slow enough; of all of the text, that which makes
@@ -102,12 +124,6 @@ extension FixSearch {
     let word = before.reversed().prefix { !$0.isWhitespace && !$0.isWide }
     let length = word.reduce(0) { $0 + $1.utf8.count }
     return length < before.utf8.count ? offset - length : offset
-  }
-
-  /// What the text at an offset is called.
-  private func name(at offset: Int) -> String {
-    let section = fit.script.sections.last { $0.range.lowerBound <= offset && !$0.range.isEmpty }
-    return section?.title.map { "“\($0)”" } ?? "the text before the first heading"
   }
 
   /// Optional sections, those of the highest number first; without any that help, the one section

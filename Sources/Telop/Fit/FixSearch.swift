@@ -35,7 +35,12 @@ struct FixSearch {
     let stretches = TimedStretches(fit).ranges
     let isLate = stretches.dropLast().allSatisfy { !isTooFast($0, in: fit) }
     let isOuter = stretches.dropFirst().dropLast().allSatisfy { !isTooFast($0, in: fit) }
-    let fixes = [plain, times, isLate ? duration : nil, trim, sections]
+    let (sections, trim) = (sections, trim)
+    // The end of the text may be just the section that could be left out.
+    let isSame =
+      trim.map { $0.applied(to: fit.script).line }
+      == sections.map { $0.applied(to: fit.script).line }
+    let fixes = [plain, times, isLate ? duration : nil, isSame ? nil : trim, sections]
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 

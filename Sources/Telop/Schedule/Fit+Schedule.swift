@@ -216,11 +216,16 @@ struct ScheduleMaker {
     return borders
   }
 
-  /// Stops of one place are one: the time of the one, the section's name of the other.
+  /// Stops of one place are one: the time of the one, the section's name of the other. A slide's heading
+  /// may have its time as a cue, too.
   private static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {
-      if let last = merged.last, last.offset == stop.offset, stop.time == nil { continue }
+      if let last = merged.last, last.offset == stop.offset,
+        stop.time == nil || stop.time == last.time
+      {
+        continue
+      }
       merged.append(stop)
     }
     return merged

@@ -65,17 +65,16 @@ struct ResumeTable {
 
   /// What became of the time at the end in which nothing moves.
   private var standstill: [TerminalText] {
-    guard continuation.givenUp > 0 else { return [] }
     let (still, given) = (continuation.stillAtEnd, continuation.givenUp)
+    let asked = before.asked.timing
+    // Too little is left to fill the time, at the speeds that are allowed.
+    let isEarly = still * 10 > max(asked.holdEnd, asked.finishEarly).exactSeconds * 10 + 1
+    guard given > 0 || isEarly else { return [] }
     let arrival = Numbers.clock(resumption.fit.plan.motion.arrival)
     let what =
       isOffscreen ? "off the screen at \(arrival)" : "the last text stands still from \(arrival) on"
-    return [
-      line(
-        "",
-        "\(what), \(Numbers.seconds(still)) s before the end, not \(Numbers.seconds(still + given)) s"
-      )
-    ]
+    let instead = given > 0 ? ", not \(Numbers.seconds(still + given)) s" : ""
+    return [line("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
   }
 
   private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }

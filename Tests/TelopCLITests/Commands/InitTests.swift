@@ -34,6 +34,7 @@ struct InitTests {
     let folder = try Folder()
     let outcome = try Program.run(["init", "-"], in: folder)
     #expect(outcome.output.hasPrefix("---\n"))
+    for line in outcome.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     #expect(!folder.exists("talk.md") && !folder.exists("-"))
   }
 

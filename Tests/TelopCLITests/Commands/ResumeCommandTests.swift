@@ -101,6 +101,12 @@ struct ResumeCommandTests {
     #expect(sooner.change == 1.2 && sooner.duration == 160)
     let dropping = try document(["--at", "0:20", "--paused", "40", "--faster", "1.1"])
     #expect(dropping.dropped.map(\.title) == ["Results"] && dropping.dropped.first?.index == 1)
+    // What is left is over before the end, and no slower than the bound allows.
+    #expect(dropping.late == 0 && dropping.givenUp == 0 && dropping.stillAtEnd > 1)
+    let early = try run(["--at", "0:20", "--paused", "40", "--faster", "1.1"])
+    let seconds = String(format: "%.1f", dropping.stillAtEnd)
+    #expect(early.output.contains("off the screen at 2:"))
+    #expect(early.output.contains(", \(seconds) s before the end\n"))
     let late = try run(["--at", "0:20", "--paused", "120", "--faster", "1.1"])
     #expect(late.output.contains("s late, at 3:") || late.output.contains("s late, at 4:"))
     #expect(late.output.contains("drops     “Results”"))

@@ -49,6 +49,31 @@ struct SourceFixTests {
     #expect(try job(short, ["duration": "2:00"]).fit().verdict > .slow)
   }
 
+  @Test("a comment behind an option stays")
+  func comments() throws {
+    let text = "---\nduration: 0:20 # as agreed\n---\n\n\(kanji(200))\n"
+    let made = try mended(text, by: .duration)
+    #expect(made.hasPrefix("---\nduration: ") && made.contains(" # as agreed\n---\n"))
+    let quoted = "---\nduration: \"0:20\"   # a \"#\"\n---\n\n\(kanji(200))\n"
+    #expect(try mended(quoted, by: .duration).contains("   # a \"#\"\n---\n"))
+    let list = "---\nslides:\n  - 0:00 # one\n  - 0:20\n  - 0:50\nduration: 2:00\n---\n"
+    let body = "# A\n\n\(kanji(20))\n\n# B\n\n\(kanji(170))\n\n# C\n\n\(kanji(9))\n"
+    #expect(try mended(list + body, by: .times).contains("]\nduration: 2:00\n"))
+  }
+
+  @Test("of a stretch of several sections, what goes altogether is said to")
+  func leftOut() throws {
+    let text = "# A @0:05\n\n\(kanji(20))\n\n# B @0:20\n\n\(kanji(60))\n\n# C\n\n\(kanji(60))\n"
+    let before = try job(text, ["duration": "0:40"]).fit()
+    let fixes = before.fixes.filter { [.trim, .sections].contains($0.kind) }
+    let message = try #require(fixes.first?.message)
+    let line = try #require(fixes.first).applied(to: before.script).line
+    #expect(!line.contains("C") == message.contains("leave out “C”"))
+    #expect(message.contains("leave out “C”"))
+    #expect(Set(fixes.map { $0.applied(to: before.script).line }).count == fixes.count)
+    _ = try mended(text, by: try #require(fixes.first).kind, ["duration": "0:40"])
+  }
+
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   @Test("full-width cues, several of one time on a line, and cues in headings are found")

@@ -83,6 +83,11 @@ struct ScheduleTests {
     for (section, time) in zip(fit.script.sections.dropFirst(), [25, 48]) {
       #expect(try place(fit, section.range.lowerBound, at: .seconds(time)) == 100)
     }
+    // The same said twice.
+    let both = try self.fit(
+      source.replacing("# Two", with: "# Two @0:25"),
+      ["slides": "0:00,0:25,0:48", "viewport": "200"])
+    #expect(both.plan.motion == fit.plan.motion)
     #expect(
       message { _ = try self.fit(source, ["slides": "0:00,0:25"]) }
         .contains("slides has 2 times, and the script has 3 sections"))
