@@ -11,6 +11,9 @@ public struct PlacedGlyph: Sendable, Hashable {
   public let x: Int64
   /// The same upward from the baseline; in a vertical line from the line's top, so 0 or less.
   public let y: Int64
+  /// By what factor it is drawn narrower than its font has it, about its origin: 1 but for some digits
+  /// side by side in a vertical line.
+  public let condensation: Double
 }
 
 extension MeasuredText {
@@ -26,12 +29,14 @@ extension MeasuredText {
     var placed: [PlacedGlyph] = []
     for piece in visualPieces(of: range) {
       let run = piece.run
+      let condensation = run.condensation
       let index = runIndex(ofCluster: piece.clusters.lowerBound)
       piece.forEachGlyph(in: storage) { glyph, pen in
         let origin = run.origin(of: glyph, pen: pen)
         placed.append(
           PlacedGlyph(
-            run: index, id: glyph.id, cluster: Int(glyph.cluster), x: origin.x, y: origin.y))
+            run: index, id: glyph.id, cluster: Int(glyph.cluster), x: origin.x, y: origin.y,
+            condensation: condensation))
         return true
       }
     }

@@ -19,8 +19,6 @@ public struct Inexactness: Sendable, Hashable {
     public static let noVerticalMetrics = Kind(rawValue: "noVerticalMetrics")
     /// Punctuation was to be trimmed and the font has no half-width forms.
     public static let noHalfWidthForms = Kind(rawValue: "noHalfWidthForms")
-    /// Digits side by side in one em are wider than the em: the renderer has to condense them.
-    public static let condensedDigits = Kind(rawValue: "condensedDigits")
   }
 
   /// What kind of reason.
@@ -68,20 +66,6 @@ extension MeasuredText {
           Inexactness(
             kind: .noHalfWidthForms,
             message: "\(font.name): no half-width forms; its punctuation is not trimmed"))
-      }
-      let hasCombined = kinds.contains { $0.orientation == .combined }
-      let isWide =
-        hasCombined
-        && own.contains { run in
-          run.orientation == .combined
-            && glyphs(of: run).reduce(0) { $0 + font.advance(of: $1.id).rawValue }
-              > font.unitsPerEm
-        }
-      if isWide {
-        reasons.append(
-          Inexactness(
-            kind: .condensedDigits,
-            message: "\(font.name): digits side by side are wider than an em; draw them narrower"))
       }
     }
     return reasons

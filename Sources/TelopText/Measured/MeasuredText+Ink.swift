@@ -112,8 +112,10 @@ extension MeasuredText.Run {
         left: (x + ink.bottom) * scale, right: (x + ink.top) * scale, bottom: -end, top: -start)
     case .upright, .combined:
       let x = Int64(glyph.xOffset)
+      let condensation = condensation
       return InkBox(
-        left: (x + ink.left) * scale, right: (x + ink.right) * scale, bottom: -end, top: -start)
+        left: (x + ink.left.times(condensation)) * scale,
+        right: (x + ink.right.times(condensation)) * scale, bottom: -end, top: -start)
     }
   }
 

@@ -5,9 +5,8 @@ import TelopUnits
 struct CombinedDigits {
   /// As one cluster, shifted to the middle of the line and of the em. The last glyph has the advance.
   private(set) var glyphs: [GlyphRecord] = []
-  /// How wide the digits are, side by side, in font units. A renderer that finds them wider than an em
-  /// draws them narrower by that much.
-  private(set) var width: Int64 = 0
+  /// How wide the digits are, side by side, in font units, before they are condensed.
+  private var width: Int64 = 0
 
   /// - Parameters:
   ///   - range: UTF-8 offsets of the digits.
@@ -27,15 +26,27 @@ struct CombinedDigits {
     }
     let metrics = setting.font.metrics
     let middle = (metrics.ascender.rawValue + metrics.descender.rawValue + em) >> 1
+    let condensation = Self.condensation(glyphs.map(\.id), setting.font)
     var pen: Int64 = 0
     for index in glyphs.indices {
       let advance = Int64(glyphs[index].advance)
       glyphs[index].cluster = UInt32(range.lowerBound)
-      glyphs[index].xOffset = sound(Int64(glyphs[index].xOffset) + (pen - width >> 1))
+      let x = Int64(glyphs[index].xOffset) + (pen - width >> 1)
+      glyphs[index].xOffset = sound(x.times(condensation))
       glyphs[index].yOffset = sound(Int64(glyphs[index].yOffset) - middle)
       glyphs[index].advance = index == glyphs.count - 1 ? Int32(clamping: em) : 0
       pen += advance
     }
+  }
+
+  /// By what factor digits that are wider than an em are drawn narrower: they take 0.94 em then, and
+  /// stand apart from what is beside the column.
+  ///
+  /// - Complexity: O(glyphs).
+  static func condensation(_ glyphs: [UInt32], _ font: Font) -> Double {
+    let width = glyphs.reduce(Int64(0)) { $0 + font.advance(of: $1).rawValue }
+    let em = Int64(font.unitsPerEm)
+    return width > em ? 0.94 * Double(em) / Double(width) : 1
   }
 
   /// Every offset has its opposite.
@@ -48,5 +59,23 @@ struct CombinedDigits {
     try shaper.shape(range, setting) { window in shaped += window.indices.map(window.record) }
     glyphs = shaped
     width = shaped.reduce(0) { $0 + Int64($1.advance) }
+  }
+}
+
+extension MeasuredText.Run {
+  /// By what factor its glyphs are drawn narrower than the font has them, about their origins: 1 but for
+  /// digits side by side that would be wider than the line.
+  ///
+  /// - Complexity: O(1); O(glyphs), a few, where the orientation is `combined`.
+  public var condensation: Double {
+    guard orientation == .combined else { return 1 }
+    return CombinedDigits.condensation(glyphs.map { storage.glyphs[$0].id }, font)
+  }
+}
+
+extension Int64 {
+  /// Rounded; a font unit or two, or a line unit, is far less than what can be seen.
+  func times(_ factor: Double) -> Int64 {
+    factor == 1 ? self : Int64(exactly: (Double(self) * factor).rounded()) ?? self
   }
 }

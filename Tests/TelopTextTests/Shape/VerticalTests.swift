@@ -132,6 +132,36 @@ struct VerticalTests {
     #expect(try prepare("12", fonts: fonts, digits: 0).runs.map(\.orientation) == [.sideways])
   }
 
+  @Test(
+    "digits that are wider than an em side by side are set in 0.94 of it, about the axis",
+    arguments: [(TestFont.notoSans, "1234"), (.biz, "12"), (.biz, "88"), (.notoSans, "00")])
+  func condensed(font: TestFont, digits: String) throws {
+    let line = try prepare(digits, fonts: font.stack(), digits: 4)
+    let run = try #require(line.runs.first)
+    let em = Double(run.font.unitsPerEm)
+    let advances = line.glyphs(of: run).map { Double(run.font.advance(of: $0.id).rawValue) }
+    let width = advances.reduce(0, +)
+    #expect(width > em)
+    #expect(abs(run.condensation * width - 0.94 * em) < 1e-9 * em)
+    #expect(line.totalUnits == Int64(run.font.unitsPerEm))
+    // Each stands where the ones before it end, condensed.
+    let placed = line.placedGlyphs(in: 0..<line.utf8Length)
+    var pen = -width / 2
+    for (glyph, advance) in zip(placed, advances) {
+      #expect(glyph.condensation == run.condensation)
+      #expect(abs(Double(glyph.x) - pen * run.condensation) <= 1)
+      pen += advance
+    }
+    let ink = try #require(try line.ink(size: Rational(Int64(em))))
+    #expect(ink.left.double >= -0.47 * em - 1 && ink.right.double <= 0.47 * em + 1)
+    let outlines = zip(placed, line.glyphs(of: run)).compactMap { glyph, own in
+      run.font.ink(of: own.id).map {
+        Double(glyph.x) + Double($0.left) * glyph.condensation
+      }
+    }
+    #expect(abs((outlines.min() ?? 0) - ink.left.double) <= 1)
+  }
+
   @Test("parts add up, shaped again too, and the ink is that of the glyphs", arguments: samples)
   func parts(text: String) throws {
     let line = try prepare(text + "12月", fonts: try FontStack.bundled())
