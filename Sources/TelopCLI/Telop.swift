@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TelopExport
 internal import TelopText
 
 #if canImport(Glibc)
@@ -59,7 +60,7 @@ struct Telop: ParsableCommand {
     var arguments: [String] = []
     do {
       arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
-      arguments = joiningNegativeNumbers(arguments)
+      arguments = namingTabs(joiningNegativeNumbers(arguments))
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
@@ -94,6 +95,17 @@ struct Telop: ParsableCommand {
       rest.removeFirst()
     }
     return joined
+  }
+
+  /// `--tabs` takes a value only where one is there: `--tabs equal`, and `--tabs -o a.html`.
+  static func namingTabs(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let forms = TabForm.allCases.map(\.rawValue)
+    return arguments.indices.map { index in
+      let hasForm = index + 1 < end && forms.contains(arguments[index + 1])
+      return index < end && arguments[index] == "--tabs" && !hasForm
+        ? "--tabs=\(TabForm.natural.rawValue)" : arguments[index]
+    }
   }
 
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {

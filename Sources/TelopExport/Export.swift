@@ -66,7 +66,8 @@ extension Fit {
   /// - Throws: `tooLarge` for a band that its canvas has no room for.
   /// - Complexity: O(runs + glyphs).
   public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
-    let scene = scene(on: format.medium)
+    var scene = scene(on: format.medium)
+    if !format.optionNames.contains("shadow") { scene.look.shadow = nil }
     let (band, frame) = (scene.band, scene.frame)
     guard band.width <= frame.width, band.height <= frame.height else {
       throw ExportError(

@@ -7,13 +7,13 @@ extension ExportFormat {
     switch self {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
-    case .ass: Self.band.subtracting(["fade"]).union(["glyphs", "band-in", "band-out"])
+    case .ass: Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "band-in", "band-out"])
     case .css:
       Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
-    case .ograf: Self.band
+    case .ograf: Self.band.subtracting(["shadow"])
     case .html: Self.band.union(["glyphs", "tabs", "page-start", "band-in", "band-out"])
     case .png: Self.band.union(["at", "sheet"])
-    case .svg, .pdf: Self.band.union(["at", "sheet", "glyphs"])
+    case .svg, .pdf: Self.band.subtracting(["shadow"]).union(["at", "sheet", "glyphs"])
     case .mov, .webm, .mkv, .mp4: Self.movie.union(["codec", "alpha"])
     case .gif, .apng, .frames: Self.movie.union(["alpha"])
     }

@@ -10,8 +10,8 @@ public struct ExportOptions: OptionTarget, Hashable {
   /// outlines. Text in a page, an SVG or a PDF has its fonts inside; in an SVG or a PDF only text can be
   /// selected and searched, in a page both can.
   public var glyphs: GlyphForm?
-  /// Whether a page has a header and its sections' tabs above the band.
-  public var tabs = false
+  /// A header and the sections' tabs above the band of a page; `nil` for none.
+  public var tabs: TabForm?
   /// When a page starts, unless its address says otherwise.
   public var pageStart = PageStart.key
   /// How long a movie holds its last picture.
@@ -45,9 +45,10 @@ public struct ExportOptions: OptionTarget, Hashable {
       example: "text", implied: "text in ass, outlines in html, svg and pdf", get: { $0.glyphs },
       set: { $0.glyphs = $1 }),
     OptionEntry(
-      "tabs", .output, .looks, .flag, "true|false",
-      "Show a header and the sections' tabs above the band of a page.", get: { $0.tabs },
-      set: { $0.tabs = $1 }),
+      "tabs", .output, .looks, .choice, "form",
+      "Show the sections' tabs above the band of a page: natural or equal.",
+      discussion: "Without a form it is natural: as wide as the titles.", example: "equal",
+      get: { $0.tabs }, set: { $0.tabs = $1 }),
     OptionEntry(
       "page-start", .output, .looks, .choice, "when",
       "When a page starts: key, load or visible.", get: { $0.pageStart },

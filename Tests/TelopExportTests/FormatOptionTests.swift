@@ -11,11 +11,12 @@ struct FormatOptionTests {
   private static let values = [
     "theme": "news", "place": "top", "safe": "20px",
     "band-in": "none", "band-out": "none", "tail": "1", "color": "red", "background": "blue",
-    "highlight-color": "lime",
+    "highlight-color": "lime", "outline": "5", "outline-color": "#112233", "shadow": "on",
     "highlight-style": "underline",
     "highlight": "world", "padding": "30", "height": "150", "fade": "33", "at": "0.9", "sheet": "2",
     "glyphs": "outlines",
-    "tabs": "true", "page-start": "load", "bom": "true", "codec": "qtrle", "alpha": "premultiplied",
+    "tabs": "equal", "page-start": "load",
+    "bom": "true", "codec": "qtrle", "alpha": "premultiplied",
   ]
 
   @Test("every option that changes no plan has a value here")
@@ -50,7 +51,9 @@ struct FormatOptionTests {
         ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes(format)]
     }
     // Moments show what the whole strip does not.
-    let base = format.optionNames.contains("at") ? ["at": "0.6", "canvas": "300x168"] : [:]
+    var base = format.optionNames.contains("at") ? ["at": "0.6", "canvas": "300x168"] : [:]
+    let hasText = ["glyphs": "text", "outline": "0"]
+    base["outline"] = "2"
     let plain = try file(base)
     for (name, value) in Self.values {
       // A picture has text only where it is asked for.
@@ -58,6 +61,8 @@ struct FormatOptionTests {
       var changes = base.merging([name: value]) { $1 }
       if name == "sheet" { changes["at"] = nil }
       let takes = format.optionNames.contains(name)
+      // Real text has no outline.
+      if name == "glyphs", takes, format != .ass { changes.merge(hasText) { $1 } }
       guard takes || Look.entry(named: name) != nil || format == .ograf else {
         // What is asked of one file is refused where it has no meaning.
         #expect("\(name) in \(format)") {

@@ -19,6 +19,12 @@ public struct Look: OptionTarget, Hashable {
   public var color: RGBAColor?
   /// Behind the text, over the whole band; `nil` is the theme's.
   public var background: RGBAColor?
+  /// How far an outline shows round the text, in pixels, 0 is none; `nil` is the theme's.
+  public var outline: Rational?
+  /// The outline's; `nil` is the theme's, or black round light text and white round dark.
+  public var outlineColor: RGBAColor?
+  /// Whether the text casts a shadow; `nil` is the theme's.
+  public var shadow: Bool?
   /// Texts to highlight wherever they occur, besides the script's `==marks==`; neither case nor width
   /// matters.
   public var highlights: [String] = []

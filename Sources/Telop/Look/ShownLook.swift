@@ -18,6 +18,10 @@ public struct ShownLook: Sendable, Hashable {
   public let capsuleTextColor: RGBAColor
   /// The radius of a box's corners, in pixels; 0 for lines.
   public let highlightRadius: Rational
+  /// Round the text; `nil` without one.
+  public let outline: TextOutline?
+  /// Of the text; `nil` without one, and in formats that cannot have it.
+  public package(set) var shadow: TextShadow?
   /// Over how many pixels text comes and goes at either end of the band.
   let fade: Rational
 
@@ -43,6 +47,11 @@ public struct ShownLook: Sendable, Hashable {
     capsuleTextColor = values.highlightText
     highlightRadius = look.highlightStyle == .box ? values.highlightRadius * size : 0
     fade = look.fade ?? values.fade * size
+    let width = look.outline ?? values.outline * size
+    let outlineColor =
+      look.outlineColor ?? (look.color == nil ? values.outlineColor : color.opaque.readableEdge)
+    outline = width > 0 ? TextOutline(width: width, color: outlineColor) : nil
+    shadow = look.shadow ?? values.hasShadow ? .usual(size: size) : nil
   }
 
   /// The least contrast of the text with what is behind it, whatever picture is behind that: 4.5 and
@@ -50,7 +59,26 @@ public struct ShownLook: Sendable, Hashable {
   ///
   /// - Parameter rows: those that the text covers.
   public func leastContrast(in rows: Range<Int>) -> Double {
-    rows.map { color.leastContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
+    let least = rows.map { color.leastContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
+    // What is beside a letter is its outline, unless that is next to nothing.
+    guard let outline, outline.width >= 1 else { return least }
+    return max(least, color.leastContrast(on: outline.color))
+  }
+}
+
+extension TextShadow {
+  /// The design's.
+  fileprivate static func usual(size: Rational) -> TextShadow {
+    TextShadow(
+      drop: size * 5 / 100, deviation: size * 6 / 100,
+      color: RGBAColor(red: 0, green: 0, blue: 0, alpha: 140))
+  }
+}
+
+extension RGBAColor {
+  /// Black or white, whichever is further from this colour.
+  fileprivate var readableEdge: RGBAColor {
+    contrast(with: .black) > contrast(with: .white) ? .black : .white
   }
 }
 

@@ -9,6 +9,8 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
   case signboard
   /// White on blue under a red rail.
   case news
+  /// White with a black outline, and no band.
+  case subtitle
   /// Cream on a shade that comes out of the picture.
   case credits
   /// Black on paper, with an edge above.
@@ -48,6 +50,10 @@ struct ThemeValues {
   var highlightRadius: Rational
   /// For highlights without a box: a line below the text, or the text itself.
   var highlightInk: RGBAColor
+  /// How far an outline shows outside the text; 0 is none.
+  var outline = Rational.zero
+  var outlineColor = RGBAColor.black
+  var hasShadow = false
 }
 
 extension Theme {
@@ -75,6 +81,13 @@ extension Theme {
         text: .white, highlight: RGBAColor(hex: 0xFFD84D),
         highlightText: RGBAColor(hex: 0x0F1E3C), highlightRadius: part(8),
         highlightInk: RGBAColor(hex: 0xFFD84D))
+    case .subtitle:
+      // The line is lifted from the picture's edge, as there is no band to stand on it.
+      return ThemeValues(
+        thickness: part(240), axis: part(150), fade: part(120), fill: .clear, change: .fade,
+        text: .white, highlight: RGBAColor(hex: 0xFFE14D),
+        highlightText: RGBAColor(hex: 0x111111), highlightRadius: part(14),
+        highlightInk: RGBAColor(hex: 0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true)
     case .credits:
       let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
       return ThemeValues(

@@ -46,7 +46,9 @@ extension WholePixels {
 extension Look {
   /// Makes sure of what a program may have set without an option's text.
   func check() throws(PlanError) {
-    for (option, length) in [("padding", padding), ("height", height), ("fade", fade)] {
+    for (option, length) in [
+      ("padding", padding), ("height", height), ("fade", fade), ("outline", outline),
+    ] {
       guard let length else { continue }
       guard option == "height" ? length > 0 : length >= 0, length.isLength else {
         throw PlanError(

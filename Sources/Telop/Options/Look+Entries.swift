@@ -17,6 +17,17 @@ extension Look {
       example: "transparent", implied: "the theme's", get: { $0.background },
       set: { $0.background = $1 }),
     OptionEntry(
+      "outline", .look, .looks, .pixels(above: false), "px", "Outline round the text; 0 is none.",
+      discussion: "With --background transparent it keeps text legible over any picture.",
+      example: "4", implied: "the theme's", get: { $0.outline }, set: { $0.outline = $1 }),
+    OptionEntry(
+      "outline-color", .look, .looks, .color, "color", "Colour of the outline.",
+      example: "black", implied: "the theme's", get: { $0.outlineColor },
+      set: { $0.outlineColor = $1 }),
+    OptionEntry(
+      "shadow", .look, .looks, .onOff, "on|off", "A soft shadow of the text.", example: "on",
+      implied: "the theme's", get: { $0.shadow }, set: { $0.shadow = $1 }),
+    OptionEntry(
       "highlight", .look, .looks, .texts, "text",
       "Highlight this text wherever it occurs. Repeatable.",
       discussion: "Neither case nor width matters. ==Marked text== is highlighted too.",

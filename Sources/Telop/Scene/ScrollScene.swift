@@ -24,7 +24,7 @@ public struct ScrollScene: Sendable {
   /// The band, and where in it the text stands.
   public let band: Band
   /// Colours, and how marks stand out.
-  public let look: ShownLook
+  public package(set) var look: ShownLook
   /// Over how many pixels text comes and goes at either end of the band, from 0 to half of it.
   public let fade: Rational
   /// How the line moves.
@@ -40,6 +40,8 @@ public struct ScrollScene: Sendable {
   public var viewport: Rational { plan.timing.viewport }
   /// Whether nothing of the line is left in the band at the end.
   public var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
+  /// Whether nothing of the line is in the band at the start.
+  public var entersAtStart: Bool { plan.timing.start == .offscreen }
   /// How the line repeats; `nil` when it passes once. The rounds are in `text` and `segments` already.
   public let loop: LoopOutcome?
 

@@ -8,6 +8,9 @@ struct LookArguments: EntryArguments {
   @Option("theme", of: Look.self) var theme: String?
   @Option("color", of: Look.self) var color: String?
   @Option("background", of: Look.self) var background: String?
+  @Option("outline", of: Look.self) var outline: String?
+  @Option("outline-color", of: Look.self) var outlineColor: String?
+  @Option("shadow", of: Look.self) var shadow: String?
   @Option("highlight", of: Look.self) var highlight: [String] = []
   @Option("highlight-color", of: Look.self) var highlightColor: String?
   @Option("highlight-style", of: Look.self) var highlightStyle: String?

@@ -9,7 +9,7 @@ struct OutputArguments: EntryArguments {
   @Option("at", of: ExportOptions.self) var at: String?
   @Option("sheet", of: ExportOptions.self) var sheet: String?
   @Option("glyphs", of: ExportOptions.self) var glyphs: String?
-  @Flag("tabs", of: ExportOptions.self) var tabs = false
+  @Option("tabs", of: ExportOptions.self) var tabs: String?
   @Option("page-start", of: ExportOptions.self) var pageStart: String?
   @Option("tail", of: ExportOptions.self) var tail: String?
   @Option("codec", of: ExportOptions.self) var codec: String?

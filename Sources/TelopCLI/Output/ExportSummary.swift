@@ -123,6 +123,11 @@ struct ContrastWarning {
       message = nil
       return
     }
+    let edge = shown.outline.flatMap { $0.width >= 1 ? $0.color : nil }
+    if let edge, shown.color.leastContrast(on: edge) >= Self.least {
+      message = nil
+      return
+    }
     let ratio = { (fill: RGBAColor) in
       isOpaque
         ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))

@@ -182,6 +182,24 @@ struct Canvas: ~Copyable {
     cairo_restore(context)
   }
 
+  /// Strokes all that was added, with round joins, and forgets it.
+  ///
+  /// - Parameter width: how far the line reaches on either side, in pixels of the transform that is set.
+  func strokePath(width: Double) {
+    cairo_set_line_width(context, width * 2)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_stroke(context)
+  }
+
+  /// Whether what is drawn becomes pixels.
+  var isImage: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE }
+
+  /// Fills in the colour that is set, as opaque as an image is, whose left top corner is at `x`, `y`.
+  func fill(through mask: borrowing Canvas, x: Double, y: Double) {
+    cairo_mask_surface(context, mask.surface, x, y)
+  }
+
   /// Draws with what this canvas shows, in another's pixels.
   func setSource(of context: OpaquePointer?) { cairo_set_source_surface(context, surface, 0, 0) }
 

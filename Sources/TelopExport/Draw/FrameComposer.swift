@@ -28,7 +28,7 @@ public enum FrameAlpha: Sendable {
     let ground = ground(own)
     return (0..<ground.thickness).map { row in
       let color = ground.color(ofRow: row)
-      return (self == .straight ? color.straight(where: look.color) : color.premultiplied).pixel
+      return (self == .straight ? color.straight(where: look.edgeColor) : color.premultiplied).pixel
     }
   }
 }
@@ -64,6 +64,9 @@ public final class FrameComposer {
   private let clear: UInt32
   /// What there is of the band.
   private let rows: Range<Int>
+  private let hasHalo: Bool
+  private let enters: Bool
+  private let leaves: Bool
   /// Opacity by distance from an end of the band, in 256ths; empty without a fade.
   private let fade: [Int]
 
@@ -88,6 +91,8 @@ public final class FrameComposer {
     ground = alpha.rows(of: own, scene.look)
     clear = alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
     self.rows = rows
+    hasHalo = scene.look.halo > 0 && !scene.motion.isEndless
+    (enters, leaves) = (scene.entersAtStart, scene.leavesAtEnd)
     // By the middles of the pixels: those that the fade reaches, if only just.
     let count = Int((scene.fade * 2 + 1).floor) / 2
     fade = (0..<count).map { index in
@@ -122,7 +127,8 @@ public final class FrameComposer {
     let parts = Int(min(max(scaled.floor, -1 << 42), 1 << 42))
     let phase = ((parts % tiles.phases) + tiles.phases) % tiles.phases
     let pixel = (parts - phase) / tiles.phases
-    let first = min(max(0, tiles.reach.lowerBound + pixel), band.length)
+    let first =
+      isEmpty(offset) ? band.length : min(max(0, tiles.reach.lowerBound + pixel), band.length)
     let shown = first..<min(max(first, tiles.reach.upperBound + 1 + pixel), band.length)
     fill(0..<shown.lowerBound, of: frame)
     fill(shown.upperBound..<band.length, of: frame)
@@ -135,6 +141,11 @@ public final class FrameComposer {
     }
     if !fade.isEmpty { fadeEnds(of: frame) }
     if rows.count < band.thickness { clearRest(of: frame) }
+  }
+
+  /// Whether the text has not come yet, or has left: its outline and its shadow go with it.
+  private func isEmpty(_ offset: Rational) -> Bool {
+    hasHalo && (enters && offset <= 0 || leaves && offset >= motion.distance)
   }
 
   /// Makes clear what lies outside the rows that there are.

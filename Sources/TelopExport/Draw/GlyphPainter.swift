@@ -85,7 +85,6 @@ final class GlyphPainter {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
-    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
     // Taken apart, for a canvas must not be captured. What was added before is kept: it is below.
     let isPlain = if case .outline = shape { true } else { false }
     if !isPlain {
@@ -93,9 +92,7 @@ final class GlyphPainter {
       canvas.fillPath()
     }
     canvas.save()
-    canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
-    if run.orientation == .sideways { canvas.turn() }
-    canvas.scale(x: em, y: -em)
+    move(canvas, to: glyph, run, x: x, y: y)
     canvas.setColor(color)
     switch shape {
     case .nothing: break
@@ -116,6 +113,41 @@ final class GlyphPainter {
         width: Double(box.right - box.left), height: Double(box.top - box.bottom))
     }
     canvas.restore()
+  }
+
+  /// Draws a line round glyphs. Pictures and paints that are no shapes have none.
+  ///
+  /// - Parameter width: how far it shows outside them, in pixels.
+  func stroke(
+    _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double, width: Double,
+    color: RGBAColor
+  ) {
+    canvas.setColor(color)
+    for glyph in glyphs {
+      let run = text.runs[glyph.run]
+      var shapes: [GlyphOutline] = []
+      switch shape(of: glyph.id, run) {
+      case .outline(let outline): shapes = [outline]
+      case .layers(let layers): shapes = layers.map(\.outline)
+      case .paint: shapes = [outline(of: glyph.id, run)].compactMap { $0 }
+      case .nothing, .picture: continue
+      }
+      canvas.save()
+      move(canvas, to: glyph, run, x: x, y: y)
+      for shape in shapes { canvas.add(shape) }
+      canvas.restore()
+      canvas.strokePath(width: width)
+    }
+  }
+
+  /// Sets the transform in which a glyph is drawn, in units of its font, y upward.
+  private func move(
+    _ canvas: borrowing Canvas, to glyph: PlacedGlyph, _ run: MeasuredText.Run, x: Double, y: Double
+  ) {
+    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
+    canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
+    if run.orientation == .sideways { canvas.turn() }
+    canvas.scale(x: em * glyph.condensation, y: -em)
   }
 
   private func outline(of glyph: UInt32, _ run: MeasuredText.Run) -> GlyphOutline? {

@@ -11,11 +11,13 @@ final class StripPainter {
   let band: Band
 
   let text: MeasuredText
-  private let look: ShownLook
+  let look: ShownLook
   let glyphs: GlyphPainter
   /// Draws text where it shall stay text.
   private let words: TextPainter?
   private let segments: [DrawnSegment]
+  /// Draws what stands out of the text, if anything does.
+  private let edge: EdgePainter?
   private let colored: [Range<Int>]
   /// What parts of the line are, for a document that says so.
   private let roles: TextRoles?
@@ -33,9 +35,9 @@ final class StripPainter {
       let ends: Bool
     }
 
-    init(_ segment: PlacedSegment) {
+    init(_ segment: PlacedSegment, halo: Double) {
       range = segment.range
-      reach = segment.reach.lowerBound.double...segment.reach.upperBound.double
+      reach = segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
       marks = segment.marks.map {
         Mark(
           start: $0.range.lowerBound.double,
@@ -55,10 +57,13 @@ final class StripPainter {
     look = scene.look
     glyphs = GlyphPainter(scene.text, size: scene.size)
     words = isText ? TextPainter(scene.text, size: scene.size) : nil
-    segments = scene.segments.map(DrawnSegment.init)
+    let halo = scene.look.halo
+    segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     colored = scene.coloredRanges
+    edge = halo > 0 ? EdgePainter(scene.look, glyphs) : nil
     // A pixel more on either side, into which smoothing may reach.
-    reach = Int(scene.reach.lowerBound.floor) - 1..<Int(scene.reach.upperBound.ceiling) + 1
+    let more = Int(halo.ceiling) + 1
+    reach = Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
   }
 
   /// Draws what lies in a window of the strip.
@@ -66,8 +71,12 @@ final class StripPainter {
   /// - Parameters:
   ///   - window: in pixels along the strip; what lies outside may be drawn in part.
   ///   - shift: where the strip's left end stands on the canvas.
-  func draw(_ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double) {
-    draw(segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
+  ///
+  /// - Throws: `libraryFailure` when a shadow cannot be drawn.
+  func draw(
+    _ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double
+  ) throws(ExportError) {
+    try draw(segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
   }
 
   /// How many segments there are.
@@ -80,28 +89,40 @@ final class StripPainter {
   }
 
   /// Draws one segment alone.
-  func draw(segment index: Int, on canvas: borrowing Canvas, shift: Double) {
-    draw([segments[index]], in: segments[index].reach, on: canvas, shift: shift)
+  func draw(
+    segment index: Int, on canvas: borrowing Canvas, shift: Double
+  ) throws(ExportError) {
+    try draw([segments[index]], in: segments[index].reach, on: canvas, shift: shift)
   }
 
   /// Draws some segments alone.
-  func draw(segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double) {
+  func draw(
+    segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double
+  ) throws(ExportError) {
     let own = Array(segments[indices])
     guard let start = own.map(\.reach.lowerBound).min(), let end = own.map(\.reach.upperBound).max()
     else { return }
-    draw(own, in: start...end, on: canvas, shift: shift)
+    try draw(own, in: start...end, on: canvas, shift: shift)
   }
 
   private func draw(
     _ visible: [DrawnSegment], in window: ClosedRange<Double>, on canvas: borrowing Canvas,
     shift: Double
-  ) {
+  ) throws(ExportError) {
     drawMarks(of: visible, on: canvas, shift: shift)
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
     words?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
+    // All of what is round the text is beneath all of the text: no glyph covers the one beside it.
+    if let edge {
+      let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
+      let (start, end) = (window.lowerBound + shift, window.upperBound + shift)
+      try edge.draw(
+        edged, on: canvas, x: x, y: y, along: start...end, thickness: Double(band.thickness),
+        isVertical: band.isVertical)
+    }
     var open: TextRoles.Role?
     for segment in visible {
       let placed = text.placedGlyphs(in: segment.range)
@@ -133,9 +154,25 @@ final class StripPainter {
     colored.contains { $0.contains(glyph.cluster) } ? look.highlightedTextColor : look.color
   }
 
+  /// Whether a box is behind it, which has the outline in its place.
+  private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
+    look.highlightStyle == .box && colored.contains { $0.contains(glyph.cluster) }
+  }
+
   private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {
+    let boxes = segments.flatMap { markBoxes(of: $0, shift: shift) }
+    if let outline = look.outline {
+      let width = outline.width.double
+      canvas.setColor(outline.color)
+      for box in boxes {
+        canvas.fillBox(
+          x: box.x - width, y: box.y - width, width: box.width + 2 * width,
+          height: box.height + 2 * width, radius: box.radius + width, begins: box.begins,
+          ends: box.ends, isTall: band.isVertical)
+      }
+    }
     canvas.setColor(look.highlightColor)
-    for box in segments.flatMap({ markBoxes(of: $0, shift: shift) }) {
+    for box in boxes {
       canvas.fillBox(
         x: box.x, y: box.y, width: box.width, height: box.height, radius: box.radius,
         begins: box.begins, ends: box.ends, isTall: band.isVertical)

@@ -40,7 +40,7 @@ final class StripTiles {
     painter = StripPainter(scene)
     self.phases = max(1, phases)
     self.alpha = alpha
-    color = scene.look.color
+    color = scene.look.edgeColor
     self.ground = alpha.ground(ground)
     room = (painter.band.length / Self.length + 3) * self.phases
   }
@@ -79,7 +79,7 @@ final class StripTiles {
       : Canvas(width: Self.length, height: thickness)
     canvas.fill(with: ground, of: band)
     let start = Double(index * Self.length)
-    painter.draw(
+    try painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,
       shift: Double(phase) / Double(phases) - start)
     if alpha == .straight { canvas.divideByAlpha(where: color) }

@@ -58,7 +58,7 @@ final class TextPainter {
       let hasInk = own.contains { run.font.ink(of: $0.id) != nil }
       // Cairo leaves out what covers nothing, unless something else is with it.
       if let face, hasInk, parts.contains(where: \.hasInk) {
-        show(parts, on: canvas, face, isTurned: isTurned)
+        show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
         parts = []
       }
       var placed = own.map { glyph in
@@ -71,7 +71,7 @@ final class TextPainter {
         TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
     }
     if let face {
-      show(parts, on: canvas, face, isTurned: isTurned)
+      show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
     } else {
       hidden.show(parts, on: canvas, size: size, isTurned: isTurned)
     }
@@ -101,10 +101,13 @@ final class TextPainter {
   /// In one text object Cairo places glyphs by widths that it cuts to thousandths of an em, and is a
   /// pixel off after thirty. A matrix that is not the one before makes it say the place.
   private func show(
-    _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, isTurned: Bool
+    _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ condensation: Double,
+    isTurned: Bool
   ) {
     isOdd.toggle()
-    canvas.show(parts, face: face, size: isOdd ? size.nextUp : size, isTurned: isTurned)
+    canvas.show(
+      parts, face: face, size: isOdd ? size.nextUp : size, condensation: condensation,
+      isTurned: isTurned)
   }
 
   private func face(of run: MeasuredText.Run) -> TextFace {
@@ -131,14 +134,18 @@ struct TextPart {
 extension Canvas {
   /// Shows glyphs as text in the colour that is set.
   ///
-  /// - Parameter isTurned: a quarter clockwise about their origins.
-  func show(_ parts: [TextPart], face: TextFace, size: Double, isTurned: Bool) {
+  /// - Parameters:
+  ///   - condensation: by what factor they are narrower than in their font.
+  ///   - isTurned: a quarter clockwise about their origins.
+  func show(
+    _ parts: [TextPart], face: TextFace, size: Double, condensation: Double = 1, isTurned: Bool
+  ) {
     cairo_set_font_face(context, face.handle)
     var matrix = cairo_matrix_t()
     if isTurned {
       cairo_matrix_init(&matrix, 0, size, -size, 0, 0, 0)
     } else {
-      cairo_matrix_init_scale(&matrix, size, size)
+      cairo_matrix_init_scale(&matrix, size * condensation, size)
     }
     cairo_set_font_matrix(context, &matrix)
     let options = cairo_font_options_create()

@@ -18,11 +18,14 @@ struct Page {
   ///   hb-subset, `programFailed` when it fails; for titles as outlines what measuring them throws; what
   ///   `JSONEncoder` throws.
   func bytes() throws -> [UInt8] {
-    guard !options.tabs || !scene.band.isVertical else {
+    guard options.tabs == nil || !scene.band.isVertical else {
       throw ExportError(.badFormat, "tabs stand above a horizontal line only")
     }
-    let tabs = options.tabs ? PageTabs(scene, length: scene.band.width) : nil
-    let drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs)
+    var titles = PageTitles(scene)
+    let tabs = try options.tabs.map { form in
+      try PageTabs(scene, length: scene.band.width, form: form) { try titles.width(of: $0) }
+    }
+    let drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let plan = PagePlan(scene, tabs: tabs, height: height(tabs), start: options.pageStart)
     let shapes = drawn.symbols.elements
     let page = WebFile.filled(
@@ -58,12 +61,12 @@ struct Page {
     let rules: String
   }
 
-  private func outlines(_ tabs: PageTabs?) throws -> Drawn {
+  private func outlines(_ tabs: PageTabs?, _ titles: PageTitles) throws -> Drawn {
     var shapes = PageShapes(scene)
-    let strip = PageStrip(scene) { shapes.markup(of: $0) }
-    var titles = PageTitles(scene)
-    let markup = try tabs?.markup { title, width in
-      try titles.markup(of: title, centredIn: width, &shapes.symbols)
+    let strip = PageStrip(scene) { (shapes.markup(of: $0), shapes.edge(of: $0)) }
+    var titles = titles
+    let markup = try tabs?.markup { title, width, padding in
+      try titles.markup(of: title, centredIn: width, padding: padding, &shapes.symbols)
     }
     return Drawn(strip: strip, symbols: shapes.symbols, tabs: markup ?? "", rules: shapes.rules)
   }
@@ -76,7 +79,7 @@ struct Page {
     var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
     // Pictures are shapes here too.
     var shapes = PageShapes(scene)
-    let strip = PageStrip(scene) { spans.markup(of: $0, &shapes) }
+    let strip = PageStrip(scene) { (spans.markup(of: $0, &shapes), shapes.edge(of: $0)) }
     var families = ""
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """
@@ -87,7 +90,7 @@ struct Page {
       """
     return Drawn(
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
-      tabs: tabs?.markup { title, _ in Markup.escaped(title) } ?? "",
+      tabs: tabs?.markup { title, _, _ in Markup.escaped(title) } ?? "",
       rules: rules + spans.rules + shapes.rules)
   }
 
@@ -103,7 +106,7 @@ struct Page {
   private var classes: [String] {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fade > 0 ? "fading" : nil,
-      isBelow ? "below" : nil,
+      isBelow ? "below" : nil, scene.look.outline == nil ? nil : "edged",
       scene.going.frames == 0 ? nil : scene.going.change == .slide ? "slides" : "fades",
     ].compactMap { $0 }
   }
@@ -167,8 +170,19 @@ struct Page {
       --fill: \(fill); --capsule: \(look.capsuleColor); \
       --on-capsule: \(look.capsuleTextColor); \
       --mark-radius: \(Markup.number(look.highlightRadius))px; --fade: \(Markup.number(scene.fade))px; \
-      --fade-to: \(band.isVertical ? "bottom" : "right") }
+      --fade-to: \(band.isVertical ? "bottom" : "right"); \(edge) }
 
       """
+  }
+
+  /// What is round the text.
+  private var edge: String {
+    let (outline, shadow) = (scene.look.outline, scene.look.shadow)
+    let pixels = { (length: Rational) in Markup.number(length) + "px" }
+    let edge = outline?.color ?? scene.look.color
+    let filter =
+      shadow.map { "drop-shadow(0 \(pixels($0.drop)) \(pixels($0.deviation * 2)) \($0.color))" }
+    return "--edge: \(edge); --edge-width: \(pixels(outline?.width ?? 0)); "
+      + "--shadow: \(filter ?? "none")"
   }
 }

@@ -16,12 +16,17 @@ struct PagePlan: Encodable {
   let length: Int
   let vertical: Bool
   let motion: MotionValues
-  /// From which offset on the capsule stands where.
+  /// From which offset on which tab is the current one.
   let stops: [[Double]]
+  /// What stands where in the bar while a tab is.
+  let tabs: [PageTabs.State]
   /// The offset from which on the header is gone.
   let threshold: Double
   /// What starts it.
   let start: String
+  /// Whether what is round the text shows neither before it comes nor once it has left.
+  let enters: Bool
+  let leaves: Bool
   /// Whether the band comes when it starts by itself, and goes at the end.
   let comes: Bool
   let goes: Bool
@@ -33,9 +38,13 @@ struct PagePlan: Encodable {
     size = scene.size.double
     (length, vertical) = (scene.band.length, scene.band.isVertical)
     motion = MotionValues(scene.motion)
-    stops = (tabs?.stops ?? []).map { [$0.offset.double, tabs?.left(of: $0.tab).double ?? 0] }
+    stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
+    self.tabs = tabs?.states ?? []
     threshold = tabs?.threshold.double ?? 0
     self.start = start.rawValue
+    let hasHalo = scene.look.halo > 0 && !scene.motion.isEndless
+    enters = hasHalo && scene.entersAtStart
+    leaves = hasHalo && scene.leavesAtEnd
     comes = scene.coming.frames > 0
     goes = scene.going.frames > 0
   }

@@ -33,7 +33,7 @@ struct PageShapes {
     let across = whole(Rational(scene.band.thickness))
     let (width, height) = scene.band.isVertical ? (across, along) : (along, across)
     rules = """
-      .t svg { width: \(width)px; height: \(height)px }
+      .t svg, .e svg { width: \(width)px; height: \(height)px }
       .t text { font: \(Markup.number(scene.size))px system-ui, sans-serif }
 
       """
@@ -66,6 +66,24 @@ struct PageShapes {
       color: (look.color, look.highlightedTextColor),
       isMarked: { glyph in colored.contains { $0.contains(glyph.cluster) } })
     return "<svg>\(words(range, box))\(elements)</svg>"
+  }
+
+  /// The SVG of what is round a segment's text, and casts its shadow; empty where nothing is. What stands
+  /// on a box has a ring round that instead.
+  mutating func edge(of segment: PlacedSegment) -> String {
+    let look = scene.look
+    guard look.halo > 0 else { return "" }
+    let colored = colored
+    let isBoxed = { (glyph: PlacedGlyph) in
+      look.highlightStyle == .box && colored.contains { $0.contains(glyph.cluster) }
+    }
+    let (along, across) = (-segment.left, Rational(scene.band.baseline))
+    let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
+    let elements = markup.elements(
+      of: scene.text.placedGlyphs(in: segment.range).filter { !isBoxed($0) }, x: x, y: y,
+      symbols: &symbols, color: (look.color, look.highlightedTextColor),
+      edge: look.outline.map { $0.width * 2 }, isMarked: { _ in false })
+    return elements.isEmpty ? "" : "<svg>\(elements)</svg>"
   }
 
   private func words(_ range: Range<Int>, _ box: WordsBox) -> String {

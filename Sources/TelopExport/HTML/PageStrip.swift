@@ -25,14 +25,18 @@ struct PageStrip {
   /// Where the line's left end stands at offset 0.
   private let start: Rational
 
-  /// - Parameter content: the markup of a segment's text, whose places count from the segment's own.
-  init(_ scene: ScrollScene, content: (PlacedSegment) -> String) {
+  private let hasOutline: Bool
+
+  /// - Parameter content: the markup of a segment's text, whose places count from the segment's own, and
+  ///   that of what is round the text.
+  init(_ scene: ScrollScene, content: (PlacedSegment) -> (text: String, edge: String)) {
     band = scene.band
     start = scene.motion.start
+    hasOutline = scene.look.outline != nil
     for segment in scene.segments { add(segment, content(segment)) }
   }
 
-  private mutating func add(_ segment: PlacedSegment, _ content: String) {
+  private mutating func add(_ segment: PlacedSegment, _ content: (text: String, edge: String)) {
     places.append(
       (
         start + segment.left, start + segment.reach.lowerBound, start + segment.reach.upperBound
@@ -43,12 +47,18 @@ struct PageStrip {
         (mark.range.lowerBound - segment.left).nearestPlace,
         (mark.range.upperBound - segment.left).nearestPlace
       )
-      elements += "<i class=\"\(mark.begins ? "b" : "")\(mark.ends ? " e" : "")\""
-      elements += " style=\"\(along(left, length: right - left))\"></i>"
+      for tag in hasOutline ? ["u", "i"] : ["i"] {
+        elements += "<\(tag) class=\"\(mark.begins ? "b" : "")\(mark.ends ? " f" : "")\""
+        elements += " style=\"\(along(left, length: right - left))\"></\(tag)>"
+      }
     }
     let side = band.isVertical ? "height" : "width"
-    elements += "<div class=\"t\" style=\"\(side):\(Markup.number(segment.width.nearestPlace))px\">"
-    elements += content + "</div></div>\n"
+    let length = "\(side):\(Markup.number(segment.width.nearestPlace))px"
+    if !content.edge.isEmpty {
+      elements += "<div class=\"e\" style=\"\(length)\">\(content.edge)</div>"
+    }
+    elements += "<div class=\"t\" style=\"\(length)\">"
+    elements += content.text + "</div></div>\n"
   }
 
   private func along(_ place: Rational, length: Rational) -> String {

@@ -2,32 +2,65 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The sections' tabs above a band, with the capsule that slides to the section being read, and the
-/// header that goes once the text has come some way.
+/// How a page's tabs are as wide as they are.
+public enum TabForm: String, Sendable, Hashable, CaseIterable {
+  /// As their titles; where not all fit, the neighbours of the section being read.
+  case natural
+  /// All the same: columns of the bar.
+  case equal
+}
+
+/// The sections' tabs above a band, with the capsule at the section being read, and the header that goes
+/// once the text has come some way.
 struct PageTabs {
-  /// From a tab bar's ends to its first and last tab, in pixels.
-  static let margin = Rational(12)
-  /// Between two tabs.
-  static let spacing = Rational(8)
-  /// Between the capsule and the bar's edge above and below.
-  static let inset = Rational(4)
+  /// Something that stands in the bar at times.
+  struct Element: Hashable {
+    enum Role: Hashable {
+      case title
+      case tab(Int)
+      /// How many tabs are left out.
+      case mark
+    }
+
+    let role: Role
+    let text: String
+    /// In pixels.
+    let width: Rational
+  }
+
+  /// What stands where while a section is read, in pixels from the bar's left end.
+  struct State: Encodable {
+    /// Indices of elements, and their left ends.
+    let items: [[Double]]
+    /// The current one's index, its left end and its width.
+    let now: [Double]
+  }
 
   /// In the sections' order, without those that have no title.
   let titles: [String]
   /// What stands above them until the text has come some way: the talk's title; empty for none.
   let header: String
-  /// The width of a tab, in pixels: (bar − margins − spacings) ÷ count; never below 0.
-  let width: Rational
+  /// All that stands in the bar at any time.
+  private(set) var elements: [Element] = []
+  /// One for each tab, while its section is read.
+  private(set) var states: [State] = []
   /// From which offset on the capsule stands at which tab, ascending: the section's start is at the
   /// read point then.
   let stops: [(offset: Rational, tab: Int)]
   /// The offset from which on the header is gone: the first text has crossed half the band.
   let threshold: Rational
-  private let length: Rational
+  /// Beside a tab's title, within the tab.
+  let padding: Rational
+  private let form: TabForm
   private let scene: ScrollScene
 
-  /// - Parameter length: of the bar, in pixels.
-  init(_ scene: ScrollScene, length: Int) {
+  /// - Parameters:
+  ///   - length: of the bar, in pixels.
+  ///   - width: how wide a title is in the tabs' type, in pixels.
+  init<Failure: Error>(
+    _ scene: ScrollScene, length: Int, form: TabForm,
+    width: (String) throws(Failure) -> Rational
+  ) throws(Failure) {
     var tabs: [Int: Int] = [:]
     var titles: [String] = []
     for (index, section) in scene.script.sections.enumerated() {
@@ -38,9 +71,8 @@ struct PageTabs {
     self.titles = titles
     // The first section's would stand there twice.
     header = scene.script.talkTitle ?? ""
-    self.length = Rational(length)
     self.scene = scene
-    width = Self.width(of: titles.count, in: Rational(length))
+    self.form = form
     var stops: [(offset: Rational, tab: Int)] = []
     for segment in scene.segments {
       guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
@@ -48,19 +80,70 @@ struct PageTabs {
     }
     self.stops = stops
     threshold = scene.viewport / 2
+    let type = Self.type(scene)
+    let margin = form == .equal ? Self.equalMargin : scene.size * 6 / 10
+    padding = form == .equal ? 0 : type * 7 / 10
+    let room = max(0, Rational(length) - margin * 2)
+    switch form {
+    case .equal:
+      let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
+      arrange(layout, margin: margin, length: Rational(length))
+    case .natural:
+      var widths: [TabLayout.Widths] = []
+      for title in titles {
+        let own = try width(title)
+        widths.append(
+          TabLayout.Widths(
+            other: min(own, type * 14) + padding * 2, current: min(own, type * 22) + padding * 2))
+      }
+      let title = header.isEmpty ? nil : try width(header) + Self.titleRoom(type)
+      // Marks have numbers of as many digits at most.
+      let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count))
+      let layout = TabLayout(
+        widths, title: title, marker: { _ in mark + type * 6 / 10 }, length: room,
+        gap: type * 3 / 10)
+      arrange(layout, margin: margin, length: Rational(length))
+    }
   }
 
-  /// How wide each of some tabs is.
-  static func width(of count: Int, in length: Rational) -> Rational {
-    guard count > 0 else { return 0 }
-    let room = length - margin * 2 - spacing * (count - 1)
-    return max(0, room / Rational(count))
+  /// From a bar of equal tabs' ends to its first and last tab, and between two of them, in pixels.
+  static let equalMargin = Rational(12)
+  static let equalGap = Rational(8)
+
+  /// Behind the talk's title: a line of 2 px with room on both sides.
+  private static func titleRoom(_ type: Rational) -> Rational { type * 18 / 10 + 2 }
+
+  private mutating func arrange(_ layout: TabLayout, margin: Rational, length: Rational) {
+    var places: [Element: Int] = [:]
+    for state in layout.states {
+      var items: [[Double]] = []
+      var now: [Double] = []
+      for item in state {
+        let element = element(item)
+        let index = places[element] ?? elements.count
+        if index == elements.count {
+          places[element] = index
+          elements.append(element)
+        }
+        let left = scene.left(of: margin + item.place, length: item.width, in: length).double
+        items.append([Double(index), left])
+        if case .current = item.kind { now = [Double(index), left, item.width.double] }
+      }
+      states.append(State(items: items, now: now))
+    }
   }
 
-  /// Where a tab, and the capsule under it, begins: margin + (spacing + width) × index, from the right
-  /// in a line that runs from there.
-  func left(of tab: Int) -> Rational {
-    scene.left(of: Self.margin + (Self.spacing + width) * tab, length: width, in: length)
+  private func element(_ item: TabLayout.Item) -> Element {
+    let isLeftward = scene.text.isRightToLeft
+    switch item.kind {
+    case .title: return Element(role: .title, text: header, width: item.width)
+    case .tab(let tab), .current(let tab):
+      return Element(role: .tab(tab), text: titles[tab], width: item.width)
+    case .before(let count):
+      return Element(role: .mark, text: "\(isLeftward ? "›" : "‹") \(count)", width: item.width)
+    case .behind(let count):
+      return Element(role: .mark, text: "\(count) \(isLeftward ? "‹" : "›")", width: item.width)
+    }
   }
 
   /// The size of their type in pixels: 0.6 of the line's, within what can be read on a picture of this
@@ -80,35 +163,49 @@ struct PageTabs {
   var rows: Int { (header.isEmpty ? 0 : 1) + (titles.isEmpty ? 0 : 1) }
 
   /// All that the tabs and the header say.
-  var shown: String { titles.joined() + header }
+  var shown: String { titles.joined() + header + "‹›0123456789 …" }
 
   /// The elements.
   ///
-  /// - Parameter content: the markup of a title in the middle of so many pixels, or at their start for
-  ///   `nil`.
+  /// - Parameter content: the markup of a title in the middle of so many pixels, with so much room on
+  ///   either side, or at their start for `nil`.
   func markup<Failure: Error>(
-    _ content: (_ title: String, _ width: Rational?) throws(Failure) -> String
+    _ content: (_ title: String, _ width: Rational?, _ padding: Rational) throws(Failure) -> String
   ) throws(Failure) -> String {
     var markup = ""
     if !header.isEmpty {
-      markup += "<header id=\"header\" aria-hidden=\"true\">\(try content(header, nil))</header>\n"
+      markup +=
+        "<header id=\"header\" aria-hidden=\"true\">\(try content(header, nil, 0))</header>\n"
     }
     guard !titles.isEmpty else { return markup }
     markup += "<ol id=\"tabs\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
-    for (index, title) in titles.enumerated() {
-      markup += "<li style=\"left:\(Markup.number(left(of: index)))px\">"
-      markup += "\(try content(title, width))</li>"
+    for element in elements {
+      switch element.role {
+      case .title:
+        let room = Self.titleRoom(Self.type(scene)) / 2 + 1
+        markup += "<li class=\"talk\" style=\"width:\(Markup.number(element.width - room))px\">"
+        markup += try content(element.text, nil, 0)
+      case .tab:
+        markup += "<li style=\"width:\(Markup.number(element.width))px\">"
+        markup += try content(element.text, element.width, padding)
+      case .mark:
+        markup += "<li class=\"mark\" style=\"width:\(Markup.number(element.width))px\">"
+        markup += try content(element.text, element.width, 0)
+      }
+      markup += "</li>"
     }
     return markup + "</ol>\n"
   }
 
   /// Its numbers, by the names that tabs.css has for them.
   var values: String {
+    let type = Self.type(scene)
+    let (inset, time) = form == .equal ? (Rational(4), ".16s") : (type / 4, ".3s")
     return """
-      #frame { --tab-height: \(Self.height(scene))px; \
-      --tab-type: \(Markup.number(Self.type(scene)))px; \
-      --tab-width: \(Markup.number(width))px; --tab-margin: \(Markup.number(Self.margin))px; \
-      --tab-inset: \(Markup.number(Self.inset))px }
+      #frame { --tab-height: \(Self.height(scene))px; --tab-type: \(Markup.number(type))px; \
+      --tab-margin: \(Markup.number(form == .equal ? Self.equalMargin : scene.size * 6 / 10))px; \
+      --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
+      --tab-time: \(time) }
 
       """
   }

@@ -45,7 +45,7 @@ struct LongStrip {
       band.isVertical ? (band.thickness, part.count) : (part.count, band.thickness)
     let canvas = try Canvas(width: width, height: height)
     canvas.fill(with: ground, of: band)
-    painter.draw(
+    try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,
       shift: -Double(part.lowerBound))
     canvas.divideByAlpha(where: .clear)

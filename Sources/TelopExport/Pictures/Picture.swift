@@ -35,6 +35,11 @@ public struct Picture {
   ///   `missingProgram` without hb-subset, and `programFailed`.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let (width, height) = (self.width, self.height)
+    if options.glyphs == .text, scene.look.outline != nil {
+      throw ExportError(
+        .badFormat, "an outline is drawn round outlines: --glyphs outlines, or --outline 0",
+        options: ["outline", "glyphs"])
+    }
     switch format {
     case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
       return try LongStrip(painter, ground: scene.look.ground).png()
@@ -135,7 +140,7 @@ public struct Picture {
       return try draw([view.alone(in: scene.frame)], with: painter, on: canvas)
     }
     canvas.paint(scene.look.ground, of: band, width: page.width, height: page.height)
-    painter.draw(segments: page.segments, on: canvas, shift: Double(page.shift))
+    try painter.draw(segments: page.segments, on: canvas, shift: Double(page.shift))
   }
 
   /// What is drawn, as an SVG file.
@@ -177,7 +182,7 @@ public struct Picture {
         band.isVertical ? (band.thickness, place.count) : (place.count, band.thickness)
       let svg = try Self.svg(width, height) {
         (canvas) throws(ExportError) in
-        painter.draw(segment: index, on: canvas, shift: -Double(place.lowerBound))
+        try painter.draw(segment: index, on: canvas, shift: -Double(place.lowerBound))
       }
       segments.append((place, svg))
     }
@@ -260,7 +265,7 @@ public struct Picture {
     for view in views {
       guard view.isMoment else {
         canvas.paint(look.ground, of: band, width: view.width, height: view.height)
-        painter.draw(view.window, on: canvas, shift: view.shift.double)
+        try painter.draw(view.window, on: canvas, shift: view.shift.double)
         continue
       }
       canvas.save()
@@ -270,7 +275,7 @@ public struct Picture {
       canvas.beginTag("P")
       canvas.paint(look.ground, of: band, width: view.width, height: view.height)
       canvas.beginGroup()
-      painter.draw(view.window, on: canvas, shift: view.shift.double)
+      try painter.draw(view.window, on: canvas, shift: view.shift.double)
       canvas.endGroup(fading: scene.fade.double, over: band)
       canvas.endTag("P")
       canvas.restore()

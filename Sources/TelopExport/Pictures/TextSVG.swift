@@ -143,9 +143,17 @@ struct TextSVG {
         for glyph in glyphs where glyph.cluster != last {
           last = glyph.cluster
           let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
-          line += element(
-            span, cluster?.range ?? last..<last, x: baseline + unit * glyph.x,
-            y: shift - unit * glyph.y, isPlaced: true)
+          let (range, x) = (cluster?.range ?? last..<last, baseline + unit * glyph.x)
+          let y = shift - unit * glyph.y
+          if glyph.condensation == 1 {
+            line += element(span, range, x: x, y: y, isPlaced: true)
+            continue
+          }
+          flush(&line, &content)
+          let narrow = Markup.number(glyph.condensation * type.scale.double)
+          content += "\(open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
+          content += "scale(\(narrow) \(Markup.number(type.scale)))\">"
+          content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
         }
       }
     }

@@ -19,6 +19,8 @@ struct GlyphMarkup {
     let font: Int
     let isTurned: Bool
     let isMarked: Bool
+    /// Of digits side by side.
+    let condensation: Double
   }
 
   /// The elements of some glyphs.
@@ -30,22 +32,25 @@ struct GlyphMarkup {
   ///   - y: where the baseline stands, or the top of a vertical line.
   ///   - symbols: takes up the shapes that are not there yet.
   ///   - color: of the text; of marked text the other.
+  ///   - edge: how wide a line is that goes round every glyph, half of it within; in pixels.
   ///   - isMarked: whether a glyph is of the class `m`.
   func elements(
     of glyphs: [PlacedGlyph], x: Rational, y: Rational, symbols: inout GlyphSymbols,
-    color: (text: RGBAColor, marked: RGBAColor), isMarked: (PlacedGlyph) -> Bool
+    color: (text: RGBAColor, marked: RGBAColor), edge: Rational? = nil,
+    isMarked: (PlacedGlyph) -> Bool
   ) -> String {
     var elements = ""
     var open: (setting: Setting, origin: PlacedGlyph)?
     for glyph in glyphs {
       let run = text.runs[glyph.run]
       let setting = Setting(
-        font: run.fontIndex, isTurned: run.orientation == .sideways, isMarked: isMarked(glyph))
+        font: run.fontIndex, isTurned: run.orientation == .sideways, isMarked: isMarked(glyph),
+        condensation: glyph.condensation)
       let own = setting.isMarked ? color.marked : color.text
       guard let name = symbols.name(of: glyph.id, in: run.font, color: own) else { continue }
       if open?.setting != setting {
         if open != nil { elements += "</g>" }
-        elements += group(setting, at: glyph, x: x, y: y, run.font)
+        elements += group(setting, at: glyph, x: x, y: y, edge: edge, run.font)
         open = (setting, glyph)
       }
       guard let origin = open?.origin else { continue }
@@ -56,13 +61,17 @@ struct GlyphMarkup {
 
   /// Font units from the origin of the first glyph.
   private func group(
-    _ setting: Setting, at glyph: PlacedGlyph, x: Rational, y: Rational, _ font: Font
+    _ setting: Setting, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
+    _ font: Font
   ) -> String {
     let (left, top) = (x + unit * glyph.x, y - unit * glyph.y)
     let scale = (unit * text.unitsPerEm / Rational(font.unitsPerEm)).double
-    return "<g\(setting.isMarked ? " class=\"m\"" : "") transform=\"translate("
+    let across = setting.condensation == 1 ? "" : Markup.number(scale * setting.condensation) + " "
+    let width =
+      edge.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
+    return "<g\(setting.isMarked ? " class=\"m\"" : "")\(width) transform=\"translate("
       + "\(Decimals.text(left, places: 4)) \(Decimals.text(top, places: 4)))"
-      + "\(setting.isTurned ? "rotate(90)" : "")scale(\(Markup.number(scale)))\">"
+      + "\(setting.isTurned ? "rotate(90)" : "")scale(\(across)\(Markup.number(scale)))\">"
   }
 
   private func use(
@@ -71,7 +80,12 @@ struct GlyphMarkup {
     let (right, down) = (glyph.x - origin.x, origin.y - glyph.y)
     let (x, y) = setting.isTurned ? (down, -right) : (right, down)
     var use = "<use href=\"#\(name)\""
-    if x != 0 { use += " x=\"\(number(x, font))\"" }
+    if x != 0, setting.condensation != 1 {
+      let units = Double(x) * Double(font.unitsPerEm) / Double(text.unitsPerEm)
+      use += " x=\"\(Decimals.text(units / setting.condensation, places: 3))\""
+    } else if x != 0 {
+      use += " x=\"\(number(x, font))\""
+    }
     if y != 0 { use += " y=\"\(number(y, font))\"" }
     return use + "/>"
   }

@@ -44,6 +44,9 @@ extension Graphic {
     /// Whether nothing is left in the band at the end.
     let leaves: Bool
     let isVertical: Bool
+    /// The picture's size.
+    let frameWidth: Int
+    let frameHeight: Int
     /// The band's place in the picture, and its size.
     let left: Int
     let top: Int
@@ -58,6 +61,7 @@ extension Graphic {
       motion = MotionValues(scene.motion)
       leaves = scene.leavesAtEnd
       isVertical = band.isVertical
+      (frameWidth, frameHeight) = (scene.frame.width, scene.frame.height)
       (left, top) = (scene.frame.left, scene.frame.top)
       (width, height) = (band.width, band.height)
       fade = scene.fade.double

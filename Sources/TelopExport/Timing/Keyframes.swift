@@ -39,7 +39,8 @@ struct Keyframes {
       ("duration", Self.text(scene.motion.duration) + "s"), ("size", pixels(scene.size)),
       ("strip", pixels(scene.width)), ("width", "\(band.width)px"), ("height", "\(band.height)px"),
       ("color", "\(look.color)"), ("background", look.ground.css(isVertical: band.isVertical)),
-      ("baseline", "\(band.baseline)px"), ("mask", mask), ("fonts", families),
+      ("stroke", look.outline.map { pixels($0.width * 2) + " \($0.color)" } ?? "0"),
+      ("shadow", shadow), ("baseline", "\(band.baseline)px"), ("mask", mask), ("fonts", families),
       ("kerning", scene.typesetting.isKerned ? "auto" : "none"),
       ("letter-spacing", spacing.letters == 0 ? "normal" : pixels(spacing.letters * scene.size)),
       ("word-spacing", spacing.words == 0 ? "normal" : pixels(spacing.words * scene.size)),
@@ -48,6 +49,12 @@ struct Keyframes {
       ("line-height", band.isVertical ? "calc(2 * var(--telop-baseline))" : "0"),
       ("strut", band.isVertical ? "none" : "\"\""), ("repeats", repeats),
     ]
+  }
+
+  /// A blur's length is two deviations in CSS.
+  private var shadow: String {
+    guard let shadow = scene.look.shadow else { return "none" }
+    return "0 \(Self.text(shadow.drop))px \(Self.text(shadow.deviation * 2))px \(shadow.color)"
   }
 
   /// The band's ends, where the text comes and goes.

@@ -76,8 +76,8 @@ extension Substation {
   private func drawing(_ part: BandGround.Stretch, _ tags: String) -> String {
     let depth = Double(part.rows.count)
     return band.isVertical
-      ? Self.drawing(part.color, depth, Double(band.height), tags)
-      : Self.drawing(part.color, Double(band.width), depth, tags)
+      ? SubstationTags.box(part.color, depth, Double(band.height), tags)
+      : SubstationTags.box(part.color, Double(band.width), depth, tags)
   }
 
   /// Tags that make a part appear and fade away.
@@ -85,7 +85,7 @@ extension Substation {
     guard !pieces.isEmpty else { return "" }
     let state = { (share: Double) in
       let opacity = UInt8((Double(alpha) * min(max(0, share), 1)).rounded())
-      return "\\1a&H\(Self.hex(255 - opacity))&"
+      return "\\1a&H\(SubstationTags.hex(255 - opacity))&"
     }
     let first = pieces.first.map { $0.times.lowerBound <= start ? state($0.from) : "" } ?? ""
     return "{" + first

@@ -69,7 +69,7 @@ struct Substation {
         + "BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, "
         + "BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding",
     ]
-    let color = Self.color(scene.look.color)
+    let color = SubstationTags.style(scene.look.color)
     let style = { (name: String, family: String, size: Double, isBold: Bool, isItalic: Bool) in
       "Style: \(name),\(family),\(Decimals.text(size, places: 4)),"
         + "\(color),\(color),&HFF000000,&HFF000000,\(isBold ? -1 : 0),\(isItalic ? -1 : 0),"
@@ -94,15 +94,21 @@ struct Substation {
       let stretches = stretches(of: segment)
       for box in segment.marks.map(box) {
         for stretch in stretches {
-          events.append(event(0, "Shape", stretch, x: box.x, y: box.y, box.drawing))
+          for drawing in box.drawings {
+            events.append(
+              event(
+                0, "Shape", stretch, x: box.x - drawing.more, y: box.y - drawing.more, drawing.text)
+            )
+          }
         }
       }
       var texts = [segment.range]
       for range in isDrawn ? [segment.range] : coloredParts(of: segment.range, &texts) {
         for shape in shapes.shapes(of: range).shapes {
-          for stretch in stretches {
-            let drawing = Self.drawing(shape)
-            events.append(event(1, "Shape", stretch, x: shape.x, y: shape.y, drawing))
+          for (layer, drawing) in drawings(of: shape) {
+            for stretch in stretches {
+              events.append(event(layer, "Shape", stretch, x: shape.x, y: shape.y, drawing))
+            }
           }
         }
       }
@@ -111,9 +117,12 @@ struct Substation {
         let style = styles[scene.text.runs[stretch.run].fontIndex]
         let x = (scene.pixelsPerUnit * stretch.left).double
         let y = Double(band.baseline) - style.ascent
+        let edge = scene.look.outline.map { outlined(stretch, colored: colored, $0) }
         let shown = shown(stretch, colored: colored)
-        for stretch in stretches {
-          events.append(event(1, style.name, stretch, x: x, y: y, shown))
+        for (layer, text) in [edge.map { (0, $0) }, (1, shown)].compactMap({ $0 }) {
+          for stretch in stretches {
+            events.append(event(layer, style.name, stretch, x: x, y: y, text))
+          }
         }
       }
     }
@@ -241,11 +250,30 @@ struct Substation {
     for mark in colored where mark.overlaps(stretch.range) {
       let marked = mark.clamped(to: stretch.range)
       text += escaped(start..<marked.lowerBound)
-      text += Self.colorTag(look.highlightedTextColor) + escaped(marked) + Self.colorTag(look.color)
+      text +=
+        SubstationTags.color(look.highlightedTextColor) + escaped(marked)
+        + SubstationTags.color(look.color)
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
     // Overrides, that numbers and brackets without letters beside them keep their direction.
+    let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
+    return override + text + "\u{202C}"
+  }
+
+  /// The same as what is round it: a fatter text below all text, but for what stands on a box.
+  private func outlined(
+    _ stretch: TrimmedStretch, colored: [Range<Int>], _ outline: TextOutline
+  ) -> String {
+    var text = SubstationTags.outline(outline)
+    var start = stretch.range.lowerBound
+    for mark in colored where mark.overlaps(stretch.range) && scene.look.highlightStyle == .box {
+      let marked = mark.clamped(to: stretch.range)
+      text += escaped(start..<marked.lowerBound)
+      text += "{\\alpha&HFF&}" + escaped(marked) + SubstationTags.outline(outline)
+      start = marked.upperBound
+    }
+    text += escaped(start..<stretch.range.upperBound)
     let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + text + "\u{202C}"
   }
@@ -257,7 +285,8 @@ struct Substation {
   private struct Box {
     let x: Double
     let y: Double
-    let drawing: String
+    /// The lower one first, each so much larger on all sides.
+    let drawings: [(more: Double, text: String)]
   }
 
   /// A mark behind or below the text.
@@ -265,35 +294,26 @@ struct Substation {
     let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
     let start = mark.range.lowerBound.double
     let length = (mark.range.upperBound - mark.range.lowerBound).double
-    let color = scene.look.highlightColor
+    let (wide, high) = band.isVertical ? (depth, length) : (length, depth)
+    var drawings = [(0.0, SubstationTags.box(scene.look.highlightColor, wide, high))]
+    if let outline = scene.look.outline {
+      let more = outline.width.double
+      drawings.insert(
+        (more, SubstationTags.box(outline.color, wide + 2 * more, high + 2 * more)), at: 0)
+    }
     return band.isVertical
-      ? Box(x: across, y: start, drawing: Self.drawing(color, depth, length))
-      : Box(x: start, y: across, drawing: Self.drawing(color, length, depth))
+      ? Box(x: across, y: start, drawings: drawings)
+      : Box(x: start, y: across, drawings: drawings)
   }
 
-  /// - Parameter change: tags behind the colour's.
-  static func drawing(
-    _ color: RGBAColor, _ width: Double, _ height: Double, _ change: String = ""
-  ) -> String {
-    let (right, bottom) = (Decimals.text(width, places: 3), Decimals.text(height, places: 3))
-    return
-      "\(colorTag(color))\(change){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
-  }
-
-  private static func drawing(_ shape: SubstationShapes.Shape) -> String {
-    "\(colorTag(shape.color)){\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
-  }
-
-  static func colorTag(_ color: RGBAColor) -> String {
-    "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
-  }
-
-  /// As a style has it; opacity counts the other way.
-  private static func color(_ color: RGBAColor) -> String {
-    "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
-  }
-
-  static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  /// A shape, and what is round it below all shapes, by layers.
+  private func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
+    let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
+    let own = [(1, SubstationTags.color(shape.color) + path)]
+    let look = scene.look
+    guard let outline = look.outline,
+      look.highlightStyle != .box || shape.color != look.highlightedTextColor
+    else { return own }
+    return [(0, SubstationTags.outline(outline) + path)] + own
   }
 }

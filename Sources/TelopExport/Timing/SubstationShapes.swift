@@ -105,7 +105,7 @@ struct SubstationShapes {
     let place = { (point: GlyphOutline.Point) in
       isTurned
         ? GlyphOutline.Point(x: x + point.y * em, y: y + point.x * em)
-        : GlyphOutline.Point(x: x + point.x * em, y: y - point.y * em)
+        : GlyphOutline.Point(x: x + point.x * em * glyph.condensation, y: y - point.y * em)
     }
     outline.walk { step in
       switch step {

@@ -35,6 +35,9 @@ function after(state, type, params, now) {
   }
 }
 
+/** The time of the frame that is being made, in seconds: of all that happens in it, and of its callback. */
+const frameTime = () => (document.timeline?.currentTime ?? performance.now()) / 1000;
+
 export default class TelopGraphic extends HTMLElement {
   #state = idle;
   #schedule = [];
@@ -42,7 +45,17 @@ export default class TelopGraphic extends HTMLElement {
   #strip = null;
   #pictures = [];
 
-  async load() {
+  /** Fills the renderer's picture, where it says how large that is; the band stays at its edge. */
+  async load(params) {
+    const { width, height } = params?.renderCharacteristics?.resolution ?? {};
+    const scale = width > 0 && height > 0
+      ? Math.min(width / plan.frameWidth, height / plan.frameHeight) : 1;
+    const frame = document.createElement("div");
+    const [left, top] = scale === 1 && !(width > 0) ? [0, 0] : [
+      (width - plan.frameWidth * scale) / 2, plan.top > 0 ? height - plan.frameHeight * scale : 0];
+    frame.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;" +
+      `width:${plan.frameWidth}px;height:${plan.frameHeight}px;` +
+      (left || top || scale !== 1 ? `transform:translate(${left}px,${top}px) scale(${scale})` : "");
     const band = document.createElement("div");
     const across = plan.isVertical ? "to bottom" : "to right";
     const fade = `linear-gradient(${across}, transparent, #000 ${plan.fade}px, ` +
@@ -73,7 +86,8 @@ export default class TelopGraphic extends HTMLElement {
     }
     view.append(this.#strip);
     band.append(view);
-    (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(band);
+    frame.append(band);
+    (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(frame);
     return { statusCode: 200 };
   }
 
@@ -111,25 +125,24 @@ export default class TelopGraphic extends HTMLElement {
   }
 
   #act(type, params) {
-    const now = performance.now() / 1000;
+    const now = frameTime();
     const [state, result] = after(this.#state, type, params, now);
     this.#state = state;
     cancelAnimationFrame(this.#frame);
-    this.#run();
+    this.#run(now);
     return result;
   }
 
-  #run() {
-    const now = performance.now() / 1000;
+  #run(now) {
     this.#show(this.#state, now);
     const { began, held } = this.#state;
     if (began === null || held !== null || isOver(now - began)) return;
-    this.#frame = requestAnimationFrame(() => this.#run());
+    this.#frame = requestAnimationFrame((stamp) => this.#run(stamp / 1000));
   }
 
   #show({ began, held }, now) {
     if (!this.#strip) return;
-    const band = this.shadowRoot.firstElementChild;
+    const band = this.shadowRoot.firstElementChild.firstElementChild;
     // A line that has left takes its band along; one that ends within it stays.
     const isGone = began === null || (plan.leaves && isOver(held ?? now - began));
     band.style.visibility = isGone ? "hidden" : "visible";

@@ -51,27 +51,39 @@
     const shift = motion.direction * offset;
     const near = Math.round(shift / tile) * tile;
     if (near !== base) rebase(near);
+    if (plan.enters || plan.leaves) {
+      const isEmpty = plan.enters && offset <= 0 || plan.leaves && offset >= motion.distance;
+      strip.style.visibility = isEmpty ? "hidden" : "";
+    }
     strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
     if (header || capsule) section();
     if (seconds > 0) hint.classList.add("gone");
   };
   // Where a window shows less than the canvas, the tabs move until the current one is seen.
-  const reveal = tabs => {
-    const room = root.clientWidth / scale;
-    const end = tab + capsule.offsetWidth;
-    tabs.style.transform = end > room ? `translateX(${Math.round(room - end)}px)` : "";
+  const reveal = () => {
+    const [, left, width] = plan.tabs[tab].now;
+    const room = root.clientWidth / scale, end = left + width;
+    capsule.parentNode.style.transform = end > room ? `translateX(${Math.round(room - end)}px)` : "";
+  };
+  const arrange = () => {
+    const { items, now } = plan.tabs[tab];
+    const elements = [...capsule.parentNode.children].slice(1);
+    elements.forEach((element, index) => {
+      const item = items.find(([own]) => own === index);
+      element.classList.toggle("away", !item);
+      element.classList.toggle("now", index === now[0]);
+      if (item) element.style.transform = `translateX(${item[1]}px)`;
+    });
+    capsule.style.width = now[2] + "px";
+    capsule.style.transform = `translateX(${now[1]}px)`;
+    reveal();
   };
   const section = () => {
     let next = plan.stops.length ? plan.stops[0][1] : null;
-    for (const [from, left] of plan.stops) if (from <= offset) next = left;
-    if (next !== tab && capsule) {
-      capsule.style.transform = `translateX(${tab = next}px)`;
-      const tabs = capsule.parentNode;
-      // Places are written with fewer digits than they have.
-      for (const item of tabs.children) {
-        item.classList.toggle("now", Math.abs(parseFloat(item.style.left) - tab) < 0.5);
-      }
-      reveal(tabs);
+    for (const [from, index] of plan.stops) if (from <= offset) next = index;
+    if (next !== null && next !== tab && capsule) {
+      tab = next;
+      arrange();
     }
     const isGone = offset > plan.threshold;
     if (header && isGone !== gone) header.classList.toggle("gone", gone = isGone);
@@ -182,7 +194,7 @@
     // The button stays large enough for a finger, and below what is small.
     button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
     button.classList.toggle("below", scale < 1 && !plan.hasCanvas);
-    if (capsule && tab !== null) reveal(capsule.parentNode);
+    if (capsule && tab !== null) reveal();
     show(time);
   };
   addEventListener("resize", fit);

@@ -46,6 +46,8 @@ struct ExportCommandTests {
       (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "not both"),
       (["-o", "a.mov", "--sheet", "3"], 64, "sheet has no effect in mov; it is for png, svg, pdf"),
       (["-o", "a.svg", "--tabs"], 64, "tabs has no effect in svg; it is for html"),
+      (["--tabs", "equal", "-o", "a.svg"], 64, "tabs has no effect in svg; it is for html"),
+      (["-o", "a.html", "--tabs=round"], 64, "tabs 'round' is not one of natural, equal"),
       (
         ["-o", "a.css", "--page-start", "load"], 64,
         "page-start has no effect in css; it is for html"

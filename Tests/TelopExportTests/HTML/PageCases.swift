@@ -81,7 +81,7 @@ struct PageCase: Sendable {
 extension Fit {
   /// The text of its page.
   func page(
-    tabs: Bool = false, start: PageStart = .key, glyphs: GlyphForm? = nil
+    tabs: TabForm? = nil, start: PageStart = .key, glyphs: GlyphForm? = nil
   ) throws -> String {
     var options = ExportOptions()
     options.glyphs = glyphs

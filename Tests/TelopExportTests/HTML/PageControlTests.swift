@@ -20,7 +20,7 @@ struct PageControlTests {
     """
 
   private func shown(
-    _ fit: Fit, query: String = "", before: String = "", tabs: Bool = false,
+    _ fit: Fit, query: String = "", before: String = "", tabs: TabForm? = nil,
     start: PageStart = .key, width: Int = 960, run: String
   ) throws -> Browser.Shown {
     Browser.Shown(
@@ -34,7 +34,7 @@ struct PageControlTests {
     let fit = try fit(
       "---\ntitle: Talk\n---\n# One\n\nWords that go by.\n\n# Two\n\nAnd more.",
       ["duration": "30"])
-    let tabs = PageTabs(fit.scene, length: fit.band.length)
+    let tabs = PageTabs(fit.scene, length: fit.band.length, form: .equal) { _ in 0 }
     let obs = """
       const tell = (event, detail) => {
         dispatchEvent(new CustomEvent(event, { detail }));
@@ -100,8 +100,8 @@ struct PageControlTests {
             """), [12, 960]
       ),
       (
-        try shown(fit, tabs: true, run: moved),
-        [tabs.left(of: 0).double, 0, tabs.left(of: 1).double, 4]
+        try shown(fit, tabs: .equal, run: moved),
+        [tabs.states[0].now[1], 0, tabs.states[1].now[1], 4]
       ),
     ]
     try check(pages)

@@ -13,7 +13,7 @@ struct PageTests {
   func deterministic() throws {
     for one in PageCase.all.prefix(3) {
       for glyphs in GlyphForm.allCases {
-        let pages = try (0..<2).map { _ in try one.fit().page(tabs: true, glyphs: glyphs) }
+        let pages = try (0..<2).map { _ in try one.fit().page(tabs: .natural, glyphs: glyphs) }
         #expect(pages[0] == pages[1])
       }
     }
@@ -24,7 +24,7 @@ struct PageTests {
     arguments: GlyphForm.allCases)
   func hostile(_ glyphs: GlyphForm) throws {
     let page = try #require(PageCase.all.first { $0.name == "hostile" }).fit()
-      .page(tabs: true, glyphs: glyphs)
+      .page(tabs: .natural, glyphs: glyphs)
     #expect(page.components(separatedBy: "<script").count == 2)
     #expect(page.components(separatedBy: "</script").count == 2)
     #expect(page.components(separatedBy: "</template").count == 2)
@@ -51,15 +51,14 @@ struct PageTests {
     let fit = try fit(
       "---\ntitle: My talk\n---\n# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng",
       ["viewport": "1000"])
-    let tabs = PageTabs(fit.scene, length: fit.band.length)
+    let tabs = PageTabs(fit.scene, length: fit.band.length, form: .equal) { _ in 0 }
     #expect(tabs.titles == ["One", "Two", "Three"])
     #expect(tabs.header == "My talk" && tabs.rows == 2)
     // (1000 − 2 × 12 − 2 × 8) ÷ 3
-    #expect(tabs.width == 320)
-    #expect((0..<3).map(tabs.left) == [12, 340, 668])
-    #expect(tabs.left(of: 2) + tabs.width + PageTabs.margin == 1_000)
-    #expect(PageTabs.width(of: 7, in: 1_920) == Rational(1_848, over: 7))
-    #expect(PageTabs.width(of: 0, in: 1_920) == 0 && PageTabs.width(of: 50, in: 100) == 0)
+    #expect(tabs.elements.map(\.width) == [320, 320, 320])
+    #expect(
+      tabs.states.map(\.items) == Array(repeating: [[0, 12], [1, 340], [2, 668]], count: 3))
+    #expect(tabs.states.map(\.now) == [[0, 12, 320], [1, 340, 320], [2, 668, 320]])
     // The capsule comes to a tab when its section's start is at the read point.
     let starts = fit.script.sections.map { section in
       fit.plan.origin + fit.text.width(of: 0..<section.range.lowerBound, checkedSize: 48) - 500
@@ -67,17 +66,38 @@ struct PageTests {
     #expect(tabs.stops.map(\.offset) == starts)
     #expect(tabs.stops.map(\.tab) == [0, 1, 2])
     #expect(tabs.threshold == 500)
-    let page = try fit.page(tabs: true, glyphs: .text)
-    #expect(page.contains("left:340px\">Two</li>") && page.contains("transition: transform .16s"))
+    let page = try fit.page(tabs: .equal, glyphs: .text)
+    #expect(page.contains("width:320px\">Two</li>") && page.contains("--tab-time: .16s"))
     #expect(try !fit.page().contains("id=\"capsule\""))
+  }
+
+  @Test("natural tabs are as wide as their titles; those that do not fit are counted")
+  func naturalTabs() throws {
+    let source = (1...9).map { "# Title \($0)\n\nwords and words" }.joined(separator: "\n\n")
+    let talk = try fit("---\ntitle: My talk\n---\n" + source, ["viewport": "640"])
+    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { Rational(10 * $0.count) }
+    let texts = tabs.states.map { state in state.items.map { tabs.elements[Int($0[0])].text } }
+    #expect(texts[0].first == "Title 1" && texts[0].last?.hasSuffix("›") == true)
+    #expect(texts[4].first == "‹ 3" && texts[4].contains("Title 5"))
+    #expect(texts[8].last == "Title 9")
+    let own = try #require(tabs.elements.first { $0.text == "Title 1" })
+    #expect(own.width == 70 + tabs.padding * 2)
+    // Two sections of one title are two tabs.
+    let twins = PageTabs(
+      try fit("# A\n\nb\n\n# A\n\nc").scene, length: 640, form: .natural
+    ) { _ in 30 }
+    #expect(twins.elements.count == 2 && twins.states[0].items.count == 2)
   }
 
   @Test("a section without a title has no tab, a talk without one no header")
   func untitled() throws {
-    #expect(PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100).titles == ["Two"])
-    let bare = PageTabs(try fit("only text").scene, length: 100)
+    #expect(
+      PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _ in 9 }.titles == [
+        "Two"
+      ])
+    let bare = PageTabs(try fit("only text").scene, length: 100, form: .natural) { _ in 9 }
     #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && bare.rows == 0)
-    #expect(!bare.markup { title, _ in title }.contains("<ol"))
+    #expect(!bare.markup { title, _, _ in title }.contains("<ol"))
     let script = { try Script("x", format: .plain, name: $0).shownTitle }
     #expect(try script("/home/me/my.talk.txt") == "my.talk" && script("standard input") == nil)
     #expect(try script(".hidden") == nil && script("talks/plain") == nil)
@@ -87,7 +107,7 @@ struct PageTests {
   func hiddenTitles() throws {
     let size = { (title: String) in
       let source = "---\nheadings: hidden\nfont: Inter\n---\n# \(title)\n\nwords\n"
-      return try fit(source).page(tabs: true, glyphs: .text).utf8.count
+      return try fit(source).page(tabs: .natural, glyphs: .text).utf8.count
     }
     // Letters that are not there yet take their glyphs along, 7 of them here; the title itself stands
     // there three times.
@@ -97,11 +117,13 @@ struct PageTests {
   @Test("from right to left the first tab stands right; a vertical line has none")
   func otherTabs() throws {
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
-    let tabs = PageTabs(right.scene, length: 1_000)
-    #expect(tabs.width == 484 && (0..<2).map(tabs.left) == [504, 12])
-    #expect(try right.page(tabs: true, glyphs: .text).contains("left:504px\">א</li>"))
+    let tabs = PageTabs(right.scene, length: 1_000, form: .equal) { _ in 0 }
+    #expect(tabs.states.map(\.now) == [[0, 504, 484], [1, 12, 484]])
+    let natural = PageTabs(right.scene, length: 1_000, form: .natural) { _ in 40 }
+    let places = natural.states[0].items.map { $0[1] }
+    #expect(places[0] > places[1] && places[0] + natural.elements[0].width.double < 1_000)
     let down = try fit("縦", ["direction": "ttb"])
-    #expect(throws: ExportError.self) { _ = try down.page(tabs: true) }
+    #expect(throws: ExportError.self) { _ = try down.page(tabs: .natural) }
   }
 
   @Test("without hb-subset the error names its package")

@@ -85,7 +85,7 @@ struct PageWordsTests {
       });
       return boxes;
       """
-    let shown = Browser.Shown(page: try fit.page(tabs: true), width: 960, after: run)
+    let shown = Browser.Shown(page: try fit.page(tabs: .equal), width: 960, after: run)
     let data = try #require(try Browser.results(of: [shown]).first)
     let boxes = try #require(
       try? JSONDecoder().decode([[Double]].self, from: data),

@@ -22,7 +22,7 @@ struct GraphicTests {
         const graphic = document.createElement("a-graphic");
         graphic.style.cssText = "position:absolute;inset:0";
         document.body.append(graphic);
-        const band = () => graphic.shadowRoot.firstElementChild;
+        const band = () => graphic.shadowRoot.firstElementChild.firstElementChild;
         const left = () => {
           const picture = graphic.shadowRoot.querySelector("img");
           return picture.getBoundingClientRect().left - band().getBoundingClientRect().left;
@@ -110,6 +110,54 @@ struct GraphicTests {
       let planned = motion.position(offset: motion.offset(at: .milliseconds(time))).double
       #expect(abs(left - planned - Double(margin)) <= 1.0 / 64, "at \(time) ms")
     }
+  }
+
+  @Test("on every frame it is where the plan says at the frame's own time", .needs(.browser))
+  func frames() throws {
+    let fit = try fit("速さは大事です。Speed matters.", ["duration": "3"])
+    // However late in a frame it is started, and shown.
+    let found = try #require(
+      try answer(
+        fit,
+        """
+        await graphic.load({ data: {} });
+        let clock = 1000;
+        const queue = [];
+        window.requestAnimationFrame = (callback) => queue.push(callback);
+        Object.defineProperty(document, "timeline", { value: { get currentTime() { return clock; } } });
+        performance.now = () => clock + 9;
+        await graphic.playAction({});
+        for (let index = 1; index <= 12; index++) {
+          clock = 1000 + index * 50 / 3;
+          for (const callback of queue.splice(0)) callback(clock);
+          const strip = band().firstElementChild.firstElementChild;
+          const place = Number(/translate\\((-?[\\d.e-]+)px/.exec(strip.style.transform)[1]);
+          found.push([(clock - 1000) / 1000, place]);
+        }
+        """) as? [[Double]])
+    let motion = fit.scene.motion
+    #expect(found.count == 12 && (found.last?.first ?? 0) > 0.1)
+    for sample in found {
+      let planned = motion.position(offset: motion.offset(at: .seconds(sample[0]))).double
+      // The browser says it with six digits.
+      #expect(abs(sample[1] - planned) < 0.01, "at \(sample[0]) s")
+    }
+  }
+
+  @Test("it fills the renderer's picture, its band at the edge", .needs(.browser))
+  func scaled() throws {
+    let fit = try fit("Speed", ["canvas": "640x360", "theme": "base", "size": "40"])
+    let found = try #require(
+      try answer(
+        fit,
+        """
+        for (const [width, height] of [[640, 360], [1920, 1080], [1920, 1200]]) {
+          await graphic.load({ renderCharacteristics: { resolution: { width, height } } });
+          const box = band().getBoundingClientRect();
+          found.push([box.left, box.right, box.bottom]);
+        }
+        """) as? [[Double]])
+    #expect(found == [[0, 640, 360], [0, 1920, 1080], [0, 1920, 1200]])
   }
 
   @Test("whole pixels are whole at any moment, not only on frames", .needs(.browser))

@@ -130,7 +130,7 @@ struct MotionScriptTests {
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(text == file, "\(name)")
     }
-    let page = try fit("# One\n\nwords").page(tabs: true)
+    let page = try fit("# One\n\nwords").page(tabs: .natural)
     for part in [WebFile.motion, WebFile.page, WebFile.pageStyle, WebFile.tabStyle] {
       #expect(page.contains(part))
     }

@@ -29,7 +29,8 @@ struct FitOptionsTests {
       "highlight": ["swift", "字"],
       "padding": ["4.5"], "height": ["80"], "fade": ["20"], "theme": ["signboard"],
       "canvas": ["640x360"], "over": ["talk.mp4"], "place": ["top"], "safe": ["action"],
-      "band-in": ["fade"], "band-out": ["none"],
+      "band-in": ["fade"], "band-out": ["none"], "outline": ["3"], "outline-color": ["navy"],
+      "shadow": ["on"],
     ]
     #expect(Set(values.keys) == Set(FitOptions.entries.map(\.name)))
     for key in FitOptions.entries.map(\.name) {

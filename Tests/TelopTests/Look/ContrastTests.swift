@@ -27,6 +27,12 @@ struct ContrastTests {
     let fit = try fit(theme)
     let (band, look) = (fit.band, fit.scene.look)
     #expect(look.leastContrast(in: band.marks) >= 4.5)
+    if let outline = look.outline {
+      // Its ground is the outline, which no picture shines through.
+      #expect(outline.color.alpha == 255 && outline.width >= 2)
+      #expect(look.color.contrast(with: outline.color) >= 4.5)
+      return
+    }
     // Every grey between, not only the two that decide.
     for grey in UInt8.min...UInt8.max {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)

@@ -26,7 +26,8 @@ struct OptionEntryTests {
     "band-in": ["fade"], "band-out": ["none"], "color": ["#01020304"], "background": ["#000080"],
     "highlight-color": ["#aabbcc"],
     "highlight": ["swift", "a, b"], "highlight-style": ["text"], "padding": ["4.5"],
-    "height": ["80"], "fade": ["80.5"],
+    "height": ["80"], "fade": ["80.5"], "outline": ["2.5"], "outline-color": ["#0000ff"],
+    "shadow": ["off"],
   ]
 
   @Test("what is set is written again as it was read, and nothing else changes")

@@ -1,0 +1,112 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Draws what stands out of the text, beneath all of it: the outline, and below that the shadow.
+struct EdgePainter {
+  private let look: ShownLook
+  private let glyphs: GlyphPainter
+
+  init(_ look: ShownLook, _ glyphs: GlyphPainter) {
+    self.look = look
+    self.glyphs = glyphs
+  }
+
+  /// - Parameters:
+  ///   - parts: the glyphs of segments.
+  ///   - x: as glyphs are drawn.
+  ///   - y: the same.
+  ///   - along: what shows along the band, in pixels of the canvas.
+  ///   - thickness: of the band.
+  /// - Throws: `libraryFailure` when there is no room for a shadow.
+  /// - Complexity: O(glyphs); for a shadow also O(pixels × its reach).
+  func draw(
+    _ parts: [[PlacedGlyph]], on canvas: borrowing Canvas, x: Double, y: Double,
+    along: ClosedRange<Double>, thickness: Double, isVertical: Bool
+  ) throws(ExportError) {
+    if let shadow = look.shadow, canvas.isImage {
+      let margin = shadow.reach.double
+      let start = (along.lowerBound - margin).rounded(.down)
+      let length = (along.upperBound + margin).rounded(.up) - start
+      let (left, top) = isVertical ? (0, start) : (start, 0)
+      let mask = try Canvas(
+        width: Int(isVertical ? thickness : length), height: Int(isVertical ? length : thickness))
+      draw(parts, on: mask, x: x - left, y: y - top, color: .black)
+      mask.blurOpacity(deviation: shadow.deviation.double)
+      canvas.setColor(shadow.color)
+      canvas.fill(through: mask, x: left, y: top + shadow.drop.double)
+    }
+    guard let outline = look.outline else { return }
+    for part in parts {
+      glyphs.stroke(
+        part, on: canvas, x: x, y: y, width: outline.width.double, color: outline.color)
+    }
+  }
+
+  /// The shape that casts the shadow.
+  private func draw(
+    _ parts: [[PlacedGlyph]], on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
+  ) {
+    for part in parts {
+      if let outline = look.outline {
+        glyphs.stroke(part, on: canvas, x: x, y: y, width: outline.width.double, color: color)
+      }
+      glyphs.draw(part, on: canvas, x: x, y: y) { _ in color }
+    }
+  }
+}
+
+extension Canvas {
+  /// Blurs how opaque an image is, by a normal distribution.
+  ///
+  /// - Parameter deviation: the standard deviation in pixels.
+  /// - Complexity: O(pixels × deviation).
+  func blurOpacity(deviation: Double) {
+    guard deviation > 0 else { return }
+    let radius = Int((deviation * 3).rounded(.up))
+    let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+    let sum = weights.reduce(0, +)
+    let kernel = weights.map { Float($0 / sum) }
+    let (width, height, stride) = (width, height, stride)
+    withPixels { bytes in
+      let opacity = (0..<width * height).map { index in
+        Float(bytes[index / width * stride + index % width * 4 + 3])
+      }
+      let across = Self.blurred(
+        opacity, kernel, count: width, step: 1, lines: height, stride: width)
+      let both = Self.blurred(across, kernel, count: height, step: width, lines: width, stride: 1)
+      for index in both.indices {
+        let pixel = index / width * stride + index % width * 4
+        bytes[pixel + 3] = UInt8(min(255, max(0, both[index].rounded())))
+      }
+    }
+  }
+
+  /// Values mixed with those before and behind them in their line.
+  private static func blurred(
+    _ values: [Float], _ kernel: [Float], count: Int, step: Int, lines: Int, stride: Int
+  ) -> [Float] {
+    let radius = kernel.count / 2
+    var result = [Float](repeating: 0, count: values.count)
+    values.withUnsafeBufferPointer { values in
+      for line in 0..<lines {
+        let first = line * stride
+        for index in 0..<count {
+          var sum: Float = 0
+          let (from, to) = (max(0, index - radius), min(count - 1, index + radius))
+          for other in from...to {
+            sum += values[first + other * step] * kernel[other - index + radius]
+          }
+          result[first + index * step] = sum
+        }
+      }
+    }
+    return result
+  }
+}

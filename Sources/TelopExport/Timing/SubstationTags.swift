@@ -1,0 +1,38 @@
+internal import Telop
+internal import TelopUnits
+
+/// What stands in braces in an event of ASS, and colours as its styles have them.
+enum SubstationTags {
+  /// A drawing of a box.
+  ///
+  /// - Parameter change: tags behind the colour's.
+  static func box(
+    _ color: RGBAColor, _ width: Double, _ height: Double, _ change: String = ""
+  ) -> String {
+    let (right, bottom) = (Decimals.text(width, places: 3), Decimals.text(height, places: 3))
+    return
+      "\(Self.color(color))\(change){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
+  }
+
+  /// A border of the outline's colour, and the text in it, too.
+  static func outline(_ outline: TextOutline) -> String {
+    let color = outline.color
+    let alpha = hex(255 - color.alpha)
+    let tint = "&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&"
+    return
+      "{\\bord\(Decimals.text(outline.width.double, places: 3))\\1c\(tint)\\3c\(tint)\\1a&H\(alpha)&\\3a&H\(alpha)&}"
+  }
+
+  static func color(_ color: RGBAColor) -> String {
+    "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
+  }
+
+  /// As a style has it; opacity counts the other way.
+  static func style(_ color: RGBAColor) -> String {
+    "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
+  }
+
+  static func hex(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

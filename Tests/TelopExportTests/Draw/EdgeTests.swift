@@ -1,0 +1,171 @@
+import Foundation
+import Telop
+import TelopExport
+import TelopUnits
+import TestSupport
+import Testing
+
+/// Outlines and shadows, in pixels.
+@Suite("What is round the text")
+struct EdgeTests {
+  /// A frame in the middle of a plan: blue, green, red and opacity, multiplied.
+  private struct Shown {
+    let width: Int
+    let height: Int
+    let bytes: [UInt8]
+
+    init(_ source: String, _ values: [String: String], offset: Rational? = nil) throws {
+      let own = ["viewport": "400", "padding": "40", "whole-pixels": "auto"]
+      let fit = try fit(source, own.merging(values) { $1 })
+      let composer = FrameComposer(fit, .premultiplied)
+      var frame = [UInt8](repeating: 0, count: composer.byteCount)
+      try composer.compose(
+        offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
+      (width, height, bytes) = (composer.band.width, composer.band.height, frame)
+    }
+
+    func opacity(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 3]) }
+    func green(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 1]) }
+
+    /// The most opaque pixel whose middle is so far away at most.
+    func most(within radius: Double, of x: Int, _ y: Int) -> Int {
+      let reach = Int(radius.rounded(.up))
+      var most = 0
+      for row in max(0, y - reach)...min(height - 1, y + reach) {
+        for column in max(0, x - reach)...min(width - 1, x + reach) {
+          let (dx, dy) = (Double(column - x), Double(row - y))
+          if dx * dx + dy * dy <= radius * radius { most = max(most, opacity(column, row)) }
+        }
+      }
+      return most
+    }
+  }
+
+  @Test("an outline is as wide as asked, all round, and letters are as without", arguments: [3, 6])
+  func outline(width: Int) throws {
+    let source = "速さ Ag ه"
+    let plain = try Shown(source, [:])
+    let edged = try Shown(source, ["outline": "\(width)", "outline-color": "#ff00ff"])
+    var (inside, outside) = (0, 0)
+    for y in 0..<plain.height {
+      for x in stride(from: 0, to: plain.width, by: 3) {
+        let (own, near, far) = (
+          plain.opacity(x, y), plain.most(within: Double(width) - 1.5, of: x, y),
+          plain.most(within: Double(width) + 1.5, of: x, y)
+        )
+        // A smoothed pixel of a curve's tip says little of where the curve is.
+        if near > 200 {
+          #expect(edged.opacity(x, y) == 255, "\(x), \(y)")
+          inside += 1
+        }
+        if far == 0 {
+          #expect(edged.opacity(x, y) == 0, "\(x), \(y)")
+          outside += 1
+        }
+        // White text, no green in the outline.
+        if own == 255 { #expect(edged.green(x, y) == 255) }
+        if own == 0 { #expect(edged.green(x, y) == 0) }
+      }
+    }
+    #expect(inside > 500 && outside > 500)
+  }
+
+  @Test("no outline covers a letter beside it, however close")
+  func overlap() throws {
+    let values = ["letter-spacing": "-14", "font": "BIZUDPGothic-Bold"]
+    let plain = try Shown("国国国国", values)
+    let edged = try Shown("国国国国", values.merging(["outline": "5"]) { $1 })
+    for y in 0..<plain.height {
+      for x in 0..<plain.width where plain.opacity(x, y) == 255 {
+        #expect(edged.green(x, y) == 255, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test("a shadow is the text, so much lower, blurred, and takes nothing away")
+  func shadow() throws {
+    let values = ["color": "#ffffff00", "size": "60"]
+    let mask = try Shown("速さ", ["size": "60"])
+    // Of clear text the shadow alone shows.
+    let shadow = try Shown("速さ", values.merging(["shadow": "on"]) { $1 })
+    let sums = { (shown: Shown) -> (all: Double, x: Double, y: Double, spread: Double) in
+      var (all, x, y, squares) = (0.0, 0.0, 0.0, 0.0)
+      for row in 0..<shown.height {
+        for column in 0..<shown.width {
+          let opacity = Double(shown.opacity(column, row))
+          (all, x, y) = (
+            all + opacity, x + opacity * Double(column), y + opacity * Double(row)
+          )
+          squares += opacity * Double(row) * Double(row)
+        }
+      }
+      return (all, x / all, y / all, squares / all - y / all * (y / all))
+    }
+    let (text, cast) = (sums(mask), sums(shadow))
+    #expect(abs(cast.all / text.all - 140.0 / 255) < 0.01)
+    #expect(abs(cast.x - text.x) < 0.1)
+    #expect(abs(cast.y - text.y - 3) < 0.1)
+    // Variances add up: 3.6² more.
+    #expect(abs(cast.spread - text.spread - 12.96) < 0.6)
+  }
+
+  @Test("what is round the text comes and goes with it")
+  func ends() throws {
+    let values = ["outline": "6", "shadow": "on", "lead": "0"]
+    let fit = try fit(
+      "Text", ["viewport": "400", "padding": "40"].merging(values) { $1 })
+    for (offset, shows) in [
+      (Rational.zero, false), (1, true), (fit.plan.distance - 1, true), (fit.plan.distance, false),
+    ] {
+      let shown = try Shown("Text", values, offset: offset)
+      #expect(shown.bytes.contains { $0 != 0 } == shows, "\(offset)")
+    }
+  }
+
+  @Test("a box has a ring in the place of its text's outline")
+  func boxes() throws {
+    let values = ["outline": "4", "outline-color": "#ff00ff", "highlight-color": "#00ff00"]
+    let shown = try Shown("==HHHH==", values)
+    let middle = shown.height / 2
+    let colors = (0..<shown.width).map { x -> String in
+      let start = (middle * shown.width + x) * 4
+      let (blue, green, red) = (
+        shown.bytes[start], shown.bytes[start + 1], shown.bytes[start + 2]
+      )
+      return shown.bytes[start + 3] < 255
+        ? "-" : red == 255 && blue == 255 && green == 0 ? "ring" : green > 200 ? "box" : "text"
+    }
+    #expect(colors.count { $0 == "ring" } >= 6 && colors.count { $0 == "ring" } <= 8)
+    let inner = colors.drop { $0 != "box" }
+    #expect(inner.contains("text"))
+    #expect(inner.firstIndex(of: "ring").map { !inner[$0...].contains("text") } == true)
+  }
+
+  @Test("pictures of outlines have it, in SVG and in PDF; shadows are for pixels")
+  func formats() throws {
+    let edged = try fit("Ag", ["outline": "4", "background": "transparent"])
+    let svg = String(decoding: try Picture(edged).bytes(.svg), as: UTF8.self)
+    #expect(svg.contains("stroke-width") && svg.contains("stroke-linejoin:round"))
+    var options = ExportOptions()
+    options.glyphs = .text
+    #expect(throws: ExportError.self) { try Picture(edged, options: options).bytes(.svg) }
+    for format in [ExportFormat.svg, .pdf, .ass] { #expect(!format.optionNames.contains("shadow")) }
+    let css = String(decoding: try Export(edged).bytes(.css), as: UTF8.self)
+    #expect(
+      css.contains("--telop-stroke: 8px #000000;") || css.contains("--telop-stroke: 8px #000"))
+  }
+
+  @Test("in ASS a fatter text lies below all text")
+  func subtitles() throws {
+    let edged = try fit("速さ Ag", ["outline": "4.5"])
+    for form in [GlyphForm.text, .outlines] {
+      var options = ExportOptions()
+      options.glyphs = form
+      let lines = String(decoding: try Export(edged, options: options).bytes(.ass), as: UTF8.self)
+        .split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }
+      let edges = lines.filter { $0.contains("\\bord4.5") }
+      #expect(!edges.isEmpty && edges.allSatisfy { $0.hasPrefix("Dialogue: 0,") })
+      #expect(lines.count { $0.hasPrefix("Dialogue: 1,") } == edges.count)
+    }
+  }
+}

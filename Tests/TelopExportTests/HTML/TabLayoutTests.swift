@@ -1,0 +1,92 @@
+import TelopUnits
+import Testing
+
+@testable import TelopExport
+
+@Suite("Places of tabs")
+struct TabLayoutTests {
+  private func layout(_ widths: [Int], title: Int? = nil, length: Int) -> TabLayout {
+    TabLayout(
+      widths.map { .init(other: Rational($0), current: Rational($0)) },
+      title: title.map(Rational.init),
+      marker: { _ in 20 }, length: Rational(length), gap: 10)
+  }
+
+  private func shown(_ state: [TabLayout.Item]) -> [String] {
+    state.map { item in
+      switch item.kind {
+      case .title: "title"
+      case .tab(let tab): "\(tab)"
+      case .current(let tab): "[\(tab)]"
+      case .before(let count): "‹\(count)"
+      case .behind(let count): "\(count)›"
+      }
+    }
+  }
+
+  @Test("what fits all stands, as wide as its title, one behind the other")
+  func all() {
+    let layout = layout([100, 50, 70], title: 80, length: 320)
+    #expect(
+      layout.states.map(shown) == [
+        ["title", "[0]", "1", "2"], ["title", "0", "[1]", "2"], ["title", "0", "1", "[2]"],
+      ])
+    #expect(layout.states[1].map(\.place) == [0, 80, 190, 250])
+    #expect(layout.states[1].map(\.width) == [80, 100, 50, 70])
+  }
+
+  @Test("first the title goes, then tabs that are far from the current one")
+  func less() {
+    #expect(
+      layout([100, 50, 70], title: 81, length: 320).states.map(shown).first == ["[0]", "1", "2"])
+    let narrow = layout([100, 100, 100, 100, 100], length: 300)
+    #expect(
+      narrow.states.map(shown) == [
+        ["[0]", "1", "3›"], ["0", "[1]", "3›"], ["‹1", "1", "[2]", "2›"], ["‹2", "2", "[3]", "1›"],
+        ["‹3", "3", "[4]"],
+      ])
+  }
+
+  @Test("whatever the widths, the current one shows, nothing is wider than the bar or overlaps")
+  func random() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      let count = Int.random(in: 1...40, using: &random)
+      let widths = (0..<count).map { _ in Int.random(in: 20...200, using: &random) }
+      let length = Int.random(in: 260...2_000, using: &random)
+      let layout = layout(widths, title: Int.random(in: 50...400, using: &random), length: length)
+      #expect(layout.states.count == count)
+      for (current, state) in layout.states.enumerated() {
+        #expect(state.count { $0.kind == .current(current) } == 1)
+        let tabs = state.compactMap { item -> Int? in
+          switch item.kind {
+          case .tab(let tab), .current(let tab): tab
+          default: nil
+          }
+        }
+        #expect(tabs.count <= TabLayout.most && tabs == Array(tabs[0]...tabs[0] + tabs.count - 1))
+        #expect(current == 0 || tabs[0] <= current)
+        for (one, next) in zip(state, state.dropFirst()) {
+          #expect(one.place + one.width <= next.place)
+        }
+        #expect(state.last.map { $0.place + $0.width <= Rational(length) } == true)
+        // What is left out is said.
+        let outside = state.reduce(0) { sum, item in
+          switch item.kind {
+          case .before(let count), .behind(let count): sum + count
+          default: sum
+          }
+        }
+        #expect(outside + tabs.count == count)
+      }
+    }
+  }
+
+  @Test("equal columns, by the formula of old")
+  func equal() {
+    let layout = TabLayout(equal: 3, length: 320, gap: 10)
+    #expect(
+      layout.states.map(shown) == [["[0]", "1", "2"], ["0", "[1]", "2"], ["0", "1", "[2]"]])
+    #expect(layout.states[0].map(\.place) == [0, 110, 220] && layout.states[0][0].width == 100)
+  }
+}
