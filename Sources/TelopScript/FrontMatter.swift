@@ -64,14 +64,17 @@ struct FrontMatter {
       dashes[0].unicodeScalars.count >= 3,
       dashes[0].unicodeScalars.allSatisfy({ "－ー―—–─".unicodeScalars.contains($0) }),
       let setting = lines.next()?.text.unicodeScalars,
-      let colon = setting.firstIndex(where: { $0.narrow == ":" }), colon > setting.startIndex,
+      let colon = setting.firstIndex(where: { $0.narrow == ":" }),
+      // Who speaks in a dialogue has a name, and an address goes on with slashes.
+      setting[..<colon].count > 2, setting[colon...].dropFirst().first != "/",
       setting[..<colon].allSatisfy({ scalar in
-        scalar.narrow.isASCII && (scalar.narrow.properties.isAlphabetic || scalar.narrow == "-")
+        ("a"..."z").contains(scalar.narrow) || scalar.narrow == "-"
       })
     else { return }
     throw source.error(
       .badFrontMatter, line: 1,
-      "'\(dashes[0])' does not begin settings; they stand between two lines of ---")
+      "'\(dashes[0])' does not begin settings, which stand between two lines of ---; as text it is "
+        + "\\\(dashes[0])")
   }
 
   private static func showsHeadings(

@@ -52,7 +52,8 @@ extension NearMarkup {
     let start = sign - digits.count
     guard digits.count < longestTime, time.contains(":"), Rational(clock: time) != nil,
       start == 0 || scalars[start - 1].mayPrecedeCue,
-      scalars[(sign + 1)...].first?.mayFollowCue ?? true
+      // A time at a place: 18:30@渋谷.
+      scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
     else { return nil }
     return (.cueBehindTime, start..<sign + 1, "@" + time)
   }
@@ -107,7 +108,11 @@ extension NearMarkup {
     switch first {
     case "#", "＃":
       // A number sign before a number: "#1".
-      guard signs <= 6, let next, next.properties.isAlphabetic else { return nil }
+      // Tags come one behind the other.
+      let hasTags = zip(rest.dropFirst(signs), rest.dropFirst(signs + 1)).contains { blank, sign in
+        blank.properties.isWhitespace && sign.narrow == "#"
+      }
+      guard signs <= 6, let next, next.properties.isAlphabetic, !hasTags else { return nil }
       return (
         .heading, range.lowerBound..<range.upperBound + 1,
         String(repeating: "#", count: signs) + " \(next)…"
@@ -115,7 +120,7 @@ extension NearMarkup {
     case "＞": return (.quote, range, "> …")
     case "－", "ー", "―", "—", "─", "＊", "＿":
       let isWhole = rest.prefix(20).allSatisfy { $0 == first || $0.properties.isWhitespace }
-      return signs >= 3 && isWhole ? (.rule, range, "---") : nil
+      return signs >= 3 && isWhole ? (.rule, range, "***") : nil
     default: return nil
     }
   }

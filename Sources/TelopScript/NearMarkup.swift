@@ -42,7 +42,8 @@ struct NearMarkup: Equatable {
       "'\(text)' is a cue and text behind it; a time has no space in it: \(meant)"
     case .highlight: "'\(text)' is shown as text; a highlight has signs of half width: \(meant)"
     case .strong: "'\(text)' is shown as text; strong text has signs of half width: \(meant)"
-    case .heading: "'\(text)' is shown as text; a heading has a space behind its #: \(meant)"
+    case .heading:
+      "'\(text)…' is shown as text; a heading has a space behind its #: \(meant); as text it is \\\(text)…"
     case .quote: "'\(text)' is shown as text; a quote has a sign of half width: \(meant)"
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)"
     }

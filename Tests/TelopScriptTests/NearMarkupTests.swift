@@ -47,11 +47,17 @@ struct NearMarkupTests {
   @Test(
     "what a Japanese keyboard makes of headings, quotes, rules, strong text, highlights and cues",
     arguments: [
-      ("#題名", "'#題' is shown as text; a heading has a space behind its #: # 題…"),
-      ("＃＃Title", "'＃＃T' is shown as text; a heading has a space behind its #: ## T…"),
+      (
+        "#題名",
+        "'#題…' is shown as text; a heading has a space behind its #: # 題…; as text it is \\#題…"
+      ),
+      (
+        "＃＃Title",
+        "'＃＃T…' is shown as text; a heading has a space behind its #: ## T…; as text it is \\＃＃T…"
+      ),
       ("a\n＞引用", "'＞' is shown as text; a quote has a sign of half width: > …"),
-      ("－－－", "'－－－' is shown as text; a line between parts is ---"),
-      ("―――", "'―――' is shown as text; a line between parts is ---"),
+      ("－－－", "'－－－' is shown as text; a line between parts is ***"),
+      ("―――", "'―――' is shown as text; a line between parts is ***"),
       (
         "a＝＝強調＝＝b", "'＝＝強調＝＝' is shown as text; a highlight has signs of half width: ==…=="
       ),
@@ -60,7 +66,7 @@ struct NearMarkupTests {
         "'＊＊太字＊＊' is shown as text; strong text has signs of half width: **…**"
       ),
       ("1:30@ a", "'1:30@' is shown as text; a cue has its @ in front: @1:30"),
-      ("本文。１：３０＠これ", "'１：３０＠' is shown as text; a cue has its @ in front: @1:30"),
+      ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue has its @ in front: @1:30"),
       ("＠１分 ３０秒 a", "'＠１分 ３０秒' is a cue and text behind it; a time has no space in it: @1:30"),
     ])
   func wide(source: String, message: String) throws {
@@ -79,6 +85,11 @@ struct NearMarkupTests {
     #expect(script.notes.isEmpty)
   }
 
+  @Test("tags are no headings")
+  func tags() throws {
+    #expect(try markdown("#配信 #今夜 見てね\n\n#iosdc ＃swift").notes.isEmpty)
+  }
+
   @Test("each kind once, with how many more")
   func many() throws {
     let script = try markdown("@1.30 a @2.30 b\n\n@90 c\n\n@3.30 d")
@@ -94,6 +105,7 @@ struct NearMarkupTests {
       "#1 of 3", "a #swift", "＝＝", "＊注", "＊＊", "5＊＊2", "ーと", "9:00@example", "a [optional] b",
       "a＞b", "’90s",
       "@1'5", "@name’s",
+      "18:30@渋谷", "２０：００＠渋谷で集合",
     ])
   func others(source: String) throws {
     let script = try markdown("x " + source)
@@ -119,8 +131,11 @@ struct NearMarkupTests {
     #expect(error.code == .badFrontMatter)
     #expect(
       error.description
-        == "talk.md:1: '\(dashes)' does not begin settings; they stand between two lines of ---")
-    #expect(throws: Never.self) { try markdown("\(dashes)\n\n本文") }
+        == "talk.md:1: '\(dashes)' does not begin settings, which stand between two lines of ---; "
+        + "as text it is \\\(dashes)")
+    for text in ["", "A: hello", "Note: tickets", "Q: なぜ？", "DJ: 太郎", "https://example.com"] {
+      #expect(throws: Never.self) { try markdown("\(dashes)\n\(text)\n本文") }
+    }
   }
 
   @Test(
