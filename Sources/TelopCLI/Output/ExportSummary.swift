@@ -119,7 +119,9 @@ struct ContrastWarning {
   /// - Parameter isOpaque: whether nothing shows behind the band.
   init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
     let (rows, shown) = (scene.band.marks, scene.look)
-    guard look.color != nil || look.background != nil, !format.isText else {
+    let isOwn =
+      look.color != nil || look.background != nil || look.outline != nil || look.outlineColor != nil
+    guard isOwn, !format.isText else {
       message = nil
       return
     }
@@ -141,12 +143,22 @@ struct ContrastWarning {
     let better = (worst.alpha...255).lazy.map { alpha in
       RGBAColor(red: worst.red, green: worst.green, blue: worst.blue, alpha: alpha)
     }.first { ratio($0) >= Self.least }
+    if let edge {
+      let found = (shown.color.leastContrast(on: edge) * 100).rounded(.down) / 100
+      message =
+        "text of \(shown.color) in an outline of \(edge) has a contrast of "
+        + "\(Numbers.short(.rounded(found), decimals: 2)) to 1, below 4.5, and no band behind it has more: "
+        + "another --outline-color"
+      return
+    }
     let found = Numbers.short(.rounded((ratio(worst) * 100).rounded(.down) / 100), decimals: 2)
     let help =
-      worst.alpha == 0
-      ? "without --background, or with --theme, it can be read over any"
-      : better.map { "--background '\($0)' can be read over any" }
-        ?? "no opacity of this background makes \(shown.color) legible"
+      worst.alpha == 0 && look.background == nil
+      ? "with an --outline of 1 px and more it can be read over any"
+      : worst.alpha == 0
+        ? "without --background, or with --theme, it can be read over any"
+        : better.map { "--background '\($0)' can be read over any" }
+          ?? "no opacity of this background makes \(shown.color) legible"
     message =
       "text of \(shown.color) on \(worst) has a contrast of \(found) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"

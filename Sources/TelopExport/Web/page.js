@@ -201,6 +201,9 @@
 
   const seconds = query.has("at")
     ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
+  // What is asked for stands at once, and comes from nowhere.
+  frame.classList.add("waits");
+  setTimeout(() => frame.classList.remove("waits"), 50);
   seek(seconds >= 0 ? seconds : 0);
   fit();
   label();

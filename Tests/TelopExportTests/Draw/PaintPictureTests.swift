@@ -189,7 +189,7 @@ struct PaintPictureTests {
     }
   }
 
-  @Test("ASS of outlines has a painted glyph that has none as text, as it has bitmaps")
+  @Test("ASS has nothing of a painted glyph without an outline, and says so, as of bitmaps")
   func subtitles() throws {
     let cases = Array(PaintCases.all.prefix(1))
     try Tool.withFolder { folder in
@@ -197,8 +197,10 @@ struct PaintPictureTests {
       try Data(PaintCases.font(cases).bytes()).write(to: file)
       var options = ExportOptions()
       options.glyphs = .outlines
-      let ass = try Export(try Self.fit(0..<1, file.path), options: options).bytes(.ass)
-      #expect(String(decoding: ass, as: UTF8.self).contains(PaintCases.text(0..<1)))
+      let export = Export(try Self.fit(0..<1, file.path), options: options)
+      let ass = String(decoding: try export.bytes(.ass), as: UTF8.self)
+      #expect(!ass.contains(PaintCases.text(0..<1)))
+      #expect(export.notes(.ass).first?.contains("\(PaintCases.text(0..<1)): a picture") == true)
     }
   }
 
