@@ -107,8 +107,7 @@ extension NearMarkup {
     let next = rest.dropFirst(signs).first
     switch first {
     case "#", "＃":
-      // A number sign before a number: "#1".
-      // Tags come one behind the other.
+      // "#1" is a number, and tags come one behind the other.
       let hasTags = zip(rest.dropFirst(signs), rest.dropFirst(signs + 1)).contains { blank, sign in
         blank.properties.isWhitespace && sign.narrow == "#"
       }

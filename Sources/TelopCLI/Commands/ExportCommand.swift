@@ -36,7 +36,8 @@ struct ExportCommand: ParsableCommand {
 
       PAGES
       A page (.html) is one file with its glyphs, for a browser or a streaming program; with \
-      --glyphs text it has fonts, and needs hb-subset to be made. Space, a click or a tap starts and pauses it, R restarts; \
+      --glyphs text it has fonts, and needs hb-subset to be made. Space, a click or a tap starts and \
+      pauses it, R restarts; \
       the arrow keys seek by 1 s. --page-start, or its address, says when it starts, and \
       the address more:
         ?start=key      waits for Space, a click or a tap (default)

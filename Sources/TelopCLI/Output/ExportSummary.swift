@@ -140,27 +140,30 @@ struct ContrastWarning {
       message = nil
       return
     }
+    let written = { (ratio: Double) in
+      Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
+    }
+    if let edge {
+      message =
+        "text of \(shown.color) in an outline of \(edge) has a contrast of "
+        + "\(written(shown.color.leastContrast(on: edge))) to 1, below 4.5, and no band behind it has "
+        + "more: another --outline-color"
+      return
+    }
     let better = (worst.alpha...255).lazy.map { alpha in
       RGBAColor(red: worst.red, green: worst.green, blue: worst.blue, alpha: alpha)
     }.first { ratio($0) >= Self.least }
-    if let edge {
-      let found = (shown.color.leastContrast(on: edge) * 100).rounded(.down) / 100
-      message =
-        "text of \(shown.color) in an outline of \(edge) has a contrast of "
-        + "\(Numbers.short(.rounded(found), decimals: 2)) to 1, below 4.5, and no band behind it has more: "
-        + "another --outline-color"
-      return
+    let help: String
+    if worst.alpha == 0 {
+      let other = look.background == nil ? "" : "without --background, or "
+      help = "\(other)with --outline 4 it can be read over any"
+    } else if let better {
+      help = "--background '\(better)' can be read over any"
+    } else {
+      help = "no opacity of this background makes \(shown.color) legible"
     }
-    let found = Numbers.short(.rounded((ratio(worst) * 100).rounded(.down) / 100), decimals: 2)
-    let help =
-      worst.alpha == 0 && look.background == nil
-      ? "with an --outline of 1 px and more it can be read over any"
-      : worst.alpha == 0
-        ? "without --background, or with --theme, it can be read over any"
-        : better.map { "--background '\($0)' can be read over any" }
-          ?? "no opacity of this background makes \(shown.color) legible"
     message =
-      "text of \(shown.color) on \(worst) has a contrast of \(found) to 1"
+      "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
   }
 

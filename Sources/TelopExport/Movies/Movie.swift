@@ -60,7 +60,8 @@ public struct Movie {
   ///   - options: `tail`, `codec` and `alpha` count.
   ///   - footage: a video to lay it over, which the scene's plan was made for.
   /// - Throws: `badFormat` for another, for a GIF at a rate that it cannot have, for a codec or an
-  ///   opacity that the format does not have, and over a video for one that is no video, or cannot have the video's sound; `tooLarge` where the format has no room for such frames.
+  ///   opacity that the format does not have, and over a video for one that is no video, or cannot have
+  ///   the video's sound; `tooLarge` where the format has no room for such frames.
   /// - Complexity: O(1), O(frames) for a GIF.
   public init(
     _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions(),

@@ -82,7 +82,17 @@ struct ExportCommandTests {
     // The least that passes over white, by WCAG's formula: 149 of 255, or 0.59 rounded up.
     #expect(advised == "#10151c95", "\(advised)")
     #expect(try export(["--background", advised]).errors.isEmpty)
-    #expect(try export(["--background", "transparent"]).errors.contains("without --background"))
+    let transparent = ["--background", "transparent"]
+    for (arguments, advised) in [
+      (transparent, transparent + ["--outline", "4"]),
+      (["--theme", "subtitle", "--outline", "0.1"], ["--theme", "subtitle", "--outline", "4"]),
+    ] {
+      #expect(try export(arguments).errors.contains("with --outline 4 it can be read over any"))
+      #expect(try export(advised).errors.isEmpty)
+    }
+    let clear = try export(["--theme", "subtitle", "--outline-color", "#fff"])
+    #expect(clear.errors.contains("in an outline of #ffffff has a contrast of 1 to 1, below 4.5"))
+    #expect(try export(["--theme", "subtitle", "--outline-color", "navy"]).errors.isEmpty)
     #expect(try export(["--color", "#777", "--background", "#888"]).errors.contains("no opacity"))
     #expect(try export([]).errors.isEmpty && export(["--theme", "plain"]).errors.isEmpty)
   }
