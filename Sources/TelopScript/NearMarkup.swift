@@ -28,24 +28,27 @@ struct NearMarkup: Equatable {
   let sourceLine: Int
 
   var message: String {
-    let escape = text.unicodeScalars.first?.narrow == "@" ? "; as text it is \\\(text)" : ""
+    let escape = "; as text it is \\\(text)"
+    let escapedCue = text.unicodeScalars.first?.narrow == "@" ? escape : ""
     return switch kind {
     case .spacedCue:
-      "'\(text)' is shown as text; a cue has no space behind its @: \(meant)\(escape)"
-    case .pointedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escape)"
-    case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escape)"
+      "'\(text)' is shown as text; a cue has no space behind its @: \(meant)\(escapedCue)"
+    case .pointedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
+    case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escapedCue)"
     case .attributes:
       "'\(text)' is shown as text; attributes stand in braces at a heading's end: \(meant)"
-    case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escape)"
+    case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
     case .cueBehindTime: "'\(text)' is shown as text; a cue has its @ in front: \(meant)"
     case .partedCue:
       "'\(text)' is a cue and text behind it; a time has no space in it: \(meant)"
-    case .highlight: "'\(text)' is shown as text; a highlight has signs of half width: \(meant)"
-    case .strong: "'\(text)' is shown as text; strong text has signs of half width: \(meant)"
+    case .highlight:
+      "'\(text)' is shown as text; a highlight has signs of half width: \(meant)\(escape)"
+    case .strong:
+      "'\(text)' is shown as text; strong text has signs of half width: \(meant)\(escape)"
     case .heading:
-      "'\(text)…' is shown as text; a heading has a space behind its #: \(meant); as text it is \\\(text)…"
-    case .quote: "'\(text)' is shown as text; a quote has a sign of half width: \(meant)"
-    case .rule: "'\(text)' is shown as text; a line between parts is \(meant)"
+      "'\(text)…' is shown as text; a heading has a space behind its #: \(meant)\(escape)…"
+    case .quote: "'\(text)' is shown as text; a quote has a sign of half width: \(meant)\(escape)…"
+    case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }
 

@@ -27,7 +27,7 @@ extension RawParagraph {
         kind: finding.kind, text: finding.text, meant: finding.meant,
         sourceLine: lines.sourceLine(at: finding.utf8Offset))
     }
-    remove(finder.escapes)
+    remove(finder.escapes.sorted { $0.lowerBound < $1.lowerBound })
   }
 }
 
@@ -62,9 +62,12 @@ private struct NearFinder {
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
       if let near = near(scalars, index, isStart: isStart, &openings) {
-        if before == "\\", !scalars[index].isASCII {
-          escapes.append(offset - 1..<offset)
-        } else {
+        let backslashes = Self.backslashes(before: near, at: index, in: scalars)
+        escapes += backslashes.map { place in
+          let start = offset - scalars[place..<index].reduce(0) { $0 + UTF8.width($1) }
+          return start..<start + 1
+        }
+        if backslashes.isEmpty {
           findings.append(
             Finding(
               kind: near.kind, text: Self.text(scalars[near.range]), meant: near.meant,
@@ -73,6 +76,17 @@ private struct NearFinder {
       }
       offset += UTF8.width(scalars[index])
     }
+  }
+
+  /// Where the backslashes are that make text of a full-width sign: before it, and of a pair before
+  /// either end.
+  private static func backslashes(
+    before near: NearMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
+  ) -> [Int] {
+    if scalars[index].isASCII { return [] }
+    let isPair = near.kind == .highlight || near.kind == .strong
+    let signs = isPair ? [near.range.lowerBound, index - 1] : [index]
+    return signs.map { $0 - 1 }.filter { $0 >= 0 && scalars[$0] == "\\" }
   }
 
   private func near(

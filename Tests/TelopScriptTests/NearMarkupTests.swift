@@ -55,15 +55,21 @@ struct NearMarkupTests {
         "＃＃Title",
         "'＃＃T…' is shown as text; a heading has a space behind its #: ## T…; as text it is \\＃＃T…"
       ),
-      ("a\n＞引用", "'＞' is shown as text; a quote has a sign of half width: > …"),
-      ("－－－", "'－－－' is shown as text; a line between parts is ***"),
-      ("―――", "'―――' is shown as text; a line between parts is ***"),
       (
-        "a＝＝強調＝＝b", "'＝＝強調＝＝' is shown as text; a highlight has signs of half width: ==…=="
+        "a\n＞引用",
+        "'＞' is shown as text; a quote has a sign of half width: > …; as text it is \\＞…"
+      ),
+      ("－－－", "'－－－' is shown as text; a line between parts is ***; as text it is \\－－－"),
+      ("―――", "'―――' is shown as text; a line between parts is ***; as text it is \\―――"),
+      (
+        "a＝＝強調＝＝b",
+        "'＝＝強調＝＝' is shown as text; a highlight has signs of half width: ==…==; "
+          + "as text it is \\＝＝強調＝＝"
       ),
       (
         "＊＊太字＊＊です",
-        "'＊＊太字＊＊' is shown as text; strong text has signs of half width: **…**"
+        "'＊＊太字＊＊' is shown as text; strong text has signs of half width: **…**; "
+          + "as text it is \\＊＊太字＊＊"
       ),
       ("1:30@ a", "'1:30@' is shown as text; a cue has its @ in front: @1:30"),
       ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue has its @ in front: @1:30"),
@@ -83,6 +89,28 @@ struct NearMarkupTests {
     let script = try markdown(source)
     #expect(script.line == line)
     #expect(script.notes.isEmpty)
+  }
+
+  @Test(
+    "a backslash before either end of a pair keeps it as text, without a note, and goes",
+    arguments: [
+      ("\\＊＊太字＊＊です", "＊＊太字＊＊です"), ("a\\＝＝強調＝＝b", "a＝＝強調＝＝b"),
+      ("＊＊太字\\＊＊です", "＊＊太字＊＊です"), ("\\＊＊太字\\＊＊です", "＊＊太字＊＊です"),
+      ("\\＝＝一＝＝と\\＝＝二＝＝", "＝＝一＝＝と＝＝二＝＝"),
+      ("前 @0:10 \\＊＊太字＊＊", "前 ＊＊太字＊＊"),
+    ])
+  func escapedPairs(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.notes.isEmpty)
+  }
+
+  @Test("of two pairs, a backslash keeps only its own from a note")
+  func onePair() throws {
+    let script = try markdown("\\＊＊一＊＊と＊＊二＊＊")
+    #expect(script.line == "＊＊一＊＊と＊＊二＊＊")
+    #expect(script.notes.count == 1)
+    #expect(script.notes.first?.message.hasPrefix("'＊＊二＊＊' is shown as text") == true)
   }
 
   @Test("tags are no headings")
