@@ -1,7 +1,7 @@
 extension SourceEditor {
-  /// Sets options in the front matter, which is begun where there is none.
+  /// Sets options in the front matter, which is begun where there is none, and takes others out of it.
   ///
-  /// - Parameter settings: the values by the options' names.
+  /// - Parameter settings: the values by the options' names; none where the option goes.
   /// - Returns: `nil` where no change of the file comes to that, as in plain text.
   /// - Complexity: O(n).
   package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
@@ -10,16 +10,17 @@ extension SourceEditor {
     var added = ""
     for (name, texts) in settings.sorted(by: { $0.key < $1.key }) {
       let entry = "\(name): \(Self.yaml(texts))"
-      if let place = entryPlace(of: name) {
-        edits.append(SourceEdit(place, entry + comment(in: place) + "\n"))
-      } else {
-        added += entry + "\n"
+      switch entryPlace(of: name) {
+      case let place? where texts.isEmpty: edits.append(SourceEdit(place, ""))
+      case let place?: edits.append(SourceEdit(place, entry + comment(in: place) + "\n"))
+      case nil where texts.isEmpty: break
+      case nil: added += entry + "\n"
       }
     }
     if !added.isEmpty { edits.append(addition(of: added)) }
     guard let made = script(after: edits), made.line == script.line,
       settings.allSatisfy({ name, texts in
-        made.settings.contains { $0.key == name && $0.values == texts }
+        made.settings.first { $0.key == name }?.values ?? [] == texts
       })
     else { return nil }
     return edits

@@ -13,7 +13,8 @@ extension Fit {
       throw PlanError(.badValue, "the script was not read from a file")
     }
     var settings: [String: [String]] = [:]
-    for setting in fixes.flatMap(\.settings) {
+    let removed = fixes.flatMap(\.removedOptions).map { OptionLayer.Setting($0, []) }
+    for setting in fixes.flatMap(\.settings) + removed {
       if let other = settings[setting.name], other != setting.texts {
         throw PlanError(
           .badValue, "two of these fixes set \(setting.name), each to its own value: take one")

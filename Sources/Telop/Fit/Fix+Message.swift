@@ -65,6 +65,18 @@ extension Fit {
   }
 }
 
+extension Fix.Move {
+  /// What moves, and a cue or slide to where.
+  var words: String {
+    let (before, after) = (Fit.clock(exactly: from), Fit.clock(exactly: to))
+    return switch kind {
+    case .cue: "the cue @\(before) to \(after)"
+    case .slide: "the slide at \(before) to \(after)"
+    case .section: section.map { "“\($0)”" } ?? "the start"
+    }
+  }
+}
+
 extension [String] {
   /// `a, b and c`.
   var listed: String {

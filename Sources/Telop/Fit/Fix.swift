@@ -54,6 +54,8 @@ public struct Fix: Sendable, Hashable {
     case loop(Loop)
     /// Another way to whole pixels per frame, or none.
     case wholePixels(WholePixels.Method)
+    /// Without whole pixels and the tolerance for cues, which is refused without them.
+    case withoutWholePixels
     /// Other times of all slides.
     case slides([Duration])
     /// Another time for a cue: an index into the script's.
@@ -77,12 +79,42 @@ public struct Fix: Sendable, Hashable {
   /// What the script's file has to have changed, besides the options; empty where nothing is, and where
   /// the fit was not made from a file.
   public internal(set) var source: [SourceEdit] = []
-  /// Where the script is changed, each with its line and words: for a person, behind `message`.
-  public internal(set) var details: [String] = []
+  /// Where the script is changed, for `details`.
+  package internal(set) var places: [Place] = []
   /// What the edits are about, for the words: what the time is for, or what the sections are called.
   let subject: String
   /// What of it goes altogether, where a trim takes whole sections.
   let gone: String
+
+  /// A place of the script that changes, as a person is told of it.
+  package struct Place: Sendable, Hashable {
+    /// What gets another time there; `nil` where text goes.
+    package let move: Move?
+    /// `talk.md:12 “one two … nine ten”`; of a section's time its line alone.
+    package let text: String
+
+    init(_ text: String, _ move: Move? = nil) {
+      self.text = text
+      self.move = move
+    }
+  }
+
+  /// Something that gets another time.
+  package struct Move: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      case cue
+      case slide
+      case section
+    }
+
+    package let kind: Kind
+    /// A section's title, where it has one.
+    package var section: String?
+    /// In seconds: moments of cues and slides, times that sections take.
+    package let from: Rational
+    /// See `from`.
+    package let to: Rational
+  }
 
   init(
     _ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], subject: String = "",
@@ -98,6 +130,19 @@ public struct Fix: Sendable, Hashable {
 }
 
 extension Fix {
+  /// Where the script is changed, each with its line and words: for a person, behind `message`.
+  public var details: [String] {
+    places.map { place in
+      guard let move = place.move else { return place.text }
+      return switch move.kind {
+      // Of one alone the message says how it moves.
+      case .cue, .slide: places.count == 1 ? place.text : "\(move.words): \(place.text)"
+      case .section:
+        "\(place.text) \(move.words): \(Fit.clock(exactly: move.from)) → \(Fit.clock(exactly: move.to))"
+      }
+    }
+  }
+
   /// The sections that it leaves out: indices into the script's.
   public var sections: [Int] {
     for case .leaveOut(let sections) in edits { return sections }
@@ -127,7 +172,9 @@ extension Fix {
         script =
           range.upperBound >= script.line.utf8.count
           ? script.truncated(at: range.lowerBound) : script.cutting(range)
-      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels, .slides: break
+      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
+        .withoutWholePixels, .slides:
+        break
       }
     }
     return script
@@ -149,6 +196,11 @@ extension Fix {
       }
     }
   }
+
+  /// The options that it takes out, by their long names: of the front matter, or of a command line.
+  public var removedOptions: [String] {
+    edits.contains(.withoutWholePixels) ? ["whole-pixels", "cue-tolerance"] : []
+  }
 }
 
 extension Fix.Edit {
@@ -166,6 +218,9 @@ extension Fix.Edit {
       if let end { options.timing.holdEnd = end }
     case .loop(let loop): options.loop = loop
     case .wholePixels(let method): options.wholePixels.method = method
+    case .withoutWholePixels:
+      options.wholePixels.method = .off
+      options.wholePixels.cueTolerance = nil
     case .slides(let times): options.slides = times
     case .cue, .time, .leaveOut, .cut: break
     }
@@ -183,7 +238,7 @@ extension Fix.Edit {
     case .loop: ["loop"]
     case .wholePixels: ["whole-pixels"]
     case .slides: ["slides"]
-    case .cue, .time, .leaveOut, .cut: []
+    case .withoutWholePixels, .cue, .time, .leaveOut, .cut: []
     }
   }
 }

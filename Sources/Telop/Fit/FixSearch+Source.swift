@@ -13,7 +13,7 @@ extension FixSearch {
   /// - Parameter places: the parts of the line that go, for the words.
   func inSource(_ fix: Fix, at places: [Range<Int>]) -> Fix? {
     var fix = fix
-    fix.details += places.map { excerpt($0) }
+    fix.places += places.map { Fix.Place(excerpt($0)) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.longestSource else { return nil }
     let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
@@ -28,7 +28,9 @@ extension FixSearch {
       case .cut(let range):
         guard let found = editor.cutting(range) else { return nil }
         edits += found
-      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels, .slides: break
+      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
+        .withoutWholePixels, .slides:
+        break
       }
     }
     if !cues.isEmpty || !sections.isEmpty {
@@ -51,7 +53,7 @@ extension FixSearch {
     // Together with a line's number and its indent within 80 columns.
     let columns = 24
     let whole = fit.text.substring(first)
-    if first == last, whole.start(ofColumns: 2 * columns).count == whole.count {
+    if first == last, whole.fits(columns: 2 * columns) {
       return "\(fit.script.name):\(place.sourceLine) “\(whole)”"
     }
     let end =
@@ -63,29 +65,60 @@ extension FixSearch {
 }
 
 extension String {
-  /// As many characters from the start as so many columns of a terminal hold: wide ones, and whatever
-  /// else is written in full squares, count for two.
+  /// Whether so many columns of a terminal hold it: wide characters, and whatever else is written in
+  /// full squares, count for two.
+  fileprivate func fits(columns: Int) -> Bool {
+    Self.count(self, ofColumns: columns) == count
+  }
+
+  /// As many characters from the start as so many columns hold.
   fileprivate func start(ofColumns columns: Int) -> String {
-    var room = columns
-    return String(
-      prefix { character in
-        room -= character.isWide ? 2 : 1
-        return room >= 0
-      })
+    start(of: Self.count(self, ofColumns: columns))
   }
 
   /// As many from the end.
   fileprivate func end(ofColumns columns: Int) -> String {
+    let count = Self.count(reversed(), ofColumns: columns)
+    guard let start = index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex
+    else { return self }
+    let end = self[start...]
+    guard end.first?.isOfSpacedWord == true, self[index(before: start)].isOfSpacedWord,
+      let blank = end.firstIndex(where: \.isWhitespace)
+    else { return String(end) }
+    return String(end[index(after: blank)...])
+  }
+
+  private static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
     var room = columns
-    let count = reversed().prefix { character in
+    var count = 0
+    for character in text {
       room -= character.isWide ? 2 : 1
-      return room >= 0
-    }.count
-    return String(suffix(count))
+      if room < 0 { break }
+      count += 1
+    }
+    return count
+  }
+
+  /// So many characters from the start, or as many as there are, short of a word that would be cut in
+  /// two, unless that is all.
+  func start(of count: Int) -> String {
+    guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
+      return self
+    }
+    let start = self[..<end]
+    guard start.last?.isOfSpacedWord == true, self[end].isOfSpacedWord,
+      let blank = start.lastIndex(where: \.isWhitespace)
+    else { return String(start) }
+    return String(start[..<blank])
   }
 }
 
 extension Character {
+  /// Whether it is of a word of a writing that has spaces between words, as those before Thai have.
+  fileprivate var isOfSpacedWord: Bool {
+    (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
+  }
+
   /// Hangul's first letter is the first that may be wide.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
 }

@@ -106,20 +106,17 @@ extension FixSearch {
     _ appointments: [Appointment], _ asked: [Rational], _ times: [Rational]
   ) -> Fix? {
     let moves = zip(appointments, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
-    let words = moves.map { appointment, time in
-      "\(appointment.name) to \(Fit.clock(exactly: time.1))"
-    }
-    guard let only = words.first else { return nil }
+    guard let only = moves.first.map({ $0.0.move(to: $0.1.1) }) else { return nil }
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
     var fix = Fix(
       .times, amount, "s", edits(appointments, times),
-      subject: words.count == 1
-        ? "move \(only)" : "move \(words.count) \(fit.script.cues.isEmpty ? "slides" : "cues")")
-    let places = zip(moves, words).map { move, word in
-      let start = move.0.utf8Offset
-      return (words.count == 1 ? "" : word + ": ") + excerpt(start..<fit.text.utf8Length)
+      subject: moves.count == 1
+        ? "move \(only.words)"
+        : "move \(moves.count) \(fit.script.cues.isEmpty ? "slides" : "cues")")
+    fix.places = moves.map { appointment, time in
+      Fix.Place(
+        excerpt(appointment.utf8Offset..<fit.text.utf8Length), appointment.move(to: time.1))
     }
-    fix.details = places
     return inSource(fix, at: [])
   }
 
@@ -167,20 +164,18 @@ extension FixSearch {
   private func sectionFix(
     _ timed: [Int], _ asked: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
   ) -> Fix? {
-    var (words, details): ([String], [String]) = ([], [])
+    var (words, places): ([String], [Fix.Place]) = ([], [])
     for (index, (one, other)) in zip(timed, zip(asked, times)) where one != other {
       let section = fit.script.sections[index]
-      let name = section.title.map { "“\($0)”" } ?? "the start"
+      let move = Fix.Move(kind: .section, section: section.title, from: one, to: other)
       words.append(
-        "\(name) \(max(other - one, one - other).decimalDescription) s \(other > one ? "more" : "less")"
-      )
-      details.append(
-        "\(fit.script.name):\(section.sourceLine) \(name): "
-          + "\(Fit.clock(exactly: one)) → \(Fit.clock(exactly: other))")
+        "\(move.words) \(max(other - one, one - other).decimalDescription) s "
+          + (other > one ? "more" : "less"))
+      places.append(Fix.Place("\(fit.script.name):\(section.sourceLine)", move))
     }
     let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
     var fix = Fix(.times, amount, "s", edits, subject: "give " + words.listed)
-    fix.details = details
+    fix.places = places
     return inSource(fix, at: [])
   }
 }
@@ -198,9 +193,9 @@ private struct Appointment {
   let utf8Offset: Int
   let time: Rational
 
-  var name: String {
-    let time = Fit.clock(exactly: time)
-    return if case .cue = kind { "the cue @\(time)" } else { "the slide at \(time)" }
+  func move(to other: Rational) -> Fix.Move {
+    if case .cue = kind { return Fix.Move(kind: .cue, from: time, to: other) }
+    return Fix.Move(kind: .slide, from: time, to: other)
   }
 
   /// In the order of their times.

@@ -67,11 +67,14 @@ struct FixSearch {
 
   /// Without whole pixels, where nothing else is amiss.
   private var plain: Fix? {
-    guard fit.asked.wholePixels.method != .off,
-      let trial = trial(set(\.wholePixels.method, to: .off)), passes(trial),
+    guard fit.asked.wholePixels.method != .off else { return nil }
+    let edit =
+      fit.asked.wholePixels.cueTolerance == nil ? Fix.Edit.wholePixels(.off) : .withoutWholePixels
+    let fix = Fix(.wholePixels, 0, "px", company + [edit])
+    guard let trial = trial(fix.applied(to: fit.asked)), passes(trial),
       fit.verdict != .slow || trial.verdict == .comfortable
     else { return nil }
-    return Fix(.wholePixels, 0, "px", company + [.wholePixels(.off)])
+    return fix
   }
 
   /// The shortest whole seconds that are comfortable.

@@ -39,7 +39,7 @@ extension Fit {
     let first = edgeParagraphs(of: range).first
     let all = text.substring(first)
     // A few characters find it; counting columns would cost more than finding the place.
-    var shown = String(all.prefix(16))
+    var shown = all.start(of: 16)
     let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
     while shown.last?.isWhitespace == true { shown.removeLast() }
     return (shown + (hasMore ? "…" : ""), first.lowerBound)

@@ -103,6 +103,7 @@ extension FitDocument.Fix {
       kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message,
       details: fix.details,
       options: Dictionary(fix.settings.map { ($0.name, $0.texts.joined(separator: ",")) }) { $1 },
+      removedOptions: fix.removedOptions.isEmpty ? nil : fix.removedOptions,
       edits: fix.source.map { edit in
         FitDocument.Edit(
           file: fit.script.name, utf8: [edit.range.lowerBound, edit.range.upperBound],

@@ -137,7 +137,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
 
   /// A change that would make the plan comfortable to read; each was tried.
   public struct Fix: Sendable, Codable, Equatable {
-    /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends` or `loop`.
+    /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`,
+    /// `wholePixels` or `loop`.
     public var kind: String
     /// How much, in `unit`.
     public var amount: Double
@@ -149,6 +150,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var details: [String]
     /// The options to set, by their long names.
     public var options: [String: String]
+    /// The options to take out, by their long names; absent where there are none.
+    public var removedOptions: [String]?
     /// What to change in the script's file; all of them together.
     public var edits: [Edit]
   }

@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopScript
 internal import TelopUnits
 
 /// What the table says against a plan that is too fast or too slow.
@@ -17,13 +18,28 @@ struct FitAdvice {
     }
     let rows = fixes.enumerated().flatMap { Self.lines(of: $1, number: $0 + 1) }
     return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
-      + ["  To apply one: telop fix SCRIPT N -o OUT, with the same options.", ""]
+      + Self.use(of: fixes, in: fit.script.name) + [""]
+  }
+
+  /// How to apply one: the options of plain text have no other place than a command line.
+  private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
+    let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the same options."
+    let withOptions = fixes.count { !$0.settings.isEmpty }
+    guard withOptions > 0, Script.Format(path: name) == .plain else {
+      return ["  To apply one: \(edit)"]
+    }
+    let give: TerminalText =
+      "  To apply one: give telop fit its option; plain text has no place for it."
+    return withOptions == fixes.count ? [give] : [give, "  One without an option: \(edit)"]
   }
 
   private static func lines(of fix: Fix, number: Int) -> [TerminalText] {
-    let arguments = fix.settings.map {
-      " --\($0.name) \(shellWord($0.texts.joined(separator: ",")))"
-    }.joined()
+    let settings = fix.settings.map {
+      "--\($0.name) \(shellWord($0.texts.joined(separator: ",")))"
+    }
+    let removed = fix.removedOptions.map { "--\($0)" }.joined(separator: " and ")
+    let arguments = (settings + (removed.isEmpty ? [] : ["without \(removed)"]))
+      .map { " " + $0 }.joined()
     let option = TerminalText(escaping: arguments).styled(.dim)
     var lines = rows(of: fix.message, number: number)
     if !arguments.isEmpty, let last = lines.popLast() {

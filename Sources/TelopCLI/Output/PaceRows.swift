@@ -29,11 +29,15 @@ struct PaceRows {
     ]
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.screen { rows.append(("screen", row(screen))) }
-    for note in fit.readingNotes { rows.append((Self.note, "\(note.message)")) }
+    for note in fit.readingNotes {
+      for (index, row) in Self.wrapped(note.message).enumerated() {
+        rows.append((index == 0 ? Self.note : "", "\(row)"))
+      }
+    }
     return rows
   }
 
-  /// A list of sources in rows that an 80-column terminal holds behind the label.
+  /// A list, of sources or of what a note says, in rows that an 80-column terminal holds behind the label.
   private static func wrapped(_ list: String) -> [String] {
     var rows: [String] = []
     for part in list.split(separator: "; ") {

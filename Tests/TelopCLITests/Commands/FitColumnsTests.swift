@@ -26,7 +26,8 @@ struct FitColumnsTests {
       (ja, ["--loop", "endless", "--duration", "12", "--whole-pixels", "auto"]),
       (ja, ["--loop", "fill", "--duration", "90"]), (ja, ["--start", "flush", "--duration", "8"]),
       ("縦に\n\n" + ja, ["--direction", "ttb", "--viewport", "1080"]),
-      ("نص عربي هنا", ["--duration", "20"]), (ja, ["--size", "900", "--duration", "30"]),
+      ("نص عربي هنا", ["--duration", "20"]), (script(en, 40), ["--duration", "2:00"]),
+      (en, ["--duration", "3"]), (ja, ["--size", "900", "--duration", "30"]),
     ])
   func rows(script: String, arguments: [String]) throws {
     let folder = try Folder()

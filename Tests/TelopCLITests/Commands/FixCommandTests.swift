@@ -53,6 +53,48 @@ struct FixCommandTests {
     }
   }
 
+  @Test("the tolerance for cues goes with the whole pixels that it is for")
+  func tolerance() throws {
+    let folder = try Folder()
+    let text = String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 4)
+    let talk = "duration: 1:00\nviewport: 1280\n---\n\(text)\n\n@0:30 \(text)\n"
+    let asked = ["whole-pixels: auto\n", "cue-tolerance: 0.2 # a frame is not enough\n"]
+    let given = [["--whole-pixels", "auto"], ["--cue-tolerance", "0.2"]]
+    for (matter, options) in [
+      (asked[0] + asked[1], []), ("", given[0] + given[1]), (asked[0], given[1]),
+      (asked[1], given[0]),
+    ] {
+      try folder.write("talk.md", "---\n\(matter)\(talk)")
+      let shown = try Program.run(["fit", "talk.md"] + options, in: folder).output
+      #expect(
+        shown.contains(
+          "    1  leave whole pixels out  without --whole-pixels and --cue-tolerance\n"), "\(shown)"
+      )
+      let json = try Program.run(["fit", "talk.md", "--format", "json"] + options, in: folder)
+      let fix = FitDocument(json: [UInt8](json.output.utf8))?.fixes.first
+      #expect(fix?.removedOptions == ["whole-pixels", "cue-tolerance"])
+      let made = try Program.run(["fix", "talk.md", "1", "-o", "new.md"] + options, in: folder)
+      #expect(made.output == "new.md: comfortable (telop fit new.md)\n", "\(made)")
+      #expect(try folder.read("new.md") == "---\n" + talk)
+      #expect(try Program.run(["fit", "new.md", "--strict"], in: folder).status == 0)
+    }
+  }
+
+  @Test("where a fix of plain text is only an option, that is what is said")
+  func plain() throws {
+    let folder = try Folder()
+    try folder.write("talk.txt", String(repeating: "字", count: 600))
+    let shown = try Program.run(["fit", "talk.txt", "--duration", "60"], in: folder).output
+    #expect(
+      shown.hasSuffix(
+        "  To apply one: give telop fit its option; plain text has no place for it.\n"
+          + "  One without an option: telop fix SCRIPT N -o OUT, with the same options.\n\n"),
+      "\(shown)")
+    try folder.write("line.txt", "Welcome to the meetup!")
+    let line = try Program.run(["fit", "line.txt", "--duration", "2"], in: folder).output
+    #expect(line.contains("  1  take ") && line.hasSuffix("plain text has no place for it.\n\n"))
+  }
+
   @Test("what cannot be applied is said, and nothing is written")
   func errors() throws {
     let folder = try Folder()
@@ -93,7 +135,10 @@ struct FixCommandTests {
       for (index, fix) in plan.fixes.enumerated() {
         let arguments = ["fix", "talk.md", "\(index + 1)", "-o", "new.md"] + options
         let made = try Program.run(arguments, in: folder)
-        let rest = options.chunked().filter { fix.options[String($0[0].dropFirst(2))] == nil }
+        let rest = options.chunked().filter { option in
+          let name = String(option[0].dropFirst(2))
+          return fix.options[name] == nil && fix.removedOptions?.contains(name) != true
+        }
         let after = try Program.run(
           ["fit", "new.md", "--strict", "--format", "json"] + rest.flatMap { $0 }, in: folder)
         #expect(
@@ -155,7 +200,8 @@ private enum RandomTalk {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: options += ["--viewport", "640"]
     case 1: options += ["--start", "flush"]
-    case 2 where timing == 0 || timing == 5: options += ["--whole-pixels", "auto"]
+    case 2: options += ["--whole-pixels", "auto"]
+    case 5: options += ["--whole-pixels", "auto", "--cue-tolerance", "0.3"]
     case 3 where timing == 0 || timing == 5: options += ["--loop", "3"]
     case 4: options += ["--hold-end", "1"]
     default: break

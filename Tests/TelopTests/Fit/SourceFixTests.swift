@@ -74,6 +74,25 @@ struct SourceFixTests {
     _ = try mended(text, by: try #require(fixes.first).kind, ["duration": "0:40"])
   }
 
+  @Test("excerpts cut no word in two")
+  func excerpts() throws {
+    let text = "# A\n\n" + String(repeating: "Measured exactly before anything moves. ", count: 40)
+    let before = try job(text, ["duration": "0:30"]).fit()
+    let details = before.fixes.flatMap(\.details)
+    #expect(!details.isEmpty)
+    let words = Set("A Measured exactly before anything moves. moves".split(separator: " "))
+    for detail in details {
+      let shown = detail.split(separator: "“").last?.dropLast() ?? ""
+      for word in shown.split(whereSeparator: { $0 == " " || $0 == "…" }) {
+        #expect(words.contains(word), "\(detail)")
+      }
+    }
+    let place = try #require(before.reasons.first?.place).words
+    for word in place.dropLast().split(separator: " ").dropFirst() {
+      #expect(words.contains(word), "\(place)")
+    }
+  }
+
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   @Test("full-width cues, several of one time on a line, and cues in headings are found")
