@@ -37,7 +37,8 @@ public struct Continuation: Sendable {
   public internal(set) var plan: ScrollPlan
   /// From when on, in seconds since the start.
   public let from: Rational
-  /// By what factor the speeds changed: each stretch of the text runs so many times as fast as before.
+  /// By what factor the speeds changed: each stretch of the text runs so many times as fast as before,
+  /// but for `atMaxSpeed`.
   public let change: Rational
   /// By how many seconds the plan misses its end, although it runs as fast as it may; 0 when it ends
   /// on time. The plan takes so much longer.
@@ -46,6 +47,8 @@ public struct Continuation: Sendable {
   public let givenUp: Rational
   /// Sections that were dropped to make it, as indices into the script before.
   public var dropped: [Int] = []
+  /// Sections that would run faster, but for their own `max-speed`, as indices into the script before.
+  public internal(set) var atMaxSpeed: [Int] = []
   /// Where a plan that goes on by whole pixels does not, in the order of time.
   public internal(set) var exceptions: [WholePixelException] = []
 

@@ -37,7 +37,8 @@ extension Fit {
   }
 
   /// The rest of the talk after an interruption. It runs faster first, each stretch of the text by the
-  /// same factor, then gives up of the hold at the end what that does not make up for. Where it would
+  /// same factor, but for sections that come to their own `max-speed`, which the others make up for;
+  /// then it gives up of the hold at the end what that does not make up for. Where it would
   /// still be late, optional sections that nobody has seen yet are dropped, the highest number first,
   /// each with the time that it would have taken: all other text keeps its speed before the factor, so
   /// that the bounds hold for every stretch ahead. A plan by whole pixels goes on by whole pixels,
@@ -62,9 +63,10 @@ extension Fit {
         "the interruption, at \(time) for \(pause), is not within the plan's "
           + "\(plan.timing.duration)")
     }
-    let rest = try plan.rest(
+    var rest = try plan.rest(
       at: time + pause, offset: try offset(after: interruption), until: interruption.end,
       within: interruption.bounds)
+    rest.motion = try rest.motion.limited(by: try speedLimits(), from: rest.offset)
     var best = try resumption(try rest.continuation(), interruption.bounds)
     guard let fonts, best.continuation.late > 0, loop == nil else { return best }
     var dropped: [Int] = []

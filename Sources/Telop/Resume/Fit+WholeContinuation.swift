@@ -34,9 +34,13 @@ extension Fit {
         && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
     }
     let stops = [stop(first, "now")] + inner + [stop(last, "the end")]
-    let leg = PixelTrack.Leg(fastest: bounds.maxSpeed?.roundedQuotient(by: rate))
-    let track = PixelTrack(
-      stops: stops, legs: stops.dropFirst().map { _ in leg }, ends: (first, last))
+    let limits = try speedLimits()
+    let legs = zip(stops, stops.dropFirst()).map { stop, next in
+      let own = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
+      let fastest = [bounds.maxSpeed, own].compactMap { $0 }.min()
+      return PixelTrack.Leg(fastest: fastest?.roundedQuotient(by: rate))
+    }
+    let track = PixelTrack(stops: stops, legs: legs, ends: (first, last))
     let route = try track.route(among: SwitchPlaces(text, plan.strip, exact.timing))
     let cruises =
       first.cruisesFromStart + route.merged

@@ -7,6 +7,11 @@ struct MotionRest {
     let phase: Motion.Phase
     /// How far it goes, in pixels.
     let distance: Rational
+    /// The limit of the section that it is in; `nil` for none.
+    var limit: SpeedLimit?
+
+    /// How far its full speed would go in its time, in pixels: a ramp goes half of it.
+    var fullDistance: Rational { phase.kind == .cruise ? distance : distance * 2 }
   }
 
   let parts: [Part]
@@ -32,25 +37,38 @@ struct MotionRest {
   /// The fastest speed, in pixels per second; 0 when nothing moves.
   var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
 
-  /// The phases in another time, in proportion, on whole microseconds but for the last.
+  /// The phases in another time, in proportion but for those at their limits, on whole microseconds but
+  /// for the last.
   ///
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
-    var left = time
-    let factor = time.roundedQuotient(by: moving)
+    let factor = self.factor(for: time)
+    let held = parts.map { $0.isHeld(at: factor) }
+    // What those at their limits leave is the others'.
+    var (left, free) = (time, moving)
+    for (part, isHeld) in zip(parts, held) where isHeld {
+      left = part.leastTime.roundedDifference(from: left)
+      free = part.phase.duration.roundedDifference(from: free)
+    }
+    let share = left.roundedQuotient(by: free)
+    let last = held.lastIndex(of: false)
     var phases: [Motion.Phase] = []
     for (index, part) in parts.enumerated() {
-      let own = part.phase.duration.roundedProduct(with: factor)
-      // What is left of a phase just before its end is still gone.
-      let least: Rational = part.distance > 0 ? .microsecond : 0
-      let duration = index == parts.count - 1 ? left : max(least, own.cut(to: 1_000_000))
-      left = left - duration
-      // A ramp goes half as far as its full speed would.
-      let full = part.phase.kind == .cruise ? part.distance : part.distance * 2
+      var duration = part.leastTime
+      if !held[index] {
+        let own = part.phase.duration.roundedProduct(with: share)
+        // What is left of a phase just before its end is still gone.
+        let least: Rational = part.distance > 0 ? .microsecond : 0
+        duration = index == last ? left : max(least, own.cut(to: 1_000_000))
+        left = left - duration
+      } else if last == nil, index == parts.count - 1 {
+        // But for rounding, their times are all the time there is.
+        duration = duration.roundedSum(with: left)
+      }
       phases.append(
         Motion.Phase(
           part.phase.kind, duration: duration,
-          speed: duration > 0 ? try full.checkedDivided(by: duration) : 0))
+          speed: duration > 0 ? try part.fullDistance.checkedDivided(by: duration) : 0))
     }
     return phases
   }
@@ -83,7 +101,9 @@ struct MotionRest {
         way = try way.checkedPlus(-max(0, overlap))
       }
       guard way > 0 else { continue }
-      kept.append(way == part.distance ? part : part.phase.rest(of: part.distance, for: way))
+      var rest = way == part.distance ? part : part.phase.rest(of: part.distance, for: way)
+      rest.limit = part.limit
+      kept.append(rest)
     }
     return MotionRest(kept, hold: hold)
   }

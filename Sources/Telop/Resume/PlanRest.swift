@@ -27,21 +27,25 @@ struct PlanRest {
     let most = bounds.maxSpeed.flatMap { $0.divided(by: motion.speed) } ?? bounds.change
     let fastest = max(1, min(bounds.change, most))
     let slowest = Rational.one / max(1, bounds.change)
-    let least = max(.microsecond, motion.moving.roundedQuotient(by: fastest).cut(to: 1_000_000))
+    let least = max(.microsecond, motion.time(at: fastest).cut(to: 1_000_000))
     guard least <= left else {
-      return try continuation(
+      var late = try continuation(
         try motion.scaled(to: least), hold: 0, end: from + least, change: fastest,
         late: from + least - end, givenUp: motion.hold)
+      late.atMaxSpeed = motion.sectionsHeld(at: fastest)
+      return late
     }
     // Only what the fastest speeds do not make up for is taken from the hold.
     let time = (left - min(motion.hold, left - least)).cut(to: 1_000_000)
-    let change = min(fastest, motion.moving.roundedQuotient(by: time))
+    let change = min(fastest, motion.factor(for: time))
     let moving =
       change < slowest ? motion.moving.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
-    return try continuation(
+    var onTime = try continuation(
       try motion.scaled(to: moving), hold: left - moving, end: end,
       change: max(change, slowest), late: 0,
       givenUp: max(0, motion.hold - (left - moving)))
+    onTime.atMaxSpeed = motion.sectionsHeld(at: change)
+    return onTime
   }
 
   private func continuation(

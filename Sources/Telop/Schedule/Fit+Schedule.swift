@@ -193,10 +193,10 @@ struct ScheduleMaker {
     }
   }
 
-  private typealias Border = (stop: Schedule.Stop, section: Int?)
+  typealias Border = (stop: Schedule.Stop, section: Int?)
 
   /// Where sections begin, and where the last one ends; nothing when no section asks for anything.
-  private func sectionStops(shift: Rational) throws -> [Border] {
+  func sectionStops(shift: Rational) throws -> [Border] {
     guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
     var borders: [Border] = []
     for (index, section) in script.sections.enumerated() {

@@ -19,7 +19,7 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
   public var stillAtEnd: Double
   /// How many seconds of `hold-end` and `finish-early` were given up to end on time.
   public var givenUp: Double
-  /// By what factor the speeds changed, that of every stretch of the text.
+  /// By what factor the speeds changed, that of every stretch of the text but for `atMaxSpeed`.
   public var change: Double
   /// `change` as a fraction.
   public var changeExact: String
@@ -39,6 +39,8 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
   public var phases: [FitDocument.Phase]
   /// Sections that were dropped to end on time.
   public var dropped: [DroppedSection]
+  /// Sections that would run faster but for their own `max-speed`: their places in the script, from 0.
+  public var atMaxSpeed: [Int]
   /// The cues and slides that are still to come, in the order of their times: `met` is when they are met
   /// now.
   public var cues: [FitDocument.Cue]
@@ -111,6 +113,7 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
         line: fit.script.sections[index].sourceLine)
     }
     dropped = continuation.dropped.map(section)
+    atMaxSpeed = continuation.atMaxSpeed
     cues = resumption.cuesAhead.map(FitDocument.Cue.init)
     sections = scene.sections.filter { ($0.presence?.leaves ?? 0) > continuation.from }
       .map { FitDocument.Section($0, pace: nil) }

@@ -7,7 +7,8 @@ struct ResumeCommand: ParsableCommand {
     abstract: "Plan the rest of a talk after a pause, still on time.",
     discussion: """
       The rest keeps its order and runs faster or slower, every stretch of it by one factor, as far \
-      as --faster and --max-speed allow. What that does not make up for is taken from --hold-end and \
+      as --faster and --max-speed allow. A section with a {max-speed=…} of its own keeps to it, and \
+      the others make up for that. What is still missing is taken from --hold-end and \
       --finish-early; then sections marked {optional} that nobody has seen yet are dropped, with \
       their slides; where that is not enough either, it says how late it ends. Give the same \
       options as to telop fit. Times count from the start of the talk.

@@ -28,28 +28,13 @@ struct DroppedSectionTests {
       + words("c", 60)
   }
 
-  /// The speed at which each word passes the read point, by the word.
-  private func speeds(_ fit: Fit, from seconds: Rational = 0) throws -> [String: Rational] {
-    let (plan, line) = (fit.plan, fit.script.line)
-    var speeds: [String: Rational] = [:]
-    var start = line.startIndex
-    for word in line.split(whereSeparator: \.isWhitespace) where word.hasSuffix(".") {
-      let range = try #require(line.range(of: word, from: &start))
-      let reach = try #require(fit.text.reach(of: range))
-      let place = plan.strip.layout.pixelsPerUnit * reach.lowerBound
-      let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
-      if time > seconds { speeds[String(word)] = plan.motion.speed(atSeconds: time) }
-    }
-    return speeds
-  }
-
   /// - Returns: how many words are still to come.
   @discardableResult
   private func checkBound(
     _ rest: Fit.Resumption, of fit: Fit, _ change: Rational, _ comment: String = ""
   ) throws -> Int {
-    let before = try speeds(fit)
-    let after = try speeds(rest.fit, from: rest.continuation.from)
+    let before = try fit.wordSpeeds()
+    let after = try rest.fit.wordSpeeds(from: rest.continuation.from)
     // Shares of time are whole microseconds.
     let most = change.double * 1.00001
     for (word, speed) in after {
@@ -228,16 +213,5 @@ struct DroppedSectionTests {
     {
       #expect(one.x - other.x < tiny && other.x - one.x < tiny)
     }
-  }
-}
-
-extension String {
-  /// The next occurrence of a word as UTF-8 offsets, from an index that moves behind it.
-  fileprivate func range(of word: Substring, from start: inout Index) -> Range<Int>? {
-    guard let found = self[start...].firstRange(of: word) else { return nil }
-    start = found.upperBound
-    return utf8.distance(
-      from: startIndex, to: found.lowerBound)..<utf8.distance(
-        from: startIndex, to: found.upperBound)
   }
 }

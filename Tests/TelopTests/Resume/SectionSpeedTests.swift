@@ -1,0 +1,142 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("A section's own max-speed in the rest of a talk")
+struct SectionSpeedTests {
+  private static let fonts = Result { try FontStack.bundled() }
+
+  private func words(_ name: String, _ count: Int) -> String {
+    (0..<count).map { "\(name)\($0)." }.joined(separator: " ")
+  }
+
+  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
+    let script = try Script(source, format: .markdown, name: "t.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(180)
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try options.set(key, to: [value])
+    }
+    return try Fit(script, fonts: Self.fonts.get(), options: options)
+  }
+
+  /// A talk of three sections, the second of which may run a tenth faster than its plan.
+  private func talk(_ values: [String: String] = [:]) throws -> (fit: Fit, most: Double) {
+    let text = { (demand: String) in
+      "# A\n\n\(words("a", 60))\n\n# B\(demand)\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))"
+    }
+    let most = Int((try fit(text("")).plan.speed.double * 1.1).rounded(.up))
+    return (try fit(text(" {max-speed=\(most)}"), values), Double(most))
+  }
+
+  /// The speeds of the words ahead, by their section's letter.
+  private func speeds(_ rest: Fit.Resumption) throws -> [Character: [Double]] {
+    Dictionary(
+      try rest.fit.wordSpeeds(from: rest.continuation.from).compactMap { word, speed in
+        word.first.map { ($0, [speed.double]) }
+      }, uniquingKeysWith: +)
+  }
+
+  @Test("it bounds that section alone, and the others make up for it", arguments: ["0", "2"])
+  func others(ramp: String) throws {
+    let (fit, most) = try talk(["ramp": ramp])
+    let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(50))
+    let speeds = try speeds(rest)
+    #expect(speeds["b"]?.count == 60)
+    #expect(speeds["b"]?.allSatisfy { $0 <= most * 1.000_001 } == true, "\(speeds)")
+    #expect(speeds["c"]?.allSatisfy { $0 > most * 1.1 } == true)
+    let continuation = rest.continuation
+    #expect(continuation.late == 0 && continuation.atMaxSpeed == [1])
+    #expect(continuation.change > 1 && continuation.change <= Rational(3) / 2)
+    let plan = rest.fit.plan
+    #expect(plan.offset(at: .seconds(180)) == plan.distance)
+  }
+
+  @Test("where it is then late, it says by how much; behind that section it bounds nothing")
+  func late() throws {
+    let (fit, most) = try talk()
+    let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(80))
+    let speeds = try speeds(rest)
+    #expect(speeds["b"]?.allSatisfy { $0 <= most * 1.000_001 } == true)
+    let former = fit.plan.speed.double
+    #expect(speeds["c"]?.allSatisfy { abs($0 - former * 1.5) < 0.01 } == true)
+    let (plan, continuation) = (rest.fit.plan, rest.continuation)
+    #expect(continuation.late > 5 && continuation.atMaxSpeed == [1])
+    #expect(plan.motion.duration == 180 + continuation.late)
+    #expect(plan.offset(at: plan.timing.duration) == plan.distance)
+    // Without its bound it would have been on time.
+    let free = try self.fit(
+      "# A\n\n\(words("a", 60))\n\n# B\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))")
+    #expect(try free.resumed(pausedAt: .seconds(10), at: .seconds(60)).continuation.late == 0)
+    let behind = try fit.resumed(pausedAt: .seconds(140), at: .seconds(150))
+    #expect(behind.continuation.atMaxSpeed.isEmpty && behind.continuation.late == 0)
+    #expect(abs(behind.continuation.change.double - 4 / 3) < 1e-5)
+  }
+
+  @Test("a plan that nothing has come between stays, and so does one that has more time")
+  func same() throws {
+    let (fit, _) = try talk()
+    let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(10))
+    #expect(abs(rest.continuation.change.double - 1) < 1e-6)
+    #expect(rest.continuation.atMaxSpeed.isEmpty)
+    let longer = try fit.resumed(
+      after: Interruption(at: .seconds(10), end: .seconds(200)))
+    #expect(longer.continuation.change < 1 && longer.continuation.atMaxSpeed.isEmpty)
+  }
+
+  @Test("by whole pixels too")
+  func wholePixels() throws {
+    let (fit, most) = try talk(["whole-pixels": "auto"])
+    #expect(fit.scene.motion.movesByWholePixels)
+    let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(50))
+    #expect(rest.continuation.late == 0 && rest.continuation.atMaxSpeed == [1])
+    let speeds = try speeds(rest)
+    #expect(speeds["b"]?.count == 60)
+    #expect(speeds["b"]?.allSatisfy { $0 <= most * 1.000_001 } == true, "\(speeds)")
+    let plan = rest.fit.plan
+    #expect(plan.offset(at: .seconds(180)) == plan.distance)
+  }
+
+  @Test(
+    "random talks, pauses and bounds, seed 47: no word is faster than it may be, the end is exact")
+  func random() throws {
+    var random = SeededGenerator(seed: 47)
+    var held = 0
+    for number in 0..<Effort.pick(short: 12, usual: 60, soak: 2_000) {
+      var (source, bounds) = ("", [Character: Double]())
+      for letter in "abcde".prefix(Int.random(in: 1...5, using: &random)) {
+        let most = Int.random(in: 30...160, using: &random)
+        let isBound = Bool.random(using: &random)
+        if isBound { bounds[letter] = Double(most) }
+        let optional = Int.random(in: 0...4, using: &random) == 0 ? " optional" : ""
+        let bound = isBound ? " max-speed=\(most)" : ""
+        source += "# \(letter.uppercased()) {weight=1\(bound)\(optional)}\n\n"
+        source += words(String(letter), Int.random(in: 10...60, using: &random)) + "\n\n"
+      }
+      let values = [[:], ["hold-end": "6"], ["ramp": "2"], ["whole-pixels": "auto"]]
+        .randomElement(using: &random)
+      // Too much text for the bounds is refused.
+      guard let fit = try? fit(source, values ?? [:]) else { continue }
+      let time = Int.random(in: 1...120_000, using: &random)
+      let pause = Int.random(in: 0...50_000, using: &random)
+      let rest = try fit.resumed(
+        pausedAt: .milliseconds(time), at: .milliseconds(time + pause),
+        within: ContinuationBounds(change: 3))
+      for (letter, speeds) in try speeds(rest) {
+        guard let most = bounds[letter] else { continue }
+        // By whole pixels a section begins and ends within a frame of its time.
+        let slack = fit.wholePixels?.answer == nil ? 1.000_01 : 1.001
+        #expect(speeds.allSatisfy { $0 <= most * slack }, "\(number) \(letter) \(speeds)")
+      }
+      let (plan, continuation) = (rest.fit.plan, rest.continuation)
+      #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(number)")
+      #expect(plan.motion.duration == 180 + continuation.late, "\(number)")
+      if continuation.late > 0 { #expect(continuation.change.double > 2.9, "\(number)") }
+      held += continuation.atMaxSpeed.isEmpty ? 0 : 1
+    }
+    #expect(held > Effort.pick(short: 1, usual: 8, soak: 250), "\(held)")
+  }
+}

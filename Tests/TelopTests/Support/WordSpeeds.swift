@@ -1,0 +1,31 @@
+import Telop
+import TelopScript
+import TelopUnits
+import Testing
+
+extension Fit {
+  /// The speed at which each word that ends with a full stop passes the read point, by the word.
+  func wordSpeeds(from seconds: Rational = 0) throws -> [String: Rational] {
+    var speeds: [String: Rational] = [:]
+    var start = script.line.startIndex
+    for word in script.line.split(whereSeparator: \.isWhitespace) where word.hasSuffix(".") {
+      let range = try #require(script.line.range(of: word, from: &start))
+      let reach = try #require(text.reach(of: range))
+      let place = plan.strip.layout.pixelsPerUnit * reach.lowerBound
+      let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
+      if time > seconds { speeds[String(word)] = plan.motion.speed(atSeconds: time) }
+    }
+    return speeds
+  }
+}
+
+extension String {
+  /// The next occurrence of a word as UTF-8 offsets, from an index that moves behind it.
+  fileprivate func range(of word: Substring, from start: inout Index) -> Range<Int>? {
+    guard let found = self[start...].firstRange(of: word) else { return nil }
+    start = found.upperBound
+    return utf8.distance(
+      from: startIndex, to: found.lowerBound)..<utf8.distance(
+        from: startIndex, to: found.upperBound)
+  }
+}
