@@ -36,6 +36,9 @@ public struct Room: Sendable {
     public let most: Int
     /// Units that are there.
     public let written: Rational
+    /// When its first text is at the read point, where the text before it is full, in seconds from the
+    /// start.
+    public let read: Rational
     /// Seconds in which a full text passes the read point.
     public let seconds: Rational
 
@@ -127,6 +130,7 @@ extension Room.Share {
     self.comfortable = Int(clamping: max(0, sum(comfortable, \.units).floor))
     self.most = Int(clamping: max(0, sum(most, \.units).floor))
     self.written = written
+    read = comfortable.first?.read ?? 0
     seconds = sum(comfortable, \.seconds)
   }
 }

@@ -28,6 +28,8 @@ struct RoomStretch {
     let section: Int
     let units: Rational
     let seconds: Rational
+    /// When it comes to the read point, in seconds from the start.
+    var read: Rational = 0
   }
 
   /// In seconds.

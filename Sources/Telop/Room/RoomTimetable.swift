@@ -10,6 +10,10 @@ struct RoomTimetable {
   private let script: Script
   /// The last stretch that a section has a part in.
   private let lastStretches: [Int: Int]
+  /// When the text begins to move, in seconds.
+  private let start: Rational
+  /// How far it moves until the line's start is at the read point, and behind its end, in pixels.
+  private let ways: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.
   struct Piece {
@@ -76,6 +80,8 @@ struct RoomTimetable {
       for part in stretch.parts { last[part.section] = index }
     }
     lastStretches = last
+    start = timing.holdStart.exactSeconds
+    ways = (max(0, before), max(0, after))
   }
 
   /// What each section holds at a pace, piece by piece; see `RoomStretch.filled`.
@@ -84,15 +90,20 @@ struct RoomTimetable {
   func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.Filled]] {
     var sections: [[RoomStretch.Filled]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
+    var time = start
     for (index, stretch) in stretches.enumerated() {
       do {
         let parts = try stretch.filled(pace: pace, advance: advance, spent: spent) {
           lastStretches[$0.section] == index
         }
-        for part in parts {
+        var read = time.roundedSum(with: wait(for: parts, in: index))
+        for var part in parts.sorted(by: { $0.section < $1.section }) {
+          part.read = read
+          read = read.roundedSum(with: part.seconds)
           sections[part.section].append(part)
           spent[part.section] = (spent[part.section] ?? 0).roundedSum(with: part.seconds)
         }
+        time = time.roundedSum(with: stretch.time)
       } catch {
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
@@ -102,6 +113,16 @@ struct RoomTimetable {
       }
     }
     return sections
+  }
+
+  /// How long it is from the start of a stretch until its text is at the read point, in seconds. Only
+  /// the first has to wait for it, while the text comes in; what ways take at the end comes behind.
+  private func wait(for parts: [RoomStretch.Filled], in index: Int) -> Rational {
+    guard index == 0 else { return 0 }
+    let rest = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
+    guard stretches.count == 1 else { return max(0, rest) }
+    return max(0, rest).roundedProduct(with: ways.before)
+      .roundedQuotient(by: ways.before.roundedSum(with: ways.after))
   }
 
   /// Adds the pieces of a stretch that ends with a moment, or with the line.

@@ -53,7 +53,10 @@ public struct RoomDocument: Sendable, Codable, Equatable {
     public var written: Double
     /// Units to go; below 0 where there is too much.
     public var left: Double
-    /// How long a full text passes the read point.
+    /// When its first text is at the read point, where the text before it is full, in seconds from the
+    /// start.
+    public var read: Double
+    /// How long a full text passes the read point, in seconds.
     public var seconds: Double
 
     init(_ share: Room.Share) {
@@ -61,6 +64,7 @@ public struct RoomDocument: Sendable, Codable, Equatable {
       most = share.most
       written = share.written.double
       left = share.left.double
+      read = share.read.double
       seconds = share.seconds.double
     }
   }

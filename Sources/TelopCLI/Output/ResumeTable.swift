@@ -17,7 +17,8 @@ struct ResumeTable {
 
   var text: TerminalText {
     var page = TerminalText()
-    for line in [heading, "", line("speed", speed), line("ends", end)] + standstill + motion + drops
+    for line in [heading, "", line("speed", speed), line("ends", end)] + held + standstill + motion
+      + drops
       + reading + waiting + [""] + sections + CueRows(cues: resumption.cuesAhead).lines
     {
       page += line + "\n"
@@ -50,8 +51,11 @@ struct ResumeTable {
     // Of these two speeds: elsewhere in the rest it may be another, beside a cue for one.
     let change = former > 0 ? resumption.speed / former : 1
     let factor = Numbers.short(change, decimals: 3)
-    let word = change > 1 ? ", \(factor) times as fast" : change < 1 ? ", \(factor) times" : ""
-    return "\(speed(former)) before, now \(speed(resumption.speed).styled(.bold))\(word)"
+    // A millionth more or less is none to a person.
+    let isSame = factor == "1"
+    let word = isSame ? "" : change > 1 ? ", \(factor) times as fast" : ", \(factor) times"
+    let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
+    return "\(speed(former))\(isSame ? ", " : " before, ")\(now)\(word)"
   }
 
   private var end: TerminalText {
@@ -61,6 +65,16 @@ struct ResumeTable {
     }
     let late = TerminalText(escaping: "\(Numbers.short(continuation.late)) s late, at \(time)")
     return late.styled(.bad) + ": no faster is allowed (--faster, --max-speed)"
+  }
+
+  /// What keeps to a speed of its own while the rest runs faster.
+  private var held: [TerminalText] {
+    let sections = continuation.atMaxSpeed
+    guard let only = sections.first else { return [] }
+    let name = title(of: only)
+    let isNamed = sections.count == 1 && name.columns <= 40
+    let what: TerminalText = isNamed ? name : "\(Numbers.count(sections.count, "section"))"
+    return [line("", "no faster than the script's max-speed: \(what)")]
   }
 
   /// What became of the time at the end in which nothing moves.
@@ -130,15 +144,14 @@ struct ResumeTable {
       ($0.presence?.leaves ?? 0) > continuation.from
     }
     guard left.contains(where: { $0.title != nil }) else { return [] }
-    let header: TerminalText = "  \(TerminalText("section").padded(to: 34))  enters    leaves"
-    let rows = left.map { section -> TerminalText in
-      let indent = String(repeating: "  ", count: max(0, section.level - 1))
-      let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
-      // What is there already entered in a past that was another.
-      let enters = section.presence.flatMap { $0.enters >= continuation.from ? $0.enters : nil }
-      return "  \(title.padded(to: 34))\(clock(enters))  \(clock(section.presence?.leaves))"
+    // What is there already came in a past that was another.
+    let ahead = { (time: Rational?) in time.flatMap { $0 >= continuation.from ? $0 : nil } }
+    let rows = left.map { section in
+      SectionRows.row(
+        SectionTitle(section.title, level: section.level), enters: ahead(section.presence?.enters),
+        read: ahead(section.read), leaves: section.presence?.leaves)
     }
-    return [header.styled(.dim)] + rows + [""]
+    return [SectionRows.header()] + rows + [""]
   }
 
   private func title(of index: Int) -> TerminalText {
@@ -147,11 +160,6 @@ struct ResumeTable {
 
   private func titles(_ indices: [Int]) -> TerminalText {
     indices.map(title).joined(separator: ", ")
-  }
-
-  private func clock(_ time: Rational?) -> String {
-    let shown = time.map(Numbers.clock) ?? "–"
-    return String(repeating: " ", count: max(0, 8 - shown.count)) + shown
   }
 
   private func speed(_ speed: Rational) -> TerminalText {

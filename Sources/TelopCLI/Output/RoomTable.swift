@@ -64,11 +64,11 @@ struct RoomTable {
     guard room.sections.contains(where: { $0.title != nil || !$0.pieces.isEmpty }) else {
       return []
     }
-    let header: TerminalText = "  \(TerminalText("section").padded(to: 34))"
-    let columns = ["time", "room", "written", "to go"].map { column($0) }.joined()
+    let header: TerminalText = "  \(TerminalText("section").padded(to: Self.titleWidth))"
+    let columns = Self.columns(["at read point", "takes", "room", "written", "to go"])
     let rows = room.sections.flatMap { section -> [TerminalText] in
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
-      let title: TerminalText = "\(indent)\(section.title ?? "(before the first heading)")"
+      let title = SectionTitle(section.title, level: section.level).text
       let pieces = section.pieces.map { piece in
         let name = piece.until.map { "up to the cue @\(Numbers.clock($0))" } ?? "after that"
         return row("\(indent)  \(name)", piece.share)
@@ -83,19 +83,24 @@ struct RoomTable {
   }
 
   private func row(_ title: TerminalText, _ share: Room.Share) -> TerminalText {
-    let cells = [
-      Numbers.clock(share.seconds), Numbers.short(share.comfortable), number(share.written),
-    ].map { column($0) }.joined()
-    let left = TerminalText(escaping: column(number(share.left)))
-    return "  \(title.padded(to: 34))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
+    let cells = Self.columns([
+      Numbers.clock(share.read), Numbers.clock(share.seconds), Numbers.short(share.comfortable),
+      number(share.written),
+    ])
+    let left = TerminalText(escaping: SectionRows.column(number(share.left)))
+    return
+      "  \(title.padded(to: Self.titleWidth))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
+  }
+
+  /// What the columns leave of 80.
+  private static let titleWidth = 26
+
+  private static func columns(_ cells: [String]) -> String {
+    zip(cells, [15, 9, 8, 10, 10]).map { SectionRows.column($0, $1) }.joined()
   }
 
   private func line(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
     "  \(label.padded(to: 10))\(value)"
-  }
-
-  private func column(_ cell: String) -> String {
-    String(repeating: " ", count: max(1, 10 - cell.count)) + cell
   }
 
   private func number(_ value: Rational) -> String { Numbers.short(value) }

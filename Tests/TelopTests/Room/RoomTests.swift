@@ -95,6 +95,11 @@ struct RoomTests {
     }
     let paces = full.sectionPaces.compactMap { $0?.average.double }
     #expect((paces.max() ?? 0) > 3.9)
+    // Each is at the read point when the plan of the full text says it is.
+    for (section, planned) in zip(known.sections, full.scene.sections) {
+      let read = try #require(planned.read)
+      #expect(abs(section.share.read.double - read.double) < 1.5, "\(section.title ?? "")")
+    }
     let over = try fit(filled(outline, known, more: [0, 1, 2]), options)
     #expect(over.sectionPaces.contains { ($0?.averageVerdict ?? .comfortable) > .comfortable })
   }

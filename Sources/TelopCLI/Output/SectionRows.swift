@@ -1,0 +1,43 @@
+internal import Telop
+internal import TelopUnits
+
+/// When sections come, are read and go, in the columns that every table has for it.
+enum SectionRows {
+  /// What the titles of a table have room for beside the times, in columns.
+  static let titleWidth = 34
+
+  /// - Parameter width: of the titles, in columns.
+  static func header(_ width: Int = titleWidth) -> TerminalText {
+    let names = column("enters") + column("at read point", 15) + column("leaves")
+    return ("  \(TerminalText("section").padded(to: width))\(names)" as TerminalText).styled(.dim)
+  }
+
+  /// - Parameter width: of the title, in columns.
+  static func row(
+    _ section: SectionTitle, _ width: Int = titleWidth, enters: Rational?, read: Rational?,
+    leaves: Rational?
+  ) -> TerminalText {
+    let clocks = clock(enters) + clock(read, 15) + clock(leaves)
+    return "  \(section.text.padded(to: width))\(clocks)"
+  }
+
+  /// A time in a column of its own; a dash without one.
+  static func clock(_ time: Rational?, _ width: Int = 10) -> String {
+    column(time.map(Numbers.clock) ?? "–", width)
+  }
+
+  /// A cell at the right of its column.
+  static func column(_ cell: String, _ width: Int = 10) -> String {
+    String(repeating: " ", count: max(1, width - cell.count)) + cell
+  }
+}
+
+/// A section's title in a table, indented by its level.
+struct SectionTitle {
+  let text: TerminalText
+
+  init(_ title: String?, level: Int) {
+    let indent = String(repeating: "  ", count: max(0, level - 1))
+    text = "\(indent)\(title ?? "(before the first heading)")"
+  }
+}
