@@ -47,7 +47,7 @@ struct ReportFacts {
     let font = fit.text.fonts.first?.family ?? ""
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     subtitles = [
-      [file, date ?? ""].filter { !$0.isEmpty }.joined(separator: "  "),
+      [file, date.map(words.date) ?? ""].filter { !$0.isEmpty }.joined(separator: "  "),
       "\(font) \(size) px  \(fit.pace.profile.name)",
     ]
     let isTitled = fit.script.sections.contains { $0.title != nil }
@@ -59,8 +59,10 @@ struct ReportFacts {
     }
     cues = fit.metCues
     fixes = fit.fixes.map { fix in
-      let options = fix.settings.map { "--\($0.name) \($0.texts.joined(separator: ","))" }
-      return Advice(change: words.fix(fix, of: fit), details: options + fix.details)
+      let options =
+        fix.settings.map { "--\($0.name) \($0.texts.joined(separator: ","))" }
+        + fix.removedOptions.map { words.text("--\($0) をはずす", "without --\($0)") }
+      return Advice(change: words.fix(fix, of: fit), details: options + words.details(of: fix))
     }
     duration = fit.plan.timing.duration.exactSeconds
     let cruises = fit.plan.motion.phases.filter { $0.kind == .cruise }

@@ -10,7 +10,7 @@ struct ReportSheets {
 
   /// Up to how many sections, and cues, the first sheet shows all.
   private static let most = 8
-  /// How many rows a sheet of nothing but a table has.
+  /// How many rows a sheet of nothing but a table has below its head.
   private static let rows = 28
   /// How many of more it shows.
   private static let worst = 6
@@ -27,9 +27,13 @@ struct ReportSheets {
       let room = isLong ? 334 : 368
       let rows = { (count: Int) in count > Self.most ? Self.worst + 1 : count }
       let sectionHeight = sections.isEmpty ? 0 : 68 + 30 * rows(sections.count)
-      let below = max(cues.isEmpty ? 0 : 68 + 30 * rows(cues.count), advice.height)
+      let cueHeight = cues.isEmpty ? 0 : 68 + 30 * rows(cues.count)
+      // Many cues that do not fit have a table of their own behind.
+      let haveTable =
+        cues.count > Self.most && sectionHeight + max(cueHeight, advice.height) > room
+      let below = haveTable ? advice.height : max(cueHeight, advice.height)
       let fits = sectionHeight + below <= room
-      var first = head + figures
+      var first = figures
       first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
       first += tables.sections(
         shortened(
@@ -40,28 +44,41 @@ struct ReportSheets {
         shortened(
           cues, by: tables.cueOrder, isCalm: { !facts.isMissed(facts.cues[$0]) },
           words.text("すべて合う", "all met")))
-      let hasBoth = !cues.isEmpty || !advice.markup.isEmpty
-      let pair = !hasBoth ? "" : "<div class=\"pair\">\(shortCues)\(advice.markup)</div>\n"
+      let pair = pair(haveTable ? "" : shortCues, advice)
       if fits { first += pair }
       var sheets = [first]
+      let rowsOfSheet = Self.rows - (isLong ? 1 : 0)
       // What has begun and takes more rows.
-      var (open, left) = fits ? ("", Self.rows) : (pair, Self.rows - below / 30 - 2)
-      let fill = { (rows: [String], table: ([String]) -> String) in
+      var (open, left) = ("", rowsOfSheet)
+      let fill = { (rows: [String], isRest: Bool, table: ([String], Bool) -> String) in
         var rest = rows[...]
-        while rows.count > Self.most, !rest.isEmpty {
+        while !rest.isEmpty {
           if left < 3 {
             sheets.append(open)
-            (open, left) = ("", Self.rows)
+            (open, left) = ("", rowsOfSheet)
           }
-          open += table(Array(rest.prefix(left)))
+          open += table(Array(rest.prefix(left)), isRest || rest.count < rows.count)
           (rest, left) = (rest.dropFirst(left), left - min(left, rest.count) - 3)
         }
       }
-      fill(sections, tables.sections)
-      fill(cues, tables.cues)
+      if !fits { (open, left) = (pair, left - below / 30 - 2) }
+      fill(rest(sections, by: tables.sectionOrder), true, tables.sections)
+      fill(haveTable ? cues : rest(cues, by: tables.cueOrder), !haveTable, tables.cues)
       if !open.isEmpty { sheets.append(open) }
       return sheets.enumerated().map { sheet($1, $0 + 1, of: sheets.count) }.joined()
     }
+  }
+
+  /// Cues and fixes side by side.
+  private func pair(_ cues: String, _ advice: ReportTables.Advice) -> String {
+    cues.isEmpty && advice.markup.isEmpty
+      ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"
+  }
+
+  /// What the first sheet leaves out of many rows.
+  private func rest(_ rows: [String], by order: [Int]) -> [String] {
+    guard rows.count > Self.most else { return [] }
+    return order.dropFirst(Self.worst).sorted().map { rows[$0] }
   }
 
   /// The worst of many rows, and how many there are besides.
@@ -82,12 +99,10 @@ struct ReportSheets {
   }
 
   private func sheet(_ body: String, _ number: Int, of count: Int) -> String {
-    let source = words.text("限度の出典：", "Limits: ") + facts.fit.pace.profile.source
-    let running =
-      number == 1 ? "" : "<p class=\"running\" dir=\"auto\">\(ReportWords.shown(facts.title))</p>\n"
+    let source = words.text("限度の出典：", "Limits: ") + words.source(facts.fit.pace.profile)
     return """
       <article class="sheet">
-      \(running)\(body)<footer><span>\(ReportWords.shown(source))</span>\
+      \(head)\(body)<footer><span>\(ReportWords.shown(source))</span>\
       <span class="still">Telop  \(number) / \(count)</span></footer>
       </article>
 

@@ -45,13 +45,14 @@ struct ReportTables {
       + "\(words.verdict(section.verdict))</td></tr>\n"
   }
 
-  func sections(_ rows: [String]) -> String {
+  /// - Parameter isRest: whether others came before.
+  func sections(_ rows: [String], isRest: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
     let heads = [
       words.text("題", "Title"), words.text("現れる", "Enters"), words.text("読む所", "Read"),
       words.text("消える", "Leaves"), words.text("平均", "Average"), words.text("最大", "Peak"), "",
     ]
-    return table("sections", words.text("節", "Sections"), heads, rows)
+    return table("sections", words.text("節", "Sections"), isRest: isRest, heads, rows)
   }
 
   // MARK: Cues
@@ -72,18 +73,20 @@ struct ReportTables {
       + "\(isMissed ? Self.icon(.unreadable) : "")</td></tr>\n"
   }
 
-  func cues(_ rows: [String]) -> String {
+  /// - Parameter isRest: whether others came before.
+  func cues(_ rows: [String], isRest: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
     let heads = [
       words.text("ことば", "Word"), words.text("指定", "Asked"), words.text("結果", "Met"),
       words.text("ずれ", "Off"),
     ]
-    return table("cues", words.text("合図", "Cues"), heads, rows)
+    return table("cues", words.text("合図", "Cues"), isRest: isRest, heads, rows)
   }
 
   private func table(
-    _ name: String, _ title: String, _ heads: [String], _ rows: [String]
+    _ name: String, _ title: String, isRest: Bool, _ heads: [String], _ rows: [String]
   ) -> String {
+    let title = isRest ? title + words.text("（つづき）", ", continued") : title
     let cells = heads.map { "<th scope=\"col\">\(Markup.escaped($0))</th>" }.joined()
     return
       "<section class=\"\(name)\"><h2>\(Markup.escaped(title))</h2>\n<div class=\"wide\"><table>"

@@ -53,6 +53,29 @@ struct ReportWords {
     }
   }
 
+  /// A day such as `2026-11-21`.
+  func date(_ date: String) -> String {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard isJapanese, parts.count == 3 else { return date }
+    return "\(parts[0])年\(parts[1])月\(parts[2])日"
+  }
+
+  /// Where a profile's limits come from.
+  func source(_ profile: PaceProfile) -> String {
+    guard isJapanese else { return profile.source }
+    return profile.source.split(separator: "; ").map { Self.sources[String($0)] ?? String($0) }
+      .joined(separator: "、")
+  }
+
+  /// Papers have no other names.
+  private static let sources = [
+    "Netflix Japanese timed-text guide": "Netflix 日本語字幕ガイド",
+    "two-task studies of scrolling Chinese": "流れる中国語の二重課題研究",
+    "BBC and Ofcom subtitle guidance": "BBC と Ofcom の字幕指針",
+    "Netflix timed-text style guides, adult programmes": "Netflix 字幕ガイド（成人向け番組）",
+    "announcers' practice": "アナウンサーの話す速さ",
+  ]
+
   /// What a fix changes, in a few words.
   func fix(_ fix: Fix, of fit: Fit) -> String {
     let number = Numbers.short(fix.amount)
@@ -66,7 +89,7 @@ struct ReportWords {
         + (fix.amount > fit.plan.timing.duration.exactSeconds ? " にのばす" : " にちぢめる")
     case .trim: fix.amount == 0 ? "終わりをけずる" : "\(number) \(what)けずる"
     case .sections: "節を省く（\(number) \(what)）"
-    case .times: times(fix, of: fit)
+    case .times: times(fix)
     case .viewport: "幅を \(number) px にする"
     case .size: "文字を \(number) px にする"
     case .hold: "止めたまま見せる"
@@ -78,19 +101,34 @@ struct ReportWords {
   }
 
   /// How a fix moves cues, slides and sections' times.
-  private func times(_ fix: Fix, of fit: Fit) -> String {
-    let moves = fix.edits.compactMap { edit -> String? in
-      switch edit {
-      case .cue(let index, let time) where fit.script.cues.indices.contains(index):
-        let before = Numbers.clock(fit.script.cues[index].time.exactSeconds)
-        return "合図 \(before) を \(Numbers.clock(time.exactSeconds)) に"
-      case .time(let index, let time) where fit.script.sections.indices.contains(index):
-        let title = fit.script.sections[index].title ?? "見出しの前"
-        return "節「\(title)」を \(Numbers.clock(time.exactSeconds)) に"
-      default: return nil
+  private func times(_ fix: Fix) -> String {
+    let moves = fix.places.compactMap(\.move)
+    let isMany = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
+    if isMany { return moves.count.description + " か所の時刻を動かす" }
+    return moves.map(words(for:)).joined(separator: "、") + "する"
+  }
+
+  /// Where a fix changes the script, and how where that is not all that it changes.
+  func details(of fix: Fix) -> [String] {
+    guard isJapanese else { return fix.details }
+    return fix.places.map { place in
+      guard let move = place.move, move.kind != .section, fix.places.count > 1 else {
+        return place.text
       }
+      return "\(words(for: move))：\(place.text)"
     }
-    return moves.isEmpty
-      ? "スライドの時刻を合わせて \(Numbers.short(fix.amount)) 秒動かす" : moves.joined(separator: "、") + "する"
+  }
+
+  private func words(for move: Fix.Move) -> String {
+    let to = "\(clock(move.to)) に"
+    return switch move.kind {
+    case .cue: "合図 \(clock(move.from)) を \(to)"
+    case .slide: "スライド \(clock(move.from)) を \(to)"
+    case .section: "節「\(move.section ?? "見出しの前")」を \(to)"
+    }
+  }
+
+  private func clock(_ time: Rational) -> String {
+    time.isWhole ? Numbers.time(time) : Numbers.clock(time)
   }
 }

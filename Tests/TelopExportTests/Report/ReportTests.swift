@@ -41,7 +41,8 @@ struct ReportTests {
         "# はじめに\n\nこんにちは。@0:20電光掲示板です。\n\n# 本題\n\n"
           + String(repeating: "文字の幅は足し算ではありません。", count: 20)))
     for word in [
-      "読む速さの移り変わり", "電光掲示板です", "本題", "よくする方法", "読めない", "2026-11-21", "lang=\"ja\"", "--duration",
+      "読む速さの移り変わり", "電光掲示板です", "本題", "よくする方法", "読めない", "2026年11月21日", "lang=\"ja\"",
+      "--duration", "Netflix 日本語字幕ガイド、流れる中国語の二重課題研究",
     ] {
       #expect(japanese.contains(word), "\(word)")
     }
@@ -88,11 +89,55 @@ struct ReportTests {
     let none = try page(fit("Just some words without a heading."))
     #expect(count("sections", in: none) == 0 && count("sheet", in: none) == 1)
     let many = try page(
-      fit((1...30).map { "# Section \($0)\n\nSome words of it here." }.joined(separator: "\n\n")))
-    // The worst six and how many there are besides; then all of them.
+      fit(
+        (1...30).map { "# Section \($0)\n\nSome words of it here." }.joined(separator: "\n\n"),
+        ["duration": "5:00"]))
+    // The worst six and how many there are besides; then these, below the same head.
     #expect(many.contains("and 24 more"))
-    #expect(count("title", in: many) == 6 + 30)
-    #expect(count("running", in: many) >= 1)
+    let sheets = many.components(separatedBy: "<article class=\"sheet\">").dropFirst()
+    #expect(sheets.map { count("title", in: $0) } == [6, 24])
+    #expect(sheets.allSatisfy { count("pills", in: $0) == 1 && $0.contains("talk.md") })
+    #expect(sheets.last?.contains("<h2>Sections, continued</h2>") == true)
+  }
+
+  @Test("many cues: the worst six on the first sheet, or all on the next where there is no room")
+  func cues() throws {
+    let cues = (1...19).map { "@\($0 / 4):\($0 % 4 == 0 ? "00" : "\($0 % 4 * 15)") 合図\($0)の文です。" }
+      .joined(separator: "\n\n")
+    let sheets = { (source: String) in
+      try page(fit(source, ["duration": "5:10"]))
+        .components(separatedBy: "<article class=\"sheet\">").dropFirst().map { String($0) }
+    }
+    let fitting = try sheets("はじめの文です。\n\n\(cues)")
+    #expect(fitting.map { count("title", in: $0) } == [6, 13])
+    let crowded = try sheets(
+      (1...6).map { "# 節\($0)\n\n文です。" }.joined(separator: "\n\n") + "\n\n\(cues)")
+    #expect(crowded.map { count("title", in: $0) } == [6, 19])
+  }
+
+  @Test("every source of limits has a Japanese name, but for papers")
+  func sources() {
+    let words = ReportWords(isJapanese: true, unit: .fullWidth)
+    for profile in PaceProfile.all {
+      for name in words.source(profile).split(separator: "、") {
+        let isJapanese = name.unicodeScalars.contains { (0x3040...0x9FFF).contains($0.value) }
+        #expect(isJapanese || name.contains("et al."), "\(profile.name): \(name)")
+      }
+    }
+  }
+
+  @Test("what moves is said in Japanese")
+  func moves() throws {
+    let text = { (count: Int) in String(repeating: "字", count: count) }
+    let slides = try fit(
+      "# A\n\n\(text(20))\n\n# B\n\n\(text(170))\n\n# C\n\n\(text(9))",
+      ["duration": "2:00", "slides": "0:00,0:20,0:50"])
+    let page = try page(slides)
+    #expect(page.contains("<b>スライド 0:50 を 1:") && page.contains(" にする</b>"), "\(page)")
+    let cues = try self.page(
+      fit("\(text(60))。@0:10 \(text(60))。@0:20 \(text(30))。", ["duration": "2:00"]))
+    #expect(cues.contains("<b>2 か所の時刻を動かす</b>") && cues.contains(">合図 0:10 を 0:"), "\(cues)")
+    #expect(!cues.contains("the cue"))
   }
 
   @Test("a vertical line, a line that stands still, a loop and one character have reports")
@@ -134,11 +179,17 @@ struct ReportTests {
     }
   }
 
-  @Test("the sample is one sheet of A4 in print, light whatever the screen is")
-  func paper() throws {
+  @Test(
+    "the sample is one sheet of A4 in print, twenty sections or cues are two, light whatever the screen is",
+    arguments: [
+      ("", 1), (String(repeating: "# 節\n\n文字の幅は足し算ではありません。\n\n", count: 20), 2),
+      ("文です。" + (1...20).map { "@\($0 / 6):\($0 % 6)0 文です。" }.joined(), 2),
+    ])
+  func paper(source: String, sheets: Int) throws {
+    let fit = try source.isEmpty ? sample() : fit(source, ["duration": "5:00"])
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("report.html")
-      try Data(Report(sample(), date: "2026-11-21").html()).write(to: file)
+      try Data(Report(fit, date: "2026-11-21").html()).write(to: file)
       let paper = folder.appendingPathComponent("report.pdf")
       _ = try Browser.run(
         "chromium",
@@ -148,10 +199,10 @@ struct ReportTests {
           file.absoluteString,
         ])
       let info = String(decoding: try Tool.output("pdfinfo", [paper.path]), as: UTF8.self)
-      #expect(info.contains("Pages:           1\n"), "\(info)")
+      #expect(info.contains("Pages:           \(sheets)\n"), "\(info)")
       #expect(info.contains("A4"), "\(info)")
       let text = String(decoding: try Tool.output("pdftotext", [paper.path, "-"]), as: UTF8.self)
-      #expect(text.contains("1 / 1") && text.contains("読む速さの移り変わり"))
+      #expect(text.contains("\(sheets) / \(sheets)") && text.contains("読む速さの移り変わり"))
     }
   }
 }
