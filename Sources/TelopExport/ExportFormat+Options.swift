@@ -19,6 +19,21 @@ extension ExportFormat {
     }
   }
 
+  /// Those that it takes although they make none: a plan is the same whatever shows it, so the call that
+  /// made a movie of it or a page makes its JSON, too.
+  public var idleOptionNames: Set<String> {
+    self == .json
+      ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
+  }
+
+  /// What is said of options that make no difference; `nil` where a layer sets none of them.
+  public func note(on layer: OptionLayer) -> String? {
+    let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)
+    if idle.isEmpty { return nil }
+    let verb = idle.count == 1 ? "changes" : "change"
+    return "\(idle.listed) \(verb) nothing in \(rawValue), which has the plan alone"
+  }
+
   /// What every picture of a band takes; only what moves shows how the band comes and goes.
   private static let band = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
 
@@ -56,7 +71,7 @@ extension ExportFormat {
   }
 
   private func check(_ names: [String]) throws(ExportError) {
-    for name in names where !optionNames.contains(name) {
+    for name in names where !optionNames.contains(name) && !idleOptionNames.contains(name) {
       let formats = Self.allCases.filter { $0.optionNames.contains(name) }
       // In no format: it is one of the plan's.
       if formats.isEmpty { continue }

@@ -63,7 +63,8 @@ struct FormatOptionTests {
       let takes = format.optionNames.contains(name)
       // Real text has no outline.
       if name == "glyphs", takes, format != .ass { changes.merge(hasText) { $1 } }
-      guard takes || Look.entry(named: name) != nil || format == .ograf else {
+      let isTaken = takes || format.idleOptionNames.contains(name)
+      guard isTaken || Look.entry(named: name) != nil || format == .ograf else {
         // What is asked of one file is refused where it has no meaning.
         #expect("\(name) in \(format)") {
           try file(changes)
@@ -93,5 +94,19 @@ struct FormatOptionTests {
       try ExportFormat.srt.check(layer("viewport"))
       try ExportFormat.html.check(layer("tabs"))
     }
+  }
+
+  @Test("the call that made a movie makes its plan, with one note on what changes nothing there")
+  func plan() throws {
+    let layer = OptionLayer(["theme", "outline", "codec"].map { .init($0, ["1"]) })
+    #expect(throws: Never.self) { try ExportFormat.json.check(layer) }
+    #expect(
+      ExportFormat.json.note(on: layer)
+        == "theme, outline and codec change nothing in json, which has the plan alone")
+    #expect(
+      ExportFormat.json.note(on: OptionLayer([.init("band-in", ["none"])]))
+        == "band-in changes nothing in json, which has the plan alone")
+    #expect(ExportFormat.json.note(on: OptionLayer([.init("viewport", ["1"])])) == nil)
+    #expect(ExportFormat.mov.note(on: layer) == nil)
   }
 }

@@ -82,6 +82,7 @@ struct ExportCommand: ParsableCommand {
     let format = try self.format
     let shown = OptionLayer(out.given + look.given)
     try format.check(OptionLayer(shown.settings + fit.given))
+    if let note = format.note(on: shown) { Terminal.warn(note) }
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
     guard options.time == nil || options.sheet == nil else {

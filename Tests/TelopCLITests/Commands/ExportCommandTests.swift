@@ -68,6 +68,20 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["talk.md"])
   }
 
+  @Test("a movie's options make its plan, too: the same as without them, which one note says")
+  func plan() throws {
+    let folder = try folder()
+    let export = { (path: String, arguments: [String]) in
+      try Program.run(["export", "talk.md", "-o", path] + arguments, in: folder)
+    }
+    let look = ["--theme", "news", "--outline", "4", "--band-in", "none", "--tail", "1"]
+    let shown = try export("a.json", ["--duration", "20"] + look)
+    #expect(shown.status == 0 && shown.errorLines.count == 1, "\(shown)")
+    #expect(shown.errors.contains("change nothing in json, which has the plan alone"))
+    #expect(try export("b.json", ["--duration", "20"]).errors.isEmpty)
+    #expect(try folder.read("a.json") == folder.read("b.json"))
+  }
+
   @Test("a background that hides the text is said once, and what is advised instead helps")
   func contrast() throws {
     let folder = try folder()
