@@ -43,6 +43,7 @@ func seconds(_ work: () throws -> Void) rethrows -> Double {
 
 extension [Double] {
   var median: Double { isEmpty ? 0 : sorted()[count / 2] }
+  var least: Double { self.min() ?? 0 }
 }
 
 func pad(_ text: String, _ width: Int) -> String {
