@@ -1,7 +1,9 @@
+import Foundation
 import Telop
-import TelopExport
 import TestSupport
 import Testing
+
+@testable import TelopExport
 
 @Suite("Highlights in exports")
 struct HighlightExportTests {
@@ -29,5 +31,52 @@ struct HighlightExportTests {
     let graphic = try searched.graphic(named: "talk").map(\.bytes)
     #expect(graphic == (try marked.graphic(named: "talk").map(\.bytes)))
     #expect(graphic != (try plain.graphic(named: "talk").map(\.bytes)))
+  }
+
+  @Test(
+    "a neighbour's outline stays out of a box, which has its text above all",
+    .needs(.browser, .ffmpeg), arguments: ["ltr", "ttb"])
+  func outlined(direction: String) throws {
+    let fit = try TelopExportTests.fit(
+      "MM==HH==MM",
+      [
+        "outline": "12", "outline-color": "#000000", "highlight-color": "#ffee00",
+        "background": "#ffffff", "padding": "20", "viewport": "400", "duration": "10",
+        "direction": direction,
+      ])
+    let scene = fit.scene
+    let moment = Duration.seconds(5)
+    let mark = try #require(scene.segments.flatMap(\.marks).first)
+    let place = scene.motion.position(offset: scene.motion.offset(at: moment))
+    let start = Int((place + mark.range.lowerBound).ceiling)
+    let end = Int((place + mark.range.upperBound).floor)
+    try Tool.withFolder { folder in
+      let (screen, file) = (
+        folder.appendingPathComponent("screen.png"), folder.appendingPathComponent("moment.png")
+      )
+      try Browser.picture(
+        of: [
+          Browser.Shown(
+            page: try fit.page(), width: fit.band.width, height: fit.band.height,
+            after: "await telop.ready; telop.seek(5); document.getElementById('hint').remove();")
+        ], to: screen)
+      var options = ExportOptions()
+      options.time = moment
+      try Data(Export(fit, options: options).bytes(.png)).write(to: file)
+      for (name, image) in [("page", try Image(png: screen)), ("picture", try Image(png: file))] {
+        var covered: [String] = []
+        for along in [start, start + 1, end - 2, end - 1] {
+          // Round corners are not the box's.
+          for across in scene.band.marks.dropFirst(12).dropLast(12) {
+            let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
+            let at = (y * image.width + x) * 3
+            let color = image.bytes[at..<at + 3].map(Int.init)
+            // The neighbour's own letters are white.
+            if color[0] < 200 || color[1] < 200 { covered.append("\(x), \(y)") }
+          }
+        }
+        #expect(covered.isEmpty, "\(name)")
+      }
+    }
   }
 }

@@ -109,7 +109,8 @@ final class StripPainter {
     _ visible: [DrawnSegment], in window: ClosedRange<Double>, on canvas: borrowing Canvas,
     shift: Double
   ) throws(ExportError) {
-    drawMarks(of: visible, on: canvas, shift: shift)
+    let isBox = look.highlightStyle == .box
+    if !isBox { drawMarks(of: visible, on: canvas, shift: shift) }
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
     words?.begin(
@@ -123,6 +124,8 @@ final class StripPainter {
         edged, on: canvas, x: x, y: y, along: start...end, thickness: Double(band.thickness),
         isVertical: band.isVertical)
     }
+    // A box lies above what is round its neighbours.
+    if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
     var open: TextRoles.Role?
     for segment in visible {
       let placed = text.placedGlyphs(in: segment.range)
