@@ -24,8 +24,8 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines consumers \
-  hostile fuzz bench docs install clean
+.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines reveal \
+  consumers hostile fuzz bench docs install clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -40,6 +40,7 @@ help:
 	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
 	@echo 'make chromium widths against those of the browser'
 	@echo 'make engines  pages'\'' ink in Chromium, Firefox and WebKit; ENGINES='\''--engine firefox'\'' for one'
+	@echo 'make reveal   a page within reveal.js, which comes from PyPI'
 	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
@@ -164,6 +165,16 @@ engines: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
 	$(SWIFT) build --product telop
 	python3 -B Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
+
+# reveal.js lies inside a package of Sphinx's.
+REVEAL := sphinx-revealjs==3.2.1
+reveal: setup-test
+	$(call install_missing,python3 python3-pip)
+	mkdir -p .build/reveal
+	python3 -m pip download --quiet --no-deps --dest .build/reveal '$(REVEAL)'
+	python3 -m zipfile -e .build/reveal/sphinx_revealjs-*.whl .build/reveal
+	$(SWIFT) build --build-tests
+	TELOP_REVEAL=$(CURDIR)/.build/reveal/sphinx_revealjs/_static/revealjs/dist $(TEST) --filter RevealTests
 
 # Builds Telop's libraries in a temporary folder, as a package that depends on them does: a minute on two
 # cores. It is part of `make test`.

@@ -98,8 +98,9 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
-        "graphic.mjs", "keyframes.css", "motion.js", "page.css", "page.html", "page.js", "plot.css",
-        "report.css", "report.html", "tabs.css",
+        "control.js", "error.js", "graphic.mjs", "keyframes.css", "motion.js", "notes.css",
+        "notes.js", "page.css", "page.html", "page.js", "plot.css", "report.css", "report.html",
+        "tabs.css", "tabs.js",
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),
 

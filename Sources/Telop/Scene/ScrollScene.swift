@@ -34,6 +34,10 @@ public struct ScrollScene: Sendable {
   /// How it goes, from the frame after the last on; it stays where text stays, and where the line
   /// comes round again.
   public let going: BandMotion
+  /// How the band comes where it is brought on by hand, whatever the line does.
+  public let changeIn: BandChange
+  /// The same of how it goes.
+  public let changeOut: BandChange
   /// Whether the band's outer side is its near one: the top, or the left.
   public let isAtNearEdge: Bool
   /// The visible length, in pixels: the band's, before that was rounded up to whole pixels.
@@ -83,8 +87,9 @@ public struct ScrollScene: Sendable {
       return change == .slide && !place.isEdge ? .fade : change
     }
     let (isEndless, leaves) = (motion.isEndless, fit.plan.timing.finish == .offscreen)
-    coming = isEndless ? .none : .coming(change(options.look.bandIn), rate: rate)
-    going = isEndless || !leaves ? .none : .going(change(options.look.bandOut), rate: rate)
+    (changeIn, changeOut) = (change(options.look.bandIn), change(options.look.bandOut))
+    coming = isEndless ? .none : .coming(changeIn, rate: rate)
+    going = isEndless || !leaves ? .none : .going(changeOut, rate: rate)
     loop = fit.loop
     text = fit.text
     size = options.type.size

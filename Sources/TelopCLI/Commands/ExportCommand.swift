@@ -37,19 +37,34 @@ struct ExportCommand: ParsableCommand {
       PAGES
       A page (.html) is one file with its glyphs, for a browser or a streaming program; with \
       --glyphs text it has fonts, and needs hb-subset to be made. Space, a click or a tap starts and \
-      pauses it, R restarts; \
+      pauses it, P pauses, R restarts, F is full screen; \
       the arrow keys seek by 1 s. --page-start, or its address, says when it starts, and \
       the address more:
         ?start=key      waits for Space, a click or a tap (default)
         ?start=load     starts by itself
         ?start=visible  starts anew whenever OBS, or the browser, shows it (default in OBS)
-        ?hint=0         does not say how to start it
+        ?start=cue      shows nothing until another program plays it (default in CasparCG)
+        ?hint=0         says nothing of its state: how to start it, that it is paused
+        ?keys=0         letters are no keys
         ?at=1:23        shows that moment, paused
         ?speed=2        plays faster
         ?fit=width      as wide as the window; ?fit=height as high; ?fit=none as
                         it is; ?fit=read for a phone; else as large as the
                         window holds
       Where the viewer asks for less motion it does not start by itself.
+
+      PAGES UNDER OTHER PROGRAMS
+      CasparCG, and what speaks as it does, plays a page by its functions: play() brings the band on \
+      and starts or goes on, stop() takes it off, next() goes on to the next section and behind \
+      the last one takes the band off. update(DATA) takes JSON or templateData with the fields \
+      time (seconds, or 1:23) and paused (true or false). The text and its duration are \
+      what they were when the page was exported; another field is ignored, with a warning on the \
+      console.
+
+      A page that embeds it, or opened it, sends messages: {telop: "play"}, and so pause, stop, \
+      restart, next, status, and {telop: "seek", time: 83}. No other window is listened to. Each is \
+      answered, and each change told, by {telop: "status", state, time, duration}: state is waiting, \
+      off, playing, paused or ended; of an endless line duration is null.
       """)
 
   @Argument(

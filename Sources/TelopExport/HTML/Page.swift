@@ -28,12 +28,14 @@ struct Page {
     let drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let plan = PagePlan(scene, tabs: tabs, height: height(tabs), start: options.pageStart)
     let shapes = drawn.symbols.elements
+    let notes = PageNotes(language: scene.text.language)
     let page = WebFile.filled(
       WebFile.pageTemplate,
       [
         "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
         "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
-        "style": drawn.fonts + WebFile.pageStyle + (tabs == nil ? "" : WebFile.tabStyle)
+        "style": drawn.fonts + WebFile.pageStyle + WebFile.noteStyle
+          + (tabs == nil ? "" : WebFile.tabStyle)
           + values(height: height(tabs), tabs)
           + (tabs?.values ?? "") + drawn.rules,
         "classes": classes.joined(separator: " "),
@@ -41,9 +43,12 @@ struct Page {
         "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
         "shapes": shapes.isEmpty
           ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
-        "segments": drawn.strip.elements, "hint": hint,
+        "segments": drawn.strip.elements, "hint": notes.hint, "notes": notes.elements,
+        "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
         "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n"
-          + "const places = \(drawn.strip.placeList);\n" + WebFile.motion + WebFile.page,
+          + "const places = \(drawn.strip.placeList);\n" + WebFile.motion
+          + (tabs == nil ? "const tabBar = null;\n" : WebFile.tabs) + WebFile.page
+          + WebFile.notes + WebFile.control,
       ])
     return Array(page.utf8)
   }
@@ -66,7 +71,7 @@ struct Page {
     let strip = PageStrip(scene) { (shapes.markup(of: $0), shapes.edge(of: $0)) }
     var titles = titles
     let markup = try tabs?.markup { title, width, padding in
-      try titles.markup(of: title, centredIn: width, padding: padding, &shapes.symbols)
+      try titles.markup(of: title, in: width, padding: padding, &shapes.symbols)
     }
     return Drawn(strip: strip, symbols: shapes.symbols, tabs: markup ?? "", rules: shapes.rules)
   }
@@ -74,7 +79,7 @@ struct Page {
   private func text(_ tabs: PageTabs?) throws -> Drawn {
     let type = TypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: type.em, besides: (tabs?.shown ?? "") + Self.hintLetters,
+      scene.text, size: type.em, besides: (tabs?.shown ?? "") + PageNotes.letters,
       hasPictures: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
     // Pictures are shapes here too.
@@ -84,7 +89,7 @@ struct Page {
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """
       #frame { --scale: \(Markup.number(type.scale)); --families: \(families)sans-serif }
-      #hint [lang="ja"] { font-family: var(--families) }
+      #hint [lang="ja"], .note [lang="ja"] { font-family: var(--families) }
       #strip { \(type.style(of: scene)) }
 
       """
@@ -107,27 +112,19 @@ struct Page {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fade > 0 ? "fading" : nil,
       isBelow ? "below" : nil, scene.look.outline == nil ? nil : "edged",
-      scene.going.frames == 0 ? nil : scene.going.change == .slide ? "slides" : "fades",
+      scene.look.highlightStyle == .box ? "boxed" : nil,
+      scene.isAtNearEdge ? "near" : nil, changes,
     ].compactMap { $0 }
   }
 
-  /// How to start it: in Japanese and English where the page's fonts are sure to have both.
-  private var hint: String {
-    let isJapanese = scene.text.language.hasPrefix("ja")
-    let hints = Self.hints.filter { isJapanese || $0.language != "ja" }
-    return "▶ "
-      + hints.enumerated().map { index, hint in
-        "<span lang=\"\(hint.language)\"\(index > 0 ? " class=\"other\"" : "")>"
-          + "<span class=\"keys\">\(hint.keys)</span><span class=\"touch\">\(hint.touch)</span></span>"
-      }.joined(separator: "\n")
+  /// How the band comes and goes: as it is taken off, where that is not as it is brought on.
+  private var changes: String? {
+    switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
+    case .slide: "slides"
+    case .fade: "fades"
+    case .none: nil
+    }
   }
-
-  private static let hints = [
-    (language: "ja", keys: "<kbd>Space</kbd>で開始", touch: "タップで開始"),
-    (language: "en", keys: "Press <kbd>Space</kbd> to start", touch: "Tap to start"),
-  ]
-
-  private static let hintLetters = hints.map { $0.keys + $0.touch }.joined()
 
   /// Where the band goes, and what of it is left then.
   private var outward: (way: String, rest: String) {

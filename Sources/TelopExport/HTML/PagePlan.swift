@@ -30,6 +30,11 @@ struct PagePlan: Encodable {
   /// Whether the band comes when it starts by itself, and goes at the end.
   let comes: Bool
   let goes: Bool
+  /// How it does where it is told to, whatever the line does: `slide`, `fade` or `none`.
+  let changeIn: String
+  let changeOut: String
+  /// When the text of each section enters, in seconds, ascending; none of an endless line.
+  let sections: [Double]
 
   init(_ scene: ScrollScene, tabs: PageTabs?, height: Int, start: PageStart) {
     (width, self.height) = (scene.frame.width, height)
@@ -47,5 +52,9 @@ struct PagePlan: Encodable {
     leaves = hasHalo && scene.leavesAtEnd
     comes = scene.coming.frames > 0
     goes = scene.going.frames > 0
+    (changeIn, changeOut) = (scene.changeIn.rawValue, scene.changeOut.rawValue)
+    sections =
+      scene.motion.isEndless
+      ? [] : scene.sections.compactMap { $0.presence?.enters.double }.sorted()
   }
 }

@@ -51,6 +51,9 @@ struct PageTabs {
   let threshold: Rational
   /// Beside a tab's title, within the tab.
   let padding: Rational
+  /// Beside all of them, and what they have between.
+  private let margin: Rational
+  private let room: Rational
   private let form: TabForm
   private let scene: ScrollScene
 
@@ -82,13 +85,16 @@ struct PageTabs {
     threshold = scene.viewport / 2
     let type = Self.type(scene)
     let margin = form == .equal ? Self.equalMargin : scene.size * 6 / 10
-    padding = form == .equal ? 0 : type * 7 / 10
     let room = max(0, Rational(length) - margin * 2)
+    (self.margin, self.room) = (margin, room)
     switch form {
     case .equal:
       let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
+      // Narrow columns keep most of themselves for the title.
+      padding = min(type * 7 / 10, (layout.states.first?.first?.width ?? 0) / 8)
       arrange(layout, margin: margin, length: Rational(length))
     case .natural:
+      padding = type * 7 / 10
       var widths: [TabLayout.Widths] = []
       for title in titles {
         let own = try width(title)
@@ -110,8 +116,9 @@ struct PageTabs {
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
-  /// Behind the talk's title: a line of 2 px with room on both sides.
+  /// Behind the talk's title: a line of 2 px with room on both sides, the first with the line.
   private static func titleRoom(_ type: Rational) -> Rational { type * 18 / 10 + 2 }
+  private static func lineRoom(_ type: Rational) -> Rational { type * 9 / 10 + 2 }
 
   private mutating func arrange(_ layout: TabLayout, margin: Rational, length: Rational) {
     var places: [Element: Int] = [:]
@@ -125,7 +132,12 @@ struct PageTabs {
           places[element] = index
           elements.append(element)
         }
-        let left = scene.left(of: margin + item.place, length: item.width, in: length).double
+        // The room behind the title is not the title's.
+        let own =
+          item.kind == .title
+          ? item.width - Self.titleRoom(Self.type(scene)) + Self.lineRoom(Self.type(scene))
+          : item.width
+        let left = scene.left(of: margin + item.place, length: own, in: length).double
         items.append([Double(index), left])
         if case .current = item.kind { now = [Double(index), left, item.width.double] }
       }
@@ -134,15 +146,22 @@ struct PageTabs {
   }
 
   private func element(_ item: TabLayout.Item) -> Element {
+    // Away from the tabs, on whichever side they are; no letter beside them turns them round.
+    let marked = { (count: Int, isLeft: Bool) in
+      "\u{200E}" + (isLeft ? "‹ \(count)" : "\(count) ›") + "\u{200E}"
+    }
     let isLeftward = scene.text.isRightToLeft
+    let type = Self.type(scene)
     switch item.kind {
-    case .title: return Element(role: .title, text: header, width: item.width)
+    case .title:
+      return Element(
+        role: .title, text: header, width: item.width - Self.titleRoom(type) + Self.lineRoom(type))
     case .tab(let tab), .current(let tab):
       return Element(role: .tab(tab), text: titles[tab], width: item.width)
     case .before(let count):
-      return Element(role: .mark, text: "\(isLeftward ? "›" : "‹") \(count)", width: item.width)
+      return Element(role: .mark, text: marked(count, !isLeftward), width: item.width)
     case .behind(let count):
-      return Element(role: .mark, text: "\(count) \(isLeftward ? "‹" : "›")", width: item.width)
+      return Element(role: .mark, text: marked(count, isLeftward), width: item.width)
     }
   }
 
@@ -163,47 +182,52 @@ struct PageTabs {
   var rows: Int { (header.isEmpty ? 0 : 1) + (titles.isEmpty ? 0 : 1) }
 
   /// All that the tabs and the header say.
-  var shown: String { titles.joined() + header + "‹›0123456789 …" }
+  var shown: String { titles.joined() + header + Self.next.values.joined() + "‹›0123456789/ …" }
+
+  /// What stands before the next section's title on a narrow window, by the page's language.
+  private static let next = ["ja": "次", "en": "Next"]
 
   /// The elements.
   ///
-  /// - Parameter content: the markup of a title in the middle of so many pixels, with so much room on
-  ///   either side, or at their start for `nil`.
+  /// - Parameter content: the markup of a title in so many pixels: in their middle with so much room on
+  ///   either side, or for `nil` at their start.
   func markup<Failure: Error>(
-    _ content: (_ title: String, _ width: Rational?, _ padding: Rational) throws(Failure) -> String
+    _ content: (_ title: String, _ width: Rational, _ padding: Rational?) throws(Failure) -> String
   ) throws(Failure) -> String {
     var markup = ""
+    let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
     if !header.isEmpty {
-      markup +=
-        "<header id=\"header\" aria-hidden=\"true\">\(try content(header, nil, 0))</header>\n"
+      let drawn = try content(header, room, nil)
+      markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
+      markup += drawn.hasPrefix("<svg") ? drawn : ""
+      markup += "<span>\(Markup.escaped(header))</span></header>\n"
     }
     guard !titles.isEmpty else { return markup }
-    markup += "<ol id=\"tabs\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
+    markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
     for element in elements {
-      switch element.role {
-      case .title:
-        let room = Self.titleRoom(Self.type(scene)) / 2 + 1
-        markup += "<li class=\"talk\" style=\"width:\(Markup.number(element.width - room))px\">"
-        markup += try content(element.text, nil, 0)
-      case .tab:
-        markup += "<li style=\"width:\(Markup.number(element.width))px\">"
-        markup += try content(element.text, element.width, padding)
-      case .mark:
-        markup += "<li class=\"mark\" style=\"width:\(Markup.number(element.width))px\">"
-        markup += try content(element.text, element.width, 0)
-      }
-      markup += "</li>"
+      let (name, padding): (String, Rational?) =
+        switch element.role {
+        case .title: (" class=\"talk\"", nil)
+        case .tab: ("", self.padding)
+        case .mark: (" class=\"mark\"", 0)
+        }
+      markup += "<li\(name) style=\"width:\(Markup.number(element.width))px\">"
+      markup += try content(element.text, element.width, padding) + "</li>"
     }
-    return markup + "</ol>\n"
+    markup += "</ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
+    for title in titles { markup += "<li>\(Markup.escaped(title))</li>" }
+    return markup + "<li class=\"count\"></li></ol>\n"
   }
 
   /// Its numbers, by the names that tabs.css has for them.
   var values: String {
     let type = Self.type(scene)
+    let language = scene.text.language.prefix { $0 != "-" }
+    let next = Self.next[String(language)].map { $0 + " " } ?? ""
     let (inset, time) = form == .equal ? (Rational(4), ".16s") : (type / 4, ".3s")
     return """
       #frame { --tab-height: \(Self.height(scene))px; --tab-type: \(Markup.number(type))px; \
-      --tab-margin: \(Markup.number(form == .equal ? Self.equalMargin : scene.size * 6 / 10))px; \
+      --tab-margin: \(Markup.number(margin))px; --next: "\(next)"; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
       --tab-time: \(time) }
 

@@ -35,15 +35,15 @@ struct PageTitles {
   /// ellipsis.
   ///
   /// - Parameters:
-  ///   - width: what it stands in the middle of, in pixels; `nil` stands at the start of all the room
-  ///     there is.
-  ///   - padding: what stays free of it on either side.
+  ///   - width: what it stands in, in pixels.
+  ///   - padding: what at least stays free of it on either side of the middle; `nil` stands at the start.
   mutating func markup(
-    of title: String, centredIn width: Rational?, padding: Rational, _ symbols: inout GlyphSymbols
+    of title: String, in width: Rational, padding: Rational?, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
     let (fonts, whole) = try prepared(title)
-    let room = width.map { $0 - padding * 2 } ?? Rational(scene.band.width) - scene.size * 6 / 10
-    guard let text = try fonts.truncated(whole, to: room, size: size) else { return "" }
+    guard let text = try fonts.truncated(whole, to: width - (padding ?? 0) * 2, size: size) else {
+      return ""
+    }
     let advance = try text.width(size: size)
     let font = text.fonts.first
     let middle = font.map { font in
@@ -54,7 +54,9 @@ struct PageTitles {
     let color = scene.look.color
     let elements = GlyphMarkup(text, size: size).elements(
       of: text.placedGlyphs(in: 0..<text.utf8Length),
-      x: width.map { ($0 - advance) / 2 } ?? 0, y: baseline, symbols: &symbols,
+      x: padding == nil
+        ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2,
+      y: baseline, symbols: &symbols,
       color: (color, color), edge: scene.look.outline.map { $0.width * 2 * size / scene.size },
       isMarked: { _ in false })
     return "<svg>\(elements)</svg>"

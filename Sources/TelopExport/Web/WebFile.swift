@@ -7,12 +7,22 @@ enum WebFile {
   static var motion: String { text(PackageResources.motion_js) }
   /// What moves a page, behind its plan and `motion`.
   static var page: String { text(PackageResources.page_js) }
+  /// What moves its header and tabs, before `page`; without them `tabBar` is `null`.
+  static var tabs: String { text(PackageResources.tabs_js) }
+  /// What a page says of its state, behind `page`.
+  static var notes: String { text(PackageResources.notes_js) }
+  /// How other programs control a page, behind `page`.
+  static var control: String { text(PackageResources.control_js) }
+  /// What says that a page does not play, before all else of it.
+  static var guarding: String { text(PackageResources.error_js) }
   /// An EBU OGraf graphic, behind its plan and `motion`.
   static var graphic: String { text(PackageResources.graphic_mjs) }
   /// A page, with `{{names}}` where something is put in.
   static var pageTemplate: String { text(PackageResources.page_html) }
   /// A page's look.
   static var pageStyle: String { text(PackageResources.page_css) }
+  /// That of what it says to its viewer.
+  static var noteStyle: String { text(PackageResources.notes_css) }
   /// That of its header and tabs.
   static var tabStyle: String { text(PackageResources.tabs_css) }
   /// How a band and a strip are set that CSS moves.

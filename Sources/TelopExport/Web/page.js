@@ -8,14 +8,15 @@
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
   const [frame, band, strip, button] = ["frame", "band", "strip", "pause"].map(get);
-  const [header, capsule, hint] = ["header", "capsule", "hint"].map(get);
+  const hint = get("hint");
   const nodes = [...get("segments").content.children];
   const axis = plan.vertical ? "Y" : "X";
   const { motion } = plan;
   const wish = matchMedia("(prefers-reduced-motion: reduce)"), reduced = wish.matches;
   // A stream shows no button; a person whose finger was seen does see it.
   const root = document.documentElement;
-  root.classList.toggle("viewer", !window.obsstudio);
+  const isStream = Boolean(window.obsstudio || window.caspar);
+  root.classList.toggle("viewer", !isStream);
   addEventListener("pointerdown", event => {
     if (event.pointerType === "touch") root.classList.add("touch");
   });
@@ -24,7 +25,7 @@
   // Only what is near the band is in the document, at places that stay small: they count from a
   // base that moves with the strip, in whole pixels.
   const tile = 1024;
-  let base = null, tab = null, gone = null;
+  let base = null;
   let time = 0, offset = 0;
   const rebase = next => {
     base = next;
@@ -56,37 +57,16 @@
       strip.style.visibility = isEmpty ? "hidden" : "";
     }
     strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
-    if (header || capsule) section();
+    tabBar?.show(offset);
     if (seconds > 0) hint.classList.add("gone");
   };
-  // Where a window shows less than the canvas, the tabs move until the current one is seen.
-  const reveal = () => {
-    const [, left, width] = plan.tabs[tab].now;
-    const room = root.clientWidth / scale, end = left + width;
-    capsule.parentNode.style.transform = end > room ? `translateX(${Math.round(room - end)}px)` : "";
-  };
-  const arrange = () => {
-    const { items, now } = plan.tabs[tab];
-    const elements = [...capsule.parentNode.children].slice(1);
-    elements.forEach((element, index) => {
-      const item = items.find(([own]) => own === index);
-      element.classList.toggle("away", !item);
-      element.classList.toggle("now", index === now[0]);
-      if (item) element.style.transform = `translateX(${item[1]}px)`;
-    });
-    capsule.style.width = now[2] + "px";
-    capsule.style.transform = `translateX(${now[1]}px)`;
-    reveal();
-  };
-  const section = () => {
-    let next = plan.stops.length ? plan.stops[0][1] : null;
-    for (const [from, index] of plan.stops) if (from <= offset) next = index;
-    if (next !== null && next !== tab && capsule) {
-      tab = next;
-      arrange();
-    }
-    const isGone = offset > plan.threshold;
-    if (header && isGone !== gone) header.classList.toggle("gone", gone = isGone);
+
+  // What it is doing: "waiting" to be started, "off" with nothing to be seen, "playing", "paused", or
+  // "ended" by itself. Whoever wants to know listens for "telop-state".
+  let state = "waiting";
+  const enter = next => {
+    state = next;
+    dispatchEvent(new Event("telop-state"));
   };
 
   // Time runs from the frame on which it was started.
@@ -96,20 +76,29 @@
   const tick = stamp => {
     if (since === null) since = stamp;
     show(clamp(from + Math.max(0, stamp - since) / 1000 * speed));
-    if (!motion.isEndless && time >= motion.duration) {
-      pause();
-      frame.classList.toggle("out", plan.goes);
-    } else request = requestAnimationFrame(tick);
+    if (motion.isEndless || time < motion.duration) {
+      request = requestAnimationFrame(tick);
+      return;
+    }
+    halt();
+    if (state !== "playing") return;
+    frame.classList.toggle("out", plan.goes);
+    enter("ended");
   };
   const label = () => {
     button.classList.toggle("play", request === null);
     button.setAttribute("aria-label", request === null ? "Play" : "Pause");
   };
-  const pause = () => {
+  const halt = () => {
     cancelAnimationFrame(request);
     request = null;
     awake(false);
     label();
+  };
+  const pause = () => {
+    if (state !== "playing") return;
+    halt();
+    enter("paused");
   };
   // A screen that goes dark in the middle of a talk is of no use.
   let lock = null;
@@ -122,37 +111,105 @@
     }
   };
   document.addEventListener("visibilitychange", () => { if (request !== null) awake(true); });
+
+  let leaving = null;
+  // The band comes out of where it goes to: first it is there without a transition.
+  let isComing = false;
+  const come = () => {
+    isComing = true;
+    frame.classList.add("waits", "out");
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      isComing = false;
+      frame.classList.remove("waits", "out");
+    }));
+  };
   const seek = seconds => {
+    if (leaving !== null) gone();
     from = clamp(seconds);
     since = null;
-    frame.classList.remove("out");
+    if (!isComing && state !== "off") frame.classList.remove("out");
     show(from);
+    if (state === "ended") enter("paused");
   };
   const play = () => {
-    if (request !== null) return;
+    if (state === "playing") return;
+    const wasOff = state === "off";
+    if (wasOff) {
+      if (leaving !== null) gone();
+      frame.classList.remove("off", "taken", "out");
+      if (plan.changeIn !== "none" && !wish.matches) come();
+    }
+    state = "playing";
     seek(!motion.isEndless && time >= motion.duration ? 0 : time);
     hint.classList.add("gone");
     request = requestAnimationFrame(tick);
     awake(true);
     label();
+    enter("playing");
   };
   const restart = () => { seek(0); play(); };
-  const toggle = () => request === null ? play() : pause();
+  // Off the screen: what is in the band goes with it, and runs on until it is gone.
+  const gone = () => {
+    clearTimeout(leaving);
+    leaving = null;
+    halt();
+    from = time = 0;
+    frame.classList.add("off");
+  };
+  const stop = () => {
+    if (state === "off") return;
+    const isThere = state !== "ended" || !plan.goes;
+    hint.classList.add("gone");
+    state = "off";
+    if (isThere && plan.changeOut !== "none" && !wish.matches) {
+      frame.classList.add("out", "taken");
+      leaving = setTimeout(gone, 250);
+    } else gone();
+    enter("off");
+  };
+  const toggle = () => state === "playing" ? pause() : play();
 
+  // Letters can be turned off, for those who speak to their computer.
+  const letters = {
+    KeyP: () => { if (state === "playing" || state === "paused") toggle(); },
+    KeyR: restart,
+    KeyF: () => {
+      const change = document.fullscreenElement
+        ? document.exitFullscreen() : root.requestFullscreen?.();
+      change?.catch(() => {});
+    },
+  };
+  const steps = { ArrowLeft: -1, ArrowRight: 1 };
+  let stepped = -Infinity;
+  const step = (seconds, event) => {
+    // Five times a second at most while a key is held down.
+    if (event.repeat && event.timeStamp - stepped < 200) return;
+    stepped = event.timeStamp;
+    seek(time + seconds);
+    if (state === "waiting") {
+      hint.classList.add("gone");
+      state = "paused";
+    }
+    // The time has changed.
+    if (state === "paused") enter("paused");
+  };
+  const isWithin = (target, names) => target?.closest?.(names);
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.code === "Space") {
-      // On the button the browser makes a click of it.
-      if (event.target === button) return;
-      if (!event.repeat) toggle();
-    } else if (event.code === "KeyR") restart();
-    else if (event.code === "ArrowLeft") seek(time - 1);
-    else if (event.code === "ArrowRight") seek(time + 1);
-    else return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (isWithin(event.target, "input, textarea, select, [contenteditable]")) return;
+    const letter = query.get("keys") !== "0" && letters[event.code];
+    if (event.code in steps) step(steps[event.code], event);
+    // On a button the browser makes a click of it.
+    else if (event.code === "Space" && isWithin(event.target, "button, a[href]")) return;
+    else if (event.code !== "Space" && !letter) return;
+    else if (!event.repeat) (letter || toggle)();
     event.preventDefault();
   });
-  // The end of a selection is no click.
-  band.addEventListener("click", () => { if (getSelection().isCollapsed) toggle(); });
+  // The whole page is to be touched; the end of a selection is no click.
+  document.addEventListener("click", event => {
+    if (isWithin(event.target, "button, a[href]") || state === "off") return;
+    if (getSelection().isCollapsed) toggle();
+  });
   button.addEventListener("click", toggle);
   wish.addEventListener?.("change", () => { if (wish.matches) pause(); });
 
@@ -174,7 +231,6 @@
         // On a phone the whole canvas would be there, and nobody could read it.
         if (plan.hasCanvas && !plan.vertical && plan.size * scale < 16) scale = readable;
     }
-    hint.style.fontSize = Math.max(plan.size * .6, 13 / scale) + "px";
     const whole = place => Math.round(place * devicePixelRatio) / devicePixelRatio;
     let left = 0, top = 0;
     if (plan.hasCanvas) {
@@ -183,10 +239,19 @@
       left = whole(room >= 0 ? room / 2 : motion.direction < 0 ? 0 : room);
       top = plan.isAtTop ? 0 : whole(clientHeight - plan.height * scale);
       if (!plan.vertical) {
-        ground.style.left = -left / scale + "px";
-        ground.style.width = clientWidth / scale + "px";
+        // A pixel more, into which rounding may reach.
+        ground.style.left = -left / scale - 1 + "px";
+        ground.style.width = clientWidth / scale + 2 + "px";
       }
     }
+    // What says something to the viewer stands where the viewer looks.
+    const [from, until] =
+      [Math.max(0, -left / scale), Math.min(plan.width, (clientWidth - left) / scale)];
+    frame.style.setProperty("--seen-left", from + "px");
+    frame.style.setProperty("--seen-right", plan.width - until + "px");
+    frame.style.setProperty("--pixel", 1 / scale + "px");
+    frame.style.setProperty("--note", Math.max(plan.size * .6, 13 / scale) + "px");
+    tabBar?.fit(from, until, clientWidth < 600);
     const isMoved = left !== 0 || top !== 0 || scale !== 1;
     frame.style.transform = isMoved ? `translate(${left}px, ${top}px) scale(${scale})` : "";
     // A layer of its own would be drawn at full size, and its pixels scaled.
@@ -194,7 +259,6 @@
     // The button stays large enough for a finger, and below what is small.
     button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
     button.classList.toggle("below", scale < 1 && !plan.hasCanvas);
-    if (capsule && tab !== null) reveal();
     show(time);
   };
   addEventListener("resize", fit);
@@ -207,16 +271,18 @@
   seek(seconds >= 0 ? seconds : 0);
   fit();
   label();
-  // A streaming program has no keys: there it starts when it is shown.
-  const start =
-    query.get("start") ?? (plan.start === "key" && window.obsstudio ? "visible" : plan.start);
-  const isSeen = !window.obsstudio && query.get("hint") !== "0";
+  // A streaming program has no keys: there it starts when it is shown, or when it is told to.
+  const start = query.get("start") ?? (
+    plan.start === "load" ? "load" : window.caspar ? "cue"
+    : plan.start === "key" && window.obsstudio ? "visible" : plan.start);
+  const isSeen = !isStream && query.get("hint") !== "0";
   hint.hidden = !isSeen || start !== "key" || seconds >= 0;
-  // A page that starts by itself has its band come; one that waits shows it.
-  if (!(seconds >= 0) && !reduced && start !== "key" && plan.comes) {
-    frame.classList.add("waits", "out");
-    requestAnimationFrame(() => requestAnimationFrame(() => frame.classList.remove("waits")));
+  if (start === "cue") {
+    state = "off";
+    frame.classList.add("off");
   }
+  // A page that starts by itself has its band come; one that waits shows it.
+  if (!(seconds >= 0) && !reduced && (start === "load" || start === "visible") && plan.comes) come();
   const decoded = shape => {
     const image = new Image();
     image.src = shape.href.baseVal;
@@ -241,7 +307,8 @@
   }
 
   window.telop = {
-    seek, play, pause, restart, ready,
+    seek, play, pause, stop, restart, ready, isSeen,
+    get state() { return state; },
     get time() { return time; },
     get offset() { return offset; },
     get duration() { return motion.duration; },

@@ -25,8 +25,8 @@ struct PageTests {
   func hostile(_ glyphs: GlyphForm) throws {
     let page = try #require(PageCase.all.first { $0.name == "hostile" }).fit()
       .page(tabs: .natural, glyphs: glyphs)
-    #expect(page.components(separatedBy: "<script").count == 2)
-    #expect(page.components(separatedBy: "</script").count == 2)
+    #expect(page.components(separatedBy: "<script").count == 3)
+    #expect(page.components(separatedBy: "</script").count == 3)
     #expect(page.components(separatedBy: "</template").count == 2)
     #expect(page.components(separatedBy: "<title").count == 2)
     #expect(!page.contains("<img") && !page.contains("<!--") && !page.contains("\u{202E}turned</"))
@@ -76,7 +76,7 @@ struct PageTests {
     let source = (1...9).map { "# Title \($0)\n\nwords and words" }.joined(separator: "\n\n")
     let talk = try fit("---\ntitle: My talk\n---\n" + source, ["viewport": "640"])
     let tabs = PageTabs(talk.scene, length: 640, form: .natural) { Rational(10 * $0.count) }
-    let texts = tabs.states.map { state in state.items.map { tabs.elements[Int($0[0])].text } }
+    let texts = texts(of: tabs)
     #expect(texts[0].first == "Title 1" && texts[0].last?.hasSuffix("›") == true)
     #expect(texts[4].first == "‹ 3" && texts[4].contains("Title 5"))
     #expect(texts[8].last == "Title 9")
@@ -87,6 +87,23 @@ struct PageTests {
       try fit("# A\n\nb\n\n# A\n\nc").scene, length: 640, form: .natural
     ) { _ in 30 }
     #expect(twins.elements.count == 2 && twins.states[0].items.count == 2)
+  }
+
+  /// What stands in the bar in each state, from the end that is read first; without marks that only
+  /// keep its direction.
+  private func texts(of tabs: PageTabs) -> [[String]] {
+    tabs.states.map { state in
+      state.items.map { tabs.elements[Int($0[0])].text.replacing("\u{200E}", with: "") }
+    }
+  }
+
+  @Test("from right to left the arrows of what is left out point out of the bar too")
+  func rightToLeftMarks() throws {
+    let source = (1...9).map { "# כותרת \($0)\n\nמילים ועוד" }.joined(separator: "\n\n")
+    let talk = try fit(source, ["viewport": "640"])
+    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { Rational(10 * $0.count) }
+    // The first ones stand at the right, as the text comes.
+    #expect(texts(of: tabs)[4].first == "3 ›" && texts(of: tabs)[0].last?.hasPrefix("‹ ") == true)
   }
 
   @Test("a section without a title has no tab, a talk without one no header")

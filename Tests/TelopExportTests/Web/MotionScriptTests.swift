@@ -126,12 +126,17 @@ struct MotionScriptTests {
       ("motion.js", WebFile.motion), ("page.js", WebFile.page), ("page.css", WebFile.pageStyle),
       ("tabs.css", WebFile.tabStyle), ("page.html", WebFile.pageTemplate),
       ("graphic.mjs", WebFile.graphic), ("keyframes.css", WebFile.keyframeStyle),
+      ("notes.js", WebFile.notes), ("notes.css", WebFile.noteStyle),
+      ("control.js", WebFile.control), ("error.js", WebFile.guarding),
     ] {
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(text == file, "\(name)")
     }
     let page = try fit("# One\n\nwords").page(tabs: .natural)
-    for part in [WebFile.motion, WebFile.page, WebFile.pageStyle, WebFile.tabStyle] {
+    for part in [
+      WebFile.motion, WebFile.page, WebFile.pageStyle, WebFile.tabStyle, WebFile.notes,
+      WebFile.noteStyle, WebFile.control, WebFile.guarding,
+    ] {
       #expect(page.contains(part))
     }
     #expect(!page.contains("{{"))

@@ -1,0 +1,76 @@
+/// What a page says to its viewer: how to start it, that it is paused, how to play it again, and why it
+/// does not play.
+///
+/// In Japanese and English where the page is Japanese, whose viewers have letters for both; else in
+/// English.
+struct PageNotes {
+  private struct Words {
+    let language: String
+    let hint: (keys: String, touch: String)
+    let paused: String
+    let again: String
+    let error: (title: String, reason: String)
+    let noScript: String
+  }
+
+  private static let all = [
+    Words(
+      language: "ja", hint: ("<kbd>Space</kbd>で開始", "タップで開始"), paused: "一時停止",
+      again: "<kbd>R</kbd>でもう一度",
+      error: (
+        "再生できません",
+        "ファイルが壊れているか、ブラウザーが古すぎます。書き出しなおすか、新しいブラウザーで開いてください。"
+      ),
+      noScript: "このページはJavaScriptで動きます。オンにしてください。"),
+    Words(
+      language: "en", hint: ("Press <kbd>Space</kbd> to start", "Tap to start"), paused: "Paused",
+      again: "<kbd>R</kbd> plays again",
+      error: (
+        "Cannot play",
+        "The file is damaged or the browser too old: export it again, or open it in a current browser."
+      ),
+      noScript: "This page needs JavaScript: turn it on."),
+  ]
+
+  private let words: [Words]
+
+  /// - Parameter language: the page's.
+  init(language: String) {
+    words = Self.all.filter { language.hasPrefix("ja") || $0.language != "ja" }
+  }
+
+  /// How to start it.
+  var hint: String {
+    "▶ "
+      + each {
+        "<span class=\"keys\">\($0.hint.keys)</span><span class=\"touch\">\($0.hint.touch)</span>"
+      }
+  }
+
+  /// That it is paused, and how to play it again, as elements.
+  var elements: String {
+    """
+    <p id="paused" class="note" aria-hidden="true" hidden><i></i>\(
+      each(behindFirst: "<time></time>") { $0.paused })</p>
+    <p id="again" class="note" role="status" hidden>\(each { $0.again })</p>
+
+    """
+  }
+
+  /// That it does not play.
+  var error: String { each { "<b>▲ \($0.error.title)</b> \($0.error.reason)" } }
+
+  /// Why it does not, where no script runs.
+  var noScript: String { each { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
+
+  /// All letters of what stands in the frame.
+  static let letters = all.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
+
+  /// One language after the other, all but the first of the class `other`.
+  private func each(behindFirst addition: String = "", _ content: (Words) -> String) -> String {
+    words.enumerated().map { index, words in
+      "<span lang=\"\(words.language)\"\(index > 0 ? " class=\"other\"" : "")>\(content(words))</span>"
+        + (index > 0 ? "" : addition)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * What a page says of its state, to a viewer and never on air: that it is paused, and at what time; and
+ * how to play it again, once it has ended and somebody is there.
+ */
+/* global telop */
+(() => {
+  if (!telop.isSeen) return;
+  const [paused, again] = ["paused", "again"].map(id => document.getElementById(id));
+  const clock = seconds => {
+    const whole = Math.floor(seconds + 1e-6), two = number => String(number).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+    return (hours ? `${hours}:${two(minutes)}` : minutes) + ":" + two(whole % 60);
+  };
+  // The other language goes where both have no room.
+  const show = note => {
+    note.hidden = false;
+    note.classList.remove("narrow");
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = note;
+    note.classList.toggle("narrow", scrollWidth > clientWidth || scrollHeight > clientHeight);
+  };
+  let brief = null, over = null;
+  addEventListener("telop-state", () => {
+    clearTimeout(brief);
+    clearTimeout(over);
+    again.hidden = true;
+    paused.hidden = telop.state !== "paused";
+    if (paused.hidden) return;
+    paused.querySelector("time").textContent = clock(telop.time);
+    paused.classList.remove("brief");
+    show(paused);
+    brief = setTimeout(() => paused.classList.add("brief"), 2000);
+  });
+  const someone = event => {
+    // A touch plays it again by itself.
+    if (telop.state !== "ended" || event.pointerType === "touch") return;
+    show(again);
+    clearTimeout(over);
+    over = setTimeout(() => { again.hidden = true; }, 3000);
+  };
+  addEventListener("keydown", someone);
+  addEventListener("pointermove", someone);
+})();

@@ -1,0 +1,140 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// Where a page's header and tabs are, in windows of any size.
+@Suite("Pages' bars", .needs(.browser), .serialized)
+struct PageBarTests {
+  private static let values = [
+    "canvas": "1280x720", "theme": "base", "size": "36", "duration": "30",
+  ]
+  private static let hebrew =
+    "---\ntitle: שם ההרצאה הארוך מאוד שאינו נגמר כאן ולא בשום מקום אחר בעולם כולו\n---\n"
+    + ["פתיחה ארוכה", "אמצע הדברים", "סוף", "אחד", "שניים", "שלוש", "ארבע"]
+    .map { "# \($0)\n\nמילים רבות שעוברות." }.joined(separator: "\n\n")
+  private static let english =
+    "---\ntitle: A talk whose title is so long that no phone has room for all of it at once\n---\n"
+    + ["A section with a really long title, which goes on", "Middle", "The end of all this, too"]
+    .map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n")
+
+  private static let start = """
+    await telop.ready;
+    const noted = [], get = id => document.getElementById(id);
+    const box = element => element.getBoundingClientRect();
+    const isIn = (inner, outer) => inner.left >= outer.left - .5 && inner.right <= outer.right + .5;
+    const page = { left: 0, right: innerWidth };
+    const isSeen = element => box(element).width > 0;
+    // Where the header's own letters are.
+    const title = () => {
+      const svg = document.querySelector("#header svg");
+      if (svg && isSeen(svg)) return box(svg.firstElementChild);
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector("#header span"));
+      return range.getBoundingClientRect();
+    };
+
+    """
+
+  private func shown(
+    _ fit: Fit, tabs: TabForm = .natural, glyphs: GlyphForm? = nil, width: Int, run: String
+  ) throws -> Browser.Shown {
+    Browser.Shown(
+      page: try fit.page(tabs: tabs, glyphs: glyphs), width: width, height: 720,
+      before: Browser.clock, after: Self.start + run + "\nreturn noted;")
+  }
+
+  private func answers(_ pages: [Browser.Shown]) throws -> [NSArray] {
+    try Browser.results(of: pages).map { data in
+      try #require(
+        JSONSerialization.jsonObject(with: data) as? NSArray,
+        "\(String(decoding: data, as: UTF8.self))")
+    }
+  }
+
+  @Test(
+    "the header keeps the tabs' margin, on the side that is read first",
+    arguments: GlyphForm.allCases)
+  func header(_ glyphs: GlyphForm) throws {
+    let run = """
+      const margin = parseFloat(getComputedStyle(get("frame")).getPropertyValue("--tab-margin"));
+      noted.push(Math.abs(title().left - margin) < 4, Math.abs(innerWidth - title().right - margin) < 4);
+      """
+    let short = Self.hebrew.replacing(/title: .*/, with: "title: שם")
+    let found = try answers([
+      try shown(fit(Self.english, Self.values), glyphs: glyphs, width: 1_280, run: run),
+      try shown(fit(short, Self.values), glyphs: glyphs, width: 1_280, run: run),
+    ])
+    #expect(found[0] == [true, false] && found[1] == [false, true])
+  }
+
+  @Test(
+    "on a narrow window the title and the tab being read are seen, in either direction",
+    arguments: GlyphForm.allCases)
+  func narrow(_ glyphs: GlyphForm) throws {
+    // Wide enough for tabs, too narrow for the canvas.
+    let wide = """
+      const now = () => box(document.querySelector("#tabs .now"));
+      noted.push(isIn(box(get("header")), page) || innerWidth >= 600);
+      for (let time = 0; time <= 30; time += 1) {
+        telop.seek(time);
+        if (!isIn(now(), page)) noted.push(time, now().left, now().right);
+      }
+      """
+    let small = """
+      const brief = get("brief"), now = () => brief.querySelector(".now");
+      noted.push(isSeen(get("tabs")), Math.abs(box(get("header")).left) <= 3, isIn(title(), page) ||
+        getComputedStyle(document.querySelector("#header span")).textOverflow === "ellipsis");
+      const sizes = new Set();
+      for (let time = 0; time <= 30; time += 1) {
+        telop.seek(time);
+        const count = brief.querySelector(".count");
+        if (!isIn(box(now()), page) || !isIn(box(count), page)) noted.push(time);
+        if (box(count).top > box(brief).top + 2) noted.push("below", time);
+        sizes.add(parseFloat(getComputedStyle(count).fontSize)
+          / parseFloat(getComputedStyle(get("frame")).getPropertyValue("--pixel")) >= 12.9);
+      }
+      const top = box(now());
+      noted.push(document.elementFromPoint((top.left + top.right) / 2, (top.top + top.bottom) / 2)
+        === now());
+      noted.push(...sizes, now().textContent.length > 0, brief.querySelector(".count").textContent);
+      telop.seek(0);
+      noted.push(brief.querySelector(".count").textContent);
+      """
+    let fits = try [fit(Self.english, Self.values), fit(Self.hebrew, Self.values)]
+    let found = try answers(
+      fits.map { try shown($0, glyphs: glyphs, width: 620, run: wide) }
+        + fits.map { try shown($0, glyphs: glyphs, width: 500, run: small) }
+        + fits.map { try shown($0, tabs: .equal, glyphs: glyphs, width: 390, run: small) })
+    #expect(found[0] == [true] && found[1] == [true])
+    for (index, count) in [(2, 3), (3, 7), (4, 3), (5, 7)] {
+      #expect(
+        found[index] == [
+          false, true, true, true, true, true, "\(count)/\(count)", "1/\(count)",
+        ],
+        "page \(index)")
+    }
+  }
+
+  @Test("titles stay within their tabs, with room on both sides", arguments: TabForm.allCases)
+  func titles(form: TabForm) throws {
+    let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")
+    let run = """
+      for (const tab of document.querySelectorAll("#tabs li:not(#capsule):not(.mark):not(.talk)")) {
+        const letters = tab.querySelector("svg > *");
+        const [own, outer] = [letters && box(letters), box(tab)];
+        if (own && (own.left < outer.left + 1 || own.right > outer.right - 1)) {
+          noted.push([own.left, own.right, outer.left, outer.right]);
+        }
+      }
+      """
+    let found = try answers([
+      try shown(fit(Self.english, Self.values), tabs: form, width: 1_280, run: run),
+      try shown(fit(many, Self.values), tabs: form, width: 1_280, run: run),
+      try shown(fit(Self.hebrew, Self.values), tabs: form, width: 1_280, run: run),
+    ])
+    for page in found { #expect(page == []) }
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// What a page says of its state, and to whom.
+@Suite("Pages' states", .needs(.browser), .serialized)
+struct PageStateTests {
+  private static let source = """
+    ---
+    title: 題
+    ---
+    # はじめに
+
+    速さは文字の数です。
+
+    # 次
+
+    おわり。
+    """
+  private static let canvas = [
+    "canvas": "640x360", "theme": "base", "size": "30", "duration": "90",
+  ]
+
+  private static let start = """
+    await telop.ready;
+    const root = document.documentElement, get = id => document.getElementById(id);
+    const noted = [], seen = id => {
+      const box = get(id).getBoundingClientRect();
+      return box.width > 0 && getComputedStyle(get(id)).visibility === "visible";
+    };
+    const note = id => noted.push(seen(id) ? get(id).innerText.replace(/\\s+/g, " ").trim() : null);
+    const press = (code, more) => (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true, ...more }));
+    const move = type =>
+      dispatchEvent(new PointerEvent("pointermove", { pointerType: type ?? "mouse" }));
+    const after = time => new Promise(done => setTimeout(done, time));
+    step(0); step(1000);
+
+    """
+
+  private func shown(
+    _ fit: Fit, query: String = "", before: String = "", tabs: TabForm? = nil, width: Int = 640,
+    height: Int = 360, run: String
+  ) throws -> Browser.Shown {
+    Browser.Shown(
+      page: try fit.page(tabs: tabs), width: width, height: height,
+      before: Browser.clock + Browser.query(query) + before,
+      after: Self.start + run + "\nreturn noted;")
+  }
+
+  private func answers(_ pages: [Browser.Shown]) throws -> [NSArray] {
+    try Browser.results(of: pages).map { data in
+      try #require(
+        JSONSerialization.jsonObject(with: data) as? NSArray,
+        "\(String(decoding: data, as: UTF8.self))")
+    }
+  }
+
+  @Test("a pause is said with its time, for two seconds in words; never on air")
+  func paused() throws {
+    let fit = try fit(Self.source, Self.canvas)
+    let run = """
+      telop.seek(83); press("Space"); step(2000); step(2400); note("paused");
+      press("Space"); note("paused");
+      const box = get("paused").getBoundingClientRect(), tabs = get("tabs")?.getBoundingClientRect();
+      noted.push(box.right <= innerWidth && box.right > innerWidth - 30 && box.top >= 0);
+      if (tabs && seen("paused")) noted.push(box.top >= tabs.top && box.bottom <= tabs.bottom);
+      await after(1900); note("paused");
+      await after(200); note("paused"); noted.push(get("paused").classList.contains("brief"));
+      press("ArrowRight"); note("paused");
+      press("Space"); note("paused");
+      """
+    let words = "一時停止 1:23 Paused"
+    let silent: NSArray = [
+      NSNull(), NSNull(), false, NSNull(), NSNull(), false, NSNull(), NSNull(),
+    ]
+    let found = try answers([
+      try shown(fit, tabs: .natural, run: run),
+      try shown(fit, run: run),
+      try shown(fit, query: "hint=0", run: run),
+      try shown(fit, before: "window.obsstudio = {};", run: run),
+      try shown(fit, query: "start=key", before: "window.caspar = {};", run: run),
+    ])
+    let rest: [Any] = [words, "", true, "一時停止 1:24 Paused", NSNull()]
+    #expect(found[0] == [NSNull(), words, true, true] + rest as NSArray)
+    #expect(found[1] == [NSNull(), words, true] + rest as NSArray)
+    for other in found[2...] { #expect(other == silent) }
+  }
+
+  @Test("a pause is said within the window, whatever its size and wherever the band is")
+  func places() throws {
+    let run = """
+      telop.seek(3); press("Space"); press("Space");
+      const box = get("paused").getBoundingClientRect(), band = get("band").getBoundingClientRect();
+      noted.push(Math.min(box.width, box.height) > 12,
+        box.left >= 0 && box.top >= 0 && box.right <= innerWidth + .5 && box.bottom <= innerHeight + .5,
+        box.bottom <= band.top || box.top >= band.bottom || box.left >= band.right
+          || box.right <= band.left);
+      """
+    let source = "速さは文字の数です。"
+    let fits = try [
+      fit(source, Self.canvas), fit(source, Self.canvas.merging(["place": "top"]) { $1 }),
+      fit(source, ["canvas": "640x360", "theme": "base", "direction": "ttb", "size": "30"]),
+      fit(
+        source,
+        ["canvas": "640x360", "theme": "base", "direction": "ttb", "place": "left", "size": "30"]),
+      fit(source, Self.canvas.merging(["direction": "rtl"]) { $1 }),
+    ]
+    let pages =
+      try fits.map { try shown($0, run: run) }
+      + fits.map { try shown($0, width: 300, height: 500, run: run) }
+    for (index, found) in try answers(pages).enumerated() {
+      #expect(found == [true, true, true], "page \(index)")
+    }
+    // Where nothing but the band is in the picture it is within the band.
+    let alone = try answers([try shown(fit(source), height: 60, run: run)])
+    #expect(alone[0] == [true, true, false])
+  }
+
+  @Test("once it has ended nothing is there, until somebody is: then how to play it again")
+  func ended() throws {
+    let fit = try fit(Self.source, Self.canvas)
+    let run = """
+      telop.seek(89); press("Space"); step(2000); step(4000); note("again");
+      noted.push(telop.state);
+      move("touch"); note("again");
+      move(); note("again"); await after(2900); note("again"); await after(200); note("again");
+      press("ShiftLeft"); note("again");
+      const box = get("again").getBoundingClientRect();
+      noted.push(innerWidth - box.right < 30 && innerHeight - box.bottom < 30);
+      press("KeyR"); note("again"); noted.push(telop.state);
+      """
+    let found = try answers([
+      try shown(fit, run: run), try shown(fit, before: "window.obsstudio = {};", run: run),
+    ])
+    let words = "Rでもう一度 R plays again"
+    #expect(
+      found[0] == [
+        NSNull(), "ended", NSNull(), words, words, NSNull(), words, true, NSNull(), "playing",
+      ])
+    #expect(found[1].contains(words) == false)
+  }
+
+  @Test("keys do what the design says: letters can be turned off, fields are left alone")
+  func keys() throws {
+    let fit = try fit("Words that go by.", ["duration": "30"])
+    let run = """
+      let full = 0;
+      root.requestFullscreen = () => (++full, Promise.resolve());
+      const state = () => noted.push(telop.state);
+      press("KeyP"); state();
+      press("Space"); step(1000); step(2000); press("Space", { repeat: true }); state();
+      press("KeyP"); state(); press("KeyP", { repeat: true }); state(); press("KeyP"); state();
+      press("KeyF"); press("KeyF", { repeat: true }); press("KeyF", { ctrlKey: true });
+      noted.push(full);
+      telop.seek(10); telop.pause();
+      const held = time => {
+        const event = new KeyboardEvent("keydown", { code: "ArrowRight", repeat: time > 0 });
+        Object.defineProperty(event, "timeStamp", { value: 5000 + time });
+        dispatchEvent(event);
+      };
+      for (let time = 0; time < 1000; time += 33) held(time);
+      noted.push(telop.time);
+      const field = document.createElement("input");
+      document.body.append(field);
+      field.focus();
+      for (const code of ["Space", "KeyR", "KeyP", "KeyF", "ArrowLeft"]) press(code);
+      noted.push(telop.time, full); state();
+      get("pause").focus(); press("Space"); state();
+      field.remove();
+      document.elementFromPoint(600, 300).click(); state();
+      """
+    let off = """
+      for (const code of ["KeyR", "KeyP", "KeyF"]) press(code);
+      noted.push(telop.state); press("Space"); noted.push(telop.state);
+      """
+    let found = try answers([
+      try shown(fit, run: run), try shown(fit, query: "keys=0", run: off),
+    ])
+    #expect(
+      found[0] == [
+        "waiting", "playing", "paused", "paused", "playing", 1, 15, 15, 1, "paused", "paused",
+        "playing",
+      ])
+    #expect(found[1] == ["waiting", "playing"])
+  }
+
+  @Test("a page that is broken says so, and not on air")
+  func broken() throws {
+    let page = try fit(Self.source).page()
+    let cut = page.replacing("const plan = ", with: "const plan = ]")
+    let start = try #require(page.range(of: "const places")?.lowerBound)
+    let torn = String(page[..<start]) + "</script></html>"
+    let late = page.replacing("</html>", with: "<script>telop.none()</script></html>")
+    let run = """
+      await new Promise(done => setTimeout(done, 100));
+      const error = document.getElementById("error"), box = error.getBoundingClientRect();
+      return [box.height > 20 && box.bottom === innerHeight, error.innerText.replace(/\\s+/g, " ")];
+      """
+    let obs = "window.obsstudio = {};"
+    let found = try answers(
+      [
+        (page, ""), (cut, ""), (torn, ""), (late, ""), (cut, obs),
+        (cut, Browser.query("hint=0")),
+      ].map { Browser.Shown(page: $0, width: 640, height: 360, before: $1, after: run) })
+    for (index, isSaid) in [false, true, true, true, false, false].enumerated() {
+      #expect(found[index][0] as? Bool == isSaid, "page \(index)")
+    }
+    let words = try #require(found[1][1] as? String)
+    #expect(words.hasPrefix("▲ 再生できません ファイルが壊れているか"))
+    #expect(words.contains("▲ Cannot play The file is damaged"))
+    #expect(try fit("Words").page().contains("再生") == false)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// reveal.js, which `make reveal` brings.
+private enum Reveal {
+  static let folder = ProcessInfo.processInfo.environment["TELOP_REVEAL"]
+}
+
+/// A page within a deck of reveal.js, by what README.md says.
+@Suite("Pages in reveal.js", .enabled(if: Reveal.folder != nil, "make reveal runs it"))
+struct RevealTests {
+  @Test("slides play, pause and stop the band, and other slides leave it alone")
+  func slides() throws {
+    let readme = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../README.md"), encoding: .utf8)
+    let block = try #require(readme.firstMatch(of: /```html\n(?<html>[^`]*)```/))
+    let (slide, rest) = try #require(String(block.html).split(once: "\n\n"))
+    let fit = try fit("# One\n\nWords", ["canvas": "640x360", "theme": "base", "duration": "60"])
+    let library = URL(fileURLWithPath: try #require(Reveal.folder))
+    try Tool.withFolder { folder in
+      try Data(fit.page().utf8).write(to: folder.appendingPathComponent("talk.html"))
+      for name in ["reveal.js", "reveal.css"] {
+        try FileManager.default.copyItem(
+          at: library.appendingPathComponent(name), to: folder.appendingPathComponent(name))
+      }
+      let slides = ["play", "", "pause", "play", "stop"].map { command in
+        command.isEmpty ? "<section>…</section>" : slide.replacing("play", with: command)
+      }.joined()
+      let deck = """
+        <!doctype html><meta charset="utf-8"><link rel="stylesheet" href="reveal.css">
+        <body><pre id="out"></pre>
+        <div class="reveal"><div class="slides"><section>…</section>\(slides)</div></div>
+        <script src="reveal.js"></script>
+        <script>
+        const told = [];
+        addEventListener("message", ({ data }) => { if (data?.telop === "status") told.push(data); });
+        </script>
+        \(rest)
+        <script>
+        const after = time => new Promise(done => setTimeout(done, time));
+        (async () => {
+          await Reveal.initialize({ transition: "none", embedded: false });
+          await after(1000);
+          const noted = [told.at(-1)?.state];
+          for (let slide = 0; slide < 5; ++slide) {
+            Reveal.next();
+            await after(500);
+            noted.push(told.at(-1)?.state);
+          }
+          noted.push(Reveal.getIndices().h, told.at(-1)?.duration);
+          document.getElementById("out").textContent = "[[" + JSON.stringify(noted) + "]]";
+        })();
+        </script>
+        """
+      let file = folder.appendingPathComponent("deck.html")
+      try Data(deck.utf8).write(to: file)
+      let output = String(
+        decoding: try Tool.output(
+          "chromium",
+          [
+            "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+            "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
+            "--virtual-time-budget=20000", "--dump-dom", file.absoluteString,
+          ]), as: UTF8.self)
+      let start = try #require(output.range(of: "[[")?.upperBound, "\(output)")
+      let end = try #require(output.range(of: "]]</pre>")?.lowerBound, "\(output)")
+      let noted = try JSONSerialization.jsonObject(with: Data(output[start..<end].utf8))
+      #expect(
+        noted as? NSArray
+          == ["off", "playing", "playing", "paused", "playing", "off", 5, 60] as NSArray)
+    }
+  }
+}
+
+extension String {
+  /// What is before and behind the first place of a separator.
+  fileprivate func split(once separator: String) -> (String, String)? {
+    range(of: separator).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
+  }
+}
