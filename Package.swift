@@ -100,7 +100,7 @@ let package = Package(
       resources: [
         "control.js", "error.js", "graphic.mjs", "keyframes.css", "motion.js", "notes.css",
         "notes.js", "page.css", "page.html", "page.js", "plot.css", "report.css", "report.html",
-        "tabs.css", "tabs.js",
+        "strip.css", "strip.js", "tabs.css", "tabs.js",
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),
 

@@ -50,11 +50,11 @@ public struct Export {
     ]
   }
 
-  /// The files of an EBU OGraf graphic: a manifest, a module, and a picture of every segment.
+  /// The files of an EBU OGraf graphic: a manifest, and a module with the line's outlines.
   ///
   /// - Parameter name: names the graphic and its manifest, without an ending.
-  /// - Throws: `libraryFailure`, and what `JSONEncoder` throws.
-  /// - Complexity: draws every glyph of the strip.
+  /// - Throws: what `JSONEncoder` throws.
+  /// - Complexity: O(glyphs).
   public func graphic(named name: String) throws -> [ExportFile] {
     try Graphic(try fit.scene(for: .ograf), name: name).files
   }

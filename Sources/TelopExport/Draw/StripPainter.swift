@@ -88,13 +88,6 @@ final class StripPainter {
     return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
   }
 
-  /// Draws one segment alone.
-  func draw(
-    segment index: Int, on canvas: borrowing Canvas, shift: Double
-  ) throws(ExportError) {
-    try draw([segments[index]], in: segments[index].reach, on: canvas, shift: shift)
-  }
-
   /// Draws some segments alone.
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double

@@ -34,7 +34,7 @@ struct Page {
       [
         "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
         "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
-        "style": drawn.fonts + WebFile.pageStyle + WebFile.noteStyle
+        "style": drawn.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
           + (tabs == nil ? "" : WebFile.tabStyle)
           + values(height: height(tabs), tabs)
           + (tabs?.values ?? "") + drawn.rules,
@@ -46,7 +46,7 @@ struct Page {
         "segments": drawn.strip.elements, "hint": notes.hint, "notes": notes.elements,
         "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
         "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n"
-          + "const places = \(drawn.strip.placeList);\n" + WebFile.motion
+          + "const places = \(drawn.strip.placeList);\n" + WebFile.motion + WebFile.strip
           + (tabs == nil ? "const tabBar = null;\n" : WebFile.tabs) + WebFile.page
           + WebFile.notes + WebFile.control,
       ])
@@ -109,12 +109,8 @@ struct Page {
 
   /// What of page.css holds.
   private var classes: [String] {
-    [
-      scene.band.isVertical ? "vertical" : nil, scene.fade > 0 ? "fading" : nil,
-      isBelow ? "below" : nil, scene.look.outline == nil ? nil : "edged",
-      scene.look.highlightStyle == .box ? "boxed" : nil,
-      scene.isAtNearEdge ? "near" : nil, changes,
-    ].compactMap { $0 }
+    StripStyle.classes(scene)
+      + [isBelow ? "below" : nil, scene.isAtNearEdge ? "near" : nil, changes].compactMap { $0 }
   }
 
   /// How the band comes and goes: as it is taken off, where that is not as it is brought on.
@@ -160,26 +156,10 @@ struct Page {
       --outward: \(outward.way); --inside: \(outward.rest); \
       --ground-top: \((hasCanvas ? frame.top : height - band.height) - (isBelow ? 0 : bar))px; \
       --ground-height: \(band.height + bar + (hasCanvas && under == 0 ? 1 : 0))px; \
-      --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
-      --mark-depth: \(band.marks.count)px; --color: \(look.color); --background: \
-      \(ground.css(isVertical: band.isVertical)); \
-      --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
-      --fill: \(fill); --capsule: \(look.capsuleColor); \
-      --on-capsule: \(look.capsuleTextColor); \
-      --mark-radius: \(Markup.number(look.highlightRadius))px; --fade: \(Markup.number(scene.fade))px; \
-      --fade-to: \(band.isVertical ? "bottom" : "right"); \(edge) }
+      --background: \(ground.css(isVertical: band.isVertical)); --fill: \(fill); \
+      --capsule: \(look.capsuleColor); --on-capsule: \(look.capsuleTextColor); \
+      \(StripStyle.values(scene)) }
 
       """
-  }
-
-  /// What is round the text.
-  private var edge: String {
-    let (outline, shadow) = (scene.look.outline, scene.look.shadow)
-    let pixels = { (length: Rational) in Markup.number(length) + "px" }
-    let edge = outline?.color ?? scene.look.color
-    let filter =
-      shadow.map { "drop-shadow(0 \(pixels($0.drop)) \(pixels($0.deviation * 2)) \($0.color))" }
-    return "--edge: \(edge); --edge-width: \(pixels(outline?.width ?? 0)); "
-      + "--shadow: \(filter ?? "none")"
   }
 }

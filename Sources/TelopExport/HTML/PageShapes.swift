@@ -21,8 +21,12 @@ struct PageShapes {
   /// any usual zoom.
   private static let step: Int128 = 120
 
-  init(_ scene: ScrollScene) {
+  /// Whether words lie beneath the shapes.
+  private let hasWords: Bool
+
+  init(_ scene: ScrollScene, hasWords: Bool = true) {
     self.scene = scene
+    self.hasWords = hasWords
     symbols = GlyphSymbols(size: scene.size)
     markup = GlyphMarkup(scene.text, size: scene.size)
     colored = scene.coloredRanges
@@ -88,7 +92,7 @@ struct PageShapes {
 
   private func words(_ range: Range<Int>, _ box: WordsBox) -> String {
     let words = Markup.directed(scene.text.substring(range))
-    guard box.width > 0, !words.isEmpty else { return "" }
+    guard hasWords, box.width > 0, !words.isEmpty else { return "" }
     let (along, across) = scene.band.isVertical ? ("y", "x") : ("x", "y")
     let left = Decimals.text(box.left, places: 4)
     return "<text \(across)=\"\(scene.band.baseline)\""

@@ -172,23 +172,6 @@ public struct Picture {
     return sink.pointee.bytes
   }
 
-  /// Every segment of the strip as an SVG of its own, with its place along the strip in whole pixels;
-  /// across, each is as large as the band.
-  func segments() throws(ExportError) -> [(place: Range<Int>, svg: [UInt8])] {
-    var segments: [(place: Range<Int>, svg: [UInt8])] = []
-    for index in 0..<painter.segmentCount {
-      let place = painter.reach(ofSegment: index)
-      let (width, height) =
-        band.isVertical ? (band.thickness, place.count) : (place.count, band.thickness)
-      let svg = try Self.svg(width, height) {
-        (canvas) throws(ExportError) in
-        try painter.draw(segment: index, on: canvas, shift: -Double(place.lowerBound))
-      }
-      segments.append((place, svg))
-    }
-    return segments
-  }
-
   // MARK: Layout
 
   private static let spacing = 4

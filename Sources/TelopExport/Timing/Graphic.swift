@@ -2,8 +2,11 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// An EBU OGraf graphic, version 1: the segments as outlines, moved by one transform that is a function
-/// of the time alone, so that a renderer may go to any moment.
+/// An EBU OGraf graphic, version 1: the line as outlines, each glyph's shape once, moved by one transform
+/// that is a function of the time alone, so that a renderer may go to any moment.
+///
+/// Its text is a field of its data. Outlines are those of the text that was measured: another is set in
+/// a font of the renderer, and crosses the band in the same time.
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
@@ -15,31 +18,39 @@ struct Graphic {
 
   var files: [ExportFile] {
     get throws {
-      let segments = try Picture(scene).segments()
-      let pictures = segments.enumerated().map { index, segment in
-        ExportFile(name: "segment-\(index).svg", bytes: segment.svg)
-      }
-      let plan = try Wire.encode(Plan(scene, segments.map(\.place)))
-      let module =
-        "// An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.\nconst plan = "
-        + String(decoding: plan.dropLast(), as: UTF8.self) + ";\n\n" + WebFile.motion + "\n"
-        + WebFile.graphic
+      var shapes = PageShapes(scene, hasWords: false)
+      let strip = PageStrip(scene) { (shapes.markup(of: $0), shapes.edge(of: $0)) }
+      let parts = Parts(
+        style: WebFile.stripStyle + shapes.rules, shapes: shapes.symbols.elements,
+        segments: strip.elements)
+      let module = """
+        // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
+        const plan = \(try Wire.line(Plan(scene)));
+        const parts = \(try Wire.line(parts));
+        const places = \(strip.placeList);
+
+        \(WebFile.motion)
+        \(WebFile.strip)
+        \(WebFile.graphic)
+        """
       return [
         ExportFile(name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, name))),
         ExportFile(name: "graphic.mjs", bytes: [UInt8](module.utf8)),
-      ] + pictures
+      ]
     }
   }
 }
 
 extension Graphic {
-  /// What the module knows of the plan: numbers and colours, no text.
-  private struct Plan: Encodable {
-    struct Segment: Encodable {
-      let place: Int
-      let length: Int
-    }
+  /// What the graphic is made of, as text.
+  private struct Parts: Encodable {
+    let style: String
+    let shapes: String
+    let segments: String
+  }
 
+  /// What the module knows of the plan.
+  private struct Plan: Encodable {
     let motion: MotionValues
     /// Whether nothing is left in the band at the end.
     let leaves: Bool
@@ -52,11 +63,19 @@ extension Graphic {
     let top: Int
     let width: Int
     let height: Int
-    let fade: Double
+    /// What is set in strip.css.
+    let classes: String
+    let values: String
     let background: String
-    let segments: [Segment]
+    /// The line, where another may be asked for, and how wide it is; absent where not.
+    let text: String?
+    let lineWidth: Double
+    /// How another one is set: in fonts of the same names, if the renderer has them.
+    let isRightToLeft: Bool
+    let font: String
+    let baseline: Int
 
-    init(_ scene: ScrollScene, _ places: [Range<Int>]) {
+    init(_ scene: ScrollScene) {
       let band = scene.band
       motion = MotionValues(scene.motion)
       leaves = scene.leavesAtEnd
@@ -64,9 +83,17 @@ extension Graphic {
       (frameWidth, frameHeight) = (scene.frame.width, scene.frame.height)
       (left, top) = (scene.frame.left, scene.frame.top)
       (width, height) = (band.width, band.height)
-      fade = scene.fade.double
+      classes = StripStyle.classes(scene).joined(separator: " ")
+      values = StripStyle.values(scene)
       background = scene.look.ground.css(isVertical: band.isVertical)
-      segments = places.map { Segment(place: $0.lowerBound, length: $0.count) }
+      text = scene.editableText
+      lineWidth = scene.width.double
+      isRightToLeft = scene.text.isRightToLeft
+      let families = scene.text.fonts.map { font in
+        "\"" + font.family.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline } + "\", "
+      }
+      font = "\(Markup.number(scene.size))px \(families.joined())system-ui, sans-serif"
+      baseline = band.baseline
     }
   }
 
@@ -92,9 +119,19 @@ extension Graphic {
       let frameRate: Constraint
     }
 
+    /// A field of the data.
+    struct Field: Encodable {
+      let type = "string"
+      let gddType = "multi-line"
+      let title = "Text"
+      let description =
+        "Another text crosses in the same time, in a font of the renderer: it is not measured."
+      let `default`: String
+    }
+
     struct Data: Encodable {
       let type = "object"
-      let properties: [String: String] = [:]
+      let properties: [String: Field]
     }
 
     let schemaPlace = "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json"
@@ -108,7 +145,7 @@ extension Graphic {
     /// It ends by itself, or stands in one step until it is stopped.
     let stepCount: Int
     let customActions: [Action]
-    let schema = Data()
+    let schema: Data
     let renderRequirements: [Requirement]
 
     enum CodingKeys: String, CodingKey {
@@ -132,6 +169,8 @@ extension Graphic {
       let seconds = Decimals.text(scene.motion.duration, places: 3)
       description = "A line of text that crosses \(scene.band.length) px in \(seconds) s"
       stepCount = scene.motion.isEndless ? 1 : 0
+      schema = Data(
+        properties: scene.editableText.map { ["text": Field(default: $0)] } ?? [:])
       customActions = [
         Action(id: "pause", name: "Pause", description: "The line stands still"),
         Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),
@@ -146,4 +185,9 @@ extension Graphic {
       ]
     }
   }
+}
+
+extension ScrollScene {
+  /// The line, where another could pass in its place: not where it is repeated.
+  fileprivate var editableText: String? { loop == nil ? script.line : nil }
 }

@@ -5,6 +5,8 @@
 enum WebFile {
   /// How a line moves; shared by the page and the graphic.
   static var motion: String { text(PackageResources.motion_js) }
+  /// How its segments stand in a document; shared by the page and the graphic.
+  static var strip: String { text(PackageResources.strip_js) }
   /// What moves a page, behind its plan and `motion`.
   static var page: String { text(PackageResources.page_js) }
   /// What moves its header and tabs, before `page`; without them `tabBar` is `null`.
@@ -21,6 +23,8 @@ enum WebFile {
   static var pageTemplate: String { text(PackageResources.page_html) }
   /// A page's look.
   static var pageStyle: String { text(PackageResources.page_css) }
+  /// That of what moves in it; shared by the page and the graphic.
+  static var stripStyle: String { text(PackageResources.strip_css) }
   /// That of what it says to its viewer.
   static var noteStyle: String { text(PackageResources.notes_css) }
   /// That of its header and tabs.

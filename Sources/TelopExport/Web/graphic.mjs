@@ -1,14 +1,16 @@
 /*
- * An EBU OGraf graphic: the segments as pictures, moved by one transform that is a function of the
- * time alone, so that a renderer may go to any moment. `plan` stands before it in the module, with the
- * functions of motion.js.
+ * An EBU OGraf graphic: the line as outlines, moved by one transform that is a function of the time alone,
+ * so that a renderer may go to any moment. `plan`, `parts` and the `places` of the segments stand before it
+ * in the module, with the functions of motion.js and strip.js.
  */
-/* global plan, positionAt, shownOffsetAt */
+/* global parts, places, plan, positionAt, shownOffsetAt, stripWithin */
 
-/** What the graphic is doing: nothing, moving since a moment, or standing still. Seconds. */
-const idle = { began: null, held: null };
+/** What the graphic is doing: nothing, moving since a moment, or standing still, in seconds; what it says. */
+const idle = { began: null, held: null, text: plan.text };
 /** Whether the line has left by itself. */
 const isOver = (seconds) => !plan.motion.isEndless && seconds >= plan.motion.duration;
+/** The most that may be asked for, in UTF-16 code units. */
+const longest = 100000;
 
 function after(state, type, params, now) {
   const done = { statusCode: 200 };
@@ -19,17 +21,25 @@ function after(state, type, params, now) {
       const isShown = elapsed !== null && !isOver(elapsed);
       const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
       if (plan.motion.isEndless ? step !== 0 : params?.skipAnimation) {
-        return [idle, { ...done, currentStep: undefined }];
+        return [{ ...idle, text: state.text }, { ...done, currentStep: undefined }];
       }
       if (plan.motion.isEndless && isShown) return [state, { ...done, currentStep: 0 }];
-      return [{ began: now, held: null }, { ...done, currentStep: plan.motion.isEndless ? 0 : undefined }];
+      const currentStep = plan.motion.isEndless ? 0 : undefined;
+      return [{ ...state, began: now, held: null }, { ...done, currentStep }];
     }
-    case "stopAction": return [idle, done];
-    case "updateAction": return [state, done];
-    case "pause":
-      return [elapsed === null ? state : { began: state.began, held: elapsed }, done];
+    case "stopAction": return [{ ...idle, text: state.text }, done];
+    case "updateAction": {
+      const text = params?.data?.text;
+      if (text === undefined || plan.text === undefined) return [state, done];
+      if (typeof text !== "string" || text.length > longest) {
+        return [state, { statusCode: 400, statusMessage: `text is a string of up to ${longest} characters` }];
+      }
+      // One line, with the line's own separator where another begins.
+      return [{ ...state, text: text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, "\u2003\u2003") }, done];
+    }
+    case "pause": return [elapsed === null ? state : { ...state, held: elapsed }, done];
     case "resume":
-      return [elapsed === null ? state : { began: now - elapsed, held: null }, done];
+      return [elapsed === null ? state : { ...state, began: now - elapsed, held: null }, done];
     case "customAction": return after(state, params?.id, params?.payload, now);
     default: return [state, { statusCode: 400, statusMessage: `no action ${type}` }];
   }
@@ -38,65 +48,111 @@ function after(state, type, params, now) {
 /** The time of the frame that is being made, in seconds: of all that happens in it, and of its callback. */
 const frameTime = () => (document.timeline?.currentTime ?? performance.now()) / 1000;
 
+/** Another text than the one that was measured: as wide as the renderer's font makes it. */
+class OwnText {
+  #text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  #width = 0;
+
+  constructor(strip) {
+    this.element = document.createElement("div");
+    this.element.className = "t";
+    this.element.setAttribute("part", "text");
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    this.#text.classList.add("own");
+    this.#text.setAttribute(plan.isVertical ? "x" : "y", plan.baseline);
+    svg.append(this.#text);
+    this.element.append(svg);
+    this.element.style.setProperty("--at", "0px");
+    this.element.hidden = true;
+    strip.append(this.element);
+  }
+
+  set text(text) {
+    const isShown = text !== plan.text;
+    if (this.element.hidden === isShown) this.element.hidden = !isShown;
+    const directed = (plan.isRightToLeft ? "\u2067" : "\u2066") + text + "\u2069";
+    if (!isShown || this.#text.textContent === directed) return;
+    this.#text.textContent = directed;
+    this.#width = this.#text.getComputedTextLength();
+  }
+
+  get isShown() { return !this.element.hidden; }
+
+  /** Where it begins when the measured line has travelled so far: it has as long for its own way. */
+  place(offset) {
+    const { motion } = plan, more = this.#width - plan.lineWidth;
+    const part = motion.distance > 0 ? Math.max(0, motion.distance + more) / motion.distance : 0;
+    return positionAt(motion, offset * part) - (motion.direction > 0 ? more : 0);
+  }
+}
+
 export default class TelopGraphic extends HTMLElement {
   #state = idle;
+  /** With the data that it was loaded with. */
+  #first = idle;
   #schedule = [];
   #frame = 0;
+  #band = null;
   #strip = null;
-  #pictures = [];
+  #own = null;
+  #baseAt = null;
 
   /** Fills the renderer's picture, where it says how large that is; the band stays at its edge. */
   async load(params) {
+    const [state, result] = after(idle, "updateAction", params, 0);
+    if (result.statusCode !== 200) return result;
+    this.#state = this.#first = state;
     const { width, height } = params?.renderCharacteristics?.resolution ?? {};
     const scale = width > 0 && height > 0
       ? Math.min(width / plan.frameWidth, height / plan.frameHeight) : 1;
-    const frame = document.createElement("div");
     const [left, top] = scale === 1 && !(width > 0) ? [0, 0] : [
       (width - plan.frameWidth * scale) / 2, plan.top > 0 ? height - plan.frameHeight * scale : 0];
-    frame.style.cssText = "position:absolute;left:0;top:0;transform-origin:0 0;" +
-      `width:${plan.frameWidth}px;height:${plan.frameHeight}px;` +
-      (left || top || scale !== 1 ? `transform:translate(${left}px,${top}px) scale(${scale})` : "");
-    const band = document.createElement("div");
-    const across = plan.isVertical ? "to bottom" : "to right";
-    const fade = `linear-gradient(${across}, transparent, #000 ${plan.fade}px, ` +
-      `#000 calc(100% - ${plan.fade}px), transparent)`;
-    band.style.cssText =
-      `position:absolute;left:${plan.left}px;top:${plan.top}px;width:${plan.width}px;height:${plan.height}px;` +
-      `overflow:hidden;visibility:hidden;background:${plan.background}`;
-    const view = document.createElement("div");
-    view.style.cssText = "position:absolute;inset:0;overflow:hidden;" +
-      (plan.fade > 0 ? `mask-image:${fade};-webkit-mask-image:${fade}` : "");
-    this.#strip = document.createElement("div");
-    this.#strip.style.cssText = "position:absolute;left:0;top:0;will-change:transform";
-    this.#pictures = plan.segments.map((segment, index) => {
-      const picture = new Image();
-      picture.alt = "";
-      picture.src = new URL(`segment-${index}.svg`, import.meta.url).href;
-      picture.style.cssText = "position:absolute;max-width:none;" +
-        (plan.isVertical
-          ? `left:0;top:${segment.place}px;height:${segment.length}px`
-          : `top:0;left:${segment.place}px;width:${segment.length}px`);
-      this.#strip.append(picture);
-      return picture;
+    const style = document.createElement("style");
+    style.textContent = `${parts.style}
+      #shapes { position: absolute; width: 0; height: 0 }
+      #frame { ${plan.values}; position: absolute; left: 0; top: 0; transform-origin: 0 0;
+        width: ${plan.frameWidth}px; height: ${plan.frameHeight}px }
+      #band { position: absolute; left: ${plan.left}px; top: ${plan.top}px; width: ${plan.width}px;
+        height: ${plan.height}px; overflow: hidden; background: ${plan.background} }
+      #strip .own { fill: var(--color); font: ${plan.font}; paint-order: stroke; stroke-linejoin: round }
+      .edged #strip .own { stroke: var(--edge); stroke-width: calc(2 * var(--edge-width)) }
+      [hidden] { display: none }`;
+    const frame = document.createElement("div");
+    frame.id = "frame";
+    frame.className = plan.classes;
+    if (left || top || scale !== 1) {
+      frame.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    }
+    frame.innerHTML = `<svg id="shapes" aria-hidden="true"><defs>${parts.shapes}</defs></svg>
+      <div id="band" part="band"><div id="view"><div id="strip" part="strip"></div></div></div>`;
+    (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
+    this.#band = frame.querySelector("#band");
+    this.#band.style.visibility = "hidden";
+    this.#strip = frame.querySelector("#strip");
+    const template = document.createElement("template");
+    template.innerHTML = parts.segments;
+    const nodes = [...template.content.children];
+    for (const node of nodes) node.setAttribute("part", "segment");
+    this.#baseAt = stripWithin(this.#strip, nodes, places, plan.isVertical ? plan.height : plan.width);
+    this.#own = plan.text === undefined ? null : new OwnText(this.#strip);
+    const images = [...frame.querySelectorAll("#shapes image")].map((shape) => {
+      const image = new Image();
+      image.src = shape.href.baseVal;
+      return image.decode();
     });
     try {
-      await Promise.all(this.#pictures.map((picture) => picture.decode()));
+      await Promise.all(images);
     } catch (error) {
       return { statusCode: 500, statusMessage: String(error) };
     }
-    view.append(this.#strip);
-    band.append(view);
-    frame.append(band);
-    (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(frame);
     return { statusCode: 200 };
   }
 
   async dispose() {
     cancelAnimationFrame(this.#frame);
-    this.#state = idle;
+    this.#state = this.#first = idle;
     this.#schedule = [];
-    this.#pictures = [];
-    this.#strip = null;
+    this.#band = this.#strip = this.#own = this.#baseAt = null;
     this.shadowRoot?.replaceChildren();
     return { statusCode: 200 };
   }
@@ -110,7 +166,7 @@ export default class TelopGraphic extends HTMLElement {
   async goToTime({ timestamp }) {
     cancelAnimationFrame(this.#frame);
     const now = timestamp / 1000;
-    let state = this.#schedule.length ? idle : { began: 0, held: null };
+    let state = this.#schedule.length ? this.#first : { ...this.#first, began: 0 };
     for (const { timestamp, action } of this.#schedule) {
       if (timestamp / 1000 > now) break;
       [state] = after(state, action.type, action.params, timestamp / 1000);
@@ -140,23 +196,19 @@ export default class TelopGraphic extends HTMLElement {
     this.#frame = requestAnimationFrame((stamp) => this.#run(stamp / 1000));
   }
 
-  #show({ began, held }, now) {
+  #show({ began, held, text }, now) {
     if (!this.#strip) return;
-    const band = this.shadowRoot.firstElementChild.firstElementChild;
     // A line that has left takes its band along; one that ends within it stays.
     const isGone = began === null || (plan.leaves && isOver(held ?? now - began));
-    band.style.visibility = isGone ? "hidden" : "visible";
+    this.#band.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;
-    const place = positionAt(plan.motion, shownOffsetAt(plan.motion, held ?? now - began));
+    const offset = shownOffsetAt(plan.motion, held ?? now - began);
+    if (this.#own) this.#own.text = text;
+    const isOwn = this.#own?.isShown ?? false;
+    // Far from the measured line, whose segments are out of the document then.
+    const base = this.#baseAt(isOwn ? Infinity : plan.motion.direction * offset);
+    const place = isOwn ? this.#own.place(offset) : plan.motion.direction * offset - base;
     this.#strip.style.transform =
-      plan.isVertical ? `translate(0, ${place}px)` : `translate(${place}px, 0)`;
-    const length = plan.isVertical ? plan.height : plan.width;
-    plan.segments.forEach((segment, index) => {
-      const start = place + segment.place;
-      const isShown = start < length && start + segment.length > 0;
-      const visibility = isShown ? "inherit" : "hidden";
-      const style = this.#pictures[index].style;
-      if (style.visibility !== visibility) style.visibility = visibility;
-    });
+      plan.isVertical ? `translateY(${place}px)` : `translateX(${place}px)`;
   }
 }

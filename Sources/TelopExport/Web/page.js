@@ -1,14 +1,12 @@
 /*
  * What moves a page. Nothing is read back from the layout. Before it in the page's script stand
- * motion.js, `plan`, and for each segment at offset 0 its box, its ink's start and its ink's end:
- * `places`, in pixels.
+ * motion.js, strip.js, tabs.js, `plan`, and the `places` of its segments.
  */
-/* global places, plan, shownOffsetAt */
+/* global places, plan, shownOffsetAt, stripWithin, tabBar */
 (() => {
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
-  const [frame, band, strip, button] = ["frame", "band", "strip", "pause"].map(get);
-  const hint = get("hint");
+  const [frame, strip, button, hint] = ["frame", "strip", "pause", "hint"].map(get);
   const nodes = [...get("segments").content.children];
   const axis = plan.vertical ? "Y" : "X";
   const { motion } = plan;
@@ -22,24 +20,8 @@
   });
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
-  // Only what is near the band is in the document, at places that stay small: they count from a
-  // base that moves with the strip, in whole pixels.
-  const tile = 1024;
-  let base = null;
+  const baseAt = stripWithin(strip, nodes, places, plan.length);
   let time = 0, offset = 0;
-  const rebase = next => {
-    base = next;
-    // From the last one on: in the document they stand in the order in which they are read.
-    let follower = null;
-    for (let index = nodes.length - 1; index >= 0; --index) {
-      const node = nodes[index], [box, left, right] = places[index];
-      if (right + base > -tile && left + base < plan.length + tile) {
-        node.style.setProperty("--at", box + base + "px");
-        if (!node.isConnected) strip.insertBefore(node, follower);
-        follower = node;
-      } else if (node.isConnected) node.remove();
-    }
-  };
   // Whole pixels are the screen's, of which a page's pixel may have one and a half.
   let scale = 1;
   const snapped = place => {
@@ -50,8 +32,7 @@
     time = seconds;
     offset = shownOffsetAt(motion, seconds);
     const shift = motion.direction * offset;
-    const near = Math.round(shift / tile) * tile;
-    if (near !== base) rebase(near);
+    const base = baseAt(shift);
     if (plan.enters || plan.leaves) {
       const isEmpty = plan.enters && offset <= 0 || plan.leaves && offset >= motion.distance;
       strip.style.visibility = isEmpty ? "hidden" : "";

@@ -22,11 +22,12 @@ struct GraphicTests {
         const graphic = document.createElement("a-graphic");
         graphic.style.cssText = "position:absolute;inset:0";
         document.body.append(graphic);
-        const band = () => graphic.shadowRoot.firstElementChild.firstElementChild;
-        const left = () => {
-          const picture = graphic.shadowRoot.querySelector("img");
-          return picture.getBoundingClientRect().left - band().getBoundingClientRect().left;
-        };
+        const band = () => graphic.shadowRoot.getElementById("band");
+        // Where the line's left end is, by whichever of its segments is there.
+        const lefts = \(fit.scene.segments.map(\.left.double));
+        const first = () => graphic.shadowRoot.querySelector(".s");
+        const left = () => first().querySelector(".t").getBoundingClientRect().left
+          - band().getBoundingClientRect().left - lefts[first().dataset.i];
         const found = [];
         \(script)
         document.getElementById("out").textContent = "[[" + JSON.stringify(found) + "]]";
@@ -75,13 +76,128 @@ struct GraphicTests {
     }
   }
 
-  @Test("the same plan gives the same bytes, and nothing of the text gets into the module")
+  @Test("the same plan gives the same bytes, and each glyph's shape is there once")
   func deterministic() throws {
     let (one, other) = (try fit(hostile), try fit(hostile))
     let files = try Export(one).graphic(named: "talk")
     #expect(try Export(other).graphic(named: "talk") == files)
-    let module = String(decoding: files[1].bytes, as: UTF8.self)
-    #expect(!module.contains("bold") && !module.contains("速"))
+    #expect(files.map(\.name) == ["talk.ograf.json", "graphic.mjs"])
+    let module = try Export(fit("一二一二一 ABA")).graphic(named: "talk")[1]
+    #expect(
+      String(decoding: module.bytes, as: UTF8.self).components(separatedBy: "<path ").count == 1 + 4
+    )
+  }
+
+  @Test("its text is a field, with the line as it is; not where the line is repeated")
+  func field() throws {
+    let schema = { (values: [String: String]) in
+      let files = try Export(try fit("Words & more", values)).graphic(named: "talk")
+      let manifest = try JSONSerialization.jsonObject(with: Data(files[0].bytes)) as? [String: Any]
+      return try #require(manifest?["schema"] as? [String: Any])
+    }
+    let fields = try schema([:])
+    #expect(fields["type"] as? String == "object")
+    let text = try #require(fields["properties"] as? [String: [String: String]])["text"]
+    #expect(text?["default"] == "Words & more" && text?["gddType"] == "multi-line")
+    #expect(text?["type"] == "string" && text?["description"]?.contains("not measured") == true)
+    #expect(
+      try schema(["loop": "endless", "duration": "5"])["properties"] as? [String: String] == [:])
+  }
+
+  @Test(
+    "another text crosses the band in the same time, and the line's own is as it was",
+    .needs(.browser),
+    arguments: [[:], ["direction": "rtl"], ["start": "flush", "finish": "flush"]])
+  func ownText(values: [String: String]) throws {
+    let fit = try fit("速さは大事です。", ["duration": "20", "viewport": "300"].merging(values) { $1 })
+    let found = try #require(
+      try answer(
+        fit,
+        """
+        const ends = (element) => {
+          const box = element.getBoundingClientRect(), from = band().getBoundingClientRect().left;
+          return [box.left - from, box.right - from];
+        };
+        const own = () => graphic.shadowRoot.querySelector(".own");
+        await graphic.load({ data: { text: "A text that is longer\\nthan what was measured" } });
+        for (const timestamp of [0, 19999.999]) {
+          await graphic.goToTime({ timestamp });
+          found.push(ends(own()), graphic.shadowRoot.querySelectorAll(".s").length);
+        }
+        found.push(own().textContent);
+        await graphic.setActionsSchedule({ schedule: [
+          { timestamp: 0, action: { type: "playAction", params: {} } },
+          { timestamp: 5000, action: { type: "updateAction", params: { data: { text: "速さは大事です。" } } } },
+        ] });
+        await graphic.goToTime({ timestamp: 4000 });
+        found.push(own().getBoundingClientRect().width > 0);
+        await graphic.goToTime({ timestamp: 6000 });
+        found.push(own().getBoundingClientRect().width > 0, left());
+        await graphic.goToTime({ timestamp: 4000 });
+        found.push(own().getBoundingClientRect().width > 0);
+        """) as? [Any])
+    let scene = fit.scene
+    let (motion, width) = (scene.motion, scene.width.double)
+    let ends = { (time: Double) -> (left: Double, right: Double) in
+      let left = motion.position(offset: motion.offset(at: .seconds(time))).double
+      return (left, left + width)
+    }
+    let own = try [0, 2].map { try #require(found[$0] as? [Double]) }
+    #expect(found[1] as? Int == 0 && found[3] as? Int == 0)
+    // The end that leads is where that of the measured line would be, and in the end the one behind.
+    let leads = motion.direction == .left ? 0 : 1
+    let (start, end) = (ends(0), ends(19.999999))
+    let planned = motion.direction == .left ? (start.left, end.right) : (start.right, end.left)
+    #expect(abs(own[0][leads] - planned.0) < 0.5 && abs(own[1][1 - leads] - planned.1) < 0.5)
+    #expect(own[0][1] - own[0][0] > width)
+    let text = try #require(found[4] as? String)
+    #expect(
+      text.dropFirst().dropLast() == "A text that is longer\u{2003}\u{2003}than what was measured")
+    #expect(found[5] as? Bool == true && found[6] as? Bool == false && found[8] as? Bool == true)
+    let left = try #require(found[7] as? Double)
+    let first = motion.position(offset: motion.offset(at: .seconds(6))).double
+    #expect(abs(left - first) <= 1.0 / 64)
+  }
+
+  @Test("data that is no text changes nothing, and text is never markup", .needs(.browser))
+  func hostileData() throws {
+    let found = try answer(
+      try fit("速さ", ["duration": "20"]),
+      """
+      for (const data of [{ text: 5 }, { text: null }, { text: {} }, { text: "x".repeat(200000) }]) {
+        found.push((await graphic.load({ data })).statusCode);
+      }
+      for (const data of [undefined, null, {}, { other: 1 }, JSON.parse('{"__proto__":{"text":"a"}}')]) {
+        found.push((await graphic.load({ data })).statusCode);
+      }
+      found.push((await graphic.updateAction({ data: { text: [] } })).statusCode);
+      await graphic.goToTime({ timestamp: 10000 });
+      found.push(graphic.shadowRoot.querySelectorAll(".s").length);
+      await graphic.updateAction({ data: { text: "<img src=x onerror='window.broken=1'></style>" } });
+      await graphic.playAction({});
+      found.push(graphic.shadowRoot.querySelectorAll("img").length, window.broken === undefined);
+      found.push(graphic.shadowRoot.querySelector(".own").textContent.includes("<img"));
+      """)
+    #expect(
+      found as? NSArray
+        == [400, 400, 400, 400, 200, 200, 200, 200, 200, 400, 1, 0, true, true] as NSArray)
+  }
+
+  @Test("its parts can be styled from outside", .needs(.browser))
+  func parts() throws {
+    let found = try answer(
+      try fit("速さ ==大事==", ["duration": "20"]),
+      """
+      await graphic.load({ data: {} });
+      await graphic.goToTime({ timestamp: 10000 });
+      const style = document.createElement("style");
+      style.textContent = "a-graphic::part(segment) { opacity: .5 } a-graphic::part(band) { background: red }";
+      document.head.append(style);
+      found.push(getComputedStyle(graphic.shadowRoot.querySelector(".s")).opacity,
+        getComputedStyle(band()).backgroundColor,
+        graphic.shadowRoot.querySelectorAll("use").length > 3);
+      """)
+    #expect(found as? NSArray == ["0.5", "rgb(255, 0, 0)", true] as NSArray)
   }
 
   @Test(
@@ -104,11 +220,10 @@ struct GraphicTests {
         }
         """) as? [Double])
     #expect(found.first == 200)
-    let margin = try Picture(fit).segments()[0].place.lowerBound
     let motion = fit.scene.motion
     for (time, left) in zip(times, found.dropFirst()) {
       let planned = motion.position(offset: motion.offset(at: .milliseconds(time))).double
-      #expect(abs(left - planned - Double(margin)) <= 1.0 / 64, "at \(time) ms")
+      #expect(abs(left - planned) <= 1.0 / 64, "at \(time) ms")
     }
   }
 
@@ -130,9 +245,10 @@ struct GraphicTests {
         for (let index = 1; index <= 12; index++) {
           clock = 1000 + index * 50 / 3;
           for (const callback of queue.splice(0)) callback(clock);
-          const strip = band().firstElementChild.firstElementChild;
-          const place = Number(/translate\\((-?[\\d.e-]+)px/.exec(strip.style.transform)[1]);
-          found.push([(clock - 1000) / 1000, place]);
+          const { transform } = graphic.shadowRoot.getElementById("strip").style;
+          const shift = Number(/translateX\\((-?[\\d.e-]+)px/.exec(transform)[1]);
+          const own = parseFloat(first().style.getPropertyValue("--at"));
+          found.push([(clock - 1000) / 1000, shift + own - lefts[first().dataset.i]]);
         }
         """) as? [[Double]])
     let motion = fit.scene.motion
@@ -235,12 +351,11 @@ struct GraphicTests {
         await graphic.dispose({});
         found.push(graphic.shadowRoot.childElementCount);
         """) as? [Any])
-    let margin = Double(try Picture(fit).segments()[0].place.lowerBound)
     #expect(found[0] is NSNull && found[4] is NSNull)
     for (index, seconds) in [(1, 1), (2, 2), (3, 3)] {
       let left = try #require(found[index] as? Double)
       let planned = fit.scene.motion.position(offset: fit.plan.offset(at: .seconds(seconds))).double
-      #expect(abs(left - planned - margin) <= 1.0 / 64)
+      #expect(abs(left - planned) <= 1.0 / 64)
     }
     #expect(found[5] as? Int == 400 && found[6] as? Int == 0)
   }

@@ -127,7 +127,8 @@ struct MotionScriptTests {
       ("tabs.css", WebFile.tabStyle), ("page.html", WebFile.pageTemplate),
       ("graphic.mjs", WebFile.graphic), ("keyframes.css", WebFile.keyframeStyle),
       ("notes.js", WebFile.notes), ("notes.css", WebFile.noteStyle),
-      ("control.js", WebFile.control), ("error.js", WebFile.guarding),
+      ("control.js", WebFile.control), ("error.js", WebFile.guarding), ("tabs.js", WebFile.tabs),
+      ("strip.js", WebFile.strip), ("strip.css", WebFile.stripStyle),
     ] {
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(text == file, "\(name)")
@@ -135,7 +136,8 @@ struct MotionScriptTests {
     let page = try fit("# One\n\nwords").page(tabs: .natural)
     for part in [
       WebFile.motion, WebFile.page, WebFile.pageStyle, WebFile.tabStyle, WebFile.notes,
-      WebFile.noteStyle, WebFile.control, WebFile.guarding,
+      WebFile.noteStyle, WebFile.control, WebFile.guarding, WebFile.tabs, WebFile.strip,
+      WebFile.stripStyle,
     ] {
       #expect(page.contains(part))
     }

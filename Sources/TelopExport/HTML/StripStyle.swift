@@ -1,0 +1,36 @@
+internal import Telop
+internal import TelopUnits
+
+/// What strip.css asks of a scene.
+enum StripStyle {
+  /// Its numbers and colours, by the names that strip.css has for them.
+  static func values(_ scene: ScrollScene) -> String {
+    let (band, look) = (scene.band, scene.look)
+    return """
+      --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
+      --mark-depth: \(band.marks.count)px; --color: \(look.color); \
+      --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
+      --mark-radius: \(Markup.number(look.highlightRadius))px; --fade: \(Markup.number(scene.fade))px; \
+      --fade-to: \(band.isVertical ? "bottom" : "right"); \(edge(look))
+      """
+  }
+
+  /// The classes that it has rules for.
+  static func classes(_ scene: ScrollScene) -> [String] {
+    [
+      scene.band.isVertical ? "vertical" : nil, scene.fade > 0 ? "fading" : nil,
+      scene.look.outline == nil ? nil : "edged",
+      scene.look.highlightStyle == .box ? "boxed" : nil,
+    ].compactMap { $0 }
+  }
+
+  /// What is round the text.
+  private static func edge(_ look: ShownLook) -> String {
+    let pixels = { (length: Rational) in Markup.number(length) + "px" }
+    let filter = look.shadow.map { shadow in
+      "drop-shadow(0 \(pixels(shadow.drop)) \(pixels(shadow.deviation * 2)) \(shadow.color))"
+    }
+    return "--edge: \(look.outline?.color ?? look.color); "
+      + "--edge-width: \(pixels(look.outline?.width ?? 0)); --shadow: \(filter ?? "none")"
+  }
+}
