@@ -24,7 +24,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines reveal \
+.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines looks reveal \
   consumers hostile fuzz bench docs install clean
 
 help:
@@ -40,6 +40,7 @@ help:
 	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
 	@echo 'make chromium widths against those of the browser'
 	@echo 'make engines  pages'\'' ink in Chromium, Firefox and WebKit; ENGINES='\''--engine firefox'\'' for one'
+	@echo 'make looks    every theme'\''s screenshots in them, checked, on one sheet; LOOKS='\''--size 390x844'\'' for some'
 	@echo 'make reveal   a page within reveal.js, which comes from PyPI'
 	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
@@ -165,6 +166,13 @@ engines: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
 	$(SWIFT) build --product telop
 	python3 -B Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
+
+# Screenshots of every theme, and .build/looks/sheet.jpg with all of them. More for it: --engine, --size, --theme,
+# --keep FOLDER.
+LOOKS ?=
+looks: build setup-test
+	$(call install_missing,$(ENGINE_PACKAGES))
+	python3 -B Tests/Engines/looks.py --telop .build/release/telop --output .build/looks $(LOOKS)
 
 # reveal.js lies inside a package of Sphinx's.
 REVEAL := sphinx-revealjs==3.2.1

@@ -183,7 +183,7 @@ def firefox(programs, ratio):
 def webkit(programs, ratio, is_hinted):
     reader, writer = os.pipe()
     programs.start(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "3000x3000x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "4096x3000x24", "-nolisten", "tcp"],
         pass_fds=[writer])
     os.close(writer)
     with os.fdopen(reader) as pipe:

@@ -1,7 +1,8 @@
 """How far the ink of one picture stands from that of another, in parts of a pixel."""
 
 import copy
-import subprocess
+
+from pixels import decoded
 
 
 class Picture:
@@ -9,14 +10,8 @@ class Picture:
 
     def __init__(self, png, width=None, height=None):
         """`width` and `height` cut off what is right of them and below."""
-        crop = f"crop={width}:{height}:0:0," if width else ""
-        done = subprocess.run(
-            ["ffmpeg", "-v", "error", "-nostdin", "-i", "-", "-vf", crop + "format=gray",
-             "-f", "image2pipe", "-c:v", "pgm", "-"], input=png, capture_output=True, check=True)
-        header, size, _, pixels = done.stdout.split(b"\n", 3)
-        self.width, self.height = (int(side) for side in size.split())
-        self.rows = [
-            pixels[row * self.width:(row + 1) * self.width] for row in range(self.height)]
+        self.width, self.height, self.rows = decoded(
+            png, f"crop={width}:{height}:0:0" if width else "null", "gray")
 
 
 def aligned(shown, planned, is_vertical):
