@@ -106,9 +106,6 @@ final class StripPainter {
     if !isBox { drawMarks(of: visible, on: canvas, shift: shift) }
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
-    words?.begin(
-      on: canvas, x: band.isVertical ? x : x + window.lowerBound,
-      y: band.isVertical ? y + window.lowerBound : y)
     // All of what is round the text is beneath all of the text: no glyph covers the one beside it.
     if let edge {
       let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
@@ -119,6 +116,10 @@ final class StripPainter {
     }
     // A box lies above what is round its neighbours.
     if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
+    // What is read out begins behind all that is none.
+    words?.begin(
+      on: canvas, x: band.isVertical ? x : x + window.lowerBound,
+      y: band.isVertical ? y + window.lowerBound : y)
     var open: TextRoles.Role?
     for segment in visible {
       let placed = text.placedGlyphs(in: segment.range)
