@@ -43,7 +43,7 @@ extension Fit {
   /// each with the time that it would have taken: all other text keeps its speed before the factor, so
   /// that the bounds hold for every stretch ahead. A plan by whole pixels goes on by whole pixels,
   /// from the next frame on: then a speed may be up to a pixel per frame above what the bounds allow,
-  /// but for the fastest.
+  /// but for the fastest, and a section may begin and end a frame early or late.
   ///
   /// - Returns: the rest, and the fit that it is the plan of, whose text up to the first section
   ///   dropped stands where it stood.

@@ -39,25 +39,34 @@ extension [SpeedLimit] {
 }
 
 extension MotionRest {
-  /// The same with sections' own limits: where one begins or ends, so does a part.
+  /// The same with sections' own limits: where one begins or ends, so does a part. Its parts meet at
+  /// whole 1/1048576 px, so that exact values stay short.
   ///
   /// - Parameters:
   ///   - limits: as offsets of the motion before.
-  ///   - offset: where this rest begins.
+  ///   - offset: where this rest begins, in whole 1/1048576 px.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(parts × limits).
   func limited(by limits: [SpeedLimit], from offset: Rational) throws(PlanError) -> MotionRest {
     if limits.isEmpty { return self }
     let borders = limits.flatMap { [$0.way.lowerBound, $0.way.upperBound] }
-    var (pieces, end) = ([Part](), offset)
-    for part in parts {
+      .map { $0.cut(to: 1 << 20) }
+    var (pieces, exactEnd, end) = ([Part](), offset, offset)
+    for (index, part) in parts.enumerated() {
       let start = end
-      end = try start.checkedPlus(part.distance)
-      let inner = borders.filter { $0 > start && $0 < end }
+      exactEnd = try exactEnd.checkedPlus(part.distance)
+      end = index == parts.count - 1 ? exactEnd : max(start, exactEnd.cut(to: 1 << 20))
+      let distance = try end.checkedPlus(-start)
+      // Less than a 1/1048576 px goes with the next part.
+      if distance == 0, part.distance > 0 { continue }
       var from = start
-      for var piece in part.split(at: inner.map { $0.roundedSum(with: -start) }) {
+      let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
+      for var piece in Part(phase: part.phase, distance: distance).split(at: inner) {
         let to = from.roundedSum(with: piece.distance)
-        piece.limit = from < to ? limits.lowest(on: from..<to) : nil
+        // What reaches over a border by rounding is not behind it.
+        let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
+        let (low, high) = (from.roundedSum(with: margin), to.roundedSum(with: -margin))
+        piece.limit = low < high ? limits.lowest(on: low..<high) : nil
         pieces.append(piece)
         from = to
       }
@@ -90,19 +99,22 @@ extension MotionRest {
     return factor
   }
 
-  /// The sections that run as fast as they may where all else runs so many times as fast, ascending.
+  /// The sections that run as fast as they may where all else runs so many times as fast, ascending; none
+  /// where that is only rounding.
   func sectionsHeld(at factor: Rational) -> [Int] {
-    Set(parts.filter { $0.isHeld(at: factor) }.compactMap { $0.limit?.section }).sorted()
+    guard factor > 1 + .microsecond else { return [] }
+    return Set(parts.filter { $0.isHeld(at: factor) }.compactMap { $0.limit?.section }).sorted()
   }
 }
 
 extension MotionRest.Part {
-  /// The shortest time in which its limit lets it pass, in seconds; that which it takes, where it has none.
+  /// The shortest time in which its limit lets it pass, in seconds, rounded up to a microsecond; that which
+  /// it takes, where it has none.
   var leastTime: Rational {
     guard let limit else { return phase.duration }
     let microseconds = fullDistance.roundedQuotient(by: limit.fastest)
       .roundedProduct(with: 1_000_000).ceiling
-    return min(phase.duration, Rational(microseconds) / 1_000_000)
+    return Rational(max(1, microseconds)) / 1_000_000
   }
 
   /// How many times as fast it may run.
@@ -118,15 +130,16 @@ extension MotionRest.Part {
     let speed = distance.roundedQuotient(by: phase.duration)
     var (pieces, from, time) = ([Self](), Rational.zero, phase.duration)
     for place in places where place > from {
-      let way = place.roundedSum(with: -from)
+      guard let way = place.addedIfRepresentable(to: -from) else { return [self] }
       let own = max(.microsecond, way.roundedQuotient(by: speed).cut(to: 1_000_000))
       pieces.append(
         Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: way))
       (from, time) = (place, time.roundedSum(with: -own))
     }
-    // Of a cruise of microseconds nothing is left to share out.
-    guard time > 0 else { return [self] }
-    let last = distance.roundedSum(with: -from)
+    // Of a cruise of microseconds nothing is left to share out; the pieces go exactly as far as it does.
+    guard time > 0, let last = distance.addedIfRepresentable(to: -from), last > 0 else {
+      return [self]
+    }
     return pieces + [
       Self(phase: Motion.Phase(.cruise, duration: time, speed: speed), distance: last)
     ]
