@@ -21,7 +21,7 @@ struct ReportSheets {
       let plot = try ReportPlot(facts: facts, fonts: fonts).markup
       let sections = facts.sections.map(tables.row)
       let cues = facts.cues.map(tables.row)
-      let advice = try tables.advice
+      let beside = try tables.advice(isBeside: !cues.isEmpty)
       // What the first sheet has left below the plot, in CSS pixels; a long title takes a second line.
       let isLong = try fonts.width(of: facts.title, size: 26) > 320
       let room = isLong ? 334 : 368
@@ -30,7 +30,8 @@ struct ReportSheets {
       let cueHeight = cues.isEmpty ? 0 : 68 + 30 * rows(cues.count)
       // Many cues that do not fit have a table of their own behind.
       let haveTable =
-        cues.count > Self.most && sectionHeight + max(cueHeight, advice.height) > room
+        cues.count > Self.most && sectionHeight + max(cueHeight, beside.height) > room
+      let advice = haveTable ? try tables.advice(isBeside: false) : beside
       let below = haveTable ? advice.height : max(cueHeight, advice.height)
       let fits = sectionHeight + below <= room
       var first = figures

@@ -101,31 +101,31 @@ struct ReportTables {
     var height = 0
   }
 
-  var advice: Advice {
-    get throws {
-      guard facts.fit.verdict != .comfortable else { return Advice() }
-      let title = words.text("よくする方法", "How to make it better")
-      var advice = Advice(markup: "<section class=\"fixes\"><h2>\(title)</h2>\n<ol>\n", height: 46)
-      for fix in facts.fixes.prefix(5) {
-        let details = fix.details.prefix(3)
-        advice.markup += "<li><b>\(ReportWords.shown(fix.change))</b>"
-        advice.markup += details.map { "<span dir=\"auto\">\(ReportWords.shown($0))</span>" }
-          .joined()
-        advice.markup += "</li>\n"
-        advice.height += 13
-        for line in [fix.change] + details {
-          advice.height += 20 * Int((try fonts.width(of: line, size: 13) * 1.06 / 300).rounded(.up))
-        }
+  /// - Parameter isBeside: whether it shares its width with cues.
+  func advice(isBeside: Bool) throws -> Advice {
+    guard facts.fit.verdict != .comfortable else { return Advice() }
+    let width = isBeside ? 300.0 : 640
+    let title = words.text("よくする方法", "How to make it better")
+    var advice = Advice(markup: "<section class=\"fixes\"><h2>\(title)</h2>\n<ol>\n", height: 46)
+    for fix in facts.fixes.prefix(5) {
+      let details = fix.details.prefix(3)
+      advice.markup += "<li><b>\(ReportWords.shown(fix.change))</b>"
+      advice.markup += details.map { "<span dir=\"auto\">\(ReportWords.shown($0))</span>" }
+        .joined()
+      advice.markup += "</li>\n"
+      advice.height += 13
+      for line in [fix.change] + details {
+        advice.height += 20 * Int((try fonts.width(of: line, size: 13) * 1.06 / width).rounded(.up))
       }
-      if facts.fixes.isEmpty {
-        let none = words.text(
-          "ひとつでは足りません。時間をのばし、文もけずってください。",
-          "No single change would do: give it more time, and less text.")
-        advice.markup += "<li class=\"none\">\(none)</li>\n"
-        advice.height += 53
-      }
-      advice.markup += "</ol></section>\n"
-      return advice
     }
+    if facts.fixes.isEmpty {
+      let none = words.text(
+        "ひとつでは足りません。時間をのばし、文もけずってください。",
+        "No single change would do: give it more time, and less text.")
+      advice.markup += "<li class=\"none\">\(none)</li>\n"
+      advice.height += 53
+    }
+    advice.markup += "</ol></section>\n"
+    return advice
   }
 }

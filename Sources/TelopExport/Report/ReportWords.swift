@@ -111,6 +111,10 @@ struct ReportWords {
   /// Where a fix changes the script, and how where that is not all that it changes.
   func details(of fix: Fix) -> [String] {
     guard isJapanese else { return fix.details }
+    // Sections and their times are named already.
+    if fix.places.contains(where: { $0.move?.kind == .section }) {
+      return [fix.places.map(\.text).joined(separator: "、")]
+    }
     return fix.places.map { place in
       guard let move = place.move, move.kind != .section, fix.places.count > 1 else {
         return place.text

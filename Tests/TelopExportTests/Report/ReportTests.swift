@@ -180,9 +180,13 @@ struct ReportTests {
   }
 
   @Test(
-    "the sample is one sheet of A4 in print, twenty sections or cues are two, light whatever the screen is",
+    "the sample is one sheet of A4 in print, with fixes too; twenty sections or cues are two",
     arguments: [
       ("", 1), (String(repeating: "# 節\n\n文字の幅は足し算ではありません。\n\n", count: 20), 2),
+      (
+        "# 一 {time=0:40}\n\n" + String(repeating: "測ってから流せば、時間どおりです。", count: 20)
+          + "\n\n# 二\n\n短い文です。\n\n# 三 {time=3:00}\n\n短い文です。", 1
+      ),
       ("文です。" + (1...20).map { "@\($0 / 6):\($0 % 6)0 文です。" }.joined(), 2),
     ])
   func paper(source: String, sheets: Int) throws {
