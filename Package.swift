@@ -98,7 +98,8 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
-        "control.js", "error.js", "graphic.mjs", "keyframes.css", "motion.js", "notes.css",
+        "clock.js", "control.js", "error.js", "graphic.mjs", "keyframes.css", "motion.js",
+        "notes.css",
         "notes.js", "page.css", "page.html", "page.js", "plot.css", "report.css", "report.html",
         "strip.css", "strip.js", "tabs.css", "tabs.js",
       ].map { .embedInCode("Web/\($0)") },

@@ -54,14 +54,17 @@ public struct MotionTrack: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: the movie.
+  ///   - plan: what it was made from: where blocks stand beside the band, only what is between them is
+  ///     measured. `nil` measures all of it.
   ///   - progress: called after each frame with how many are done, and with how many there are as far
   ///     as the file says; `nil` where it does not.
   /// - Throws: `missingProgram`, `programFailed`, `badInput` for what is no movie.
   /// - Complexity: O(frames × (pixels + length²/32)).
   public init(
-    movie path: String, progress: (_ done: Int, _ count: Int?) -> Void = { _, _ in }
+    movie path: String, planned plan: PlannedMotion? = nil,
+    progress: (_ done: Int, _ count: Int?) -> Void = { _, _ in }
   ) throws(AuditError) {
-    let movie = try MovieFile(path: path)
+    let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
     // What has an opaque background shows in its brightness only, but for frames on which that comes.
     if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {

@@ -6,9 +6,11 @@ import TelopUnits
 struct MovieFile {
   let path: String
   private let facts: MovieFacts
+  /// What of each frame is looked at.
+  let width: Int
+  let height: Int
+  private let crop: String
 
-  var width: Int { facts.width }
-  var height: Int { facts.height }
   var rate: FrameRate { facts.rate }
   var hasAlpha: Bool { facts.hasAlpha }
   var frameCount: Int? { facts.frameCount }
@@ -17,7 +19,11 @@ struct MovieFile {
 
   /// - Throws: `missingProgram`, `badAnswer`; `badInput` for what ffprobe finds no picture in, and for
   ///   one that is too large.
-  init(path: String) throws(AuditError) {
+  ///
+  /// - Parameters:
+  ///   - part: columns of the picture to look at, or rows; what lies outside the picture is left out.
+  ///     `nil` looks at all of it.
+  init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
     let facts: MovieFacts?
     do throws(ProgramError) { facts = try VideoProbe(path: path).facts() } catch {
@@ -31,6 +37,16 @@ struct MovieFile {
         "\(path): frames of \(facts.width) × \(facts.height) px, as ffprobe says, are too large")
     }
     self.facts = facts
+    let length = isVertical ? facts.height : facts.width
+    let shown = part.map { $0.clamped(to: 0..<length) }
+    guard let shown, !shown.isEmpty, shown.count < length else {
+      (width, height, crop) = (facts.width, facts.height, "")
+      return
+    }
+    (width, height) = isVertical ? (facts.width, shown.count) : (shown.count, facts.height)
+    let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
+    // To the pixel: where colours lie beside each other in pairs it would begin at an even one.
+    crop = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
   private static func noMovie(_ path: String) -> String { "\(path): no movie that ffmpeg can read" }
@@ -46,7 +62,8 @@ struct MovieFile {
     let choice = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
     let arguments =
       ["-v", "error", "-nostdin"] + choice + ["-i", "file:" + path] + [
-        "-vf", (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray", "-fps_mode",
+        "-vf", crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray",
+        "-fps_mode",
         "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
       ]
     let process = try AuditError.unify { () throws(ProgramError) in

@@ -11,12 +11,16 @@ public struct PlannedMotion: Sendable, Hashable {
   public let length: Int
   /// The visible length, in pixels.
   public let viewport: Double
+  /// Where that lies along the picture, in whole pixels; `nil` where it is all of it.
+  public let part: Range<Int>?
   /// The type size, in pixels per em.
   public let size: Double
   /// How it moves.
   public let motion: Motion
   /// True when it moves to the right.
   public let isRightToLeft: Bool
+  /// True when it moves up.
+  public let isVertical: Bool
   /// Where the text's ink stands at time 0, from its start to its end: in pixels from the edge by
   /// which it leaves; `nil` for a text without ink.
   public let ink: ClosedRange<Double>?
@@ -37,9 +41,11 @@ public struct PlannedMotion: Sendable, Hashable {
     self.rate = rate
     length = Int(viewport.ceiling)
     self.viewport = viewport.double
+    part = plan.bar.flatMap { 0 <= $0.start && $0.start < $0.end ? $0.start..<$0.end : nil }
     self.size = size.double
     self.motion = motion
     isRightToLeft = plan.direction == "rtl"
+    isVertical = plan.direction == "ttb"
     isEndless = plan.loop?.endless == true
     // The document's places count from the strip's left end.
     let (strip, isRightToLeft) = (plan.strip, isRightToLeft)

@@ -49,6 +49,7 @@ struct Failure: Error {
     case let error as TextError: status(of: error.code)
     case let error as AuditError: status(of: error.code)
     case let error as VideoError: status(of: error.code)
+    case let error as LogoError: error.code == .program ? missingProgram : badData
     case let error as FileError: error.code == .tooLarge ? badData : missingFile
     default: badData
     }
@@ -57,7 +58,7 @@ struct Failure: Error {
   private static func status(of code: ExportError.Code) -> Int32 {
     switch code {
     case .badFormat: usage
-    case .tooLarge, .badFont: badData
+    case .tooLarge, .badFont, .badPicture: badData
     case .missingProgram, .programFailed, .badAnswer: missingProgram
     case .unwritable: output
     default: defect

@@ -37,7 +37,26 @@ public struct Export {
   ///
   /// - Complexity: O(glyphs).
   public func notes(_ format: ExportFormat) -> [String] {
-    guard format == .ass, let scene = try? fit.scene(for: .ass) else { return [] }
+    guard let scene = try? fit.scene(for: format) else { return [] }
+    return notesOnBlocks(scene, format) + (format == .ass ? notesOnPictures(scene) : [])
+  }
+
+  /// Text ends where they would be, also in what does not show them.
+  private func notesOnBlocks(_ scene: ScrollScene, _ format: ExportFormat) -> [String] {
+    let isStrip =
+      [.png, .svg, .pdf].contains(format) && options.time == nil && options.sheet == nil
+    let kinds = scene.blocks.map(\.kind)
+    guard !kinds.isEmpty else { return [] }
+    if format == .css || isStrip {
+      let names = kinds.map(\.name).joined(separator: " and ")
+      let help = isStrip ? "--at and --sheet show them" : "pages and movies show them"
+      return ["\(names): \(format.rawValue) has the strip alone; \(help)"]
+    }
+    guard format == .ass, kinds.contains(.logo) else { return [] }
+    return ["logo: ASS has no pictures, and its place stays empty; movies and pages show it"]
+  }
+
+  private func notesOnPictures(_ scene: ScrollScene) -> [String] {
     let pictures = SubstationShapes(scene).pictures
     guard let first = pictures.first else { return [] }
     let place =

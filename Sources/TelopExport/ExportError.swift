@@ -18,6 +18,8 @@ public struct ExportError: TelopError {
     public static let missingProgram = Code(rawValue: "missingProgram")
     /// A program that was run failed.
     public static let programFailed = Code(rawValue: "programFailed")
+    /// A picture is damaged, and cannot be drawn.
+    public static let badPicture = Code(rawValue: "badPicture")
     /// A font is damaged, and cannot be embedded.
     public static let badFont = Code(rawValue: "badFont")
     /// A program ended well, but what it says or made is not what it should be.

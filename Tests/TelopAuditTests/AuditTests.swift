@@ -38,6 +38,26 @@ struct AuditTests {
     #expect((report.height > report.width) == fit.text.isVertical)
   }
 
+  @Test("between blocks is measured what moves there, and nothing else", .needs(.ffmpeg))
+  func blocks() throws {
+    for (source, values) in [
+      (Audited.text, ["label": "速報", "clock": "left"]), (Audited.text, ["clock": "elapsed"]),
+      ("السلام عليكم ورحمة", ["label": "عاجل", "clock": "left"]),
+      ("縦書きの文字です", ["direction": "ttb", "label": "速報"]),
+    ] {
+      let all = values.merging(["theme": "news", "viewport": "480", "fade": "0"]) { $1 }
+      let (report, fit) = try Audited.report(source, all, format: .mov)
+      #expect(report.findings.isEmpty, "\(values): \(report.findings)")
+      let length = fit.text.isVertical ? report.height : report.width
+      #expect(length == Int(fit.plan.timing.viewport.ceiling))
+    }
+    // Another size is still found.
+    let (bad, _) = try Audited.report(
+      Audited.text, ["label": "速報", "viewport": "480", "size": "36"], format: .mov,
+      plan: ["size": "32"])
+    #expect(!bad.findings.isEmpty)
+  }
+
   @Test("a theme's fades and its band's coming change nothing of what is found", .needs(.ffmpeg))
   func themed() throws {
     for theme in Theme.allCases {

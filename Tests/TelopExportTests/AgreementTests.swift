@@ -17,7 +17,7 @@ struct AgreementTests {
     #expect(css.contains("#000 80.5px, #000 calc(100% - 80.5px)"))
     let graphic = try Export(fit).graphic(named: "talk")
     let module = try #require(graphic.first { $0.name == "graphic.mjs" })
-    #expect(String(decoding: module.bytes, as: UTF8.self).contains("--fade: 80.5px;"))
+    #expect(String(decoding: module.bytes, as: UTF8.self).contains("#000 80.5px, #000 calc("))
     let page = Browser.Shown(
       page: try fit.page(),
       after: "return getComputedStyle(document.getElementById('view')).maskImage;")

@@ -39,6 +39,9 @@ public struct Fit: Sendable {
   /// The file that the script was read from; `nil` when it came as a value.
   var origin: ScriptOrigin?
 
+  /// What stands at the band's ends; `nil` for nothing.
+  let blocks: MeasuredBlocks?
+
   /// What measured the text; `nil` when it came measured.
   let fonts: FontStack?
 
@@ -78,13 +81,19 @@ public struct Fit: Sendable {
   }
 
   /// Plans a measured text; whole pixels measure it again with other spacing where there are fonts.
+  ///
+  /// - Parameter blocks: the options' blocks where they are measured already.
   init(
-    _ script: Script, text: MeasuredText, options: FitOptions, fonts: FontStack?
+    _ script: Script, text: MeasuredText, options: FitOptions, fonts: FontStack?,
+    blocks: MeasuredBlocks? = nil
   ) throws {
     try options.check()
     self.fonts = fonts
     var (text, options) = (text, options.withCanvas)
     asked = options
+    let blocks = try blocks ?? MeasuredBlocks(options, fonts, beside: text)
+    self.blocks = blocks
+    options = try options.narrowed(by: blocks)
     measured = text
     try Self.checkWidth(of: text, options)
     if !ScheduleMaker.hasPlaces(in: script, options) { try options.timing.checkRamp() }
@@ -137,7 +146,7 @@ public struct Fit: Sendable {
     self.options = options
     self.plan = plan
     (asked, measured, wholePixels, loop) = (options, text, nil, nil)
-    fonts = fit.fonts
+    (fonts, blocks) = (fit.fonts, fit.blocks)
     highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look)
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole

@@ -20,7 +20,8 @@ extension FixSearch {
     guard case .off = changed.loop else {
       return fit.fonts.flatMap { try? Fit(fit.script, fonts: $0, options: changed) }
     }
-    return try? Fit(fit.script, text: fit.measured, options: changed, fonts: fit.fonts)
+    return try? Fit(
+      fit.script, text: fit.measured, options: changed, fonts: fit.fonts, blocks: fit.blocks)
   }
 
   func passes(_ trial: Fit) -> Bool { trial.pace.units > 0 && trial.verdict < .brisk }
@@ -37,7 +38,8 @@ extension FixSearch {
     let fix = Fix(.trim, 0, "", edits)
     let (script, options) = (fix.applied(to: fit.script), fix.applied(to: fit.asked))
     if script.line == fit.script.line, fit.loop == nil {
-      return try? Fit(script, text: fit.measured, options: options, fonts: fit.fonts)
+      return try? Fit(
+        script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)
     }
     return fit.fonts.flatMap { try? Fit(script, fonts: $0, options: options) }
   }

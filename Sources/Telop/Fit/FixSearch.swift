@@ -116,7 +116,7 @@ struct FixSearch {
   private var viewport: Fix? {
     // A canvas has a width of its own.
     if case .pixels? = fit.options.canvas { return nil }
-    let now = fit.plan.timing.viewport.ceiling - 1
+    let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
     let less = leastWithin(0...now - max(1, now / 4)) { less in
       passes(set(\.timing.viewport, to: Rational(now - less)))

@@ -57,6 +57,9 @@ public struct FitJob: Sendable {
     try options.apply(script, except: overridden)
     options = options.anchored(at: source.folder, except: overridden)
     if options.over != nil { try lookAtVideo(&options, beside: script) }
+    if let path = options.blocks.logo?.path {
+      options.blocks.logo = try located(in: script) { try Logo(reading: path, files: files) }
+    }
     if case .pixels? = options.canvas, options.over == nil,
       let error = conflict(
         of: "viewport", with: "canvas",

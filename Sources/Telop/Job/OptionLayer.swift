@@ -103,6 +103,11 @@ extension FitOptions {
     if let over, over.path != "-", !over.path.hasPrefix("/"), !overridden.contains("over") {
       options.over?.path = folder + "/" + over.path
     }
+    if let logo = blocks.logo, logo.path != "-", !logo.path.hasPrefix("/"),
+      !overridden.contains("logo")
+    {
+      options.blocks.logo?.path = folder + "/" + logo.path
+    }
     for index in faces.indices where !overridden.contains(faces[index].option) {
       options.faces[index].name = Font.anchored(faces[index].name, at: folder)
     }

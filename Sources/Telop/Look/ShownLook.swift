@@ -22,10 +22,21 @@ public struct ShownLook: Sendable, Hashable {
   public let outline: TextOutline?
   /// Of the text; `nil` without one, and in formats that cannot have it.
   public package(set) var shadow: TextShadow?
-  /// Over how many pixels text comes and goes at either end of the band.
-  let fade: Rational
+  /// Over how many pixels text comes and goes at the band's ends.
+  let fade: Fade
+  /// What stands at the band's ends.
+  let blocks: ThemeValues.Blocks
 
-  init(_ look: Look, medium: Medium, size: Rational, band: Band) {
+  /// At an end of the band, in pixels.
+  struct Fade: Sendable, Hashable {
+    let entry: Rational
+    let finish: Rational
+  }
+
+  /// - Parameter ends: the room that blocks have taken of the band.
+  init(
+    _ look: Look, medium: Medium, size: Rational, band: Band, ends: EdgeBlocks.Taken
+  ) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.thickness - band.bleed
@@ -46,7 +57,12 @@ public struct ShownLook: Sendable, Hashable {
     capsuleColor = values.highlight
     capsuleTextColor = values.highlightText
     highlightRadius = look.highlightStyle == .box ? values.highlightRadius * size : 0
-    fade = look.fade ?? values.fade * size
+    let fades = { (isBesideBlock: Bool, fades: Bool) in
+      look.fade ?? (isBesideBlock ? values.fadeBesideBlock : fades ? values.fade : 0) * size
+    }
+    fade = Fade(
+      entry: fades(ends.entry > 0, true), finish: fades(ends.finish > 0, values.fadesOut))
+    blocks = values.blocks(size: size)
     let width = look.outline ?? values.outline * size
     let outlineColor =
       look.outlineColor ?? (look.color == nil ? values.outlineColor : color.opaque.readableEdge)

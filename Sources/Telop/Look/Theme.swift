@@ -38,6 +38,10 @@ struct ThemeValues {
   /// From the line's middle to the band's far side.
   var axis = Rational(9) / 10
   var fade = Rational.one
+  /// The same beside a label or a clock.
+  var fadeBesideBlock = Rational(1) / 2
+  /// Whether text fades where it leaves, too.
+  var fadesOut = true
   var fill: RGBAColor
   /// Where the fill is not as opaque everywhere.
   var shades: [Shade] = []
@@ -54,6 +58,30 @@ struct ThemeValues {
   var outline = Rational.zero
   var outlineColor = RGBAColor.black
   var hasShadow = false
+  /// What stands at the band's ends: what is behind it, and its text.
+  var label: BlockColors
+  var clock: BlockColors
+  /// How far a block's edge at the text leans, in ems over the band's thickness.
+  var blockSlant = Rational.zero
+
+  /// A block's fill, clear for none, and its text.
+  struct BlockColors: Sendable, Hashable {
+    let fill: RGBAColor
+    let text: RGBAColor
+  }
+
+  /// How blocks look.
+  struct Blocks: Sendable, Hashable {
+    let label: BlockColors
+    let clock: BlockColors
+    /// In whole pixels.
+    let slant: Int
+  }
+
+  func blocks(size: Rational) -> Blocks {
+    Blocks(
+      label: label, clock: clock, slant: Int((blockSlant * size + .one.half).floor))
+  }
 }
 
 extension Theme {
@@ -65,29 +93,37 @@ extension Theme {
       return ThemeValues(
         fill: RGBAColor(hex: 0x10151C, percent: 92), text: .white,
         highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x10151C),
-        highlightRadius: part(16), highlightInk: RGBAColor(hex: 0xFFD84D))
+        highlightRadius: part(16), highlightInk: RGBAColor(hex: 0xFFD84D),
+        label: .init(fill: RGBAColor(hex: 0xFFD84D), text: RGBAColor(hex: 0x10151C)),
+        clock: .init(fill: RGBAColor(hex: 0x10151C), text: .white))
     case .signboard:
       return ThemeValues(
-        fade: 0, fill: RGBAColor(hex: 0x0B0D0F),
+        fade: 0, fadeBesideBlock: 0, fill: RGBAColor(hex: 0x0B0D0F),
         edge: .init(
           color: RGBAColor(hex: 0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
         text: RGBAColor(hex: 0xFFB629), highlight: RGBAColor(hex: 0xFFB629),
         highlightText: RGBAColor(hex: 0x14100A), highlightRadius: part(6),
-        highlightInk: RGBAColor(hex: 0xFFF3DA))
+        highlightInk: RGBAColor(hex: 0xFFF3DA),
+        label: .init(fill: RGBAColor(hex: 0xFFB629), text: RGBAColor(hex: 0x14100A)),
+        clock: .init(fill: RGBAColor(hex: 0x0B0D0F), text: RGBAColor(hex: 0x57D27E)))
     case .news:
       return ThemeValues(
-        fade: part(60), fill: RGBAColor(hex: 0x0F1E3C),
+        fade: part(60), fadesOut: false, fill: RGBAColor(hex: 0x0F1E3C),
         edge: .init(color: RGBAColor(hex: 0xC4122F), depth: part(9), isNear: true, isFar: false),
         text: .white, highlight: RGBAColor(hex: 0xFFD84D),
         highlightText: RGBAColor(hex: 0x0F1E3C), highlightRadius: part(8),
-        highlightInk: RGBAColor(hex: 0xFFD84D))
+        highlightInk: RGBAColor(hex: 0xFFD84D),
+        label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
+        clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: part(42))
     case .subtitle:
       // The line is lifted from the picture's edge, as there is no band to stand on it.
       return ThemeValues(
         thickness: part(240), axis: part(150), fade: part(120), fill: .clear, change: .fade,
         text: .white, highlight: RGBAColor(hex: 0xFFE14D),
         highlightText: RGBAColor(hex: 0x111111), highlightRadius: part(14),
-        highlightInk: RGBAColor(hex: 0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true)
+        highlightInk: RGBAColor(hex: 0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true,
+        label: .init(fill: RGBAColor(hex: 0xFFE14D), text: RGBAColor(hex: 0x111111)),
+        clock: .init(fill: .clear, text: .white))
     case .credits:
       let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
       return ThemeValues(
@@ -95,7 +131,9 @@ extension Theme {
         shades: shades.map { ThemeValues.Shade(place: part($0.0), percent: $0.1) }, change: .fade,
         text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
         highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: part(10),
-        highlightInk: RGBAColor(hex: 0xE0C68E))
+        highlightInk: RGBAColor(hex: 0xE0C68E),
+        label: .init(fill: .clear, text: RGBAColor(hex: 0xE0C68E)),
+        clock: .init(fill: .clear, text: RGBAColor(hex: 0xF4F0E8)))
     case .plain:
       return ThemeValues(
         thickness: part(170), axis: part(83), fade: part(80), fill: RGBAColor(hex: 0xFBFAF6),
@@ -103,7 +141,9 @@ extension Theme {
           color: RGBAColor(hex: 0x16181C), depth: Rational(45) / 1_000, isNear: true, isFar: false),
         text: RGBAColor(hex: 0x16181C), highlight: RGBAColor(hex: 0xFFE27A),
         highlightText: RGBAColor(hex: 0x16181C), highlightRadius: part(10),
-        highlightInk: RGBAColor(hex: 0x855300))
+        highlightInk: RGBAColor(hex: 0x855300),
+        label: .init(fill: RGBAColor(hex: 0x16181C), text: RGBAColor(hex: 0xFBFAF6)),
+        clock: .init(fill: RGBAColor(hex: 0xFBFAF6), text: RGBAColor(hex: 0x16181C)))
     }
   }
 
@@ -113,6 +153,7 @@ extension Theme {
     values.fill = .white
     values.text = .black
     values.edge = nil
+    values.clock = .init(fill: .white, text: .black)
     return values
   }
 }

@@ -24,7 +24,10 @@ extension Fit {
     }
     asked = options
     let duration = options.timing.duration
-    var options = options
+    let blocks = try MeasuredBlocks(
+      options, fonts, beside: try fonts.measure(script, options))
+    self.blocks = blocks
+    var options = try options.narrowed(by: blocks)
     let line = try LoopLine(script, fonts: fonts, options: &options)
     let measure = { (options: FitOptions) in try line.measured(fonts, options) }
     var text = try measure(options)
@@ -105,7 +108,9 @@ extension Fit {
     }
     try options.check()
     try options.timing.check()
-    let filling = try LoopFilling(script, fonts: fonts, options: options)
+    let blocks = try MeasuredBlocks(options, fonts, beside: try fonts.measure(script, options))
+    let filling = try LoopFilling(
+      script, fonts: fonts, options: try options.narrowed(by: blocks))
     // By the average; a dense place allows fewer.
     let most = filling.rounds(upTo: Loop.mostRounds) ?? 1
     var best = try looping(most)

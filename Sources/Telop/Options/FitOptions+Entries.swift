@@ -32,6 +32,21 @@ extension FitOptions {
         --duration may be shorter.
         """, example: "talk.mp4", get: { $0.over?.path }, set: { $0.over = Footage($1) }),
     OptionEntry(
+      "label", .timing, .times, .text, "text",
+      "A few words that stand where text leaves the band; the viewport is what is left.",
+      example: "LT", get: { $0.blocks.label }, set: { $0.blocks.label = $1 }),
+    OptionEntry(
+      "logo", .timing, .times, .path, "file", "A PNG or SVG that stands there, too.",
+      example: "logo.png", get: { $0.blocks.logo?.path }, set: { $0.blocks.logo = Logo($1) }),
+    OptionEntry(
+      "clock", .timing, .times, .choice, "kind",
+      "A clock where text comes in: left, elapsed or off.", example: "left",
+      get: { $0.blocks.clock }, set: { $0.blocks.clock = $1 }),
+    OptionEntry(
+      "at-blocks", .timing, .times, .choice, "way",
+      "Where text meets label, logo and clock: stop, or behind them.", example: "behind",
+      get: { $0.blocks.passing }, set: { $0.blocks.passing = $1 }),
+    OptionEntry(
       "lead", .timing, .times, .pixels(above: false), "px",
       "Extra way before the first ink enters.",
       get: { $0.timing.lead }, set: { $0.timing.lead = $1 }),

@@ -18,6 +18,8 @@ public struct FitOptions: OptionTarget, Hashable {
   /// The video that the band is laid over. Its size is the canvas and its frames set the rate; `FitJob`
   /// looks at it, and takes its duration where none is set.
   public var over: Footage?
+  /// What stands still at the band's ends, and takes of the viewport.
+  public var blocks = EdgeBlocks()
   /// The width to aim at for a segment, in pixels.
   public var segmentWidth: Rational = 1_024
   /// When each slide of a talk comes up: its section's start is at the read point then. One for each
@@ -80,6 +82,7 @@ public struct FitOptions: OptionTarget, Hashable {
     try checkSpeeds()
     try wholePixels.check()
     try look.check()
+    try checkBlocks()
     let isVertical = type.shaping.direction == .topToBottom
     guard let place = look.place, place.isEdge else { return }
     guard isVertical == (place == .left || place == .right) else {
@@ -93,6 +96,8 @@ public struct FitOptions: OptionTarget, Hashable {
 
   /// The options with the canvas and the rate that their video has, and the viewport of the canvas.
   var withCanvas: FitOptions {
+    // The viewport of the canvas, less what blocks take, is there already.
+    guard blocks.taken == nil else { return self }
     var options = self
     if let facts = over?.facts {
       options.canvas = .pixels(width: facts.width, height: facts.height)

@@ -80,7 +80,7 @@ extension Fit {
   /// comfortable pace, or where the profile knows that reading gets worse again. Text that stands still
   /// is not slow.
   public var isTooSlow: Bool {
-    guard plan.speed > 0 else { return false }
+    guard plan.distance > 0 else { return false }
     return pace.average * 8 < pace.profile.comfortable
       || pace.profile.main.slow.map { pace.average < $0 } ?? false
   }
@@ -113,9 +113,8 @@ extension Fit {
   /// How much of the viewer's sight a pixel takes, in degrees. Where the screen is not told, it is seen
   /// from the 3.2 heights of a 16:9 picture that broadcasters design for, 31 degrees across.
   var degreesPerPixel: Double {
-    let across =
-      options.screen.map { $0.angle(ofSize: plan.timing.viewport, viewport: plan.timing.viewport) }
-      ?? 31
-    return across / plan.timing.viewport.double
+    let length = options.pictureLength
+    let across = options.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31
+    return across / length.double
   }
 }

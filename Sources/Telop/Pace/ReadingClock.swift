@@ -34,8 +34,9 @@ struct ReadingClock: Sendable {
     viewport = timing.viewport
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
-    isMoving = plan.speed > 0 && plan.strip.width > 0
-    let hasOneSpeed = plan.motion.phases.count == 1
+    // Not by its speed: a motion may be of ramps alone, and then has none.
+    isMoving = plan.motion.distance > 0 && plan.strip.width > 0
+    let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
     // One speed throughout, and every character crosses the whole viewport.
     let isPlain =
       hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)

@@ -15,7 +15,10 @@ extension FitJob {
       let fonts = try FontStack(options, bundled: bundled)
       let text = try fonts.measure(script, options)
       try Fit.checkWidth(of: text, options)
-      return try Room(script, text: text, options: options) { profile in
+      try options.check()
+      let blocks = try MeasuredBlocks(options, fonts, beside: text)
+      let narrowed = try options.narrowed(by: blocks)
+      return try Room(script, text: text, options: narrowed) { profile in
         try MeanAdvance(of: profile, fonts: fonts, setting: options.type)
       }
     }

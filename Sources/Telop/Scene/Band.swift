@@ -40,7 +40,7 @@ extension Fit {
   func layout(on medium: Medium) -> FrameLayout {
     FrameLayout(
       options, on: medium, isVertical: text.isVertical,
-      length: Int(max(1, plan.timing.viewport.ceiling)))
+      length: Int(max(1, options.pictureLength.ceiling)))
   }
 
   func band(_ layout: FrameLayout, on medium: Medium) -> Band {
@@ -57,11 +57,7 @@ extension Fit {
     let marks: Range<Int>
     switch look.highlightStyle {
     case .underline:
-      // A sixteenth of an em, within the band.
-      let line = min(thickness, max(2, Int(size.double / 16)))
-      let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
-      let under = min(max(0, baseline + Int(max(0, below).ceiling)), thickness - line)
-      marks = under..<under + line
+      marks = underline(baseline: baseline, thickness: thickness)
     case .box, .text:
       let (above, below) =
         text.isVertical ? (size.half, size.half) : (Self.boxAbove * size, Self.boxBelow * size)
@@ -72,6 +68,25 @@ extension Fit {
     return Band(
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
       marks: marks, isVertical: text.isVertical, bleed: layout.bleed, axis: own.axis + shift)
+  }
+
+  /// Where the line's first font has its underline, in whole pixels within the band; a sixteenth of an em
+  /// below the text where it has none, and beside a vertical line.
+  private func underline(baseline: Int, thickness: Int) -> Range<Int> {
+    let size = options.type.size
+    let whole = { (length: Rational) in Int((length + .one.half).floor) }
+    var line = max(2, Int(size.double / 16))
+    let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
+    var under = Int(max(0, below).ceiling)
+    if !text.isVertical, let font = text.fonts.first, let own = font.letterMetrics.underline {
+      let pixels = { (units: FontUnits) in
+        units.pixels(checkedSize: size, unitsPerEm: font.unitsPerEm)
+      }
+      (line, under) = (max(1, whole(pixels(own.thickness))), whole(-pixels(own.position)))
+    }
+    line = min(line, thickness)
+    let start = min(max(0, baseline + under), thickness - line)
+    return start..<start + line
   }
 
   /// How far a highlight's box reaches above and below the baseline, in ems.
@@ -134,13 +149,4 @@ extension Fit {
     }
     return Place(thickness: grown, baseline: whole(room + above), axis: grown / 2)
   }
-}
-
-extension Band {
-  /// Over how many pixels text comes and goes at either end of the band, for a look that asks for
-  /// `fade`: at most half of the band. 0 is a sharp edge.
-  ///
-  /// Outputs take it as it is, not rounded to whole pixels: how opaque a pixel is follows from how far
-  /// its middle is from the end.
-  func fade(of look: ShownLook) -> Rational { min(look.fade, Rational(length).half) }
 }

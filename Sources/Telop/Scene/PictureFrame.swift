@@ -11,8 +11,8 @@ public struct PictureFrame: Sendable, Hashable {
   /// From the picture's top to the band's.
   public let top: Int
 
-  /// Whether the band is all of the picture.
-  public func isAll(of band: Band) -> Bool { width == band.width && height == band.height }
+  /// Whether the band, with what stands at its ends, is all of the picture.
+  public func isAll(of bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }
 
 /// How a band lies in its picture: the picture's size, and what room the band has beside its own.
@@ -59,14 +59,20 @@ struct FrameLayout {
 
   /// Where a band lies.
   ///
-  /// - Parameter axis: from the band's top, or its left, to the middle of its line.
-  func frame(of band: Band, axis: Int, look: Look) -> PictureFrame {
+  /// - Parameters:
+  ///   - ends: the room that blocks have at its ends.
+  ///   - axis: from the band's top, or its left, to the middle of its line.
+  func frame(of band: Band, between ends: BarEnds, axis: Int, look: Look) -> PictureFrame {
+    let (width, height) =
+      isVertical ? (band.width, band.height + ends.both) : (band.width + ends.both, band.height)
     guard var canvas else {
-      return PictureFrame(width: band.width, height: band.height, left: 0, top: 0)
+      return PictureFrame(
+        width: width, height: height, left: isVertical ? 0 : ends.start,
+        top: isVertical ? ends.start : 0)
     }
     if !isAsked {
-      canvas.width = max(canvas.width, band.width)
-      canvas.height = max(canvas.height, band.height)
+      canvas.width = max(canvas.width, width)
+      canvas.height = max(canvas.height, height)
     }
     let room = (isVertical ? canvas.width : canvas.height) - band.thickness
     let side = isVertical ? canvas.width : canvas.height
@@ -80,8 +86,22 @@ struct FrameLayout {
     }
     start = min(max(0, start), max(0, room))
     return PictureFrame(
-      width: canvas.width, height: canvas.height, left: isVertical ? start : 0,
-      top: isVertical ? 0 : start)
+      width: canvas.width, height: canvas.height, left: isVertical ? start : ends.start,
+      top: isVertical ? ends.start : start)
+  }
+}
+
+/// The room beside a band, along it, in whole pixels.
+struct BarEnds {
+  /// At its left, or above a vertical one.
+  let start: Int
+  let end: Int
+
+  var both: Int { start + end }
+
+  /// Text leaves a band at its left, or at its top, unless it runs from right to left.
+  init(_ taken: EdgeBlocks.Taken, finishesAtStart: Bool) {
+    (start, end) = finishesAtStart ? (taken.finish, taken.entry) : (taken.entry, taken.finish)
   }
 }
 

@@ -12,7 +12,8 @@ public import TelopUnits
 /// 2. the `segments` of the `text`, each with its `marks` behind it, at its `left` from the line's left
 ///    end, where the baseline is `band.baseline`;
 /// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
-/// 4. coming and going over `fade` pixels at either end of the band.
+/// 4. coming and going over the pixels of `fades` at the ends of the band;
+/// 5. the `blocks` of the `bar`, which stand still.
 ///
 /// What depends on the line's direction, on rounding or on the way back from a place to a time is
 /// worked out here, once: outputs do not ask whether a line runs from right to left. Along the band
@@ -25,8 +26,12 @@ public struct ScrollScene: Sendable {
   public let band: Band
   /// Colours, and how marks stand out.
   public package(set) var look: ShownLook
-  /// Over how many pixels text comes and goes at either end of the band, from 0 to half of it.
-  public let fade: Rational
+  /// The band with what stands at its ends.
+  public let bar: Bar
+  /// What stands still at the ends of the band.
+  public let blocks: [PlacedBlock]
+  /// Over how many pixels text comes and goes at the ends of the band.
+  public let fades: BandFades
   /// How the line moves.
   public let motion: ScrollMotion
   /// How the band comes, from frame 0 on.
@@ -42,6 +47,8 @@ public struct ScrollScene: Sendable {
   public let isAtNearEdge: Bool
   /// The visible length, in pixels: the band's, before that was rounded up to whole pixels.
   public var viewport: Rational { plan.timing.viewport }
+  /// Whether blocks stand beside the band, not over it.
+  public var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// Whether nothing of the line is left in the band at the end.
   public var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
   /// Whether nothing of the line is in the band at the start.
@@ -74,9 +81,18 @@ public struct ScrollScene: Sendable {
     let (options, strip) = (fit.options, fit.plan.strip)
     let layout = fit.layout(on: medium)
     band = fit.band(layout, on: medium)
-    frame = layout.frame(of: band, axis: band.axis, look: options.look)
-    look = ShownLook(options.look, medium: medium, size: options.type.size, band: band)
-    fade = band.fade(of: look)
+    let finishesAtStart = fit.text.isVertical || !strip.isRightToLeft
+    let ends = BarEnds(options.taken, finishesAtStart: finishesAtStart)
+    frame = layout.frame(of: band, between: ends, axis: band.axis, look: options.look)
+    bar = Bar(band, in: frame, between: ends)
+    look = ShownLook(
+      options.look, medium: medium, size: options.type.size, band: band, ends: options.taken)
+    fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
+    // Whole pixels change the text's size, not what was measured before.
+    let placement = BlockPlacement(
+      fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
+      isRightToLeft: strip.isRightToLeft)
+    blocks = placement?.blocks ?? []
     motion = ScrollMotion(fit.plan, isEndless: fit.loop?.isEndless == true)
     let (place, rate) = (layout.place, fit.plan.timing.rate)
     isAtNearEdge = place.isNear

@@ -16,6 +16,8 @@ extension FitDocument {
     version = Wire.version
     duration = timing.duration.exactSeconds.decimalDescription
     viewport = timing.viewport.decimalDescription
+    bar = Bar(scene)
+    over = fit.options.over?.path
     lead = timing.lead.decimalDescription
     size = fit.options.type.size.decimalDescription
     direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"

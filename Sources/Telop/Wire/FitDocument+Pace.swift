@@ -125,7 +125,7 @@ extension FitDocument {
 
     init?(_ fit: Fit) {
       guard let screen = fit.options.screen else { return nil }
-      let viewport = fit.plan.timing.viewport
+      let viewport = fit.options.pictureLength
       width = screen.width.decimalDescription
       viewingDistance = screen.viewingDistance.decimalDescription
       angle = screen.angle(ofSize: fit.options.type.size, viewport: viewport)

@@ -11,6 +11,10 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var duration: String
   /// The visible width in pixels, exact decimal.
   public var viewport: String
+  /// Where the viewport lies in the picture, along the line; absent where it is all of that.
+  public var bar: Bar?
+  /// The video that it is laid over, by its path; absent without one.
+  public var over: String?
   /// Extra distance before the first ink enters, in pixels, exact decimal.
   public var lead: String
   /// The type size in pixels per em, exact decimal.

@@ -55,11 +55,13 @@ struct AuditCommand: ParsableCommand {
     guard access(movie, R_OK) == 0 else {
       throw Failure("\(movie): \(String(cString: strerror(errno)))", status: Failure.missingFile)
     }
-    let isPage = [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) }
     guard isPage || !trustPage else {
       throw Failure("--trust-page is for pages; \(movie) is none", status: Failure.usage)
     }
-    let track = try isPage ? MotionTrack(page: movie, isTrusted: trustPage) : movieTrack
+    let track =
+      try isPage
+      ? MotionTrack(page: movie, isTrusted: trustPage)
+      : movieTrack(planned?.motion)
     let report = AuditReport(track, plan: planned?.motion)
     switch format {
     case .json: try Terminal.print(data: try Wire.encode(report))
@@ -69,17 +71,17 @@ struct AuditCommand: ParsableCommand {
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
   }
 
-  private var movieTrack: MotionTrack {
-    get throws {
-      var bar: ProgressBar?
-      defer { bar?.finish() }
-      return try MotionTrack(movie: movie) { done, count in
-        // Without a count nothing is known of the time that is left.
-        guard let count else { return }
-        var shown = bar ?? ProgressBar(of: count, "frames")
-        shown.show(min(done, count))
-        bar = shown
-      }
+  private var isPage: Bool { [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) } }
+
+  private func movieTrack(_ plan: PlannedMotion?) throws -> MotionTrack {
+    var bar: ProgressBar?
+    defer { bar?.finish() }
+    return try MotionTrack(movie: movie, planned: plan) { done, count in
+      // Without a count nothing is known of the time that is left.
+      guard let count else { return }
+      var shown = bar ?? ProgressBar(of: count, "frames")
+      shown.show(min(done, count))
+      bar = shown
     }
   }
 
@@ -90,7 +92,14 @@ struct AuditCommand: ParsableCommand {
         return nil
       }
       let file = InputFile(path: path)
-      guard let motion = FitDocument(json: try file.bytes()).flatMap(PlannedMotion.init) else {
+      let document = FitDocument(json: try file.bytes())
+      if let video = document?.over, !isPage {
+        throw Failure(
+          "\(movie): its plan is laid over \(video), and the motion of a band over a moving picture "
+            + "cannot be measured; export the same without --over, and measure that",
+          status: Failure.badData)
+      }
+      guard let motion = document.flatMap(PlannedMotion.init) else {
         let complaint = "\(file.name): not a plan that telop fit --format json printed"
         if plan != nil { throw Failure(complaint, status: Failure.badData) }
         // Nobody named it: it may be another program's.

@@ -9,6 +9,10 @@ struct FitArguments: EntryArguments {
   @Option("viewport", of: FitOptions.self) var viewport: String?
   @Option("canvas", of: FitOptions.self) var canvas: String?
   @Option("over", of: FitOptions.self) var over: String?
+  @Option("label", of: FitOptions.self) var label: String?
+  @Option("logo", of: FitOptions.self) var logo: String?
+  @Option("clock", of: FitOptions.self) var clock: String?
+  @Option("at-blocks", of: FitOptions.self) var atBlocks: String?
   @Option("lead", of: FitOptions.self) var lead: String?
   @Option("start", of: FitOptions.self) var start: String?
   @Option("finish", of: FitOptions.self) var finish: String?

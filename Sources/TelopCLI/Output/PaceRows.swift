@@ -123,7 +123,7 @@ struct PaceRows {
   private static var tenth: Rational { Rational(1) / 10 }
 
   private func row(_ screen: ScreenGeometry) -> TerminalText {
-    let (size, viewport) = (fit.options.type.size, fit.plan.timing.viewport)
+    let (size, viewport) = (fit.options.type.size, fit.options.pictureLength)
     let angle = screen.angle(ofSize: size, viewport: viewport)
     let verdict: TerminalText =
       switch screen.verdict(ofSize: size, viewport: viewport) {

@@ -126,6 +126,22 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
+  /// A box one of whose sides leans: at the top it is `slant` further right than at the bottom.
+  ///
+  /// - Parameter leansAtEnd: whether that is the right one.
+  func fillBox(
+    x: Double, y: Double, width: Double, height: Double, slant: Double, leansAtEnd: Bool
+  ) {
+    guard slant > 0 else { return fillBox(x: x, y: y, width: width, height: height) }
+    cairo_new_path(context)
+    cairo_move_to(context, x + (leansAtEnd ? 0 : slant), y)
+    cairo_line_to(context, x + width, y)
+    cairo_line_to(context, x + width - (leansAtEnd ? slant : 0), y + height)
+    cairo_line_to(context, x, y + height)
+    cairo_close_path(context)
+    cairo_fill(context)
+  }
+
   func clip(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(context, x, y, width, height)
     cairo_clip(context)
@@ -208,17 +224,15 @@ struct Canvas: ~Copyable {
 
   /// Draws what was held back, coming and going at the ends of a band that begins here.
   ///
-  /// - Parameter length: over how many pixels; 0 is a sharp edge.
-  func endGroup(fading length: Double, over band: Band) {
+  func endGroup(fading fades: BandFades, over band: Band) {
     cairo_pop_group_to_source(context)
-    guard length > 0 else { return cairo_paint(context) }
+    guard !fades.areNone else { return cairo_paint(context) }
     let end = Double(band.length)
     let mask =
       band.isVertical
       ? cairo_pattern_create_linear(0, 0, 0, end) : cairo_pattern_create_linear(0, 0, end, 0)
-    let part = length / end
-    for (place, opacity) in [(0.0, 0.0), (part, 1), (1 - part, 1), (1, 0)] {
-      cairo_pattern_add_color_stop_rgba(mask, place, 0, 0, 0, opacity)
+    for stop in fades.stops(over: band) {
+      cairo_pattern_add_color_stop_rgba(mask, stop.part, 0, 0, 0, stop.opacity)
     }
     cairo_mask(context, mask)
     cairo_pattern_destroy(mask)

@@ -60,15 +60,15 @@ public final class FrameComposer {
   public let motion: ScrollMotion
   private let tiles: StripTiles
   /// A pixel of the ground for every row, or for every column of a vertical band.
-  private let ground: [UInt32]
+  let ground: [UInt32]
   private let clear: UInt32
   /// What there is of the band.
-  private let rows: Range<Int>
+  let rows: Range<Int>
   private let hasHalo: Bool
   private let enters: Bool
   private let leaves: Bool
-  /// Opacity by distance from an end of the band, in 256ths; empty without a fade.
-  private let fade: [Int]
+  /// Opacity by distance from the start of the band, and from its end, in 256ths; empty for a sharp edge.
+  private let fades: (start: [Int], end: [Int])
 
   /// Frames of a fit.
   public convenience init(_ fit: Fit, _ alpha: FrameAlpha) { self.init(fit.scene, alpha) }
@@ -93,10 +93,13 @@ public final class FrameComposer {
     self.rows = rows
     hasHalo = scene.look.halo > 0 && !scene.motion.isEndless
     (enters, leaves) = (scene.entersAtStart, scene.leavesAtEnd)
-    // By the middles of the pixels: those that the fade reaches, if only just.
-    let count = Int((scene.fade * 2 + 1).floor) / 2
-    fade = (0..<count).map { index in
-      Int((Rational(128 * (2 * index + 1)) / scene.fade).floor)
+    fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
+  }
+
+  /// By the middles of the pixels: those that the fade reaches, if only just.
+  private static func fade(_ length: Rational) -> [Int] {
+    (0..<Int((length * 2 + 1).floor) / 2).map { index in
+      Int((Rational(128 * (2 * index + 1)) / length).floor)
     }
   }
 
@@ -139,7 +142,8 @@ public final class FrameComposer {
       copy(tile, from: start, count: count, to: column, of: frame)
       column += count
     }
-    if !fade.isEmpty { fadeEnds(of: frame) }
+    fade(fades.start, of: frame) { $0 }
+    fade(fades.end, of: frame) { [last = band.length - 1] in last - $0 }
     if rows.count < band.thickness { clearRest(of: frame) }
   }
 
@@ -198,18 +202,19 @@ public final class FrameComposer {
     }
   }
 
-  /// Makes the text come and go; the background stays.
-  private func fadeEnds(of frame: UnsafeMutableRawBufferPointer) {
+  /// Makes the text come and go at an end; the background stays.
+  private func fade(
+    _ fade: [Int], of frame: UnsafeMutableRawBufferPointer, at place: (Int) -> Int
+  ) {
     for (index, opacity) in fade.enumerated() {
-      for place in [index, band.length - 1 - index] {
-        for across in 0..<band.thickness {
-          let pixel = band.isVertical ? place * band.width + across : across * band.width + place
-          let ground = ground[across]
-          for byte in 0..<4 {
-            let behind = Int(truncatingIfNeeded: ground >> (8 * UInt32(byte)) & 255)
-            let own = Int(frame[pixel * 4 + byte])
-            frame[pixel * 4 + byte] = UInt8(clamping: behind + (own - behind) * opacity / 256)
-          }
+      let along = place(index)
+      for across in 0..<band.thickness {
+        let pixel = band.isVertical ? along * band.width + across : across * band.width + along
+        let ground = ground[across]
+        for byte in 0..<4 {
+          let behind = Int(truncatingIfNeeded: ground >> (8 * UInt32(byte)) & 255)
+          let own = Int(frame[pixel * 4 + byte])
+          frame[pixel * 4 + byte] = UInt8(clamping: behind + (own - behind) * opacity / 256)
         }
       }
     }

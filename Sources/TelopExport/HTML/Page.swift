@@ -23,9 +23,10 @@ struct Page {
     }
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
-      try PageTabs(scene, length: scene.band.width, form: form) { try titles.width(of: $0) }
+      try PageTabs(scene, length: scene.bar.width, form: form) { try titles.width(of: $0) }
     }
-    let drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
+    var drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
+    let blocks = BlockMarkup(scene, &drawn.symbols).element
     let plan = PagePlan(scene, tabs: tabs, height: height(tabs), start: options.pageStart)
     let shapes = drawn.symbols.elements
     let notes = PageNotes(language: scene.text.language)
@@ -43,11 +44,13 @@ struct Page {
         "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
         "shapes": shapes.isEmpty
           ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
-        "segments": drawn.strip.elements, "hint": notes.hint, "notes": notes.elements,
+        "segments": drawn.strip.elements, "blocks": blocks,
+        "hint": notes.hint, "notes": notes.elements,
         "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
         "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n"
           + "const places = \(drawn.strip.placeList);\n" + WebFile.motion + WebFile.strip
-          + (tabs == nil ? "const tabBar = null;\n" : WebFile.tabs) + WebFile.page
+          + (tabs == nil ? "const tabBar = null;\n" : WebFile.tabs)
+          + (plan.clock == nil ? "" : WebFile.clock) + WebFile.page
           + WebFile.notes + WebFile.control,
       ])
     return Array(page.utf8)
@@ -60,7 +63,7 @@ struct Page {
     /// The fonts' rules, which stand before the style.
     var fonts = ""
     let strip: PageStrip
-    let symbols: GlyphSymbols
+    var symbols: GlyphSymbols
     let tabs: String
     /// Behind the style.
     let rules: String
@@ -105,7 +108,7 @@ struct Page {
     return hasCanvas ? scene.frame.height : scene.band.height + bars
   }
 
-  private var hasCanvas: Bool { !scene.frame.isAll(of: scene.band) }
+  private var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
 
   /// What of page.css holds.
   private var classes: [String] {
@@ -158,7 +161,9 @@ struct Page {
       --ground-height: \(band.height + bar + (hasCanvas && under == 0 ? 1 : 0))px; \
       --background: \(ground.css(isVertical: band.isVertical)); --fill: \(fill); \
       --capsule: \(look.capsuleColor); --on-capsule: \(look.capsuleTextColor); \
-      \(StripStyle.values(scene)) }
+      --bar-left: \(scene.bar.left)px; --bar-width: \(scene.bar.width)px; \
+      --bar-top: \(hasCanvas ? scene.bar.top : height - scene.bar.height)px; \
+      --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }
 
       """
   }

@@ -22,6 +22,8 @@ struct PagePlan: Encodable {
   let tabs: [PageTabs.State]
   /// The offset from which on the header is gone.
   let threshold: Double
+  /// Whether the clock shows the time left; `nil` without one.
+  let clock: Clock?
   /// What starts it.
   let start: String
   /// Whether what is round the text shows neither before it comes nor once it has left.
@@ -36,9 +38,14 @@ struct PagePlan: Encodable {
   /// When the text of each section enters, in seconds, ascending; none of an endless line.
   let sections: [Double]
 
+  /// What a clock shows.
+  struct Clock: Encodable {
+    let countsDown: Bool
+  }
+
   init(_ scene: ScrollScene, tabs: PageTabs?, height: Int, start: PageStart) {
     (width, self.height) = (scene.frame.width, height)
-    hasCanvas = !scene.frame.isAll(of: scene.band)
+    hasCanvas = !scene.frame.isAll(of: scene.bar)
     isAtTop = hasCanvas && scene.frame.top == 0
     size = scene.size.double
     (length, vertical) = (scene.band.length, scene.band.isVertical)
@@ -47,6 +54,7 @@ struct PagePlan: Encodable {
     self.tabs = tabs?.states ?? []
     threshold = tabs?.threshold.double ?? 0
     self.start = start.rawValue
+    clock = scene.blocks.first { $0.kind == .clock }.map { Clock(countsDown: $0.countsDown) }
     let hasHalo = scene.look.halo > 0 && !scene.motion.isEndless
     enters = hasHalo && scene.entersAtStart
     leaves = hasHalo && scene.leavesAtEnd

@@ -10,18 +10,25 @@ enum StripStyle {
       --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
       --mark-depth: \(band.marks.count)px; --color: \(look.color); \
       --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
-      --mark-radius: \(Markup.number(look.highlightRadius))px; --fade: \(Markup.number(scene.fade))px; \
-      --fade-to: \(band.isVertical ? "bottom" : "right"); \(edge(look))
+      --mark-radius: \(Markup.number(look.highlightRadius))px; --fades: \(fades(scene)); \
+      \(edge(look))
       """
   }
 
   /// The classes that it has rules for.
   static func classes(_ scene: ScrollScene) -> [String] {
     [
-      scene.band.isVertical ? "vertical" : nil, scene.fade > 0 ? "fading" : nil,
+      scene.band.isVertical ? "vertical" : nil, scene.fades.areNone ? nil : "fading",
       scene.look.outline == nil ? nil : "edged",
       scene.look.highlightStyle == .box ? "boxed" : nil,
     ].compactMap { $0 }
+  }
+
+  /// The mask of the text.
+  private static func fades(_ scene: ScrollScene) -> String {
+    scene.fades.css.map {
+      "linear-gradient(to \(scene.band.isVertical ? "bottom" : "right"), \($0))"
+    } ?? "none"
   }
 
   /// What is round the text.

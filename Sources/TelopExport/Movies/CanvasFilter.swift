@@ -9,17 +9,17 @@ struct CanvasFilter {
   ///   - isOpaque: whether the rest of the picture is black; else nothing shows there.
   ///   - inPairs: whether width and height must be even.
   init(_ scene: ScrollScene, isOpaque: Bool, inPairs: Bool) {
-    let (frame, band) = (scene.frame, scene.band)
+    let (frame, bar) = (scene.frame, scene.bar)
     let paired = { (side: Int) in inPairs ? (side + 1) / 2 * 2 : side }
     let (width, height) = (paired(frame.width), paired(frame.height))
-    guard (width, height) != (band.width, band.height) else {
+    guard (width, height) != (bar.width, bar.height) else {
       text = nil
       return
     }
     // Beside a band that is the whole picture stands more of its ground.
-    let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: band.thickness - 1)
+    let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: scene.band.thickness - 1)
     let color =
-      !isOpaque ? "black@0" : frame.isAll(of: band) ? "0x\(edge.description.dropFirst())" : "black"
-    text = "pad=\(width):\(height):\(frame.left):\(frame.top):color=\(color)"
+      !isOpaque ? "black@0" : frame.isAll(of: bar) ? "0x\(edge.description.dropFirst())" : "black"
+    text = "pad=\(width):\(height):\(bar.left):\(bar.top):color=\(color)"
   }
 }

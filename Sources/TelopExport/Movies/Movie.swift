@@ -91,7 +91,7 @@ public struct Movie {
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    // Frames are the band's: the rest of the picture is ffmpeg's to add.
+    // Frames are the bar's: the rest of the picture is ffmpeg's to add.
     canvas = CanvasFilter(
       scene, isOpaque: !codec.hasAlpha, inPairs: codec.needsPairs)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planned(scene)) : []
@@ -215,7 +215,7 @@ public struct Movie {
     let rate = scene.motion.rate.perSecond
     let input = [
       "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-      "bgra", "-video_size", "\(frames.band.width)x\(frames.band.height)", "-framerate",
+      "bgra", "-video_size", "\(scene.bar.width)x\(scene.bar.height)", "-framerate",
       "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
     ]
     let process = try ExportError.unify { () throws(ProgramError) in

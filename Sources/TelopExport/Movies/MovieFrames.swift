@@ -9,6 +9,9 @@ final class MovieFrames {
   private let scene: ScrollScene
   private let alpha: FrameAlpha
   private let composer: FrameComposer
+  /// Adds what stands at the band's ends; `nil` for nothing.
+  private let bar: BarComposer?
+  private var bandPixels: [UInt8]
   /// How many show the plan.
   private let planned: Int
 
@@ -17,6 +20,8 @@ final class MovieFrames {
     self.scene = scene
     self.alpha = alpha
     composer = FrameComposer(scene, alpha)
+    bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha)
+    bandPixels = bar == nil ? [] : [UInt8](repeating: 0, count: composer.byteCount)
     planned = Self.planned(scene)
     count = planned + Self.ending(scene) + tail
   }
@@ -30,21 +35,34 @@ final class MovieFrames {
   /// How many the band goes on, the last of which is empty.
   static func ending(_ scene: ScrollScene) -> Int { scene.going.frames }
 
-  var byteCount: Int { composer.byteCount }
-  var band: Band { composer.band }
+  var byteCount: Int { bar?.byteCount ?? composer.byteCount }
 
-  /// Draws a frame; see `FrameComposer.compose(offset:into:)`.
+  /// Draws a frame of the bar; see `FrameComposer.compose(offset:into:)`.
   func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
     // Over a video a round comes again.
     let shown = scene.motion.isEndless ? number % planned : min(number, planned - 1)
     let offset = scene.motion.offset(frame: shown)
     guard let (change, share) = change(on: number) else {
-      return try composer.compose(offset: offset, into: &frame)
+      return try compose(composer, offset, of: shown, share: nil, into: &frame)
     }
     let (ground, rows) = scene.look.ground.shown(
       share, by: change, isNear: scene.isAtNearEdge)
-    try FrameComposer(scene, alpha, ground: ground, rows: rows)
-      .compose(offset: offset, into: &frame)
+    try compose(
+      FrameComposer(scene, alpha, ground: ground, rows: rows), offset, of: shown,
+      share: change == .fade ? share : 1, into: &frame)
+  }
+
+  /// - Parameter share: how opaque blocks are on a band that is there in part; `nil` for all of it.
+  private func compose(
+    _ composer: FrameComposer, _ offset: Rational, of number: Int, share: Double?,
+    into frame: inout [UInt8]
+  ) throws(ExportError) {
+    guard let bar else { return try composer.compose(offset: offset, into: &frame) }
+    try composer.compose(offset: offset, into: &bandPixels)
+    let state = BarComposer.State(
+      ground: composer.ground, rows: composer.rows, share: share ?? 1, isWhole: share == nil)
+    try bar.compose(
+      bandPixels, state, at: Rational(number) / scene.motion.rate.perSecond, into: &frame)
   }
 
   /// How much of the band there is on a frame; `nil` for all of it.

@@ -110,8 +110,8 @@ struct VideoOverlay {
     }
     video += [padding, clock].compactMap { $0 }
     // Colours that lie beside each other in pairs begin at even places.
-    let (left, top) = (scene.frame.left % 2, scene.frame.top % 2)
-    let (width, height) = (scene.band.width + left, scene.band.height + top)
+    let (left, top) = (scene.bar.left % 2, scene.bar.top % 2)
+    let (width, height) = (scene.bar.width + left, scene.bar.height + top)
     var band: [String] = []
     if (left, top, width % 2, height % 2) != (0, 0, 0, 0) {
       let clear = "0x\(scene.look.color.description.dropFirst().prefix(6))@0"
@@ -123,7 +123,7 @@ struct VideoOverlay {
     let all = ["range=\(range)"] + tags
     let graph =
       "[1:V:0]\(video.joined(separator: ","))[video];[0:v]\(band.joined(separator: ","))[band];"
-      + "[video][band]overlay=x=\(scene.frame.left - left):y=\(scene.frame.top - top)"
+      + "[video][band]overlay=x=\(scene.bar.left - left):y=\(scene.bar.top - top)"
       + ":format=\(pixels.kind):shortest=1,setpts=PTS+\(delay),"
       + "setparams=\(all.joined(separator: ":")),format=\(pixels.format)[out]"
     return ["-i", "file:" + path, "-filter_complex", graph, "-map", "[out]", "-map", "1:a?"]

@@ -210,13 +210,16 @@ public struct Picture {
     let shift: Rational
     /// What of the strip shows, in pixels from its left end.
     let window: ClosedRange<Double>
-    let isMoment: Bool
+    /// Of a moment, in seconds from the start; `nil` for the strip.
+    let moment: Rational?
+
+    var isMoment: Bool { moment != nil }
 
     /// The same on a page of its own.
     func alone(in frame: PictureFrame) -> View {
       View(
         x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,
-        isMoment: isMoment)
+        moment: moment)
     }
   }
 
@@ -226,7 +229,7 @@ public struct Picture {
       return [
         View(
           x: 0, y: 0, width: width, height: height, shift: Rational(-reach.lowerBound),
-          window: Double(reach.lowerBound)...Double(reach.upperBound), isMoment: false)
+          window: Double(reach.lowerBound)...Double(reach.upperBound), moment: nil)
       ]
     }
     return moments.enumerated().map { index, moment in
@@ -237,7 +240,8 @@ public struct Picture {
         x: frame.left + (band.isVertical ? place : 0),
         y: frame.top + (band.isVertical ? 0 : place), width: band.width,
         height: band.height, shift: shift,
-        window: -shift.double...Double(band.length) - shift.double, isMoment: true)
+        window: -shift.double...Double(band.length) - shift.double,
+        moment: moment.exactSeconds)
     }
   }
 
@@ -259,9 +263,33 @@ public struct Picture {
       canvas.paint(look.ground, of: band, width: view.width, height: view.height)
       canvas.beginGroup()
       try painter.draw(view.window, on: canvas, shift: view.shift.double)
-      canvas.endGroup(fading: scene.fade.double, over: band)
+      canvas.endGroup(fading: scene.fades, over: band)
       canvas.endTag("P")
       canvas.restore()
+      try drawBlocks(of: view, on: canvas)
     }
+  }
+
+  /// What stands beside the band of a moment, on the same ground.
+  private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
+    guard !scene.blocks.isEmpty, let moment = view.moment else { return }
+    let bar = scene.bar
+    let (left, top) = (view.x - scene.frame.left + bar.left, view.y - scene.frame.top + bar.top)
+    canvas.save()
+    canvas.translate(x: Double(left), y: Double(top))
+    canvas.beginTag("P")
+    for block in scene.blocks where scene.hasBlocksBeside {
+      canvas.save()
+      let (start, count) = (block.place.lowerBound, block.place.count)
+      canvas.translate(
+        x: band.isVertical ? 0 : Double(start), y: band.isVertical ? Double(start) : 0)
+      canvas.paint(
+        scene.look.ground, of: band, width: band.isVertical ? band.thickness : count,
+        height: band.isVertical ? count : band.thickness)
+      canvas.restore()
+    }
+    try BlockPainter(scene).draw(at: moment, on: canvas)
+    canvas.endTag("P")
+    canvas.restore()
   }
 }

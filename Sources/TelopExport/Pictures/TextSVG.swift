@@ -60,18 +60,18 @@ struct TextSVG {
 
   /// The ends of the band, where the text comes and goes.
   private var definitions: String {
-    let (band, length) = (scene.band, scene.fade.double)
+    let band = scene.band
     var text = """
       <defs><clipPath id="band"><rect width="\(band.width)" height="\(band.height)"/></clipPath>
       """
-    if length > 0 {
-      let part = Markup.number(length / Double(band.length))
-      let rest = Markup.number(1 - length / Double(band.length))
+    if !scene.fades.areNone {
+      let stops = scene.fades.stops(over: band).map { stop in
+        "<stop offset=\"\(Markup.number(stop.part))\" stop-color=\"#fff\""
+          + (stop.opacity == 0 ? " stop-opacity=\"0\"/>" : "/>")
+      }.joined()
       let end = band.isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
       text += """
-        <linearGradient id="ends" \(end)><stop stop-color="#fff" stop-opacity="0"/>\
-        <stop offset="\(part)" stop-color="#fff"/><stop offset="\(rest)" stop-color="#fff"/>\
-        <stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>\
+        <linearGradient id="ends" \(end)>\(stops)</linearGradient>\
         <mask id="fade" maskUnits="userSpaceOnUse" x="0" y="0" width="\(band.width)" \
         height="\(band.height)"><rect width="\(band.width)" height="\(band.height)" \
         fill="url(#ends)"/></mask>
@@ -90,7 +90,7 @@ struct TextSVG {
       content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
       content += " height=\"\(height)\" style=\"\(Self.fill(stretch.color))\"/>\n"
     }
-    let isFaded = view.isMoment && scene.fade > 0
+    let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"

@@ -20,9 +20,10 @@ struct Graphic {
     get throws {
       var shapes = PageShapes(scene, hasWords: false)
       let strip = PageStrip(scene) { (shapes.markup(of: $0), shapes.edge(of: $0)) }
+      let blocks = BlockMarkup(scene, &shapes.symbols).element
       let parts = Parts(
         style: WebFile.stripStyle + shapes.rules, shapes: shapes.symbols.elements,
-        segments: strip.elements)
+        segments: strip.elements, blocks: blocks)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
         const plan = \(try Wire.line(Plan(scene)));
@@ -31,6 +32,7 @@ struct Graphic {
 
         \(WebFile.motion)
         \(WebFile.strip)
+        \(scene.hasClock ? WebFile.clock : "")
         \(WebFile.graphic)
         """
       return [
@@ -47,6 +49,7 @@ extension Graphic {
     let style: String
     let shapes: String
     let segments: String
+    let blocks: String
   }
 
   /// What the module knows of the plan.
@@ -63,6 +66,10 @@ extension Graphic {
     let top: Int
     let width: Int
     let height: Int
+    /// The bar's place, and its size.
+    let bar: Box
+    /// Whether a clock shows what is left; absent without one.
+    let countsDown: Bool?
     /// What is set in strip.css.
     let classes: String
     let values: String
@@ -75,8 +82,18 @@ extension Graphic {
     let font: String
     let baseline: Int
 
+    /// In pixels of the picture.
+    struct Box: Encodable {
+      let left: Int
+      let top: Int
+      let width: Int
+      let height: Int
+    }
+
     init(_ scene: ScrollScene) {
-      let band = scene.band
+      let (band, bar) = (scene.band, scene.bar)
+      self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
+      countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionValues(scene.motion)
       leaves = scene.leavesAtEnd
       isVertical = band.isVertical
@@ -188,6 +205,8 @@ extension Graphic {
 }
 
 extension ScrollScene {
+  fileprivate var hasClock: Bool { blocks.contains { $0.kind == .clock } }
+
   /// The line, where another could pass in its place: not where it is repeated.
   fileprivate var editableText: String? { loop == nil ? script.line : nil }
 }

@@ -59,10 +59,8 @@ struct Keyframes {
 
   /// The band's ends, where the text comes and goes.
   private var mask: String {
-    guard scene.fade > 0 else { return "none" }
-    let (side, end) = (band.isVertical ? "bottom" : "right", Self.text(scene.fade))
-    return "linear-gradient(to \(side), transparent, #000 \(end)px, "
-      + "#000 calc(100% - \(end)px), transparent)"
+    scene.fades.css.map { "linear-gradient(to \(band.isVertical ? "bottom" : "right"), \($0))" }
+      ?? "none"
   }
 
   /// An endless line starts again where it ended.

@@ -42,8 +42,7 @@ extension Substation {
     let (coming, going) = (coming, going)
     let slidesIn = scene.coming.change == .slide
     let slidesOut = scene.going.change == .slide
-    let last = max(
-      Int(Self.hundredths(scene.motion.duration).ceiling), going.last?.times.upperBound ?? 0)
+    let last = end
     let start = slidesIn ? coming.last?.times.upperBound ?? 0 : 0
     let end = slidesOut ? going.first?.times.lowerBound ?? last : last
     return scene.look.ground.stretches.filter { $0.color.alpha > 0 }.flatMap { part in
@@ -70,14 +69,19 @@ extension Substation {
   private func place(of part: BandGround.Stretch, share: Double) -> Place {
     let hidden = Double(band.thickness) * (1 - min(max(0, share), 1))
     let across = Double(part.rows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
-    return band.isVertical ? Place(x: across, y: 0) : Place(x: 0, y: across)
+    return band.isVertical ? Place(x: across, y: -barLead) : Place(x: -barLead, y: across)
+  }
+
+  /// From where the bar begins to where the band does.
+  var barLead: Double {
+    Double(band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left)
   }
 
   private func drawing(_ part: BandGround.Stretch, _ tags: String) -> String {
     let depth = Double(part.rows.count)
     return band.isVertical
-      ? SubstationTags.box(part.color, depth, Double(band.height), tags)
-      : SubstationTags.box(part.color, Double(band.width), depth, tags)
+      ? SubstationTags.box(part.color, depth, Double(scene.bar.height), tags)
+      : SubstationTags.box(part.color, Double(scene.bar.width), depth, tags)
   }
 
   /// Tags that make a part appear and fade away.
@@ -91,37 +95,78 @@ extension Substation {
     return "{" + first
       + pieces.map { piece in
         let times = (
-          (piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
+          max(0, piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
         )
         return "\\t(\(times.0),\(times.1),\(state(piece.to)))"
       }.joined() + "}"
   }
 
-  /// Tags that cut off what lies where a band that slides in is not yet; empty for what begins later.
+  /// Tags that cut off what lies where a band that slides in is not yet, and beside a band between blocks;
+  /// empty where nothing is cut off.
   ///
   /// - Parameter start: of the event, in hundredths of a second.
   func clip(from start: Int) -> String {
-    guard scene.coming.change == .slide else { return "" }
-    let left = coming.filter { $0.times.upperBound > start }
+    let tags = clipTags(coming, from: start, within: band(between: true))
+    if !tags.isEmpty { return "{" + tags + "}" }
+    return scene.hasBlocksBeside ? "{" + clip(share: 1, within: band(between: true)) + "}" : ""
+  }
+
+  /// Tags of what stands still in the bar: what cuts it off while the band slides, and what makes it
+  /// appear and fade away.
+  ///
+  /// - Parameter start: of the event, in hundredths of a second.
+  func blockTags(of color: RGBAColor, from start: Int) -> (clip: String, fade: String) {
+    let room = band(between: false)
+    let clips =
+      clipTags(coming, from: start, within: room) + clipTags(going, from: start, within: room)
+    let fades =
+      ((scene.coming.change == .fade ? coming : []) + (scene.going.change == .fade ? going : []))
+      .filter { $0.times.upperBound > start }
+    return (clips.isEmpty ? "" : "{\(clips)}", fade(fades, of: color.alpha, from: start))
+  }
+
+  /// When the band is gone, in hundredths of a second.
+  var end: Int {
+    max(
+      Int(Self.hundredths(scene.motion.duration).ceiling), going.last?.times.upperBound ?? 0)
+  }
+
+  /// Tags of the pieces of a slide that are still to come.
+  private func clipTags(_ pieces: [Piece], from start: Int, within room: Range<Int>) -> String {
+    let isComing = pieces.first?.from == 0
+    guard (isComing ? scene.coming : scene.going).change == .slide else { return "" }
+    let left = pieces.filter { $0.times.upperBound > start }
     guard let first = left.first else { return "" }
     let passed = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
     let tags = left.map { piece in
       let times = (
         max(0, piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
       )
-      return "\\t(\(times.0),\(times.1),\(clip(share: piece.to)))"
-    }
-    return "{" + clip(share: first.from + (first.to - first.from) * passed) + tags.joined() + "}"
+      return "\\t(\(times.0),\(times.1),\(clip(share: piece.to, within: room)))"
+    }.joined()
+    return isComing
+      ? clip(share: first.from + (first.to - first.from) * passed, within: room) + tags : tags
   }
 
-  private func clip(share: Double) -> String {
+  /// What may be seen along the band: all of the picture, or what blocks leave.
+  private func band(between blocks: Bool) -> Range<Int> {
+    let frame = scene.frame
+    guard blocks, scene.hasBlocksBeside else {
+      return 0..<(band.isVertical ? frame.height : frame.width)
+    }
+    let start = band.isVertical ? frame.top : frame.left
+    return start..<start + band.length
+  }
+
+  private func clip(share: Double, within room: Range<Int>) -> String {
     let frame = scene.frame
     let depth = Int((Double(band.thickness) * min(max(0, share), 1)).rounded())
     let (start, end) =
       band.isVertical
       ? (frame.left, frame.left + band.width) : (frame.top, frame.top + band.height)
     let (first, last) = scene.isAtNearEdge ? (start, start + depth) : (end - depth, end)
+    let (from, to) = (room.lowerBound, room.upperBound)
     return band.isVertical
-      ? "\\clip(\(first),0,\(last),\(frame.height))" : "\\clip(0,\(first),\(frame.width),\(last))"
+      ? "\\clip(\(first),\(from),\(last),\(to))" : "\\clip(\(from),\(first),\(to),\(last))"
   }
 }

@@ -126,7 +126,7 @@ struct Substation {
         }
       }
     }
-    return events
+    return events + blockEvents
   }
 
   /// The parts of a text in fonts of colours, of which a player shows boxes or nothing.
@@ -307,7 +307,7 @@ struct Substation {
   }
 
   /// A shape, and what is round it below all shapes, by layers.
-  private func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
+  func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
     let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
     let own = [(1, SubstationTags.color(shape.color) + path)]
     let look = scene.look

@@ -17,17 +17,27 @@ struct SubstationShapes {
   static let level = 7
   private static let parts = 64.0
 
-  private let scene: ScrollScene
+  private let text: MeasuredText
   private let band: Band
   /// Pixels in a line unit.
   private let unit: Double
+  private let color: RGBAColor
+  private let highlighted: RGBAColor
   private let colored: [Range<Int>]
 
+  /// Those of a scene's line.
   init(_ scene: ScrollScene) {
-    self.scene = scene
-    band = scene.band
+    (text, band) = (scene.text, scene.band)
     unit = scene.pixelsPerUnit.double
+    (color, highlighted) = (scene.look.color, scene.look.highlightedTextColor)
     colored = scene.coloredRanges
+  }
+
+  /// Those of a text on the band's baseline, from its own start along.
+  init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
+    (text, self.band) = (placed.text, band)
+    unit = (placed.size / Rational(placed.text.unitsPerEm)).double
+    (self.color, highlighted, colored) = (color, color, [])
   }
 
   /// The shapes of a part of the line, the lower ones first.
@@ -42,11 +52,11 @@ struct SubstationShapes {
       if let shape = open.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
       open = nil
     }
-    for glyph in scene.text.placedGlyphs(in: range) {
-      let font = scene.text.runs[glyph.run].font
+    for glyph in text.placedGlyphs(in: range) {
+      let font = text.runs[glyph.run].font
       if font.hasColorGlyphs, Self.isPicture(glyph.id, font) {
-        let index = scene.text.cluster(startingAtOrAfter: glyph.cluster)
-        if let cluster = scene.text.cluster(at: index), pictures.last != cluster.range {
+        let index = text.cluster(startingAtOrAfter: glyph.cluster)
+        if let cluster = text.cluster(at: index), pictures.last != cluster.range {
           pictures.append(cluster.range)
         }
         continue
@@ -66,8 +76,8 @@ struct SubstationShapes {
   ///
   /// - Returns: UTF-8 offsets, ascending.
   var pictures: [Range<Int>] {
-    guard scene.text.fonts.contains(where: \.hasColorGlyphs) else { return [] }
-    return shapes(of: 0..<scene.text.utf8Length).pictures.sorted { $0.lowerBound < $1.lowerBound }
+    guard text.fonts.contains(where: \.hasColorGlyphs) else { return [] }
+    return shapes(of: 0..<text.utf8Length).pictures.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// True for a bitmap, and for a painted glyph without flat layers or an outline of its own.
@@ -78,9 +88,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let look = scene.look
-    let own =
-      colored.contains { $0.contains(glyph.cluster) } ? look.highlightedTextColor : look.color
+    let own = colored.contains { $0.contains(glyph.cluster) } ? highlighted : color
     let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
     guard layers.isEmpty else {
       return layers.compactMap { layer in
@@ -96,8 +104,8 @@ struct SubstationShapes {
   }
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
-    let run = scene.text.runs[glyph.run]
-    let em = unit * Double(scene.text.unitsPerEm) / Double(run.font.unitsPerEm)
+    let run = text.runs[glyph.run]
+    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
     let baseline = Double(band.baseline)
     let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
     let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit

@@ -17,6 +17,8 @@ enum WebFile {
   static var control: String { text(PackageResources.control_js) }
   /// What says that a page does not play, before all else of it.
   static var guarding: String { text(PackageResources.error_js) }
+  /// What sets a page's clock, before `page`.
+  static var clock: String { text(PackageResources.clock_js) }
   /// An EBU OGraf graphic, behind its plan and `motion`.
   static var graphic: String { text(PackageResources.graphic_mjs) }
   /// A page, with `{{names}}` where something is put in.

@@ -3,7 +3,7 @@
  * so that a renderer may go to any moment. `plan`, `parts` and the `places` of the segments stand before it
  * in the module, with the functions of motion.js and strip.js.
  */
-/* global parts, places, plan, positionAt, shownOffsetAt, stripWithin */
+/* global clockWithin, parts, places, plan, positionAt, shownOffsetAt, stripWithin */
 
 /** What the graphic is doing: nothing, moving since a moment, or standing still, in seconds; what it says. */
 const idle = { began: null, held: null, text: plan.text };
@@ -92,7 +92,8 @@ export default class TelopGraphic extends HTMLElement {
   #first = idle;
   #schedule = [];
   #frame = 0;
-  #band = null;
+  #still = [];
+  #clock = null;
   #strip = null;
   #own = null;
   #baseAt = null;
@@ -110,10 +111,13 @@ export default class TelopGraphic extends HTMLElement {
     const style = document.createElement("style");
     style.textContent = `${parts.style}
       #shapes { position: absolute; width: 0; height: 0 }
-      #frame { ${plan.values}; position: absolute; left: 0; top: 0; transform-origin: 0 0;
+      #frame { --bar-left: ${plan.bar.left}px; --bar-top: ${plan.bar.top}px;
+        --bar-width: ${plan.bar.width}px; --bar-height: ${plan.bar.height}px; ${plan.values}; position: absolute; left: 0; top: 0; transform-origin: 0 0;
         width: ${plan.frameWidth}px; height: ${plan.frameHeight}px }
       #band { position: absolute; left: ${plan.left}px; top: ${plan.top}px; width: ${plan.width}px;
-        height: ${plan.height}px; overflow: hidden; background: ${plan.background} }
+        height: ${plan.height}px; overflow: hidden }
+      #ground { position: absolute; left: ${plan.bar.left}px; top: ${plan.bar.top}px;
+        width: ${plan.bar.width}px; height: ${plan.bar.height}px; background: ${plan.background} }
       #strip .own { fill: var(--color); font: ${plan.font}; paint-order: stroke; stroke-linejoin: round }
       .edged #strip .own { stroke: var(--edge); stroke-width: calc(2 * var(--edge-width)) }
       [hidden] { display: none }`;
@@ -124,10 +128,12 @@ export default class TelopGraphic extends HTMLElement {
       frame.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
     }
     frame.innerHTML = `<svg id="shapes" aria-hidden="true"><defs>${parts.shapes}</defs></svg>
-      <div id="band" part="band"><div id="view"><div id="strip" part="strip"></div></div></div>`;
+      <div id="ground" part="ground"></div>
+      <div id="band" part="band"><div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
-    this.#band = frame.querySelector("#band");
-    this.#band.style.visibility = "hidden";
+    this.#still = [...frame.querySelectorAll("#ground, #band, #blocks")];
+    for (const part of this.#still) part.style.visibility = "hidden";
+    this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);
     this.#strip = frame.querySelector("#strip");
     const template = document.createElement("template");
     template.innerHTML = parts.segments;
@@ -152,7 +158,8 @@ export default class TelopGraphic extends HTMLElement {
     cancelAnimationFrame(this.#frame);
     this.#state = this.#first = idle;
     this.#schedule = [];
-    this.#band = this.#strip = this.#own = this.#baseAt = null;
+    this.#still = [];
+    this.#clock = this.#strip = this.#own = this.#baseAt = null;
     this.shadowRoot?.replaceChildren();
     return { statusCode: 200 };
   }
@@ -200,9 +207,10 @@ export default class TelopGraphic extends HTMLElement {
     if (!this.#strip) return;
     // A line that has left takes its band along; one that ends within it stays.
     const isGone = began === null || (plan.leaves && isOver(held ?? now - began));
-    this.#band.style.visibility = isGone ? "hidden" : "visible";
+    for (const part of this.#still) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;
     const offset = shownOffsetAt(plan.motion, held ?? now - began);
+    this.#clock?.(held ?? now - began, plan.motion.duration, plan.countsDown);
     if (this.#own) this.#own.text = text;
     const isOwn = this.#own?.isShown ?? false;
     // Far from the measured line, whose segments are out of the document then.

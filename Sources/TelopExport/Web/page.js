@@ -2,7 +2,7 @@
  * What moves a page. Nothing is read back from the layout. Before it in the page's script stand
  * motion.js, strip.js, tabs.js, `plan`, and the `places` of its segments.
  */
-/* global places, plan, shownOffsetAt, stripWithin, tabBar */
+/* global clockWithin, places, plan, shownOffsetAt, stripWithin, tabBar */
 (() => {
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
@@ -28,6 +28,7 @@
     const ratio = devicePixelRatio * scale;
     return motion.isWhole ? Math.round(place * ratio) / ratio : place;
   };
+  const setClock = plan.clock ? clockWithin(document) : null;
   const show = seconds => {
     time = seconds;
     offset = shownOffsetAt(motion, seconds);
@@ -39,6 +40,7 @@
     }
     strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
     tabBar?.show(offset);
+    setClock?.(seconds, motion.duration, plan.clock.countsDown);
     if (seconds > 0) hint.classList.add("gone");
   };
 

@@ -58,7 +58,9 @@ enum Audited {
         file = worse
       }
       return (
-        AuditReport(try MotionTrack(movie: file.path), plan: try motion(of: planned)), fit
+        AuditReport(
+          try MotionTrack(movie: file.path, planned: try motion(of: planned)),
+          plan: try motion(of: planned)), fit
       )
     }
   }

@@ -36,6 +36,8 @@ struct OverCommandTests {
     let plan = try export(folder, "--over", "talk.mp4", "-o", "plan.json")
     #expect(plan.status == 0)
     #expect(try folder.read("plan.json") == fit.output)
+    let audit = try Program.run(["audit", "talk.mp4", "--plan", "plan.json"], in: folder)
+    #expect(audit.status == 65 && audit.errors.contains("its plan is laid over talk.mp4"))
     let subtitles = try export(folder, "--over", "talk.mp4", "-o", "talk.ass")
     #expect(subtitles.status == 0)
     #expect(try folder.read("talk.ass").contains("PlayResX: 320\nPlayResY: 180\n"))

@@ -128,7 +128,7 @@ struct MotionScriptTests {
       ("graphic.mjs", WebFile.graphic), ("keyframes.css", WebFile.keyframeStyle),
       ("notes.js", WebFile.notes), ("notes.css", WebFile.noteStyle),
       ("control.js", WebFile.control), ("error.js", WebFile.guarding), ("tabs.js", WebFile.tabs),
-      ("strip.js", WebFile.strip), ("strip.css", WebFile.stripStyle),
+      ("strip.js", WebFile.strip), ("clock.js", WebFile.clock), ("strip.css", WebFile.stripStyle),
     ] {
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(text == file, "\(name)")

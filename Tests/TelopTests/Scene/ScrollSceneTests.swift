@@ -125,7 +125,7 @@ struct ScrollSceneTests {
       ("0.2", "300.5", "0.2"),
     ] {
       let scene = try fit("x", ["fade": asked, "viewport": viewport]).scene
-      #expect(scene.fade == (try decimal(fade)))
+      #expect(scene.fades.start == (try decimal(fade)))
     }
   }
 

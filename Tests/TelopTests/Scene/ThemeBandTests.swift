@@ -117,4 +117,32 @@ struct ThemeBandTests {
         scene.reach.contains($0.lowerBound) && scene.reach.contains($0.upperBound)
       })
   }
+
+  /// Where a font's file says that its underline is, in font units: `post`, at 8 and 10.
+  private func post(_ font: Font) throws -> (position: Int, thickness: Int, em: Int) {
+    let bytes = font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }
+    let word = { (place: Int) in Int(bytes[place]) << 8 | Int(bytes[place + 1]) }
+    let entries = (0..<word(4)).map { 12 + 16 * $0 }
+    let name = Array("post".utf8)
+    let table = try #require(entries.first { Array(bytes[$0..<$0 + 4]) == name })
+    let start = word(table + 8) << 16 | word(table + 10)
+    let position = Int(Int16(truncatingIfNeeded: word(start + 8)))
+    return (position, word(start + 10), Int(font.unitsPerEm))
+  }
+
+  @Test(
+    "an underline is where the line's font has its own", arguments: ["速さ ==文字==", "fast ==line=="])
+  func underline(text: String) throws {
+    for size in [31, 54, 120] {
+      let fit = try fit(text, .base, size: "\(size)", ["highlight-style": "underline"])
+      let band = fit.band
+      let (position, thickness, em) = try post(try #require(fit.text.fonts.first))
+      try #require(thickness > 0)
+      let pixels = { (units: Int) in (Double(units * size) / Double(em) + 0.5).rounded(.down) }
+      #expect(band.marks.count == max(1, Int(pixels(thickness))))
+      #expect(band.marks.lowerBound == band.baseline + Int(pixels(-position)), "\(size)")
+    }
+    let vertical = try fit("縦の==線==", .base, ["highlight-style": "underline", "direction": "ttb"])
+    #expect(vertical.band.marks.lowerBound >= vertical.band.baseline + 27)
+  }
 }

@@ -1,0 +1,108 @@
+internal import TelopText
+import TelopUnits
+
+/// The signs of a clock. Every digit stands in a cell as wide as the widest, so that the time does not
+/// shake.
+struct ClockFace: Sendable {
+  /// Before the time.
+  let word: MeasuredText
+  /// From 0 to 9.
+  let digits: [MeasuredText]
+  let colon: MeasuredText
+  /// The time with most signs.
+  private let longest: String
+  let isLeft: Bool
+  private let duration: Rational
+
+  /// Lengths in ems of the type.
+  static let wordSize = Rational(46) / 100
+  private static let gap = Rational(4) / 10
+
+  /// - Parameters:
+  ///   - kind: not `off`.
+  ///   - duration: the talk's, in seconds.
+  init(
+    _ kind: EdgeBlocks.Clock, of duration: Rational, _ fonts: FontStack, _ setting: TextOptions
+  ) throws(TextError) {
+    let isJapanese = setting.language?.hasPrefix("ja") == true
+    isLeft = kind == .left
+    self.duration = duration
+    let words = isLeft ? ("のこり", "left") : ("経過", "elapsed")
+    word = try fonts.prepare(isJapanese ? words.0 : words.1, options: setting)
+    var digits: [MeasuredText] = []
+    for digit in 0...9 { digits.append(try fonts.prepare("\(digit)", options: setting)) }
+    self.digits = digits
+    colon = try fonts.prepare(":", options: setting)
+    longest = Self.text(of: Int(clamping: duration.ceiling))
+  }
+
+  /// `m:ss`, and `h:mm:ss` from an hour on.
+  static func text(of seconds: Int) -> String {
+    let (hours, minutes, rest) = (seconds / 3_600, seconds / 60 % 60, seconds % 60)
+    let pair = { (number: Int) in (number < 10 ? "0" : "") + "\(number)" }
+    return (hours > 0 ? "\(hours):" + pair(minutes) : "\(minutes)") + ":" + pair(rest)
+  }
+
+  /// What it shows at a moment, in whole seconds.
+  func seconds(at time: Rational) -> Int {
+    let within = min(max(0, time), duration)
+    return Int(clamping: isLeft ? (duration - within).ceiling : within.floor)
+  }
+
+  /// The moments from which on it shows something else.
+  var changes: [Rational] {
+    let whole = isLeft ? duration - Rational(duration.ceiling - 1) : 1
+    var changes: [Rational] = [0]
+    // The last second left ends with the plan, where 0:00 comes.
+    var next = whole
+    while next <= duration {
+      changes.append(next)
+      next = next + 1
+    }
+    return changes
+  }
+
+  // MARK: Places
+
+  private func cell(of sign: Character, size: Rational) -> Rational {
+    sign == ":"
+      ? colon.width(checkedSize: size) : digits.map { $0.width(checkedSize: size) }.max() ?? 0
+  }
+
+  private func contentWidth(size: Rational) -> Rational {
+    longest.reduce(word.width(checkedSize: Self.wordSize * size) + Self.gap * size) { width, sign in
+      width + cell(of: sign, size: size)
+    }
+  }
+
+  /// Its length in whole pixels.
+  func length(size: Rational) -> Int {
+    MeasuredBlocks.whole(contentWidth(size: size) + MeasuredBlocks.padding * 2 * size)
+  }
+
+  /// The word where it stands, in the middle of a stretch of the bar with the time.
+  func placedWord(in room: Rational, from start: Rational, size: Rational) -> PlacedText {
+    let left = start + (room - contentWidth(size: size)).half
+    return PlacedText(text: word, size: Self.wordSize * size, left: left)
+  }
+
+  /// The places of the time's signs, from left to right.
+  func slots(in room: Rational, from start: Rational, size: Rational) -> [ClockSlot] {
+    var right = start + (room + contentWidth(size: size)).half
+    var slots: [ClockSlot] = []
+    for sign in longest.reversed() {
+      let cell = cell(of: sign, size: size)
+      right = right - cell
+      let signs: [Character] = sign == ":" ? [":"] : Array("0123456789")
+      let texts = sign == ":" ? [colon] : digits
+      slots.append(
+        ClockSlot(
+          signs,
+          texts.map { text in
+            PlacedText(
+              text: text, size: size, left: right + (cell - text.width(checkedSize: size)).half)
+          }))
+    }
+    return slots.reversed()
+  }
+}

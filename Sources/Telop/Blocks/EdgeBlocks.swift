@@ -1,0 +1,98 @@
+public import TelopUnits
+
+/// What stands still at the ends of the band: a logo and a label where text leaves, a clock where it
+/// comes in. They belong to the script, not to a theme, as they take room that the text then lacks.
+public struct EdgeBlocks: Sendable, Hashable {
+  /// What a clock shows.
+  public enum Clock: String, Sendable, Hashable, CaseIterable {
+    /// No clock.
+    case off
+    /// The time left of the talk, rounded up: 0:00 is the end.
+    case left
+    /// The time gone by.
+    case elapsed
+  }
+
+  /// What becomes of text at a block.
+  public enum Passing: String, Sendable, Hashable, CaseIterable {
+    /// It ends there: the viewport is what the blocks leave.
+    case stop
+    /// It goes on behind it, through the whole viewport.
+    case behind
+  }
+
+  /// A few words, at most eight ems; `nil` for none.
+  public var label: String?
+  /// A picture; `nil` for none.
+  public var logo: Logo?
+  /// A clock.
+  public var clock = Clock.off
+  /// Whether text ends at the blocks.
+  public var passing = Passing.stop
+
+  /// What they take of the viewport; `nil` until they are measured.
+  var taken: Taken?
+
+  /// Room at the ends of the viewport, in whole pixels.
+  struct Taken: Sendable, Hashable {
+    /// Where text leaves.
+    let finish: Int
+    /// Where it comes in.
+    let entry: Int
+  }
+
+  /// None at all.
+  public init() {}
+
+  /// Whether there are none.
+  public var isEmpty: Bool { label == nil && logo == nil && clock == .off }
+}
+
+extension FitOptions {
+  /// The room that blocks have taken of the viewport, along it.
+  var taken: EdgeBlocks.Taken { blocks.taken ?? EdgeBlocks.Taken(finish: 0, entry: 0) }
+
+  /// How long the picture is along the line, in pixels: the viewport with what its blocks have taken.
+  public var pictureLength: Rational {
+    timing.viewport + Rational(Int128(taken.finish + taken.entry))
+  }
+
+  /// The options with the viewport that blocks of their size leave.
+  ///
+  /// - Throws: `badLength` where that is less than an em.
+  func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
+    guard let measured, blocks.taken == nil, blocks.passing == .stop else { return self }
+    var options = self
+    let taken = measured.taken(size: type.size)
+    let rest = timing.viewport - Rational(Int128(taken.finish + taken.entry))
+    guard rest >= type.size else {
+      throw PlanError(
+        .badLength,
+        "\(measured.names.joined(separator: " and ")) take \(taken.finish + taken.entry) px of "
+          + "\(Numbers.short(timing.viewport, decimals: 1)) px: less than an em is left for the text",
+        options: measured.names)
+    }
+    options.timing.viewport = rest
+    options.blocks.taken = taken
+    return options
+  }
+
+  func checkBlocks() throws(PlanError) {
+    if let label = blocks.label {
+      guard label.contains(where: { !$0.isWhitespace }), !label.contains(where: \.isNewline) else {
+        throw PlanError(
+          .badValue, "label must be a few words in one line", options: ["label"])
+      }
+    }
+    guard blocks.clock != .off else { return }
+    guard type.shaping.direction != .topToBottom else {
+      throw PlanError(
+        .badValue, "clock stands beside horizontal lines only", options: ["clock", "direction"])
+    }
+    guard loop != .endless else {
+      throw PlanError(
+        .badValue, "clock has nothing to show in an endless loop, which has no end",
+        options: ["clock", "loop"])
+    }
+  }
+}

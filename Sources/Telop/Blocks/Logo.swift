@@ -1,0 +1,132 @@
+internal import TelopPrograms
+public import TelopUnits
+
+/// A picture at the end of a band: a PNG, or an SVG, which librsvg draws.
+public struct Logo: Sendable, Hashable {
+  /// Where it is.
+  public var path: String
+  /// What it is; `nil` until it has been looked at. A plan needs it.
+  public private(set) var picture: Picture?
+
+  /// What a logo looks like.
+  public struct Picture: Sendable, Hashable {
+    /// The file as it is.
+    public let file: [UInt8]
+    /// Of the file, as browsers name it.
+    public let mediaType: String
+    /// The same as a PNG: the file itself, or an SVG drawn 512 px high.
+    public let png: [UInt8]
+    /// The PNG's width in pixels.
+    public let width: Int
+    /// The PNG's height in pixels.
+    public let height: Int
+  }
+
+  /// A logo that nobody has looked at yet.
+  public init(_ path: String) { self.path = path }
+
+  /// The most bytes that a file may have: a page carries it whole.
+  private static let most = 4 << 20
+
+  /// A logo with its picture.
+  ///
+  /// - Parameter files: where it comes from.
+  /// - Throws: `FileError` for a file out of reach; `noPicture` for one that is neither a PNG nor an SVG,
+  ///   or too large; `program` where rsvg-convert, which draws an SVG, cannot be run.
+  public init(reading path: String, files: FileReader = .machine) throws {
+    self.init(path)
+    let file: [UInt8]
+    do throws(FileError) { file = try files.bytes(of: path) } catch {
+      throw error.named(by: "logo")
+    }
+    guard file.count <= Self.most else {
+      throw Self.refusal("\(path): a logo has at most \(Self.most >> 20) MB")
+    }
+    if let size = PNGHeader(file) {
+      guard size.isReasonable else { throw Self.refusal("\(path): \(PNGHeader.limit)") }
+      picture = Picture(
+        file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
+      return
+    }
+    // XML begins with a "<", behind a byte order mark and blanks.
+    let start = file.prefix(1_024).drop { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }
+    guard start.first == UInt8(ascii: "<") else {
+      throw Self.refusal("\(path): a logo is a PNG or an SVG")
+    }
+    let png = try Self.drawn(file, path)
+    guard let size = PNGHeader(png), size.isReasonable else {
+      throw Self.refusal("\(path): \(PNGHeader.limit)")
+    }
+    picture = Picture(
+      file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
+  }
+
+  /// An SVG as a PNG.
+  private static func drawn(_ file: [UInt8], _ path: String) throws(LogoError) -> [UInt8] {
+    let program = Program(name: "rsvg-convert", package: "librsvg2-bin")
+    do throws(ProgramError) {
+      let folder = try TemporaryFolder()
+      let copy = folder.path + "/logo.svg"
+      try folder.write(file, to: copy)
+      let options = ["--height", "512", "--keep-aspect-ratio", "--format", "png"]
+      return try program.run(options + [copy], limit: 1 << 25) ?? []
+    } catch {
+      if error.code == .failed { throw refusal("\(path): no SVG that librsvg can draw") }
+      throw LogoError(.program, "\(path): \(error.message)")
+    }
+  }
+
+  private static func refusal(_ reason: String) -> LogoError { LogoError(.noPicture, reason) }
+}
+
+/// The size of a PNG, which its first chunk says.
+private struct PNGHeader {
+  let width: Int
+  let height: Int
+
+  /// The first chunk's length, name, width and height stand behind the signature.
+  init?(_ file: [UInt8]) {
+    let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+    guard file.count > 33, file.starts(with: start), file[12..<16].elementsEqual("IHDR".utf8) else {
+      return nil
+    }
+    let number = { (place: Int) in file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    (width, height) = (number(16), number(20))
+  }
+
+  /// What a decoder can be asked to hold, and what is no hair's breadth at a band's height.
+  var isReasonable: Bool {
+    (1...8_192).contains(width) && (1...8_192).contains(height) && width <= height * 16
+  }
+
+  static let limit =
+    "a logo has from 1 to 8192 px each way, and is at most 16 times as wide as high"
+}
+
+/// Why a logo cannot be shown.
+public struct LogoError: TelopError {
+  /// The kinds of errors; more may come.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The kind's name, the same in every version.
+    public let rawValue: String
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The file is no PNG and no SVG, or too large.
+    public static let noPicture = Code(rawValue: "noPicture")
+    /// The program that draws an SVG is not installed or cannot be run.
+    public static let program = Code(rawValue: "program")
+  }
+
+  /// The kind of error.
+  public let code: Code
+  /// One sentence for a person, with the file's path.
+  public let message: String
+  /// The option that names the file.
+  public var place = ErrorPlace(options: ["logo"])
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,89 @@
+internal import TelopText
+import TelopUnits
+
+/// The blocks at a band's ends with their texts measured. Their lengths follow from the type size.
+struct MeasuredBlocks: Sendable {
+  let label: MeasuredText?
+  let logo: Logo.Picture?
+  let clock: ClockFace?
+  /// Whether text goes on behind them.
+  let passesBehind: Bool
+
+  /// Lengths in ems of the type.
+  static let padding = Rational(6) / 10
+  private static let longestLabel: Rational = 8
+  static let logoHeight = Rational(12) / 10
+  static let logoPadding = Rational(1) / 2
+
+  /// The blocks that some options ask for; `nil` where they ask for none.
+  ///
+  /// - Parameters:
+  ///   - fonts: the line's; `nil` where it came measured.
+  ///   - line: the line, whose language holds for the blocks.
+  /// - Throws: `badValue` without fonts, or for a logo that nobody has looked at; what measuring throws.
+  init?(_ options: FitOptions, _ fonts: FontStack?, beside line: MeasuredText) throws {
+    let blocks = options.blocks
+    guard !blocks.isEmpty else { return nil }
+    passesBehind = blocks.passing == .behind
+    logo = blocks.logo?.picture
+    guard blocks.logo == nil || logo != nil else {
+      throw PlanError(
+        .badValue, "logo: nobody has looked at the picture; Logo(reading:) does", options: ["logo"])
+    }
+    guard blocks.label != nil || blocks.clock != .off else {
+      (label, clock) = (nil, nil)
+      return
+    }
+    guard let fonts else {
+      throw PlanError(
+        .badValue, "a label and a clock are measured with the fonts at hand",
+        options: ["label", "clock"])
+    }
+    var setting = TextOptions(
+      language: options.type.text.language ?? (line.language == "und" ? nil : line.language),
+      direction: options.type.text.direction == .topToBottom ? .topToBottom : .auto)
+    clock =
+      blocks.clock == .off
+      ? nil
+      : try ClockFace(
+        blocks.clock, of: options.timing.duration.exactSeconds, fonts, setting)
+    guard let words = blocks.label else {
+      label = nil
+      return
+    }
+    setting.styles = [StyledText(0..<words.utf8.count, .bold)]
+    let whole = try fonts.prepare(words, options: setting)
+    // As long as it is at any size: the limit is in ems.
+    label = try fonts.truncated(whole, to: Self.longestLabel * 100, size: 100)
+  }
+
+  /// What to call them in messages: their options.
+  var names: [String] {
+    [label == nil ? nil : "label", logo == nil ? nil : "logo", clock == nil ? nil : "clock"]
+      .compactMap { $0 }
+  }
+
+  /// What they take of a viewport.
+  func taken(size: Rational) -> EdgeBlocks.Taken {
+    EdgeBlocks.Taken(
+      finish: (logo.map { Self.length(of: $0, size: size) } ?? 0)
+        + (label.map { Self.length(of: $0, size: size) } ?? 0),
+      entry: clock?.length(size: size) ?? 0)
+  }
+
+  /// A label's length in whole pixels.
+  static func length(of label: MeasuredText, size: Rational) -> Int {
+    whole(label.width(checkedSize: size) + padding * 2 * size)
+  }
+
+  /// A logo's width at its height in the band.
+  static func width(of logo: Logo.Picture, size: Rational) -> Rational {
+    logoHeight * size * Rational(logo.width) / Rational(logo.height)
+  }
+
+  static func length(of logo: Logo.Picture, size: Rational) -> Int {
+    whole(width(of: logo, size: size) + logoPadding * 2 * size)
+  }
+
+  static func whole(_ length: Rational) -> Int { Int(length.ceiling) }
+}

@@ -1,0 +1,32 @@
+public import TelopUnits
+
+/// Over how many pixels text comes and goes at the ends of a band: at most half of it, and 0 is a sharp
+/// edge.
+///
+/// Outputs take them as they are, not rounded to whole pixels: how opaque a pixel is follows from how far
+/// its middle is from the end.
+public struct BandFades: Sendable, Hashable {
+  /// At the left, or at the top of a vertical band.
+  public let start: Rational
+  /// At the right, or at the bottom.
+  public let end: Rational
+
+  /// Whether both edges are sharp.
+  public var areNone: Bool { start == 0 && end == 0 }
+
+  init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {
+    let most = Rational(band.length).half
+    let (finish, entry) = (min(fade.finish, most), min(fade.entry, most))
+    (start, end) = finishesAtStart ? (finish, entry) : (entry, finish)
+  }
+}
+
+extension Bar {
+  init(_ band: Band, in frame: PictureFrame, between ends: BarEnds) {
+    let (left, top) = (frame.left, frame.top)
+    self =
+      band.isVertical
+      ? Bar(left: left, top: top - ends.start, width: band.width, height: band.height + ends.both)
+      : Bar(left: left - ends.start, top: top, width: band.width + ends.both, height: band.height)
+  }
+}

@@ -1,0 +1,157 @@
+internal import Telop
+import TelopUnits
+
+/// Puts the blocks of a bar beside the pixels of its band, or over them. A block is drawn once for
+/// whatever it shows.
+final class BarComposer {
+  private let scene: ScrollScene
+  private let alpha: FrameAlpha
+  private let painter: BlockPainter
+  private var layers: [Layer?]
+  /// Where the band begins in the bar.
+  private let start: Int
+  private let isBehind: Bool
+
+  /// A block's own pixels, without what is behind them.
+  private struct Layer {
+    let shown: String
+    /// Blue, green, red and opacity, the colours multiplied by it; row by row, or along a vertical bar.
+    let pixels: [UInt32]
+    /// The same on the whole band, in the form of the frame; `nil` where the band's text is behind it.
+    let onGround: [UInt32]?
+  }
+
+  /// A band as it is on a frame.
+  struct State {
+    /// A pixel of the ground for every row.
+    let ground: [UInt32]
+    /// What there is of the band.
+    let rows: Range<Int>
+    /// How opaque blocks are.
+    let share: Double
+    /// Whether all of it is there.
+    let isWhole: Bool
+  }
+
+  init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
+    (self.scene, self.alpha) = (scene, alpha)
+    painter = BlockPainter(scene)
+    layers = Array(repeating: nil, count: scene.blocks.count)
+    start =
+      scene.band.isVertical
+      ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
+    isBehind = !scene.hasBlocksBeside
+  }
+
+  var byteCount: Int { scene.bar.width * scene.bar.height * 4 }
+
+  /// Makes a frame of the bar.
+  ///
+  /// - Parameters:
+  ///   - band: the band's pixels.
+  ///   - state: what of the band there is.
+  ///   - time: of the plan, in seconds.
+  ///   - frame: gets the pixels.
+  /// - Complexity: O(pixels).
+  func compose(
+    _ band: [UInt8], _ state: State, at time: Rational, into frame: inout [UInt8]
+  ) throws(ExportError) {
+    let (bar, own) = (scene.bar, scene.band)
+    let isVertical = own.isVertical
+    frame.withUnsafeMutableBytes { frame in
+      band.withUnsafeBytes { band in
+        guard let target = frame.baseAddress, let source = band.baseAddress else { return }
+        if isVertical {
+          target.advanced(by: start * bar.width * 4).copyMemory(from: source, byteCount: band.count)
+          return
+        }
+        for row in 0..<bar.height {
+          target.advanced(by: (row * bar.width + start) * 4).copyMemory(
+            from: source + row * own.width * 4, byteCount: own.width * 4)
+        }
+      }
+    }
+    for index in scene.blocks.indices {
+      let layer = try layer(index, at: time, state)
+      let block = scene.blocks[index]
+      frame.withUnsafeMutableBytes { bytes in
+        let pixels = bytes.bindMemory(to: UInt32.self)
+        for across in 0..<own.thickness {
+          for along in block.place {
+            let place = isVertical ? along * bar.width + across : across * bar.width + along
+            let own = (along - block.place.lowerBound) * own.thickness + across
+            if let onGround = layer.onGround, state.isWhole {
+              pixels[place] = onGround[own]
+            } else if isBehind {
+              guard state.rows.contains(across) else { continue }
+              pixels[place] = over(layer.pixels[own], state.share, pixels[place])
+            } else {
+              pixels[place] =
+                state.rows.contains(across)
+                ? over(layer.pixels[own], state.share, state.ground[across]) : clear
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var clear: UInt32 {
+    alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
+  }
+
+  private func layer(_ index: Int, at time: Rational, _ state: State) throws(ExportError) -> Layer {
+    let block = scene.blocks[index]
+    let shown = block.shown(at: time)
+    if let layer = layers[index], layer.shown == shown,
+      layer.onGround != nil || isBehind || !state.isWhole
+    {
+      return layer
+    }
+    let (length, thickness) = (block.place.count, scene.band.thickness)
+    let isVertical = scene.band.isVertical
+    let canvas =
+      try isVertical
+      ? Canvas(width: thickness, height: length) : Canvas(width: length, height: thickness)
+    try painter.draw(block, at: time, on: canvas, shift: -Double(block.place.lowerBound))
+    // Along the bar first, as it is read.
+    let stride = canvas.stride
+    let pixels = canvas.withPixels { bytes in
+      (0..<length * thickness).map { number -> UInt32 in
+        let (along, across) = (number / thickness, number % thickness)
+        let (row, column) = isVertical ? (along, across) : (across, along)
+        return bytes.loadUnaligned(fromByteOffset: row * stride + column * 4, as: UInt32.self)
+      }
+    }
+    let onGround =
+      isBehind || !state.isWhole
+      ? nil
+      : pixels.enumerated().map { number, pixel in
+        over(pixel, 1, state.ground[number % thickness])
+      }
+    let layer = Layer(shown: shown, pixels: pixels, onGround: onGround)
+    layers[index] = layer
+    return layer
+  }
+
+  /// A pixel over another one in the form of the frame.
+  private func over(_ source: UInt32, _ share: Double, _ behind: UInt32) -> UInt32 {
+    let part = UInt32((min(max(0, share), 1) * 255).rounded())
+    let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }
+    let opacity = (byte(source, 3) * part + 127) / 255
+    if opacity == 0 { return behind }
+    let rest = (byte(behind, 3) * (255 - opacity) + 127) / 255
+    let all = opacity + rest
+    var result = all << 24
+    for index: UInt32 in 0..<3 {
+      let own = (byte(source, index) * part + 127) / 255
+      let under = byte(behind, index)
+      let mixed =
+        alpha == .straight
+        ? (own * 255 + under * rest + all / 2) / max(1, all)
+        : own + (under * (255 - opacity) + 127) / 255
+      result |= min(255, mixed) << (8 * index)
+    }
+    return result
+  }
+}

@@ -1,0 +1,79 @@
+internal import FoundationEssentials
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// What stands still at the ends of a band, as the elements of an SVG that begins where the bar does.
+struct BlockMarkup {
+  /// All of it as an element of a page; empty for nothing.
+  var element: String {
+    guard !markup.isEmpty else { return "" }
+    // Whole pixels of the screen in any usual zoom, else Chromium scales what is in it.
+    let whole = { (side: Int) in (side + 119) / 120 * 120 }
+    return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
+      + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"
+  }
+
+  /// The elements. The signs of a clock are all there, each in its slot; clock.js shows those of the time.
+  private(set) var markup = ""
+  private let scene: ScrollScene
+
+  /// - Parameter symbols: takes up the shapes of the texts.
+  init(_ scene: ScrollScene, _ symbols: inout GlyphSymbols) {
+    self.scene = scene
+    for block in scene.blocks { add(block, &symbols) }
+  }
+
+  private mutating func add(_ block: PlacedBlock, _ symbols: inout GlyphSymbols) {
+    if block.fill.alpha > 0 {
+      markup += "<path fill=\"\(block.fill)\" d=\"\(box(of: block))\"/>"
+    }
+    if let logo = block.logo {
+      let (along, across) = (block.logoPlace, block.logoRows)
+      let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
+      markup += "<image x=\"\(Markup.number(x.lowerBound.nearestPlace))\""
+      markup += " y=\"\(Markup.number(y.lowerBound.nearestPlace))\""
+      markup += " width=\"\(Markup.number((x.upperBound - x.lowerBound).nearestPlace))\""
+      markup += " height=\"\(Markup.number((y.upperBound - y.lowerBound).nearestPlace))\""
+      // As a picture an SVG has neither scripts nor a network.
+      markup += " href=\"data:\(logo.mediaType);base64,\(Data(logo.file).base64EncodedString())\"/>"
+    }
+    for text in block.words { markup += elements(of: text, block, &symbols) }
+    for slot in block.slots {
+      markup += "<g class=\"slot\">"
+      for sign in slot.signs {
+        guard let text = slot.text(of: sign) else { continue }
+        markup += "<g data-sign=\"\(sign)\" style=\"display:none\">"
+        markup += elements(of: text, block, &symbols) + "</g>"
+      }
+      markup += "</g>"
+    }
+  }
+
+  private func box(of block: PlacedBlock) -> String {
+    let (start, end) = (block.place.lowerBound, block.place.upperBound)
+    let (top, bottom) = (block.rows.lowerBound, block.rows.upperBound)
+    if scene.band.isVertical { return "M\(top) \(start)H\(bottom)V\(end)H\(top)z" }
+    let (left, right) = block.facesEnd ? (0, block.slant) : (block.slant, 0)
+    return "M\(start + left) \(top)H\(end)L\(end - right) \(bottom)H\(start)z"
+  }
+
+  private func elements(
+    of placed: PlacedText, _ block: PlacedBlock, _ symbols: inout GlyphSymbols
+  ) -> String {
+    let across = Rational(scene.band.baseline)
+    let (x, y) = scene.band.isVertical ? (across, placed.left) : (placed.left, across)
+    let glyphs = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
+    let drawn = GlyphMarkup(placed.text, size: placed.size)
+    let color = block.color
+    let elements = { (edge: Rational?, symbols: inout GlyphSymbols) in
+      drawn.elements(
+        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
+        isMarked: { _ in false })
+    }
+    let own = "<g fill=\"\(color)\">\(elements(nil, &symbols))</g>"
+    guard block.hasEdge, scene.look.halo > 0 else { return own }
+    let edge = scene.look.outline.map { $0.width * 2 }
+    return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + own
+  }
+}

@@ -1,0 +1,63 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// Draws what stands still at the ends of a band.
+struct BlockPainter {
+  private let scene: ScrollScene
+
+  init(_ scene: ScrollScene) { self.scene = scene }
+
+  /// Draws all blocks at a moment.
+  ///
+  /// - Parameters:
+  ///   - time: in seconds from the start.
+  ///   - canvas: where the bar begins at 0.
+  /// - Throws: `badPicture`; `libraryFailure` when a shadow cannot be drawn.
+  func draw(at time: Rational, on canvas: borrowing Canvas) throws(ExportError) {
+    for block in scene.blocks { try draw(block, at: time, on: canvas, shift: 0) }
+  }
+
+  /// Draws one.
+  ///
+  /// - Parameter shift: where the bar begins on the canvas, along it.
+  func draw(
+    _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, shift: Double
+  ) throws(ExportError) {
+    let isVertical = scene.band.isVertical
+    let (start, length) = (Double(block.place.lowerBound) + shift, Double(block.place.count))
+    let (top, depth) = (Double(block.rows.lowerBound), Double(block.rows.count))
+    if block.fill.alpha > 0 {
+      canvas.setColor(block.fill)
+      if isVertical {
+        canvas.fillBox(x: top, y: start, width: depth, height: length)
+      } else {
+        canvas.fillBox(
+          x: start, y: top, width: length, height: depth, slant: Double(block.slant),
+          leansAtEnd: block.facesEnd)
+      }
+    }
+    if let logo = block.logo {
+      let picture = try Canvas(png: logo.png)
+      let (along, across) = (block.logoPlace, block.logoRows)
+      let (x, y) = isVertical ? (across, along) : (along, across)
+      canvas.draw(
+        picture, x: x.lowerBound.double + (isVertical ? 0 : shift),
+        y: y.lowerBound.double + (isVertical ? shift : 0),
+        width: (x.upperBound - x.lowerBound).double, height: (y.upperBound - y.lowerBound).double)
+    }
+    for placed in block.texts(at: time) {
+      let glyphs = GlyphPainter(placed.text, size: placed.size)
+      let all = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
+      let along = placed.left.double + shift
+      let across = Double(scene.band.baseline)
+      let (x, y) = isVertical ? (across, along) : (along, across)
+      if block.hasEdge, scene.look.halo > 0 {
+        try EdgePainter(scene.look, glyphs).draw(
+          [all], on: canvas, x: x, y: y, along: start...start + length,
+          thickness: Double(scene.band.thickness), isVertical: isVertical)
+      }
+      glyphs.draw(all, on: canvas, x: x, y: y) { _ in block.color }
+    }
+  }
+}

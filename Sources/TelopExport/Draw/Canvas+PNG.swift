@@ -1,0 +1,28 @@
+internal import CTelopCairo
+
+extension Canvas {
+  /// The picture of a PNG.
+  ///
+  /// - Throws: `badPicture` where it is none that can be drawn.
+  init(png: [UInt8]) throws(ExportError) {
+    var rest = png[...]
+    let surface = withUnsafeMutablePointer(to: &rest) { rest in
+      cairo_image_surface_create_from_png_stream(Self.read, rest)
+    }
+    do throws(ExportError) { try self.init(surface) } catch {
+      throw ExportError(.badPicture, "logo: a PNG that cannot be drawn", options: ["logo"])
+    }
+  }
+
+  private static let read: cairo_read_func_t = { rest, target, count in
+    guard let rest = rest?.assumingMemoryBound(to: ArraySlice<UInt8>.self), let target else {
+      return CAIRO_STATUS_READ_ERROR
+    }
+    guard rest.pointee.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+    for index in 0..<Int(count) {
+      target[index] = rest.pointee[rest.pointee.startIndex + index]
+    }
+    rest.pointee = rest.pointee.dropFirst(Int(count))
+    return CAIRO_STATUS_SUCCESS
+  }
+}

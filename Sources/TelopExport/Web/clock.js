@@ -1,0 +1,22 @@
+/*
+ * What sets the clock of a page or of a graphic: its signs are there, in slots from left to right, and those of a
+ * shorter time are the last ones.
+ */
+const clockWithin = root => {
+  const slots = [...root.querySelectorAll("#blocks .slot")];
+  let shown = null;
+  return (seconds, duration, countsDown) => {
+    const gone = Math.min(Math.max(seconds, 0), duration);
+    // A frame's time may be beside a whole second by less than a microsecond.
+    const whole = countsDown ? Math.ceil(duration - gone - 1e-6) : Math.floor(gone + 1e-6);
+    const pair = number => String(number).padStart(2, "0");
+    const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+    const text = (hours > 0 ? hours + ":" + pair(minutes) : minutes) + ":" + pair(whole % 60);
+    if (text === shown) return;
+    shown = text;
+    slots.forEach((slot, index) => {
+      const sign = text[text.length - slots.length + index];
+      for (const own of slot.children) own.style.display = own.dataset.sign === sign ? "" : "none";
+    });
+  };
+};

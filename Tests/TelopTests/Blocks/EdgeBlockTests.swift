@@ -1,0 +1,289 @@
+import Foundation
+import Telop
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("What stands at the band's ends")
+struct EdgeBlockTests {
+  private func fit(
+    _ values: [String: String], _ text: String = "速さは文字の数と時間で決まる"
+  ) throws -> Fit {
+    let script = try Script(text, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    for (name, value) in values { try options.set(name, to: [value]) }
+    return try Fit(script, fonts: FontStack(options), options: options)
+  }
+
+  /// The advance of bold text in the line's fonts, by another way.
+  private func boldWidth(_ text: String, like fit: Fit) throws -> Rational {
+    let fonts = try FontStack(fit.options)
+    var options = TextOptions(language: fit.text.language)
+    options.styles = [StyledText(0..<text.utf8.count, .bold)]
+    return try fonts.prepare(text, options: options).width(size: fit.options.type.size)
+  }
+
+  @Test("text ends at a label: the viewport is what it leaves", arguments: ["LT", "速報"])
+  func label(words: String) throws {
+    let fit = try fit(["label": words, "canvas": "1280x720", "duration": "20"])
+    let length = (try boldWidth(words, like: fit) + 48 * 12 / 10).ceiling
+    #expect(fit.plan.timing.viewport == Rational(1_280 - length))
+    #expect(fit.options.pictureLength == 1_280)
+    let scene = fit.scene
+    #expect(scene.frame.left == Int(length) && scene.frame.width == 1_280)
+    #expect(scene.bar.left == 0 && scene.bar.width == 1_280)
+    let block = try #require(scene.blocks.first)
+    #expect(block.place == 0..<Int(length) && block.facesEnd)
+    // In its middle, within half of what rounding left.
+    let own = try #require(block.words.first)
+    let (left, right) = (own.left, own.left + (try boldWidth(words, like: fit)))
+    #expect(left == Rational(length) - right)
+    // The whole way is shorter by the label, and nothing is in the band at the end.
+    let without = try self.fit(["canvas": "1280x720", "duration": "20"])
+    #expect(without.plan.distance - fit.plan.distance == Rational(length))
+  }
+
+  @Test("text that goes on behind has the whole viewport")
+  func behind() throws {
+    let fit = try fit(["label": "LT", "at-blocks": "behind", "theme": "credits"])
+    #expect(fit.plan.timing.viewport == 1_920)
+    let scene = fit.scene
+    #expect(scene.frame.left == 0 && !scene.hasBlocksBeside)
+    // Text must not show through.
+    #expect(scene.blocks.allSatisfy { $0.fill.alpha == 255 })
+  }
+
+  @Test("a line from right to left has them at the other ends, a vertical one at the top")
+  func directions() throws {
+    let values = ["label": "عاجل", "clock": "left", "viewport": "1000"]
+    let arabic = try fit(values, "مرحبا بالعالم مرحبا بالعالم").scene
+    let (label, clock) = (arabic.blocks[0], arabic.blocks[1])
+    #expect(label.place.upperBound == 1_000 && !label.facesEnd)
+    #expect(clock.place.lowerBound == 0 && clock.facesEnd)
+    #expect(arabic.frame.left == clock.place.count)
+    let vertical = try fit(["label": "速報", "direction": "ttb", "viewport": "800"])
+    let block = try #require(vertical.scene.blocks.first)
+    #expect(block.place.lowerBound == 0 && block.words[0].text.isVertical)
+    #expect(vertical.scene.frame.top == block.place.count)
+    #expect(vertical.plan.timing.viewport == Rational(800 - Int128(block.place.count)))
+    #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "direction": "ttb"]) }
+  }
+
+  @Test("time left rounds up and ends with the plan, time gone by rounds down")
+  func clock() throws {
+    let left = [
+      ("0", "1:16"), ("0.25", "1:16"), ("0.5", "1:15"), ("1.2", "1:15"), ("1.5", "1:14"),
+      ("75.4", "0:01"),
+    ]
+    let elapsed = [("0", "0:00"), ("0.99", "0:00"), ("1", "0:01"), ("75.4", "1:15")]
+    for (kind, shown) in [("left", left), ("elapsed", elapsed)] {
+      let fit = try fit(["clock": kind, "duration": "75.5"])
+      let block = try #require(fit.scene.blocks.first)
+      for (time, text) in shown {
+        #expect(block.shown(at: try decimal(time)) == text, "\(kind) at \(time)")
+      }
+      #expect(block.shown(at: try decimal("75.5")) == (kind == "left" ? "0:00" : "1:15"))
+      // Each moment of a change shows something else than just before it.
+      let changes = block.changes
+      #expect(changes.count == 77 - (kind == "left" ? 0 : 1))
+      for (index, change) in changes.enumerated().dropFirst() {
+        let before = block.shown(at: changes[index - 1])
+        #expect(block.shown(at: change - (try ratio(1, 1_000_000_000))) == before)
+        #expect(block.shown(at: change) != before || kind == "left")
+        #expect(block.shown(at: change + (try ratio(1, 1_000_000_000))) != before)
+      }
+    }
+  }
+
+  @Test("a time does not shake: its signs have their places whatever they are")
+  func cells() throws {
+    for (duration, longest) in [("5:00", "5:00"), ("59:59", "59:59"), ("1:00:00", "1:00:00")] {
+      let block = try #require(
+        try fit(["clock": "left", "duration": duration]).scene.blocks.first)
+      #expect(block.slots.count == longest.count)
+      let digits = try block.slots.filter { $0.signs.count == 10 }.map { slot in
+        try "0123456789".map { sign in
+          let placed = try #require(slot.text(of: sign))
+          return placed.left + (try placed.text.width(size: placed.size)) / 2
+        }
+      }
+      // All of them have one middle.
+      for slot in digits { #expect(Set(slot).count == 1) }
+      // The last sign of 0:09 is where that of the longest is, and nothing is before it.
+      let (short, long) = (block.texts(at: 0), block.texts(at: try decimal("1")))
+      #expect(long.last?.left != nil && short.count >= long.count)
+    }
+  }
+
+  @Test("no theme changes the plan, whatever stands at the ends", arguments: Theme.allCases)
+  func themes(theme: Theme) throws {
+    let values = ["label": "速報", "clock": "left", "canvas": "1280x720"]
+    let plain = try fit(values).plan
+    let fit = try fit(values.merging(["theme": theme.rawValue]) { $1 })
+    #expect(fit.plan.timing == plain.timing && fit.plan.motion == plain.motion)
+    // Words stay on their blocks, slanted or not.
+    for block in fit.scene.blocks {
+      for text in block.texts(at: 0) {
+        #expect(text.left >= Rational(Int128(block.place.lowerBound + block.slant / 2)))
+        let end = text.left + (try text.text.width(size: text.size))
+        #expect(end <= Rational(Int128(block.place.upperBound - block.slant / 2)))
+      }
+    }
+  }
+
+  @Test("themes' labels and clocks can be read", arguments: Theme.allCases)
+  func contrast(theme: Theme) throws {
+    let scene = try fit(["label": "LT", "clock": "left", "theme": theme.rawValue]).scene
+    for block in scene.blocks {
+      if block.fill.alpha == 255 {
+        #expect(block.color.contrast(with: block.fill) >= 4.5, "\(theme) \(block.kind)")
+      } else if let outline = scene.look.outline {
+        #expect(block.color.contrast(with: outline.color) >= 4.5)
+      } else {
+        for row in scene.band.marks {
+          #expect(block.color.leastContrast(on: scene.look.ground.color(ofRow: row)) >= 4.5)
+        }
+      }
+    }
+  }
+
+  @Test("a theme's lines go on over a clock, and a label covers them")
+  func edges() throws {
+    let scene = try fit(["label": "LT", "clock": "left", "theme": "signboard"]).scene
+    // 0.055 of 48 px is 3.
+    #expect(scene.blocks[0].rows == 0..<86 && scene.blocks[1].rows == 3..<83)
+    let base = try fit(["clock": "left"]).scene
+    #expect(base.blocks[0].rows == 0..<86)
+  }
+
+  @Test("text fades less beside a block, and in news not where it leaves")
+  func fades() throws {
+    let base = try fit(["size": "40"]).scene
+    #expect(base.fades.start == 40 && base.fades.end == 40)
+    let labelled = try fit(["size": "40", "label": "LT"]).scene
+    #expect(labelled.fades.start == 20 && labelled.fades.end == 40)
+    let news = try fit(["size": "40", "theme": "news"]).scene
+    #expect(news.fades.start == 0 && news.fades.end == 24)
+    let arabic = try fit(["size": "40", "theme": "news"], "مرحبا بالعالم").scene
+    #expect(arabic.fades.start == 24 && arabic.fades.end == 0)
+    let own = try fit(["fade": "10", "theme": "news", "clock": "left"]).scene
+    #expect(own.fades.start == 10 && own.fades.end == 10)
+  }
+
+  @Test("whole pixels keep the blocks as they were measured")
+  func wholePixels() throws {
+    let values = ["label": "LT", "clock": "left", "duration": "20", "canvas": "1280x720"]
+    let exact = try fit(values)
+    for method in ["size", "spacing", "auto"] {
+      let whole = try fit(values.merging(["whole-pixels": method]) { $1 })
+      #expect(whole.scene.blocks.map(\.place) == exact.scene.blocks.map(\.place), "\(method)")
+      #expect(whole.plan.timing.viewport == exact.plan.timing.viewport)
+      if let last = whole.scene.blocks.last { #expect(last.place.upperBound == 1_280) }
+    }
+  }
+
+  @Test("a long label is cut, and what leaves no room is refused")
+  func limits() throws {
+    let long = try fit(["label": "とても長い見出しがここに入ります", "viewport": "1920"])
+    let block = try #require(long.scene.blocks.first)
+    #expect(block.words[0].text.text.hasSuffix("…"))
+    #expect(try block.words[0].text.width(size: 48) <= 8 * 48)
+    #expect {
+      _ = try fit(["label": "速報速報", "clock": "left", "viewport": "400"])
+    } throws: { error in
+      "\(error)".hasPrefix("label and clock take 5") && "\(error)".contains("px of 400 px")
+    }
+    for (name, value) in [("label", " "), ("label", "a\nb"), ("clock", "wall")] {
+      #expect(throws: PlanError.self) { _ = try fit([name: value]) }
+    }
+    #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "loop": "endless"]) }
+    // Without fonts there is nothing to measure a label with.
+    let plain = try fit([:])
+    var options = plain.options
+    options.blocks.label = "LT"
+    #expect(throws: PlanError.self) {
+      _ = try Fit(plain.script, text: plain.text, options: options)
+    }
+  }
+
+  @Test("less room is a narrower viewport's room, and fixes hold with blocks")
+  func roomAndFixes() throws {
+    func job(_ settings: [(String, String)], _ text: String) -> FitJob {
+      FitJob(
+        ScriptSource(text: text, format: .markdown, name: "talk.md"),
+        options: OptionLayer(settings.map { .init($0.0, [$0.1]) }))
+    }
+    let short = [("duration", "20"), ("label", "速報"), ("clock", "left")]
+    let room = try job(short, "見出し").room()
+    let wide = try job([("duration", "20")], "見出し").room()
+    #expect(room.total.comfortable > wide.total.comfortable)
+    #expect(room.options.timing.viewport < 1_920)
+    let text = String(repeating: "速さは文字の数と時間で決まる。", count: 14)
+    let fit = try job(short, text).fit()
+    #expect(fit.verdict > .slow)
+    let fixes = fit.fixes
+    #expect(!fixes.isEmpty)
+    for fix in fixes where fix.kind != .trim {
+      let options = fix.applied(to: fit.asked)
+      let mended = try Fit(fit.script, fonts: FontStack(options), options: options)
+      #expect(mended.verdict <= .slow, "\(fix)")
+    }
+  }
+
+  // MARK: Logos
+
+  private func logo(_ name: String, _ bytes: [UInt8]) throws -> URL {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("telop-\(UUID().uuidString)-\(name)")
+    try Data(bytes).write(to: file)
+    return file
+  }
+
+  /// A PNG's start, as far as its size.
+  private func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+    let number = { (value: UInt32) in (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
+    return [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + number(width) + number(height) + [UInt8](repeating: 0, count: 20)
+  }
+
+  @Test("a logo is 1.2 em high and as wide as it is, before the label")
+  func logo() throws {
+    let file = try logo("wide.png", header(300, 100))
+    defer { try? FileManager.default.removeItem(at: file) }
+    var options = FitOptions()
+    options.type.size = 50
+    options.blocks.logo = try Logo(reading: file.path)
+    options.blocks.label = "LT"
+    let script = try Script("速さ", format: .markdown, name: "talk.md")
+    let fit = try Fit(script, fonts: FontStack(options), options: options)
+    let (logo, label) = (fit.scene.blocks[0], fit.scene.blocks[1])
+    // 60 px high, 180 wide, and half an em on both sides.
+    #expect(logo.place == 0..<230 && label.place.lowerBound == 230)
+    #expect(logo.logoPlace == 25...205)
+    #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == 60)
+  }
+
+  @Test("what is no logo is refused")
+  func badLogos() throws {
+    let cases: [(String, [UInt8], String)] = [
+      ("a.png", header(0, 5), "from 1 to 8192"), ("b.png", header(9_000, 5), "from 1 to 8192"),
+      ("c.png", header(400, 20), "16 times"), ("d.jpg", [0xFF, 0xD8, 0xFF], "a PNG or an SVG"),
+      ("e.svg", Array("<svg".utf8), "no SVG"), ("f.svg", [], "a PNG or an SVG"),
+      (
+        "g.svg", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"></sv>".utf8), "no SVG"
+      ),
+    ]
+    for (name, bytes, message) in cases {
+      let file = try logo(name, bytes)
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect {
+        _ = try Logo(reading: file.path)
+      } throws: { error in
+        "\(error)".contains(message) && "\(error)".contains(name)
+      }
+    }
+    #expect(throws: FileError.self) { _ = try Logo(reading: "/nowhere/logo.png") }
+    #expect(throws: FileError.self) { _ = try Logo(reading: "logo.png", files: .none) }
+  }
+}
