@@ -74,12 +74,24 @@ struct PixelCheck {
       let inner = Rational(2) / rate
       guard from + inner < to - inner, end != nil else { continue }
       for part in 0...8 {
-        let speed = plan.motion.speed(
-          atSeconds: from + inner + (to - from - inner - inner) * Rational(part) / 8)
+        let time = from + inner + (to - from - inner - inner) * Rational(part) / 8
+        // Whoever holds the text has it stand still, whatever its section asks for.
+        guard time > moving.lowerBound, time < moving.upperBound else { continue }
+        let speed = plan.motion.speed(atSeconds: time)
         #expect(speed <= section.demands.maxSpeed ?? speed, "\(what)")
         #expect(speed >= section.demands.minSpeed ?? speed, "\(what)")
       }
     }
+  }
+
+  /// When the text neither stands still nor comes to its speed, or to a stop, for a hold.
+  private var moving: ClosedRange<Rational> {
+    let timing = fit.asked.timing
+    let ramp = timing.ramp.exactSeconds
+    let start = timing.holdStart == .zero ? 0 : timing.holdStart.exactSeconds + ramp
+    let still = timing.holdEnd.exactSeconds + timing.finishEarly.exactSeconds
+    let end = timing.duration.exactSeconds - (still == 0 ? 0 : still + ramp)
+    return start...max(start, end)
   }
 
   /// How far the strip has travelled when the text at a UTF-8 offset is at the read point.
@@ -101,8 +113,10 @@ struct PixelCheck {
       asked.append((time.exactSeconds, place(section.range.lowerBound)))
     }
     for (time, offset) in asked {
+      // An exception ends where the speed changes, which is in the gap before the words.
+      let gap = tolerance + frame
       let isOff = (fit.wholePixels?.exceptions ?? []).contains {
-        $0.kind == .off && $0.end <= time + tolerance + frame && $0.end >= time - tolerance - frame
+        $0.kind == .off && $0.end <= time + tolerance + gap && $0.end >= time - tolerance - gap
       }
       let room = isOff ? max(frame, tolerance) : frame
       let (early, late) = (
