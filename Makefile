@@ -10,7 +10,8 @@ SECONDS ?= 60
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
   libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
-CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils
+CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils \
+  librsvg2-bin
 # What is large, or slow to start: `make check` does without it.
 TEST_PACKAGES := $(CHECK_PACKAGES) ffmpeg chromium
 
