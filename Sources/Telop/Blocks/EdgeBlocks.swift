@@ -68,7 +68,8 @@ extension FitOptions {
     guard rest >= type.size else {
       throw PlanError(
         .badLength,
-        "\(measured.names.joined(separator: " and ")) take \(taken.finish + taken.entry) px of "
+        "\(measured.names.joined(separator: " and ")) "
+          + "\(measured.names.count == 1 ? "takes" : "take") \(taken.finish + taken.entry) px of "
           + "\(Numbers.short(timing.viewport, decimals: 1)) px: less than an em is left for the text",
         options: measured.names)
     }

@@ -16,7 +16,8 @@ struct FitTable {
   }
 
   var text: TerminalText {
-    var rows = [speed, length, way] + reading.rows + [fonts] + faces + missing + inexact
+    var rows = [speed, length, way] + beside
+    rows += reading.rows + [fonts] + faces + missing + inexact
     if let loop = fit.loop {
       let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
       rows.insert(
@@ -90,6 +91,19 @@ struct FitTable {
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
     return ("travels", "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames\(first)")
+  }
+
+  /// What stands beside the viewport; nothing where it is as long as the picture.
+  private var beside: [Row] {
+    let (blocks, whole) = (fit.options.blocks, fit.options.pictureLength)
+    guard whole > plan.timing.viewport else { return [] }
+    let names = [
+      blocks.label == nil ? nil : "label", blocks.logo == nil ? nil : "logo",
+      blocks.clock == .off ? nil : "clock",
+    ].compactMap { $0 }
+    let verb = names.count == 1 ? "takes" : "take"
+    let taken = px(whole - plan.timing.viewport)
+    return [("beside", "\(names.joined(separator: " and ")) \(verb) \(taken) of \(px(whole))")]
   }
 
   private var fonts: Row {

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Label, logo and clock from the command line")
+struct BlockCommandTests {
+  private func folder(_ script: String) throws -> Folder {
+    let folder = try Folder()
+    try folder.write("talk.md", script)
+    return folder
+  }
+
+  @Test("the table says what they take, and strips that they do not show them")
+  func told() throws {
+    let folder = try folder("---\nlabel: LT\ncanvas: 1280x720\n---\n速さは文字の数\n")
+    let fit = try Program.run(["fit", "talk.md", "--clock", "left"], in: folder)
+    #expect(fit.status == 0)
+    #expect(fit.output.contains("  beside    label and clock take "))
+    #expect(fit.output.contains(" px of 1,280 px\n"))
+    let alone = try Program.run(["fit", "talk.md", "--at-blocks", "behind"], in: folder)
+    #expect(!alone.output.contains("beside"))
+    let strip = try Program.run(["export", "talk.md", "-o", "talk.svg"], in: folder)
+    #expect(strip.status == 0)
+    #expect(strip.errors.contains("label: svg has the strip alone; --at and --sheet show them"))
+    let moment = try Program.run(["export", "talk.md", "-o", "at.svg", "--at", "1:00"], in: folder)
+    #expect(moment.status == 0 && moment.errors.isEmpty)
+  }
+
+  @Test(
+    "what cannot be has its line and its exit status",
+    arguments: [
+      ("logo: none.png", Int32(66), "talk.md:2: none.png: no such file"),
+      ("logo: talk.md", 65, "talk.md:2: talk.md: a logo is a PNG or an SVG"),
+      ("clock: wall", 65, "talk.md:2: clock 'wall' is not one of off, left, elapsed"),
+      ("label: \"\"", 65, "talk.md:2: label must be a few words in one line"),
+      ("label: 速報速報\nviewport: 200", 65, "talk.md:2: label takes"),
+      ("clock: left\nloop: endless", 65, "talk.md:2: clock has nothing to show"),
+    ])
+  func refused(matter: String, status: Int32, message: String) throws {
+    let folder = try folder("---\n\(matter)\n---\n速さは文字の数\n")
+    let result = try Program.run(["fit", "talk.md"], in: folder)
+    #expect(result.status == status && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("a label's control characters reach neither the terminal nor a file as they are")
+  func hostile() throws {
+    let folder = try folder("速さは文字の数\n")
+    for name in ["a.html", "a.ass", "a.json"] {
+      let result = try Program.run(
+        ["export", "talk.md", "-o", name, "--label", "\u{1B}[31m<b>{\\an8}\u{202E}x"], in: folder)
+      #expect(!result.errors.contains("\u{1B}"))
+      guard result.status == 0 else { continue }
+      let file = try folder.read(name)
+      #expect(!file.contains("\u{1B}") && !file.contains("<b>{\\an8}"))
+    }
+  }
+}
