@@ -148,12 +148,12 @@ final class StripPainter {
   }
 
   func color(of glyph: PlacedGlyph) -> RGBAColor {
-    colored.contains { $0.contains(glyph.cluster) } ? look.highlightedTextColor : look.color
+    colored.coverAscending(glyph.cluster) ? look.highlightedTextColor : look.color
   }
 
   /// Whether a box is behind it, which has the outline in its place.
   private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
-    look.highlightStyle == .box && colored.contains { $0.contains(glyph.cluster) }
+    look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
   }
 
   private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {

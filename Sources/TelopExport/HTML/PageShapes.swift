@@ -68,7 +68,7 @@ struct PageShapes {
     let elements = markup.elements(
       of: scene.text.placedGlyphs(in: range), x: x, y: y, symbols: &symbols,
       color: (look.color, look.highlightedTextColor),
-      isMarked: { glyph in colored.contains { $0.contains(glyph.cluster) } })
+      isMarked: { glyph in colored.coverAscending(glyph.cluster) })
     return "<svg>\(words(range, box))\(elements)</svg>"
   }
 
@@ -79,7 +79,7 @@ struct PageShapes {
     guard look.halo > 0 else { return "" }
     let colored = colored
     let isBoxed = { (glyph: PlacedGlyph) in
-      look.highlightStyle == .box && colored.contains { $0.contains(glyph.cluster) }
+      look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
     }
     let (along, across) = (-segment.left, Rational(scene.band.baseline))
     let (x, y) = scene.band.isVertical ? (across, along) : (along, across)

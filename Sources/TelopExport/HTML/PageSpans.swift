@@ -65,7 +65,7 @@ struct PageSpans {
   private func content(_ range: Range<Int>) -> String {
     var content = ""
     var place = range.lowerBound
-    for mark in colored where mark.overlaps(range) {
+    for mark in colored.ascending(overlapping: range) {
       let mark = mark.clamped(to: range)
       guard mark.lowerBound >= place else { continue }
       content += Markup.directed(text.substring(place..<mark.lowerBound))

@@ -183,7 +183,7 @@ struct TextSVG {
     }
     var text = ""
     var place = range.lowerBound
-    for mark in colored where mark.overlaps(range) {
+    for mark in colored.ascending(overlapping: range) {
       let mark = mark.clamped(to: range)
       guard mark.lowerBound >= place else { continue }
       text += string(place..<mark.lowerBound) + "<tspan class=\"m\">\(string(mark))</tspan>"

@@ -247,7 +247,7 @@ struct Substation {
     var text = ""
     var start = stretch.range.lowerBound
     let look = scene.look
-    for mark in colored where mark.overlaps(stretch.range) {
+    for mark in colored.ascending(overlapping: stretch.range) {
       let marked = mark.clamped(to: stretch.range)
       text += escaped(start..<marked.lowerBound)
       text +=
@@ -267,7 +267,8 @@ struct Substation {
   ) -> String {
     var text = SubstationTags.outline(outline)
     var start = stretch.range.lowerBound
-    for mark in colored where mark.overlaps(stretch.range) && scene.look.highlightStyle == .box {
+    let boxed = scene.look.highlightStyle == .box ? colored : []
+    for mark in boxed.ascending(overlapping: stretch.range) {
       let marked = mark.clamped(to: stretch.range)
       text += escaped(start..<marked.lowerBound)
       text += "{\\alpha&HFF&}" + escaped(marked) + SubstationTags.outline(outline)

@@ -88,7 +88,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let own = colored.contains { $0.contains(glyph.cluster) } ? highlighted : color
+    let own = colored.coverAscending(glyph.cluster) ? highlighted : color
     let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
     guard layers.isEmpty else {
       return layers.compactMap { layer in

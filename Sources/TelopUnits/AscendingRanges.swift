@@ -1,0 +1,23 @@
+/// Looking places up in ranges that ascend and do not overlap, such as the highlights of a line.
+extension RandomAccessCollection<Range<Int>> where Index == Int {
+  /// Whether a place lies in one of these ranges.
+  ///
+  /// - Complexity: O(log n).
+  package func coverAscending(_ place: Int) -> Bool {
+    let next = first(endingBehind: place)
+    return next < endIndex && self[next].lowerBound <= place
+  }
+
+  /// Those of these ranges that share a place with another.
+  ///
+  /// - Complexity: O(log n).
+  package func ascending(overlapping range: Range<Int>) -> SubSequence {
+    let first = first(endingBehind: range.lowerBound)
+    let end = partitionPoint(in: first..<endIndex) { self[$0].lowerBound >= range.upperBound }
+    return self[first..<(range.isEmpty ? first : end)]
+  }
+
+  private func first(endingBehind place: Int) -> Int {
+    partitionPoint(in: startIndex..<endIndex) { self[$0].upperBound > place }
+  }
+}
