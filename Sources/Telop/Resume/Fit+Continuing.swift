@@ -49,8 +49,8 @@ extension Fit {
   ///   dropped stands where it stood.
   /// - Throws: `badDuration` for times out of order, `badValue` for bounds or a section that are none
   ///   and for an endless loop, `tooLarge`, and what measuring throws.
-  /// - Complexity: O(phases); by whole pixels O(n); and one measurement for every section that is
-  ///   dropped.
+  /// - Complexity: O(phases); by whole pixels O(n); where sections are dropped, some dozen measurements,
+  ///   and some for each section that cannot be.
   public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
       throw PlanError(
@@ -67,18 +67,9 @@ extension Fit {
       at: time + pause, offset: try offset(after: interruption), until: interruption.end,
       within: interruption.bounds)
     rest.motion = try rest.motion.limited(by: try speedLimits(), from: rest.offset)
-    var best = try resumption(try rest.continuation(), interruption.bounds)
-    guard let fonts, best.continuation.late > 0, loop == nil else { return best }
-    var dropped: [Int] = []
-    for section in unseenOptionalSections(at: rest.offset) {
-      guard let shorter = try resumption(of: rest, without: dropped + [section], fonts) else {
-        continue
-      }
-      dropped.append(section)
-      best = shorter
-      if best.continuation.late == 0 { break }
-    }
-    return best
+    let whole = try resumption(try rest.continuation(), interruption.bounds)
+    guard whole.continuation.late > 0, loop == nil else { return whole }
+    return try shortened(rest) ?? whole
   }
 
   /// The rest of the talk after a pause.

@@ -18,6 +18,46 @@ extension Fit {
     }
   }
 
+  /// The rest without as many optional sections as it takes to end on time, those to drop first in front;
+  /// where that is not enough, without all of them. One that cannot go stays.
+  ///
+  /// - Returns: `nil` where none can go.
+  /// - Throws: what measuring throws.
+  /// - Complexity: measurements as many as twice the logarithm of the number of sections, and that again
+  ///   for each that cannot go, of which there may be `mostKept`.
+  func shortened(_ rest: PlanRest) throws -> Resumption? {
+    guard let fonts else { return nil }
+    var candidates = unseenOptionalSections(at: rest.offset)[...]
+    var (dropped, kept): ([Int], Int) = ([], 0)
+    var best: Resumption?
+    while !candidates.isEmpty, kept < Self.mostKept {
+      var tried: [Int: Resumption?] = [:]
+      // So many more are enough, or the last of them cannot go.
+      let isEnough = { (count: Int) throws -> Bool in
+        let shorter =
+          try tried[count]
+          ?? resumption(of: rest, without: dropped + candidates.prefix(count), fonts)
+        tried[count] = .some(shorter)
+        return shorter.map { $0.continuation.late == 0 } ?? true
+      }
+      var (low, high) = (1, 1)
+      while high < candidates.count, try !isEnough(high) {
+        low = high + 1
+        high = min(2 * high, candidates.count)
+      }
+      let count = try partitionPoint(in: low..<high + 1, where: isEnough)
+      if case let shorter?? = tried[count] { return shorter }
+      if case let shorter?? = tried[count - 1] { best = shorter }
+      dropped += candidates.prefix(count - 1)
+      candidates = candidates.dropFirst(count)
+      kept += 1
+    }
+    return best
+  }
+
+  /// How many sections that cannot go are passed over before the rest stays late.
+  private static let mostKept = 32
+
   /// The rest without some sections and their slides: their part of the way goes with the time that it
   /// would have taken, and all other text keeps its speed.
   ///
@@ -50,7 +90,7 @@ extension Fit {
         self, as: shorter, text: text, options: options, plan: continuation.plan)
       if movesByWholePixels {
         fit.continuesByWholePixels = true
-        fit.places = try timetable().compactMap { $0.shifted(past: gone) }
+        fit.places = try timetable().shifted(past: gone)
       }
       var made = try fit.resumption(continuation, rest.bounds)
       made.continuation.dropped = dropped.sorted()
@@ -125,14 +165,23 @@ extension Fit {
   }
 }
 
-extension Schedule.Stop {
-  /// Where it is when parts of the way are gone; `nil` for one in such a part.
-  fileprivate func shifted(past gone: [Range<Rational>]) -> Schedule.Stop? {
-    if gone.contains(where: { $0.contains(offset) }) { return nil }
-    let past = gone.filter { $0.upperBound <= offset }.reduce(Rational.zero) { past, range in
-      past.roundedSum(with: range.lowerBound.roundedDifference(from: range.upperBound))
+extension [Schedule.Stop] {
+  /// Where they are when parts of the way are gone, without those in such a part.
+  ///
+  /// - Parameter gone: ascending, as the stops are.
+  /// - Complexity: O(stops + parts).
+  fileprivate func shifted(past gone: [Range<Rational>]) -> [Schedule.Stop] {
+    var (next, past) = (0, Rational.zero)
+    return compactMap { stop in
+      while next < gone.count, gone[next].upperBound <= stop.offset {
+        past = past.roundedSum(
+          with: gone[next].lowerBound.roundedDifference(from: gone[next].upperBound))
+        next += 1
+      }
+      if next < gone.count, gone[next].contains(stop.offset) { return nil }
+      return Schedule.Stop(
+        offset: past.roundedDifference(from: stop.offset), time: stop.time, name: stop.name,
+        sourceLine: stop.sourceLine)
     }
-    return Schedule.Stop(
-      offset: past.roundedDifference(from: offset), time: time, name: name, sourceLine: sourceLine)
   }
 }

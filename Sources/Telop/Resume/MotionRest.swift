@@ -80,23 +80,23 @@ struct MotionRest {
   ///   - gone: ascending, as offsets of the motion before.
   ///   - offset: where this rest begins.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(phases × parts).
+  /// - Complexity: O(phases + parts).
   func leavingOut(
     _ gone: [Range<Rational>], from offset: Rational
   ) throws(PlanError) -> MotionRest {
     var kept: [Part] = []
     var end = offset
+    var gone = gone[...]
     for part in parts {
       let start = end
       end = try start.checkedPlus(part.distance)
+      gone = gone.drop { $0.upperBound <= start }
       guard part.distance > 0 else {
-        if !gone.contains(where: { $0.lowerBound < start && start < $0.upperBound }) {
-          kept.append(part)
-        }
+        if gone.first.map({ $0.lowerBound >= start }) ?? true { kept.append(part) }
         continue
       }
       var way = part.distance
-      for range in gone {
+      for range in gone.prefix(while: { $0.lowerBound < end }) {
         let overlap = try min(end, range.upperBound).checkedPlus(-max(start, range.lowerBound))
         way = try way.checkedPlus(-max(0, overlap))
       }

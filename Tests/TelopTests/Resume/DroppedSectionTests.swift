@@ -181,6 +181,30 @@ struct DroppedSectionTests {
     return (source, values)
   }
 
+  @Test("of many sections no more are dropped than it takes, the last first, and few are measured")
+  func many() throws {
+    func resumed(_ count: Int, pause: Int) throws -> (Work, [Int]) {
+      let sections = (0..<count).map { "# S\($0) {optional}\n\n\(words("s\($0)x", 4))\n\n" }
+      let fit = try fit("# A\n\na0.\n\n" + sections.joined(), ["duration": "\(count * 4)"])
+      let bounds = ContinuationBounds(change: try #require(Rational("1.1")))
+      let rest = try Work.count {
+        try fit.resumed(pausedAt: .seconds(8), at: .seconds(8 + pause), within: bounds)
+      }
+      #expect(rest.value.continuation.late == 0)
+      return (rest.work, rest.value.continuation.dropped)
+    }
+    var before = 0
+    for pause in [30, 45, 60, 61, 62, 80] {
+      let dropped = try resumed(32, pause: pause).1
+      #expect(!dropped.isEmpty && dropped == Array(33 - dropped.count..<33), "\(pause)")
+      #expect(dropped.count >= before)
+      before = dropped.count
+    }
+    guard Work.isCounted else { return }
+    let (few, more) = (try resumed(20, pause: 40).0, try resumed(80, pause: 160).0)
+    #expect(more.excess(over: few, factor: 6.5) == [])
+  }
+
   @Test("where the text behind it never comes to the read point")
   func flush() throws {
     let source =
