@@ -66,22 +66,23 @@ struct CueTimestamps {
     end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
   }
 
-  /// Where timestamps of a time stand in a line of a source: UTF-8 offsets, the at sign included.
+  /// Where timestamps stand in a line of a source, by their times in seconds: UTF-8 offsets, the at sign
+  /// included, in order.
   ///
   /// - Complexity: O(n).
-  static func places(in line: String, of time: Duration) -> [Range<Int>] {
+  static func places(in line: String) -> [Rational: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
-    let wanted = time.exactSeconds
-    var places: [Range<Int>] = []
+    var places: [Rational: [Range<Int>]] = [:]
     var index = line.startIndex
     while index < line.endIndex {
       guard let end = finder.end(ofTimestampAt: index, before: line.endIndex) else {
         finder.text.formIndex(after: &index)
         continue
       }
-      if Self.seconds(String(line[index..<end])) == wanted {
+      if let seconds = Self.seconds(String(line[index..<end])) {
         let start = line.utf8.distance(from: line.startIndex, to: index)
-        places.append(start..<start + line.utf8.distance(from: index, to: end))
+        places[seconds, default: []].append(
+          start..<start + line.utf8.distance(from: index, to: end))
       }
       index = end
     }

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 extension Script {
   /// The script without some sections: what reading it without their headings and text would give,
   /// on the lines where it was.
@@ -26,6 +28,30 @@ extension Script {
       end = min(end, last.upperBound)
     }
     return cutting(end..<length)
+  }
+
+  /// The script without parts of its line, as `cutting` has it for each; a part that goes to the line's
+  /// end as `truncated`.
+  ///
+  /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and apart.
+  /// - Complexity: O(n).
+  package func cutting(_ ranges: [Range<Int>]) -> Script {
+    let all = 0..<line.utf8.count
+    var ranges = ranges.map { $0.clamped(to: all) }.filter { !$0.isEmpty }
+    guard let last = ranges.last else { return self }
+    if last.upperBound == all.upperBound {
+      let paragraph = paragraphs.last { $0.lowerBound < last.lowerBound }
+      ranges[ranges.count - 1] =
+        min(last.lowerBound, paragraph?.upperBound ?? last.lowerBound)..<all.upperBound
+    }
+    let kept = sections.indices.filter { index in
+      let section = sections[index].range
+      let next = partitionPoint(in: 0..<ranges.count) {
+        ranges[$0].upperBound >= section.upperBound
+      }
+      return index == 0 || next == ranges.count || section.lowerBound < ranges[next].lowerBound
+    }
+    return removing(Deletions(ranges), keeping: kept)
   }
 
   /// The script without a part of its line, and without the sections that lie in it whole.

@@ -11,7 +11,7 @@ package struct SourceEditor {
   private let lineStarts: [Int]
   let script: Script
   /// The script of other bytes, read as this one was; `nil` when they are none.
-  private let read: ([UInt8]) -> Script?
+  let read: ([UInt8]) -> Script?
 
   /// - Parameters:
   ///   - bytes: the file.
@@ -32,21 +32,29 @@ package struct SourceEditor {
     lineStarts = starts
   }
 
-  /// Takes some text out of the line.
+  /// Takes text out of the line.
   ///
-  /// - Parameter range: UTF-8 offsets into the line, up to its end, to the end of a section's text, or
-  ///   to a cue. What is taken out may start a little earlier, where markup begins.
-  /// - Returns: `nil` where no change of the file comes to that.
-  /// - Complexity: some dozen readings of the file.
-  package func cutting(_ range: Range<Int>) -> [SourceEdit]? {
-    let rest = script.line.utf8.dropFirst(range.upperBound)
-    guard var start = place(of: range.lowerBound), let end = end(of: range.upperBound),
-      start < end.place
-    else { return nil }
-    while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-    let edits = [SourceEdit(start..<end.place, end.join(bytes[..<start]))]
+  /// - Parameter ranges: UTF-8 offsets into the line, ascending, each up to its end, to the end of a
+  ///   section's text, or to a cue. What is taken out may start a little earlier, where markup begins.
+  /// - Returns: `nil` where no change of the file comes to that, and where finding one would take more
+  ///   reading than that of some dozen files.
+  /// - Complexity: O(n), a few readings of each part that is cut.
+  package func cutting(_ ranges: [Range<Int>]) -> [SourceEdit]? {
+    let finder = PlaceFinder(self)
+    var edits: [SourceEdit] = []
+    for range in ranges {
+      guard var start = finder.place(of: range.lowerBound),
+        let end = end(of: range.upperBound, finder.cues), start < end.place
+      else { return nil }
+      while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
+      edits.append(SourceEdit(start..<end.place, end.join(bytes[..<start])))
+    }
     guard let made = script(after: edits) else { return nil }
+    guard let range = ranges.first, ranges.count == 1 else {
+      return made.isShortened(from: script.cutting(ranges)) ? edits : nil
+    }
     // What stays is the line's start and its end, and nothing else.
+    let rest = script.line.utf8.dropFirst(range.upperBound)
     let kept = made.line.utf8.dropLast(rest.count)
     guard made.line.utf8.count >= rest.count, made.line.utf8.suffix(rest.count).elementsEqual(rest),
       kept.count <= range.lowerBound + script.separator.utf8.count
@@ -84,22 +92,17 @@ package struct SourceEditor {
   /// - Complexity: O(n).
   package func retiming(cues: [Int: String], sections: [Int: String]) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
+    let places = cuePlaces
     for (index, time) in cues {
-      guard script.cues.indices.contains(index) else { return nil }
-      let cue = script.cues[index]
-      // Of several on one line the text's order tells which it is.
-      let before = script.cues[..<index].count {
-        $0.sourceLine == cue.sourceLine && $0.time == cue.time
-      }
-      let found = CueTimestamps.places(in: line(cue.sourceLine), of: cue.time)
-      guard before < found.count else { return nil }
-      edits.append(moved(found[before], to: cue.sourceLine, "@" + time))
+      guard script.cues.indices.contains(index), let place = places[index] else { return nil }
+      edits.append(SourceEdit(place, "@" + time))
     }
     for (index, time) in sections {
       guard script.sections.indices.contains(index) else { return nil }
       let number = script.sections[index].sourceLine
       guard let found = HeadingAttributes.timeValue(in: line(number)) else { return nil }
-      edits.append(moved(found, to: number, time))
+      let start = start(ofLine: number)
+      edits.append(SourceEdit(start + found.lowerBound..<start + found.upperBound, time))
     }
     guard let made = script(after: edits), made.line == script.line,
       made.cues.map(\.utf8Offset) == script.cues.map(\.utf8Offset)
@@ -113,11 +116,6 @@ package struct SourceEditor {
     SourceEdit.apply(edits, to: bytes).flatMap(read)
   }
 
-  private func moved(_ range: Range<Int>, to number: Int, _ text: String) -> SourceEdit {
-    let start = start(ofLine: number)
-    return SourceEdit(start + range.lowerBound..<start + range.upperBound, text)
-  }
-
   func start(ofLine number: Int) -> Int {
     number <= lineStarts.count ? lineStarts[max(1, number) - 1] : bytes.count
   }
@@ -127,43 +125,37 @@ package struct SourceEditor {
     String(decoding: bytes[start(ofLine: number)..<start(ofLine: number + 1)], as: UTF8.self)
   }
 
-  /// The furthest place up to which the file reads as no more of the line than up to an offset.
-  private func place(of utf8Offset: Int) -> Int? {
-    guard utf8Offset > 0 else { return nil }
-    let number = script.sourceLine(at: utf8Offset - 1)
-    let (low, high) = (start(ofLine: number), start(ofLine: number + 1))
-    let isTooMuch = { (place: Int) in
-      (read(Array(bytes[..<scalarStart(place)]))?.line.utf8.count ?? 0) > utf8Offset
+  /// Where each cue's timestamp stands in the file; `nil` for one that is not found.
+  ///
+  /// - Complexity: O(n).
+  var cuePlaces: [Range<Int>?] {
+    var found: [Int: [Rational: [Range<Int>]]] = [:]
+    // Of several of one time on a line the text's order tells which it is.
+    var passed: [Int: [Rational: Int]] = [:]
+    return script.cues.map { cue in
+      let (number, time) = (cue.sourceLine, cue.time.exactSeconds)
+      if found[number] == nil { found[number] = CueTimestamps.places(in: line(number)) }
+      let before = passed[number]?[time] ?? 0
+      passed[number, default: [:]][time] = before + 1
+      guard let places = found[number]?[time], before < places.count else { return nil }
+      let start = start(ofLine: number)
+      return start + places[before].lowerBound..<start + places[before].upperBound
     }
-    var place = scalarStart(
-      partitionPoint(in: low..<high, where: { isTooMuch($0 + 1) }))
-    // Half of a link or of a timestamp reads as something else.
-    for _ in 0..<Self.mostSteps where place > low {
-      if let made = read(Array(bytes[..<place])), made.line.utf8.count <= utf8Offset,
-        script.line.utf8.starts(with: made.line.utf8)
-      {
-        return place
-      }
-      place = scalarStart(place - 1)
-    }
-    return place == low && low > 0 ? low : nil
   }
 
-  /// How many characters markup may have that a cut would fall into.
-  private static let mostSteps = 100
-
   /// Where what stays behind a cut begins, and what has to stand between.
-  private func end(of utf8Offset: Int) -> (place: Int, join: (ArraySlice<UInt8>) -> String)? {
+  private func end(
+    of utf8Offset: Int, _ cues: [Range<Int>?]
+  ) -> (place: Int, join: (ArraySlice<UInt8>) -> String)? {
     if utf8Offset >= script.line.utf8.count {
       return (bytes.count, { $0.last == 0x0A ? "" : "\n" })
     }
-    if let cue = script.cues.first(where: { $0.utf8Offset == utf8Offset }),
-      let found = CueTimestamps.places(in: line(cue.sourceLine), of: cue.time).first,
+    if let index = script.cues.firstIndex(where: { $0.utf8Offset == utf8Offset }),
+      let found = cues[index],
       script.paragraphs.contains(where: { $0.lowerBound < utf8Offset && utf8Offset < $0.upperBound }
       )
     {
-      let place = start(ofLine: cue.sourceLine) + found.lowerBound
-      return (place, { $0.last.map { $0 == 0x20 || $0 == 0x0A } ?? true ? "" : " " })
+      return (found.lowerBound, { $0.last.map { $0 == 0x20 || $0 == 0x0A } ?? true ? "" : " " })
     }
     // The separator behind it stays.
     guard
@@ -178,9 +170,37 @@ package struct SourceEditor {
     )
   }
 
-  private func scalarStart(_ place: Int) -> Int {
+  func scalarStart(_ place: Int) -> Int {
     var place = min(place, bytes.count)
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
     return place
+  }
+}
+
+extension Script {
+  /// Whether it is what another is, but for the ends of what lies between cues and headings, where a little
+  /// more may be gone.
+  fileprivate func isShortened(from other: Script) -> Bool {
+    guard cues.map(\.time) == other.cues.map(\.time), sections.count == other.sections.count else {
+      return false
+    }
+    let (mine, its) = (parts, other.parts)
+    guard mine.count == its.count else { return false }
+    let (bytes, otherBytes) = (Array(line.utf8), Array(other.line.utf8))
+    return zip(mine, its).allSatisfy { part, whole in
+      var end = part.upperBound
+      while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }
+      let kept = part.lowerBound..<end
+      return kept.count + PlaceFinder.longestMarkup + separator.utf8.count >= whole.count
+        && otherBytes[whole].starts(with: bytes[kept])
+    }
+  }
+
+  /// The line in parts, cut where cues are and sections begin.
+  private var parts: [Range<Int>] {
+    let length = line.utf8.count
+    let borders = Set(cues.map(\.utf8Offset) + sections.map(\.range.lowerBound))
+      .filter { $0 > 0 && $0 < length }.sorted()
+    return zip([0] + borders, borders + [length]).map { $0..<$1 }
   }
 }

@@ -1,3 +1,4 @@
+internal import TelopScript
 internal import TelopText
 import TelopUnits
 
@@ -55,6 +56,12 @@ struct MeasuredBlocks: Sendable {
     let whole = try fonts.prepare(words, options: setting)
     // As long as it is at any size: the limit is in ems.
     label = try fonts.truncated(whole, to: Self.longestLabel * 100, size: 100)
+  }
+
+  /// The same beside a script's line, which is measured for that if there are any.
+  init?(_ options: FitOptions, _ fonts: FontStack, besideLineOf script: Script) throws {
+    if options.blocks.isEmpty { return nil }
+    try self.init(options, fonts, beside: try fonts.measure(script, options))
   }
 
   /// What to call them in messages: their options.

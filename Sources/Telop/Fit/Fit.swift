@@ -37,7 +37,10 @@ public struct Fit: Sendable {
   let measured: MeasuredText
 
   /// The file that the script was read from; `nil` when it came as a value.
-  var origin: ScriptOrigin?
+  var origin: ScriptOrigin? { didSet { foundFixes = OnceValue() } }
+
+  /// `fixes`, once they have been asked for.
+  private(set) var foundFixes = OnceValue<[Fix]>()
 
   /// What stands at the band's ends; `nil` for nothing.
   let blocks: MeasuredBlocks?
@@ -157,6 +160,7 @@ public struct Fit: Sendable {
   /// - Complexity: O(n).
   mutating func follow(_ plan: ScrollPlan) {
     self.plan = plan
+    foundFixes = OnceValue()
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
   }

@@ -158,9 +158,9 @@ extension Fix {
 
   /// The script as the fix has it.
   ///
-  /// - Complexity: O(n) for each edit of it.
+  /// - Complexity: O(n).
   public func applied(to script: Script) -> Script {
-    var script = script
+    var script = cuts.isEmpty ? script : script.cutting(cuts.reversed())
     for edit in edits {
       switch edit {
       case .cue(let index, let time):
@@ -168,11 +168,7 @@ extension Fix {
       case .time(let index, let time):
         if script.sections.indices.contains(index) { script.sections[index].demands.time = time }
       case .leaveOut(let sections): script = script.dropping(sections: sections)
-      case .cut(let range):
-        script =
-          range.upperBound >= script.line.utf8.count
-          ? script.truncated(at: range.lowerBound) : script.cutting(range)
-      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
+      case .cut, .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
         .withoutWholePixels, .slides:
         break
       }
@@ -249,12 +245,15 @@ extension Fit {
   /// Each was tried: applied to what the fit was asked, it gives a plan that is comfortable, or at least
   /// no worse than slow. Trims, sections and loops need a fit that was made with fonts.
   ///
-  /// - Complexity: some dozen plans of the same text, and for trims about ten measurements of it.
+  /// - Complexity: when first asked for, some dozen plans of the same text and up to about twenty
+  ///   measurements of it; then O(1).
   public var fixes: [Fix] {
-    switch verdict {
-    case .comfortable: []
-    case .slow: FixSearch(fit: self).whenSlow
-    case .brisk, .unreadable: FixSearch(fit: self).whenFast
+    foundFixes.get {
+      switch verdict {
+      case .comfortable: []
+      case .slow: FixSearch(fit: self).whenSlow
+      case .brisk, .unreadable: FixSearch(fit: self).whenFast
+      }
     }
   }
 }

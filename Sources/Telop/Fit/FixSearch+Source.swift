@@ -10,8 +10,10 @@ extension FixSearch {
   /// A fix with what changes in the file, tried once more as the file then reads; `nil` where the file
   /// cannot be changed to that.
   ///
-  /// - Parameter places: the parts of the line that go, for the words.
-  func inSource(_ fix: Fix, at places: [Range<Int>]) -> Fix? {
+  /// - Parameters:
+  ///   - places: the parts of the line that go, for the words.
+  ///   - trial: the plan as the fix has it, whose measured text serves where the file reads the same.
+  func inSource(_ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil) -> Fix? {
     var fix = fix
     fix.places += places.map { Fix.Place(excerpt($0)) }
     guard let origin = fit.origin else { return fix }
@@ -25,25 +27,39 @@ extension FixSearch {
       case .leaveOut(let sections):
         guard let found = editor.leavingOut(sections) else { return nil }
         edits += found
-      case .cut(let range):
-        guard let found = editor.cutting(range) else { return nil }
-        edits += found
-      case .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
+      case .cut, .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
         .withoutWholePixels, .slides:
         break
       }
+    }
+    if !fix.cuts.isEmpty {
+      guard let found = editor.cutting(fix.cuts.reversed()) else { return nil }
+      edits += found
     }
     if !cues.isEmpty || !sections.isEmpty {
       guard let found = editor.retiming(cues: cues, sections: sections) else { return nil }
       edits += found
     }
     if edits.isEmpty { return fix }
-    guard let fonts = fit.fonts,
-      let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
-      let trial = try? Fit(script, fonts: fonts, options: fix.applied(to: fit.asked)), passes(trial)
+    guard let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
+      let made = remade(script, fix.applied(to: fit.asked), like: trial ?? fit), passes(made)
     else { return nil }
     fix.source = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     return fix
+  }
+
+  /// The plan of a script; where its line is that of another plan, that is not measured again.
+  private func remade(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
+    guard let fonts = fit.fonts else { return nil }
+    let other = trial.script
+    if trial.loop == nil, case .off = options.loop, options.type == trial.asked.type,
+      script.line == other.line, script.paragraphs == other.paragraphs,
+      script.faceStyles == other.faceStyles
+    {
+      return try? Fit(
+        script, text: trial.measured, options: options, fonts: fonts, blocks: trial.blocks)
+    }
+    return try? Fit(script, fonts: fonts, options: options)
   }
 
   /// A part of the line for a person: `talk.md:12 “one two … nine ten”`.

@@ -52,7 +52,11 @@ extension FixSearch {
       }
       if most > 1,
         let least = least(
-          1...most, where: { replanned(edits(appointments, step($0))).map(passes) ?? false })
+          1...most, near: most,
+          where: {
+            let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
+            return replanned(edits).map(passes) ?? false
+          })
       {
         times = step(least)
       }

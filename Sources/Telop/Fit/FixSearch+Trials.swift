@@ -6,10 +6,17 @@ extension FixSearch {
   /// What was asked, with what every change comes with.
   var asked: FitOptions { Fix(.pause, 0, "", company).applied(to: fit.asked) }
 
+  /// What makes the plan one without whole pixels; nothing where none are asked for.
+  var withoutWholePixels: [Fix.Edit] {
+    guard fit.asked.wholePixels.method != .off else { return [] }
+    return [fit.asked.wholePixels.cueTolerance == nil ? .wholePixels(.off) : .withoutWholePixels]
+  }
+
+  /// - Parameter isWhole: whether the plan is to have the whole pixels that are asked for.
   func set<Value>(
-    _ path: WritableKeyPath<FitOptions, Value>, to value: Value
+    _ path: WritableKeyPath<FitOptions, Value>, to value: Value, isWhole: Bool
   ) -> FitOptions {
-    var changed = asked
+    var changed = isWhole ? asked : Fix(.trim, 0, "", withoutWholePixels).applied(to: asked)
     changed[keyPath: path] = value
     return changed
   }
@@ -18,7 +25,9 @@ extension FixSearch {
   /// none.
   func trial(_ changed: FitOptions) -> Fit? {
     guard case .off = changed.loop else {
-      return fit.fonts.flatMap { try? Fit(fit.script, fonts: $0, options: changed) }
+      return fit.fonts.flatMap {
+        try? Fit(looping: fit.script, fonts: $0, options: changed.withCanvas, like: fit)
+      }
     }
     return try? Fit(
       fit.script, text: fit.measured, options: changed, fonts: fit.fonts, blocks: fit.blocks)
@@ -58,19 +67,50 @@ extension FixSearch {
     fit.reading.pace(of: range, in: fit.text).map { $0.verdict > .slow } ?? false
   }
 
+  /// That of all text that is too fast, at its worst.
+  var hasteOfAll: Double { fastStretches.reduce(1) { max($0, haste(of: $1, in: fit)) } }
+
   /// Whether another size would need other outlines, which the fonts at hand do not have.
   var hasOpticalSize: Bool {
     fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
   }
 
+  /// The least of some numbers that passes, if from it on all do; looked for from a guess on.
+  ///
+  /// Where whole pixels are asked for, it is found without them, for they take many times as long; then it
+  /// is tried with them, and if it does not pass, some greater ones are.
+  ///
+  /// - Parameter passes: whether a number does, and whether with the whole pixels that are asked for.
+  func least(
+    _ range: ClosedRange<Int128>, near guess: Int128,
+    where passes: (Int128, _ isWhole: Bool) -> Bool
+  ) -> Int128? {
+    if withoutWholePixels.isEmpty { return least(range, near: guess) { passes($0, true) } }
+    return least(range, near: guess) { passes($0, false) }.flatMap {
+      leastWhole(from: $0, upTo: range.upperBound, where: passes)
+    }
+  }
+
   /// The same where the greatest may be too much, since narrow or large text leaves the screen sooner:
   /// of eight places in between, the greatest that passes, and from there down to the least by halves.
   func leastWithin(
-    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
+    _ range: ClosedRange<Int128>, where passes: (Int128, _ isWhole: Bool) -> Bool
   ) -> Int128? {
+    let isPlain = withoutWholePixels.isEmpty
     let length = range.upperBound - range.lowerBound
-    let highest = (0..<8).map { range.upperBound - length * $0 / 8 }.first(where: passes)
-    return highest.map { partitionPoint(in: range.lowerBound..<$0, where: passes) }
+    let highest = (0..<8).map { range.upperBound - length * $0 / 8 }
+      .first { passes($0, isPlain) }
+    guard let highest else { return nil }
+    let plain = partitionPoint(in: range.lowerBound..<highest) { passes($0, isPlain) }
+    return isPlain ? plain : leastWhole(from: plain, upTo: highest, where: passes)
+  }
+
+  /// A number that passes without whole pixels, or an eighth more at most, that passes with them.
+  private func leastWhole(
+    from plain: Int128, upTo most: Int128, where passes: (Int128, _ isWhole: Bool) -> Bool
+  ) -> Int128? {
+    let last = min(most, plain + max(8, plain / 8))
+    return least(plain...last, near: plain) { passes($0, true) }
   }
 
   /// The least of some numbers that passes, if from it on all do.
@@ -81,21 +121,28 @@ extension FixSearch {
     return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
   }
 
-  /// The least of some numbers that passes, if from it on all do; looked for from a guess on.
-  func least(
+  /// The same, looked for from a guess on in steps that double: the better the guess, the fewer are tried.
+  private func least(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {
     var high = min(max(guess, range.lowerBound), range.upperBound)
-    var (low, step) = (range.lowerBound, max(1, high / 16))
+    var (low, step) = (range.lowerBound, Int128(1))
     if passes(high) {
-      while high > low, passes(max(low, high - step)) {
-        high = max(low, high - step)
+      while high > low {
+        let next = max(low, high - step)
+        guard passes(next) else {
+          low = next + 1
+          break
+        }
+        high = next
         step *= 2
       }
-      low = max(low, high - step)
     } else {
+      var failures = 0
       repeat {
-        if high == range.upperBound { return nil }
+        failures += 1
+        // So far off the guess, it may well be that none does.
+        if high == range.upperBound || failures == 3 && !passes(range.upperBound) { return nil }
         low = high + 1
         high = min(high + step, range.upperBound)
         step *= 2

@@ -5,9 +5,24 @@ import TelopUnits
 /// Tries changes to a plan until one passes, the smallest first.
 struct FixSearch {
   let fit: Fit
+  /// The parts of the line that have times of their own.
+  let stretches: [Range<Int>]
+  /// Those that are too fast.
+  let fastStretches: [Range<Int>]
+  /// Whether sections have times or speeds of their own.
+  let hasSectionTimes: Bool
 
   init(fit: Fit) {
     self.fit = fit
+    stretches = TimedStretches(fit).ranges
+    fastStretches = stretches.filter {
+      fit.reading.pace(of: $0, in: fit.text).map { $0.verdict > .slow } ?? false
+    }
+    hasSectionTimes = fit.script.sections.contains {
+      let demands = $0.demands
+      return demands.time != nil || demands.weight != nil || demands.minSpeed != nil
+        || demands.maxSpeed != nil
+    }
     // Text that stands at an edge for no time is gone before it is read, whatever the pace.
     let dwell = fit.pace.profile.dwell.comfortable
     let needed = Duration(exactSeconds: Rational(dwell.ceiling))
@@ -32,9 +47,8 @@ struct FixSearch {
     if !pauses.isEmpty { return pauses }
     if fit.loop != nil { return [plain, duration, fewerRounds].compactMap { $0 } }
     // What has a time of its own keeps it: more time is the last part's, and less way the ends'.
-    let stretches = TimedStretches(fit).ranges
-    let isLate = stretches.dropLast().allSatisfy { !isTooFast($0, in: fit) }
-    let isOuter = stretches.dropFirst().dropLast().allSatisfy { !isTooFast($0, in: fit) }
+    let isLate = fastStretches.allSatisfy { $0 == stretches.last }
+    let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
     let (sections, trim) = (sections, trim)
     // The end of the text may be just the section that could be left out.
     let isSame =
@@ -67,10 +81,8 @@ struct FixSearch {
 
   /// Without whole pixels, where nothing else is amiss.
   private var plain: Fix? {
-    guard fit.asked.wholePixels.method != .off else { return nil }
-    let edit =
-      fit.asked.wholePixels.cueTolerance == nil ? Fix.Edit.wholePixels(.off) : .withoutWholePixels
-    let fix = Fix(.wholePixels, 0, "px", company + [edit])
+    guard !withoutWholePixels.isEmpty else { return nil }
+    let fix = Fix(.wholePixels, 0, "px", company + withoutWholePixels)
     guard let trial = trial(fix.applied(to: fit.asked)), passes(trial),
       fit.verdict != .slow || trial.verdict == .comfortable
     else { return nil }
@@ -80,28 +92,44 @@ struct FixSearch {
   /// The shortest whole seconds that are comfortable.
   private var duration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
-    // Each doubling halves the pace.
-    var high = now.ceiling
-    repeat {
-      high = high * 2 + 1
-      if Rational(high) > Duration.longestPlan.exactSeconds { return nil }
-    } while !passes(seconds: high)
-    return timed(least(now.floor + 1...high, where: passes(seconds:)))
+    let longest = Duration.longestPlan.exactSeconds.floor
+    guard now.floor < longest else { return nil }
+    // What is too fast has the time from its start to the end.
+    let start = fastStretches.first?.lowerBound ?? 0
+    let own = start > 0 ? now.double - fit.readTime(at: start).double : now.double
+    let more = max(0, own) * (hasteOfAll - 1)
+    var guess = Int128(min((now.double + more).rounded(.up), Double(longest)))
+    // With more time it moves slower, and the densest window may count, which it did not.
+    if let trial = trial(seconds: guess, isWhole: withoutWholePixels.isEmpty) {
+      let haste = haste(of: start..<fit.text.utf8Length, in: trial)
+      let next = Double(guess) + Double(guess) * own / now.double * max(0, haste - 1)
+      guess = Int128(min(next.rounded(.up), Double(longest)))
+    }
+    return timed(
+      least(now.floor + 1...longest, near: guess) { passes(seconds: $0, isWhole: $1) })
   }
 
   /// The longest whole seconds that are not too slow, when they are fewer than there are.
   private var shorter: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard high >= 1 else { return nil }
+    let limit = max(fit.pace.profile.comfortable / 8, fit.pace.profile.main.slow ?? 0).double
+    let guess = Double(high) * min(1, fit.pace.average.double / limit)
     // Below it, it is no longer too slow; it may not be too fast there.
-    let first = least(1...high) { seconds in
-      trial(set(\.timing.duration, to: .seconds(Int64(high + 1 - seconds))))?.isTooSlow == false
+    let first = least(1...high, near: high + 1 - Int128(guess)) {
+      trial(seconds: high + 1 - $0, isWhole: $1)?.isTooSlow == false
     }
-    return first.flatMap { passes(seconds: high + 1 - $0) ? timed(high + 1 - $0) : nil }
+    return first.flatMap {
+      passes(seconds: high + 1 - $0, isWhole: true) ? timed(high + 1 - $0) : nil
+    }
   }
 
-  private func passes(seconds: Int128) -> Bool {
-    passes(set(\.timing.duration, to: .seconds(Int64(seconds))))
+  private func trial(seconds: Int128, isWhole: Bool) -> Fit? {
+    trial(set(\.timing.duration, to: .seconds(Int64(seconds)), isWhole: isWhole))
+  }
+
+  private func passes(seconds: Int128, isWhole: Bool) -> Bool {
+    trial(seconds: seconds, isWhole: isWhole).map(passes) ?? false
   }
 
   private func timed(_ seconds: Int128?) -> Fix? {
@@ -118,8 +146,8 @@ struct FixSearch {
     if case .pixels? = fit.options.canvas { return nil }
     let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
-    let less = leastWithin(0...now - max(1, now / 4)) { less in
-      passes(set(\.timing.viewport, to: Rational(now - less)))
+    let less = leastWithin(0...now - max(1, now / 4)) {
+      passes(set(\.timing.viewport, to: Rational(now - $0), isWhole: $1))
     }
     return less.map { Rational(now - $0) }
       .map { Fix(.viewport, $0, "px", company + [.viewport($0)]) }
@@ -130,7 +158,9 @@ struct FixSearch {
     let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
     let now = (fit.asked.type.size * 10).floor
-    let tenths = leastWithin(now + 1...now * 2) { passes(set(\.type.size, to: tenth * $0)) }
+    let tenths = leastWithin(now + 1...now * 2) {
+      passes(set(\.type.size, to: tenth * $0, isWhole: $1))
+    }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", company + [.size($0)]) }
   }
 
@@ -160,7 +190,9 @@ struct FixSearch {
       let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked))?
         .rounds(upTo: min(Self.mostRounds, roomy)), most > 1
     else { return nil }
-    let verdict = { (rounds: Int128) in trial(set(\.loop, to: .rounds(Int(rounds))))?.verdict }
+    let verdict = { (rounds: Int128) in
+      trial(set(\.loop, to: .rounds(Int(rounds)), isWhole: true))?.verdict
+    }
     guard let rounds = least(2...Int128(most), where: { verdict($0).map { $0 != .slow } ?? false }),
       verdict(rounds) == .comfortable
     else { return nil }
@@ -170,7 +202,10 @@ struct FixSearch {
   /// The most rounds that can be read, of a loop that has too many.
   private var fewerRounds: Fix? {
     guard let rounds = fit.loop?.rounds, rounds > 1 else { return nil }
-    let fewer = least(1...Int128(rounds - 1)) { passes(set(\.loop, to: .rounds(rounds - Int($0)))) }
+    let excess = Double(rounds) * (1 - 1 / hasteOfAll)
+    let fewer = least(1...Int128(rounds - 1), near: Int128(excess.rounded(.up))) {
+      passes(set(\.loop, to: .rounds(rounds - Int($0)), isWhole: $1))
+    }
     return fewer.map {
       Fix(
         .loop, Rational(rounds) - Rational($0), "rounds",

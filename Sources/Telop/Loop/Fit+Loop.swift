@@ -9,8 +9,13 @@ extension Fit {
   /// one line of that length, n periods less a separator and whatever the ends add, and ends as
   /// exactly. An endless plan is one round, at the end of which the picture is that of its start.
   ///
+  /// - Parameter other: a loop of the same script and fonts, whose measured text serves again where it is
+  ///   the same.
   /// - Throws: what measuring does, `badValue` for what a loop cannot have, and what a plan does.
-  init(looping script: Script, fonts: FontStack, options: FitOptions) throws {
+  init(
+    looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil
+  ) throws {
+    let other = other.flatMap { $0.asked.loopsLike(options) ? $0 : nil }
     if case .fill = options.loop {
       self = try Self.filled(script, fonts: fonts, options: options)
       return
@@ -24,13 +29,14 @@ extension Fit {
     }
     asked = options
     let duration = options.timing.duration
-    let blocks = try MeasuredBlocks(
-      options, fonts, beside: try fonts.measure(script, options))
+    let blocks =
+      try other.map(\.blocks) ?? MeasuredBlocks(options, fonts, besideLineOf: script)
     self.blocks = blocks
     var options = try options.narrowed(by: blocks)
-    let line = try LoopLine(script, fonts: fonts, options: &options)
+    let line = try LoopLine(script, fonts: fonts, options: &options, like: other?.loop?.line)
     let measure = { (options: FitOptions) in try line.measured(fonts, options) }
-    var text = try measure(options)
+    var text = try other?.measured ?? measure(options)
+    measured = text
     try Self.checkWidth(of: text, options)
     if options.wholePixels.method == .off {
       wholePixels = nil
@@ -45,10 +51,12 @@ extension Fit {
     self.script = script
     self.options = options
     self.text = text
-    measured = text
-    let round = LoopRound(
-      try line.seam.measured(fonts, options), of: line.seam, size: options.type.size,
-      chunker: Chunker(target: options.segmentWidth))
+    let same = other.flatMap { $0.options.type == options.type ? $0.loop?.plan.round : nil }
+    let round =
+      try same
+      ?? LoopRound(
+        try line.seam.measured(fonts, options), of: line.seam, size: options.type.size,
+        chunker: Chunker(target: options.segmentWidth))
     let strip = line.strip(text, options)
     if line.isClosed {
       plan = try ScrollPlan(
@@ -108,7 +116,7 @@ extension Fit {
     }
     try options.check()
     try options.timing.check()
-    let blocks = try MeasuredBlocks(options, fonts, beside: try fonts.measure(script, options))
+    let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks))
     // By the average; a dense place allows fewer.
@@ -122,9 +130,29 @@ extension Fit {
   }
 }
 
+extension FitOptions {
+  /// Whether a line loops in the same rounds and with the same glyphs as with others: whether no more than
+  /// its time and its whole pixels differ.
+  fileprivate func loopsLike(_ other: FitOptions) -> Bool {
+    loop == other.loop && type == other.type && segmentWidth == other.segmentWidth
+      && timing.viewport == other.timing.viewport
+      // A clock is as wide as its time is long.
+      && blocks.clock == .off && other.blocks.clock == .off
+  }
+}
+
 extension LoopLine {
   /// The script's line as often as the options say.
-  init(_ script: Script, fonts: FontStack, options: inout FitOptions) throws {
+  ///
+  /// - Parameter other: that line, where it is known.
+  init(
+    _ script: Script, fonts: FontStack, options: inout FitOptions, like other: LoopLine?
+  ) throws {
+    if let other {
+      self = other
+      if case .endless = options.loop { try options.timing.makeEndless() }
+      return
+    }
     let once = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
     switch options.loop {
     case .off: self = once

@@ -20,6 +20,12 @@ extension Fit {
   /// - Complexity: O(log n), and the length of the place.
   public var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
 
+  /// When the text from an offset on is at the read point, in seconds.
+  func readTime(at utf8Offset: Int) -> Rational {
+    reading.clock.time(
+      at: text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset)))
+  }
+
   /// A part of the line as a person finds it.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound

@@ -91,8 +91,7 @@ extension Fit {
     let start = pace.leastDwellOffset
     let rest = text.substring(start..<min(start + 64, text.utf8Length))
     let word = rest.prefix { !$0.isWhitespace }.prefix(12)
-    let time = reading.clock.time(
-      at: text.position(ofCluster: text.cluster(startingAtOrAfter: start)))
+    let time = readTime(at: start)
     return place(
       start..<start + word.utf8.count,
       at: min(max(0, time), plan.timing.duration.exactSeconds))

@@ -12,11 +12,11 @@ struct ReadingPass: Sendable {
   private let utf8Length: Int
   private let lineUnits: Int64
   /// What a half unit of each limit is worth in the main unit, in parts of 1 / `scale`.
-  private let comfort: Weights
+  let comfort: Weights
   /// The same in seconds at the unreadable limits; `nil` when everything counts by one limit, where
   /// strain is the pace over `bound`.
-  private let hard: Weights?
-  private let bound: Rational
+  let hard: Weights?
+  let bound: Rational
 
   /// - Parameter isEndless: whether the plan is a round of a line that never ends, so that nothing stands
   ///   at an edge at its start and its end.
@@ -44,7 +44,7 @@ struct ReadingPass: Sendable {
   }
 
   /// Fractions over one denominator.
-  private struct Weights: Sendable {
+  struct Weights: Sendable {
     let parts: [Int64]
     let scale: Int64
 

@@ -124,6 +124,111 @@ import Testing
     #expect(many.excess(over: few, factor: 6) == [])
   }
 
+  /// A script of stretches with times of their own, every other one too long for its time.
+  enum Timing: String, CaseIterable, CustomTestStringConvertible {
+    case cues, cuesInOneParagraph, slides, timedSections, cuesByWholePixels
+
+    var testDescription: String { rawValue }
+
+    func fit(_ count: Int) throws -> Fit {
+      var text = "---\nduration: \(count * 5 + 20)\n"
+      if self == .slides {
+        text += "slides: [\((0..<count).map { "\($0 * 5)" }.joined(separator: ", "))]\n"
+      }
+      if self == .cuesByWholePixels { text += "whole-pixels: two-speed\n" }
+      text += "---\n"
+      for index in 0..<count {
+        let words = String(repeating: "quick brown fox ", count: index % 2 == 0 ? 1 : 6)
+        let seconds = index * 5 + 5
+        let cue = "@\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        switch self {
+        case .cues, .cuesByWholePixels: text += "\(cue) \(words)\n\n"
+        case .cuesInOneParagraph: text += "\(cue) \(words)"
+        case .slides: text += "# S\n\n\(words)\n\n"
+        case .timedSections: text += "# S {time=5}\n\n\(words)\n\n"
+        }
+      }
+      if self == .timedSections { text += "# End\n\nfox\n" }
+      return try FitJob(ScriptSource(text: text, format: .markdown, name: "talk.md")).fit()
+    }
+  }
+
+  @Test("advice for stretches that are too long for their times", arguments: Timing.allCases)
+  func stretches(_ timing: Timing) throws {
+    func work(_ count: Int) throws -> Work {
+      let fit = try timing.fit(count)
+      #expect(fit.verdict > .slow)
+      let advice = Work.count { fit.fixes }
+      // The last stretch may have time enough; the others have no cue or heading behind what would go.
+      let isTrimmed = timing == .cuesInOneParagraph || timing == .timedSections
+      let cuts = advice.value.first { $0.kind == .trim }?.cuts.count ?? 0
+      #expect(!isTrimmed || cuts >= count / 2 - 1)
+      return advice.work
+    }
+    _ = try work(16)
+    let (few, many) = (try work(16), try work(64))
+    #expect(many.excess(over: few, factor: 6) == [])
+  }
+
+  @Test("ten sections and ten cues, all too long: what is trimmed is reckoned, and measured twice")
+  func tenSections() throws {
+    var text = "---\nduration: 5:00\n---\n"
+    for section in 0..<10 {
+      text += "# 第\(section)章 @\(section / 2):\(section % 2 * 3)0\n\n"
+      text += String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 8) + "\n\n"
+    }
+    for method in ["off", "two-speed"] {
+      let job = FitJob(
+        ScriptSource(text: text, format: .markdown, name: "talk.md"),
+        options: OptionLayer([.init("whole-pixels", [method])]))
+      _ = try job.fit().fixes
+      let whole = try Work.count { try job.fit() }
+      let advice = Work.count { whole.value.fixes }
+      #expect(advice.value.map(\.kind) == [.trim])
+      #expect(advice.work.shapedCharacters <= 2 * whole.work.shapedCharacters, "\(method)")
+      // Reports, tables and documents ask again.
+      #expect(Work.count { whole.value.fixes.count }.work.allocations == 0)
+    }
+  }
+
+  @Test("rounds that need more time are measured once, and those of an endless line too")
+  func loops() throws {
+    let fonts = try FontStack.bundled()
+    let script = try Script(
+      String(repeating: "some words to read, ", count: 60), format: .plain, name: "t.txt")
+    for loop in [Loop.rounds(3), .endless] {
+      var options = FitOptions()
+      options.timing.duration = .seconds(20)
+      options.loop = loop
+      let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
+      let advice = Work.count { whole.value.fixes }
+      #expect(advice.value.first?.kind == .duration)
+      // Fewer rounds are other text.
+      let most = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
+      #expect(advice.work.shapedCharacters <= most, "\(loop)")
+    }
+  }
+
+  @Test(
+    "whole pixels are looked for in what has been found without them",
+    arguments: ["spacing", "auto"])
+  func wholePixels(method: String) throws {
+    let fonts = try FontStack.bundled()
+    for (unit, count) in [("some words, ", 120), ("0123", 300)] {
+      let text = String(repeating: unit, count: count)
+      let script = try Script(text, format: .plain, name: "t.txt")
+      var options = FitOptions()
+      options.timing.duration = .seconds(30)
+      let plain = try Work.count { try Fit(script, fonts: fonts, options: options) }.work
+      try options.set("whole-pixels", to: [method])
+      let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
+      let advice = Work.count { whole.value.fixes }
+      #expect(advice.value.map(\.kind).starts(with: [.duration, .trim]))
+      let most = 8 * whole.work.shapedCharacters + 8 * plain.shapedCharacters
+      #expect(advice.work.shapedCharacters <= most, "\(method)")
+    }
+  }
+
   @Test("a very long line is not measured many times over for advice")
   func noLongLoops() throws {
     let fonts = try FontStack.bundled()

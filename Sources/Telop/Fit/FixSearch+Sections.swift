@@ -1,0 +1,78 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+/// Fewer sections.
+extension FixSearch {
+  /// Optional sections, those of the highest number first; without any that help, the one section
+  /// whose loss helps and costs least. Tried from a reckoned guess on and by halves, for there may be
+  /// thousands.
+  var sections: Fix? {
+    let all = fit.script.sections
+    // Each slide has a section.
+    guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
+    let optional = all.indices.filter { all[$0].demands.dropPriority != nil }
+      .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
+    let most = min(optional.count, all.count - 1)
+    var passing: [[Int]: Fit] = [:]
+    let helps = { (sections: [Int], isWhole: Bool) -> Bool in
+      let edits = company + [.leaveOut(sections: sections.sorted())]
+      let trial = remeasured(edits + (isWhole ? [] : withoutWholePixels))
+      guard let trial else { return false }
+      if isWhole || withoutWholePixels.isEmpty { passing[sections] = trial }
+      return true
+    }
+    let units = fit.sectionPaces.map { $0?.units ?? 0 }
+    let excess = fit.pace.units - .rounded(fit.pace.units.double / hasteOfAll)
+    if most > 0, reachesFastText(Array(optional[..<most])) {
+      var sum = Rational.zero
+      let few = optional[..<most].prefix {
+        sum = sum + units[$0]
+        return sum < excess
+      }
+      let count = least(1...Int128(most), near: Int128(few.count + 1)) {
+        helps(Array(optional[..<Int($0)]), $1)
+      }
+      if let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found],
+        let fix = leavingOut(found, trial)
+      {
+        return fix
+      }
+    }
+    let byCost = all.indices.filter { reachesFastText([$0]) }
+      .sorted { (units[$0], $0) < (units[$1], $1) }
+    guard !byCost.isEmpty else { return nil }
+    let guess = byCost.prefix { units[$0] < excess }.count
+    let index = least(0...Int128(byCost.count - 1), near: Int128(guess)) {
+      helps([byCost[Int($0)]], $1)
+    }
+    guard let found = index.map({ [byCost[Int($0)]] }), let trial = passing[found] else {
+      return nil
+    }
+    return leavingOut(found, trial)
+  }
+
+  /// Whether all text that is too fast is in some sections or beside them: with cues alone, no other text
+  /// gets their time. Where sections have times and speeds of their own, it may.
+  private func reachesFastText(_ sections: [Int]) -> Bool {
+    let all = fit.script.sections
+    guard !hasSectionTimes else { return true }
+    let ranges = sections.map { all[$0].range }.sorted { $0.lowerBound < $1.lowerBound }
+    return fastStretches.allSatisfy { stretch in
+      let next = partitionPoint(in: 0..<ranges.count) {
+        ranges[$0].upperBound >= stretch.lowerBound
+      }
+      return next < ranges.count && ranges[next].lowerBound <= stretch.upperBound
+    }
+  }
+
+  private func leavingOut(_ sections: [Int], _ trial: Fit) -> Fix? {
+    let sections = sections.sorted()
+    let gone = fit.pace.units - trial.pace.units
+    let names = sections.map { fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start" }
+    let fix = Fix(
+      .sections, gone, fit.pace.profile.unit.rawValue, company + [.leaveOut(sections: sections)],
+      subject: names.joined(separator: ", "))
+    return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
+  }
+}

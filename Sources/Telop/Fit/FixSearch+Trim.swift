@@ -1,0 +1,107 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+/// Less text at the ends of what has times of its own.
+extension FixSearch {
+  /// The fewest units whose loss helps: at the end of the text, or where parts of it have times of their
+  /// own, at the ends of those that are too fast.
+  var trim: Fix? {
+    guard fit.fonts != nil else { return nil }
+    let stretches = TimedStretches(fit).ranges
+    let isAll = stretches.count == 1
+    let fast = isAll ? stretches : stretches.filter { isTooFast($0, in: fit) }
+    let ends = TextEnds(fit, of: fast, isAll: isAll)
+    guard !fast.isEmpty, ends.all.allSatisfy({ $0.most > 0 }) else { return nil }
+    guard let (cuts, trial) = isAll ? cut(of: ends.all[0]) : cuts(of: ends.all) else { return nil }
+    let gone = fit.pace.units - trial.pace.units
+    let (shorter, leftOut) = isAll ? (shorter: [], leftOut: []) : names(of: cuts)
+    let fix = Fix(
+      .trim, gone, fit.pace.profile.unit.rawValue, company + cuts.reversed().map { .cut($0) },
+      subject: shorter.listed, gone: leftOut.listed)
+    return inSource(fix, at: cuts, like: trial)
+  }
+
+  /// The shortest end of all of the text whose loss makes the plan pass, or a sentence of more.
+  private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
+    var passing: [Range<Int>: Fit] = [:]
+    let helps = { (cut: Range<Int>, isWhole: Bool) -> Bool in
+      let edits = company + [.cut(cut)] + (isWhole ? [] : withoutWholePixels)
+      guard let trial = remeasured(edits) else { return false }
+      if isWhole || withoutWholePixels.isEmpty { passing[cut] = trial }
+      return true
+    }
+    let guess = Int128(end.excess(in: fit))
+    guard
+      let fewest = least(
+        1...Int128(end.most), near: guess, where: { helps(end.cut($0), $1) })
+    else { return nil }
+    for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
+      if passing[cut] == nil { _ = helps(cut, true) }
+      if let trial = passing[cut] { return ([cut], trial) }
+    }
+    return nil
+  }
+
+  /// How often the cuts of all stretches are tried together.
+  private static let mostTrials = 16
+
+  /// Short ends of stretches whose loss makes each slow enough: as its own numbers tell, since its time is
+  /// its own, and more where a trial of all of them together says so.
+  private func cuts(of ends: [TextEnd]) -> (cuts: [Range<Int>], trial: Fit)? {
+    var counts = ends.map { $0.excess(in: fit) }
+    var steps = ends.map { _ in 1 }
+    var isWhole = withoutWholePixels.isEmpty
+    for _ in 0..<Self.mostTrials {
+      let cuts = zip(ends, counts).map { $0.sentence(from: $1) }
+      let edits = company + cuts.reversed().map { .cut($0) } + (isWhole ? [] : withoutWholePixels)
+      guard let trial = replanned(edits) else { return nil }
+      if passes(trial) {
+        if isWhole { return (cuts, trial) }
+        isWhole = true
+        continue
+      }
+      var (gone, isChanged) = (0, false)
+      for index in ends.indices {
+        let (end, cut) = (ends[index], cuts[index])
+        let start = end.stretch.lowerBound - gone
+        let rest = start..<end.stretch.upperBound - gone - cut.count
+        gone += cut.count
+        guard isTooFast(rest, in: trial) else { continue }
+        let now = end.count(of: cut)
+        guard now < end.most else { return nil }
+        // Steps that double come to any end in a few trials.
+        let left = Double(end.most - now) * (1 - 1 / max(1, haste(of: rest, in: trial)))
+        counts[index] = min(end.most, now + max(steps[index], Int(left)))
+        steps[index] *= 2
+        isChanged = true
+      }
+      if !isChanged { return nil }
+    }
+    return nil
+  }
+
+  /// What the sections are called that cuts take a part of, and those that go altogether.
+  private func names(of cuts: [Range<Int>]) -> (shorter: [String], leftOut: [String]) {
+    let paragraphs = fit.script.paragraphs
+    var names = (shorter: [String](), leftOut: [String]())
+    for section in fit.script.sections {
+      let from = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].lowerBound >= section.range.lowerBound
+      }
+      let to = partitionPoint(in: from..<paragraphs.count) {
+        paragraphs[$0].lowerBound >= section.range.upperBound
+      }
+      guard from < to else { continue }
+      let text = paragraphs[from].lowerBound..<paragraphs[to - 1].upperBound
+      guard let cut = cuts.ascending(overlapping: text).first else { continue }
+      let name = section.title.map { "“\($0)”" } ?? "the text before the first heading"
+      if cut.clamped(to: text) == text {
+        names.leftOut.append(name)
+      } else {
+        names.shorter.append(name)
+      }
+    }
+    return names
+  }
+}
