@@ -41,7 +41,9 @@ public struct ShownLook: Sendable, Hashable {
     color = look.color ?? values.text
     let thickness = band.thickness - band.bleed
     ground = BandGround(values, fill: look.background, thickness: thickness, size: size)
-      .bleeding(band.bleed, isNear: look.place?.isNear == true)
+      .bleeding(
+        band.bleed, of: look.background ?? (values.shades.isEmpty ? values.fill : nil),
+        isNear: look.place?.isNear == true)
     highlightStyle = look.highlightStyle
     let isBox = look.highlightStyle == .box
     highlightColor = look.highlightColor ?? (isBox ? values.highlight : values.highlightInk)

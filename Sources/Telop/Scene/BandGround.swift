@@ -105,8 +105,11 @@ public struct BandGround: Sendable, Hashable {
 }
 
 extension BandGround {
-  /// The same with more of what is at its outer side; turned round where that is the near one.
-  func bleeding(_ bleed: Int, isNear: Bool) -> BandGround {
+  /// The same with more beside its outer side; turned round where that is the near one.
+  ///
+  /// - Parameter fill: what bleeds, as an edge line stays at the band's own edge; `nil` goes on with
+  ///   what is at that side.
+  func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandGround {
     let all = thickness + bleed
     let turned =
       isNear
@@ -114,9 +117,11 @@ extension BandGround {
     guard bleed > 0, let first = turned.first, let last = turned.last else {
       return BandGround(stops: turned)
     }
-    return isNear
-      ? BandGround(stops: [Stop(place: 0, color: first.color)] + turned)
-      : BandGround(stops: turned + [Stop(place: all, color: last.color)])
+    let edge = isNear ? first : last
+    let color = fill ?? edge.color
+    let outer = Stop(place: isNear ? 0 : all, color: color)
+    let added = color == edge.color ? [outer] : [outer, Stop(place: edge.place, color: color)]
+    return BandGround(stops: isNear ? added + turned : turned + added.reversed())
   }
 
   /// A theme's ground, with a fill of one's own where a look has one.

@@ -77,6 +77,19 @@ struct CanvasTests {
     #expect(scene.band.baseline == (isTop ? thickness - 97 : 0) + 69)
   }
 
+  @Test("an edge line stays at the band's own edge, and its fill bleeds", arguments: [false, true])
+  func bleedingFill(isTop: Bool) throws {
+    let fit = try fit([
+      "canvas": "1920x1080", "size": "54", "theme": "signboard", "safe": "graphics",
+      "place": isTop ? "top" : "bottom",
+    ])
+    let ground = fit.scene.look.ground
+    let rows = (0..<129).map { ground.color(ofRow: isTop ? 128 - $0 : $0) }
+    let (edge, fill) = (try #require(RGBAColor("#33383e")), try #require(RGBAColor("#0b0d0f")))
+    #expect(rows[0..<3].allSatisfy { $0 == edge } && rows[94..<97].allSatisfy { $0 == edge })
+    #expect(rows[3..<94].allSatisfy { $0 == fill } && rows[97...].allSatisfy { $0 == fill })
+  }
+
   @Test("broadcasts keep text in the graphics safe area unless told otherwise")
   func broadcast() throws {
     let fit = try fit(["canvas": "1920x1080", "size": "54"])
