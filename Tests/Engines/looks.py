@@ -54,7 +54,11 @@ SIZES = {
 GROUNDS = {"black": "#000000", "white": "#ffffff", "photograph": "/photograph.png"}
 OWN = "our own PNG"
 # Letters, and the colour that marks them.
-KINDS = {"text": "color", "highlight": "marked", "tabs": "color", "current tab": "on-capsule"}
+KINDS = {
+    "text": "color", "highlight": "marked", "title": "talk", "past tabs": "tab-past", "next tabs": "tab-next",
+    "current tab": "on-capsule"}
+# What a phone has no room for.
+OPTIONAL = ("title", "past tabs", "next tabs")
 
 CALL = """
 const done = arguments[arguments.length - 1];
@@ -191,13 +195,16 @@ def look(stage, theme):
     contrasts = {}
     band = range(
         round(facts["band"]["top"] * stage.ratio), round(facts["band"]["bottom"] * stage.ratio))
-    bar = range(round(facts["bar"]["top"] * stage.ratio), band.start)
+    bar = range(
+        round(facts["bar"]["top"] * stage.ratio), round(facts["bar"]["bottom"] * stage.ratio))
     for ground, bare, shown in zip(GROUNDS, pairs[::2], pairs[1::2]):
         for kind, mark in KINDS.items():
             if kind == "highlight" and not facts["marksApart"]:
                 continue
             rows = band if kind in ("text", "highlight") else bar
             found = Letters(mark, marked, shown, bare, rows)
+            if found.count < 20 and kind in OPTIONAL:
+                continue
             if found.count < 20:
                 wrong.append(f"no {kind} shows over {ground}")
                 continue

@@ -41,7 +41,9 @@ def contrast(one, other):
 
 
 # The colours that letters are marked in: of the line and of tabs, in a highlight, in the current tab.
-MARKS = {"color": b"\xff\0\0", "marked": b"\0\xff\0", "on-capsule": b"\0\0\xff"}
+MARKS = {
+    "color": b"\xff\0\0", "marked": b"\0\xff\0", "on-capsule": b"\0\0\xff",
+    "talk": b"\xff\0\xff", "tab-past": b"\0\xff\xff", "tab-next": b"\xff\xff\0"}
 
 
 class Letters:

@@ -12,10 +12,8 @@ public struct ShownLook: Sendable, Hashable {
   public let highlightColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
-  /// Behind the tab of the section that is read, and its text.
-  public let capsuleColor: RGBAColor
-  /// That tab's text.
-  public let capsuleTextColor: RGBAColor
+  /// How sections' tabs look.
+  public let tabs: TabLook
   /// The radius of a box's corners, in pixels; 0 for lines.
   public let highlightRadius: Rational
   /// Round the text; `nil` without one.
@@ -56,8 +54,10 @@ public struct ShownLook: Sendable, Hashable {
       case .box:
         highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
       }
-    capsuleColor = values.highlight
-    capsuleTextColor = values.highlightText
+    tabs = TabLook(
+      look, values: values,
+      ground: BandGround(values, fill: look.background, thickness: thickness, size: size),
+      size: size)
     highlightRadius = look.highlightStyle == .box ? values.highlightRadius * size : 0
     let fades = { (isBesideBlock: Bool, fades: Bool) in
       look.fade ?? (isBesideBlock ? values.fadeBesideBlock : fades ? values.fade : 0) * size

@@ -160,7 +160,7 @@ extension Theme {
 
 extension RGBAColor {
   /// `0x10151C`, and how opaque it is, in per cent.
-  fileprivate init(hex: Int, percent: Int = 100) {
+  init(hex: Int, percent: Int = 100) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
       blue: UInt8(truncatingIfNeeded: hex), alpha: UInt8(clamping: (percent * 255 + 50) / 100))

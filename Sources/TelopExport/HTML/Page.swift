@@ -42,6 +42,7 @@ struct Page {
         "classes": classes.joined(separator: " "),
         // Of a loop, one round.
         "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
+        "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
         "shapes": shapes.isEmpty
           ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
         "segments": drawn.strip.elements, "blocks": blocks,
@@ -104,8 +105,9 @@ struct Page {
 
   /// That of the whole frame: a band without a canvas has its tabs above it.
   private func height(_ tabs: PageTabs?) -> Int {
-    let bars = (tabs?.rows ?? 0) * PageTabs.height(scene)
-    return hasCanvas ? scene.frame.height : scene.band.height + bars
+    let header = tabs?.header.isEmpty == false ? PageTabs.height(scene) : 0
+    return hasCanvas
+      ? scene.frame.height : scene.band.height + header + PageGround(scene, tabs: tabs).added
   }
 
   private var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
@@ -113,7 +115,10 @@ struct Page {
   /// What of page.css holds.
   private var classes: [String] {
     StripStyle.classes(scene)
-      + [isBelow ? "below" : nil, scene.isAtNearEdge ? "near" : nil, changes].compactMap { $0 }
+      + [
+        isBelow ? "below" : nil, scene.isAtNearEdge ? "near" : nil, changes,
+        scene.look.tabs.isUnderlined ? "underlined" : nil,
+      ].compactMap { $0 }
   }
 
   /// How the band comes and goes: as it is taken off, where that is not as it is brought on.
@@ -140,27 +145,14 @@ struct Page {
 
   /// The scene's numbers and colours, by the names that page.css and tabs.css have for them.
   private func values(height: Int, _ tabs: PageTabs?) -> String {
-    let (band, look, frame) = (scene.band, scene.look, scene.frame)
-    // Tabs stand on the same ground: two boxes would have a seam between them.
-    let fill = look.ground.color(ofRow: band.thickness / 2)
-    let bar = tabs.map { $0.titles.isEmpty ? 0 : PageTabs.height(scene) } ?? 0
-    let (first, last) = (look.ground.stops.first?.color, look.ground.stops.last?.color)
-    // A shade begins where the tabs do, and is full from where it would have been.
-    let isShade = !look.ground.isClear && (isBelow ? last : first)?.alpha == 0
-    let ground =
-      isShade
-      ? look.ground.extended(by: bar, of: (isBelow ? first : last) ?? fill, isNear: isBelow)
-      : look.ground.extended(by: bar, of: fill, isNear: !isBelow)
+    let (band, frame) = (scene.band, scene.frame)
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(frame.width)px; --height: \(height)px; --band-height: \(band.height)px; \
       --band-width: \(band.width)px; --band-left: \(frame.left)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
       --outward: \(outward.way); --inside: \(outward.rest); \
-      --ground-top: \((hasCanvas ? frame.top : height - band.height) - (isBelow ? 0 : bar))px; \
-      --ground-height: \(band.height + bar + (hasCanvas && under == 0 ? 1 : 0))px; \
-      --background: \(ground.css(isVertical: band.isVertical)); --fill: \(fill); \
-      --capsule: \(look.capsuleColor); --on-capsule: \(look.capsuleTextColor); \
+      \(PageGround(scene, tabs: tabs).values) \
       --bar-left: \(scene.bar.left)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }

@@ -20,6 +20,8 @@ struct PagePlan: Encodable {
   let stops: [[Double]]
   /// What stands where in the bar while a tab is.
   let tabs: [PageTabs.State]
+  /// The same while the header has the talk's title; empty where that makes no difference.
+  let headed: [PageTabs.State]
   /// The offset from which on the header is gone.
   let threshold: Double
   /// Whether the clock shows the time left; `nil` without one.
@@ -52,6 +54,7 @@ struct PagePlan: Encodable {
     motion = MotionValues(scene.motion)
     stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
     self.tabs = tabs?.states ?? []
+    headed = tabs?.headed ?? []
     threshold = tabs?.threshold.double ?? 0
     self.start = start.rawValue
     clock = scene.blocks.first { $0.kind == .clock }.map { Clock(countsDown: $0.countsDown) }

@@ -44,6 +44,9 @@ struct PageTabs {
   private(set) var elements: [Element] = []
   /// One for each tab, while its section is read.
   private(set) var states: [State] = []
+  /// The same while the header has the talk's title, which then does not stand in the bar too; empty
+  /// where it never does.
+  private(set) var headed: [State] = []
   /// From which offset on the capsule stands at which tab, ascending: the section's start is at the
   /// read point then.
   let stops: [(offset: Rational, tab: Int)]
@@ -92,7 +95,7 @@ struct PageTabs {
       let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
       // Narrow columns keep most of themselves for the title.
       padding = min(type * 7 / 10, (layout.states.first?.first?.width ?? 0) / 8)
-      arrange(layout, margin: margin, length: Rational(length))
+      states = arrange(layout, margin: margin, length: Rational(length))
     case .natural:
       padding = type * 7 / 10
       var widths: [TabLayout.Widths] = []
@@ -105,10 +108,16 @@ struct PageTabs {
       let title = header.isEmpty ? nil : try width(header) + Self.titleRoom(type)
       // Marks have numbers of as many digits at most.
       let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count))
-      let layout = TabLayout(
-        widths, title: title, marker: { _ in mark + type * 6 / 10 }, length: room,
-        gap: type * 3 / 10)
-      arrange(layout, margin: margin, length: Rational(length))
+      let layout = { (title: Rational?) in
+        TabLayout(
+          widths, title: title, marker: { _ in mark + type * 6 / 10 }, length: room,
+          gap: type * 3 / 10)
+      }
+      let all = layout(title)
+      states = arrange(all, margin: margin, length: Rational(length))
+      if all.states.contains(where: { $0.contains { $0.kind == .title } }) {
+        headed = arrange(layout(nil), margin: margin, length: Rational(length))
+      }
     }
   }
 
@@ -120,8 +129,12 @@ struct PageTabs {
   private static func titleRoom(_ type: Rational) -> Rational { type * 18 / 10 + 2 }
   private static func lineRoom(_ type: Rational) -> Rational { type * 9 / 10 + 2 }
 
-  private mutating func arrange(_ layout: TabLayout, margin: Rational, length: Rational) {
-    var places: [Element: Int] = [:]
+  private mutating func arrange(
+    _ layout: TabLayout, margin: Rational, length: Rational
+  ) -> [State] {
+    var places = Dictionary(
+      elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var states: [State] = []
     for state in layout.states {
       var items: [[Double]] = []
       var now: [Double] = []
@@ -143,6 +156,7 @@ struct PageTabs {
       }
       states.append(State(items: items, now: now))
     }
+    return states
   }
 
   private func element(_ item: TabLayout.Item) -> Element {
@@ -225,11 +239,15 @@ struct PageTabs {
     let language = scene.text.language.prefix { $0 != "-" }
     let next = Self.next[String(language)].map { $0 + " " } ?? ""
     let (inset, time) = form == .equal ? (Rational(4), ".16s") : (type / 4, ".3s")
+    let look = scene.look.tabs
+    let radius = look.isUnderlined ? 0 : Rational(look.capsuleRadius ?? 100) / 100
     return """
       #frame { --tab-height: \(Self.height(scene))px; --tab-type: \(Markup.number(type))px; \
       --tab-margin: \(Markup.number(margin))px; --next: "\(next)"; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
-      --tab-time: \(time) }
+      --tab-time: \(time); --talk: \(look.title); --tab-past: \(look.past); \
+      --tab-next: \(look.next); --capsule: \(look.capsule); --on-capsule: \(look.capsuleText); \
+      --tab-radius: \(Markup.number(radius))em }
 
       """
   }

@@ -39,7 +39,7 @@
       strip.style.visibility = isEmpty ? "hidden" : "";
     }
     strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
-    tabBar?.show(offset);
+    tabBar?.show(offset, motion.isEndless ? 0 : seconds / motion.duration);
     setClock?.(seconds, motion.duration, plan.clock.countsDown);
     if (seconds > 0) hint.classList.add("gone");
   };

@@ -6,22 +6,28 @@
 /* exported tabBar */
 const tabBar = (() => {
   const get = id => document.getElementById(id);
-  const [frame, header, tabs, capsule, brief] = ["frame", "header", "tabs", "capsule", "brief"].map(get);
+  const [frame, header, tabs, capsule, brief, rail] =
+    ["frame", "header", "tabs", "capsule", "brief", "rail"].map(get);
   const elements = tabs ? [...tabs.children].slice(1) : [];
   let tab = null, gone = null, from = 0, until = plan.width;
+  // The talk's title stands in the header or in the bar.
+  const state = () => (gone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
+  rail.style.transformOrigin = plan.motion.direction < 0 ? "0 0" : "100% 0";
 
   // Where a window shows less than the canvas, the tabs move until the current one is seen.
   const reveal = () => {
-    const [, left, width] = plan.tabs[tab].now;
+    const [, left, width] = state().now;
     const shift = left + width > until ? until - left - width : left < from ? from - left : 0;
     tabs.style.transform = shift ? `translateX(${Math.round(shift)}px)` : "";
   };
   const arrange = () => {
-    const { items, now } = plan.tabs[tab];
+    const { items, now } = state();
+    const place = index => items.findIndex(([own]) => own === index);
     elements.forEach((element, index) => {
       const item = items.find(([own]) => own === index);
       element.classList.toggle("away", !item);
       element.classList.toggle("now", index === now[0]);
+      if (item) element.classList.toggle("past", place(index) < place(now[0]));
       if (item) element.style.transform = `translateX(${item[1]}px)`;
     });
     capsule.style.width = now[2] + "px";
@@ -35,16 +41,19 @@ const tabBar = (() => {
     count.textContent = `${tab + 1}/${titles.length}`;
   };
   return {
-    /** The line has travelled so far. */
-    show(offset) {
+    /** The line has travelled so far, and so much of the time has passed, from 0 to 1. */
+    show(offset, share) {
+      rail.style.transform = `scaleX(${share})`;
       let next = plan.stops.length ? plan.stops[0][1] : null;
       for (const [start, index] of plan.stops) if (start <= offset) next = index;
-      if (next !== null && next !== tab && tabs) {
-        tab = next;
-        arrange();
-      }
-      const isGone = offset > plan.threshold;
-      if (header && isGone !== gone) header.classList.toggle("gone", gone = isGone);
+      const isGone = !header || offset > plan.threshold;
+      if (next === tab && isGone === gone) return;
+      gone = isGone;
+      header?.classList.toggle("gone", gone);
+      frame.classList.toggle("headed", !gone);
+      if (next === null || !tabs) return;
+      tab = next;
+      arrange();
     },
     /** The window shows the picture between two of its columns, and may be a phone's. */
     fit(start, end, isSmall) {

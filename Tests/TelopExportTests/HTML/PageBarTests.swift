@@ -118,6 +118,52 @@ struct PageBarTests {
     }
   }
 
+  @Test("the talk's title stands in the header, then in the bar, and never in both")
+  func once() throws {
+    let run = """
+      for (const time of [0, 29]) {
+        telop.seek(time);
+        noted.push(document.querySelectorAll("#header:not(.gone)").length
+          + document.querySelectorAll("#tabs .talk:not(.away)").length);
+      }
+      telop.seek(0);
+      noted.push(get("tabs").querySelector(".now").style.transform
+        === `translateX(${parseFloat(getComputedStyle(get("frame")).getPropertyValue("--tab-margin"))}px)`);
+      """
+
+    let short = Self.english.replacing(/title: .*/, with: "title: A talk")
+      .replacing(", which goes on", with: "")
+    let found = try answers([try shown(fit(short, Self.values), width: 1_280, run: run)])
+    #expect(found[0] == [1, 1, true])
+  }
+
+  @Test(
+    "header, tabs and band stand on one box, which is as high as all of them",
+    arguments: Theme.allCases)
+  func ground(theme: Theme) throws {
+    // A window whose pixels are not the page's.
+    let run = """
+      get("frame").classList.add("waits");
+      const reach = theme => theme ? 1.4 * plan.size * innerWidth / plan.width : 0;
+      for (const time of [0, 29]) {
+        telop.seek(time);
+        const top = time ? get("tabs") : get("header");
+        noted.push(box(get("ground")).top <= box(top).top + .1
+          && box(get("ground")).top >= box(top).top - reach(\(theme == .credits)) - 1,
+          box(get("ground")).bottom >= box(get("band")).bottom);
+        for (const part of [get("header"), get("tabs"), get("band")]) {
+          if (getComputedStyle(part).backgroundColor !== "rgba(0, 0, 0, 0)") noted.push(part.id);
+        }
+        const rail = box(get("rail")), share = rail.width / box(get("ground")).width;
+        noted.push(Math.abs(share - time / 30) < .001);
+      }
+      """
+
+    let values = Self.values.merging(["theme": theme.rawValue]) { $1 }
+    let found = try answers([try shown(fit(Self.english, values), width: 1_111, run: run)])
+    #expect(found[0] == [true, true, true, true, true, true])
+  }
+
   @Test("titles stay within their tabs, with room on both sides", arguments: TabForm.allCases)
   func titles(form: TabForm) throws {
     let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")

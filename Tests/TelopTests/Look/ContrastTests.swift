@@ -60,6 +60,44 @@ struct ContrastTests {
     }
   }
 
+  @Test("over any picture tabs and the talk's title can be read", arguments: Theme.allCases)
+  func tabs(theme: Theme) throws {
+    let scene = try fit(theme).scene
+    let (look, tabs) = (scene.look, scene.look.tabs)
+    // Tabs are 1.2 em high, and have ink in the middle half of that.
+    let band = scene.band.thickness
+    let height = Int(scene.size.double * 1.2)
+    let shade = tabs.shade(thickness: band + height - tabs.overlap + tabs.reach)
+    let rows = tabs.reach + height / 4..<tabs.reach + height * 3 / 4
+    let fills = shade.map { shade in rows.map { shade.color(ofRow: $0) } } ?? [tabs.fill]
+    let grounds = look.outline.map { [$0.color] } ?? fills
+    for ground in grounds {
+      for text in [tabs.title, tabs.past, tabs.next] {
+        #expect(text.leastContrast(on: ground) >= 4.5, "\(text) on \(ground)")
+      }
+      let capsule = tabs.isUnderlined ? ground : tabs.capsule
+      #expect(tabs.capsuleText.leastContrast(on: capsule) >= 4.5)
+      if tabs.isUnderlined { #expect(tabs.capsule.leastContrast(on: ground) >= 3) }
+    }
+    // Over a band of one's own they are as legible as the text.
+    let own = try fit(theme, ["background": "#203020", "color": "#eeeecc"]).scene.look.tabs
+    for text in [own.title, own.past, own.next] {
+      #expect(text.leastContrast(on: own.fill) >= 4.5)
+    }
+  }
+
+  // The design's table: past and next tabs of news, tabs of credits over white.
+  @Test("tabs have the design's contrast")
+  func tabRatios() throws {
+    let news = try fit(.news).scene.look.tabs
+    #expect(abs(news.past.contrast(with: news.fill) - 5.68) < 0.1)
+    #expect(abs(news.next.contrast(with: news.fill) - 14.63) < 0.1)
+    let plain = try fit(.plain).scene.look.tabs
+    #expect(abs(plain.next.contrast(with: plain.fill) - 5.94) < 0.1)
+    let base = try fit(.base).scene.look.tabs
+    #expect(abs(base.next.leastContrast(on: base.fill) - 9.11) < 0.1)
+  }
+
   @Test("a box of one's own has black or white text, whichever is easier to read")
   func ownHighlight() throws {
     for (box, text) in [("yellow", "#111111"), ("navy", "#ffffff"), ("#ff000040", "#ffffff")] {

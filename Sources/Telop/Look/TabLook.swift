@@ -1,0 +1,137 @@
+internal import TelopUnits
+
+/// How the tabs of sections look, and the talk's title before them.
+public struct TabLook: Sendable, Hashable {
+  /// What is behind them; clear without anything.
+  public let fill: RGBAColor
+  /// The talk's title.
+  public let title: RGBAColor
+  /// Tabs of sections that were read.
+  public let past: RGBAColor
+  /// Tabs of sections to come.
+  public let next: RGBAColor
+  /// Behind the tab of the section being read, or the line below it.
+  public let capsule: RGBAColor
+  /// That tab's text.
+  public let capsuleText: RGBAColor
+  /// The capsule's radius, in hundredths of the tabs' type size; `nil` for half its height.
+  public let capsuleRadius: Int?
+  /// Whether the capsule is a line below the tab.
+  public let isUnderlined: Bool
+  /// Between tabs and band; `nil` where there is none, or the band's own edge is all of it.
+  public let rail: Rail?
+  /// How far the tabs reach into the band, where that has no text, in pixels.
+  public let overlap: Int
+  /// How far what is behind the tabs reaches beyond them, in pixels.
+  public let reach: Int
+  private let shades: [BandGround.Stop]
+
+  /// A line that the elapsed share of the time fills.
+  public struct Rail: Sendable, Hashable {
+    /// What is to come.
+    public let color: RGBAColor
+    /// What has passed.
+    public let elapsed: RGBAColor
+    /// In pixels.
+    public let depth: Int
+  }
+
+  /// What is behind tabs and band where both stand in a shade; `nil` where they do not.
+  ///
+  /// - Parameter thickness: that of both, and of what reaches beyond them, in pixels.
+  public func shade(thickness: Int) -> BandGround? {
+    guard let last = shades.last else { return nil }
+    return BandGround(
+      stops: shades.dropLast().filter { $0.place < thickness }
+        + [BandGround.Stop(place: thickness, color: last.color)])
+  }
+
+  init(_ look: Look, values: ThemeValues, ground: BandGround, size: Rational) {
+    let tabs = (look.theme ?? .base).tabs
+    let pixels = { (length: Rational) in Int((length * size + .one.half).floor) }
+    // Colours of a theme go with its fill: on another they are the text's.
+    let own = look.background.map { _ in look.color ?? values.text }
+    fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
+    (title, past, next) = (own ?? tabs.title, own ?? tabs.past, own ?? tabs.next)
+    isUnderlined = tabs.isUnderlined
+    capsule = tabs.capsule
+    capsuleText = tabs.isUnderlined ? own ?? tabs.capsuleText : tabs.capsuleText
+    capsuleRadius = tabs.radius
+    rail =
+      ground.isClear
+      ? nil
+      : tabs.rail.map {
+        Rail(color: $0.color, elapsed: $0.elapsed, depth: max(1, pixels(Rational(55) / 1_000)))
+      }
+    guard look.background == nil, !values.shades.isEmpty else {
+      (shades, overlap, reach) = ([], 0, 0)
+      return
+    }
+    shades = tabs.shades.map {
+      BandGround.Stop(
+        place: pixels($0.place), color: RGBAColor(hex: 0, percent: $0.percent))
+    }
+    // A band that grew has its text where the tabs would be.
+    let isUsual = ground.thickness == pixels(values.thickness)
+    overlap = isUsual ? pixels(values.thickness - values.axis * 2) : 0
+    reach = pixels(Rational(7) / 5)
+  }
+}
+
+/// What a theme says of tabs.
+struct TabValues {
+  /// `nil` for the band's own.
+  var fill: RGBAColor?
+  var title: RGBAColor
+  var past: RGBAColor
+  var next: RGBAColor
+  var capsule: RGBAColor
+  var capsuleText: RGBAColor
+  /// In hundredths of the tabs' type size.
+  var radius: Int?
+  var isUnderlined = false
+  var rail: (color: RGBAColor, elapsed: RGBAColor)?
+  /// Behind tabs and band, in a theme that has shades.
+  var shades: [ThemeValues.Shade] = []
+}
+
+extension Theme {
+  /// The design's table of tabs.
+  var tabs: TabValues {
+    let color = { RGBAColor(hex: $0) }
+    let of = { (title: Int, others: Int, capsule: Int, text: Int) in
+      TabValues(
+        title: color(title), past: color(others), next: color(others), capsule: color(capsule),
+        capsuleText: color(text))
+    }
+    var tabs: TabValues
+    switch self {
+    case .base:
+      tabs = of(0xFFFFFF, 0xC4CBD6, 0xFFD84D, 0x10151C)
+      // As opaque as the fill.
+      tabs.rail = (RGBAColor(hex: 0x3A4452, percent: 92), color(0xFFD84D))
+    case .signboard:
+      tabs = of(0xFFF3DA, 0xB8AFA0, 0xFFB629, 0x14100A)
+      tabs.radius = 12
+      tabs.rail = (color(0x33383E), color(0x57D27E))
+    case .news:
+      tabs = of(0x14213D, 0x14213D, 0x0F1E3C, 0xFFFFFF)
+      tabs.fill = color(0xF3F5F8)
+      tabs.past = color(0x56617A)
+      tabs.radius = 12
+    case .subtitle:
+      tabs = of(0xFFFFFF, 0xFFFFFF, 0xFFE14D, 0x111111)
+    case .credits:
+      tabs = of(0xE0C68E, 0xCFC8BA, 0xE0C68E, 0xF4F0E8)
+      tabs.isUnderlined = true
+      let shades = [(0, 0), (55, 40), (110, 74), (190, 82), (440, 86)]
+      tabs.shades = shades.map {
+        ThemeValues.Shade(place: Rational($0.0) / 100, percent: $0.1)
+      }
+    case .plain:
+      tabs = of(0x16181C, 0x5E6168, 0x16181C, 0xFBFAF6)
+      tabs.radius = 12
+    }
+    return tabs
+  }
+}

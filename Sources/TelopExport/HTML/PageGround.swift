@@ -1,0 +1,82 @@
+internal import Telop
+
+/// What is behind a page's band, its tabs and its header: one box, as two that share an edge have a seam
+/// between them wherever a screen's pixels are not the page's.
+///
+/// Places count from the band's outer side, or from the box's inner one: while the header stands there
+/// the box is as much higher.
+struct PageGround {
+  private let scene: ScrollScene
+  private let hasTabs: Bool
+  /// Of the tabs; 0 without them.
+  private let bar: Int
+  /// Whether tabs stand below the band, which is at the picture's top.
+  private let isBelow: Bool
+  private let hasCanvas: Bool
+
+  init(_ scene: ScrollScene, tabs: PageTabs?) {
+    self.scene = scene
+    hasTabs = (tabs?.rows ?? 0) > 0
+    bar = tabs.map { $0.titles.isEmpty ? 0 : PageTabs.height(scene) } ?? 0
+    hasCanvas = !scene.frame.isAll(of: scene.bar)
+    isBelow = hasCanvas && scene.frame.top == 0 && !scene.band.isVertical
+  }
+
+  /// How far tabs, or a header alone, reach into the band.
+  var overlap: Int { hasTabs ? scene.look.tabs.overlap : 0 }
+
+  /// How much more than the band's height there is at its inner side, without the header.
+  var added: Int { hasTabs ? bar - overlap + scene.look.tabs.reach : 0 }
+
+  /// From the picture's edge to the box's outer side.
+  private var far: Int { isBelow || !hasCanvas ? 0 : under }
+  private var under: Int { scene.frame.height - scene.bar.top - scene.bar.height }
+
+  /// A pixel beyond the picture, into which rounding may reach.
+  private var over: Int { hasCanvas && far == 0 ? 1 : 0 }
+
+  /// Numbers and colours, by the names that page.css and tabs.css have for them.
+  var values: String {
+    let rail = bar > 0 ? scene.look.tabs.rail : nil
+    return """
+      --ground-far: \(far - over)px; --ground-height: \(scene.bar.height + added + over)px; \
+      --tab-overlap: \(overlap)px; --background: \(background); \
+      --rail-far: \(scene.bar.height - (rail?.depth ?? 0) + over)px; \
+      --rail-depth: \(rail?.depth ?? 0)px; \
+      --elapsed: \(rail?.elapsed ?? .clear);
+      """
+  }
+
+  private var background: String {
+    let (look, isVertical) = (scene.look, scene.band.isVertical)
+    guard hasTabs else { return look.ground.css(isVertical: isVertical) }
+    let way = isBelow ? "to top" : "to bottom"
+    if let shade = look.tabs.shade(thickness: scene.band.thickness + added) {
+      var parts = shade.stops.dropLast().map { "\($0.color) \($0.place)px" }
+      if let last = shade.stops.last { parts.append("\(last.color) 100%") }
+      return "linear-gradient(\(way), \(parts.joined(separator: ", ")))"
+    }
+    let fill = look.tabs.fill
+    let stops = bandStops
+    if stops.allSatisfy({ $0.color == fill }) { return "\(fill)" }
+    let parts = stops.map { stop in
+      "\(stop.color) calc(100% - \(scene.band.thickness + over - stop.place)px)"
+    }
+    let first = "\(fill) calc(100% - \(scene.band.thickness + over)px)"
+    return "linear-gradient(\(way), \(([first] + parts).joined(separator: ", ")))"
+  }
+
+  /// Those of the band from its inner side, with the rail.
+  private var bandStops: [(place: Int, color: RGBAColor)] {
+    let ground = scene.look.ground
+    var stops = ground.stops.map { (place: $0.place, color: $0.color) }
+    if isBelow { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
+    guard bar > 0, let rail = scene.look.tabs.rail else { return stops }
+    let row = isBelow ? ground.thickness - rail.depth - 1 : rail.depth
+    let line = [
+      (place: 0, color: rail.color), (place: rail.depth, color: rail.color),
+      (place: rail.depth, color: ground.color(ofRow: row)),
+    ]
+    return line + stops.filter { $0.place > rail.depth }
+  }
+}
