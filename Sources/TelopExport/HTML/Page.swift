@@ -23,7 +23,10 @@ struct Page {
     }
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
-      try PageTabs(scene, length: scene.bar.width, form: form) { try titles.width(of: $0) }
+      try PageTabs(scene, length: scene.bar.width, form: form) {
+        // Text has the line's own fonts.
+        try titles.width(of: $0, isBold: $1 && options.glyphs != .text)
+      }
     }
     var drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let blocks = BlockMarkup(scene, &drawn.symbols).element
@@ -74,10 +77,14 @@ struct Page {
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { (shapes.markup(of: $0), shapes.edge(of: $0)) }
     var titles = titles
-    let markup = try tabs?.markup { title, width, padding in
-      try titles.markup(of: title, in: width, padding: padding, &shapes.symbols)
+    let markup = try tabs?.markup { title, isBold, width, padding in
+      try titles.markup(
+        of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
     }
-    return Drawn(strip: strip, symbols: shapes.symbols, tabs: markup ?? "", rules: shapes.rules)
+    return Drawn(
+      strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
+      // Text that is not drawn is in fonts of the viewer's system.
+      rules: shapes.rules + "#frame { --bold: 700 }\n")
   }
 
   private func text(_ tabs: PageTabs?) throws -> Drawn {
@@ -99,7 +106,7 @@ struct Page {
       """
     return Drawn(
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
-      tabs: tabs?.markup { title, _, _ in Markup.escaped(title) } ?? "",
+      tabs: tabs?.markup { title, _, _, _ in Markup.escaped(title) } ?? "",
       rules: rules + spans.rules + shapes.rules)
   }
 

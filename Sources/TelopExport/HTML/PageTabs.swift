@@ -18,6 +18,8 @@ struct PageTabs {
     enum Role: Hashable {
       case title
       case tab(Int)
+      /// The tab of the section being read, bold.
+      case current(Int)
       /// How many tabs are left out.
       case mark
     }
@@ -62,10 +64,10 @@ struct PageTabs {
 
   /// - Parameters:
   ///   - length: of the bar, in pixels.
-  ///   - width: how wide a title is in the tabs' type, in pixels.
+  ///   - width: how wide a title is in the tabs' type, and whether in bold, in pixels.
   init<Failure: Error>(
     _ scene: ScrollScene, length: Int, form: TabForm,
-    width: (String) throws(Failure) -> Rational
+    width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) {
     var tabs: [Int: Int] = [:]
     var titles: [String] = []
@@ -100,14 +102,14 @@ struct PageTabs {
       padding = type * 7 / 10
       var widths: [TabLayout.Widths] = []
       for title in titles {
-        let own = try width(title)
+        let (own, bold) = (try width(title, false), try width(title, true))
         widths.append(
           TabLayout.Widths(
-            other: min(own, type * 14) + padding * 2, current: min(own, type * 22) + padding * 2))
+            other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
       }
-      let title = header.isEmpty ? nil : try width(header) + Self.titleRoom(type)
+      let title = header.isEmpty ? nil : try width(header, true) + Self.titleRoom(type)
       // Marks have numbers of as many digits at most.
-      let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count))
+      let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
       let layout = { (title: Rational?) in
         TabLayout(
           widths, title: title, marker: { _ in mark + type * 6 / 10 }, length: room,
@@ -170,6 +172,9 @@ struct PageTabs {
     case .title:
       return Element(
         role: .title, text: header, width: item.width - Self.titleRoom(type) + Self.lineRoom(type))
+    // Equal tabs have no room to spare for bold letters.
+    case .current(let tab) where form == .natural:
+      return Element(role: .current(tab), text: titles[tab], width: item.width)
     case .tab(let tab), .current(let tab):
       return Element(role: .tab(tab), text: titles[tab], width: item.width)
     case .before(let count):
@@ -206,12 +211,14 @@ struct PageTabs {
   /// - Parameter content: the markup of a title in so many pixels: in their middle with so much room on
   ///   either side, or for `nil` at their start.
   func markup<Failure: Error>(
-    _ content: (_ title: String, _ width: Rational, _ padding: Rational?) throws(Failure) -> String
+    _ content: (
+      _ title: String, _ isBold: Bool, _ width: Rational, _ padding: Rational?
+    ) throws(Failure) -> String
   ) throws(Failure) -> String {
     var markup = ""
     let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
     if !header.isEmpty {
-      let drawn = try content(header, room, nil)
+      let drawn = try content(header, true, room, nil)
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
       markup += drawn.hasPrefix("<svg") ? drawn : ""
       markup += "<span>\(Markup.escaped(header))</span></header>\n"
@@ -219,14 +226,15 @@ struct PageTabs {
     guard !titles.isEmpty else { return markup }
     markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
     for element in elements {
-      let (name, padding): (String, Rational?) =
+      let (name, isBold, padding): (String, Bool, Rational?) =
         switch element.role {
-        case .title: (" class=\"talk\"", nil)
-        case .tab: ("", self.padding)
-        case .mark: (" class=\"mark\"", 0)
+        case .title: (" class=\"talk\"", true, nil)
+        case .tab(let tab): (" data-tab=\"\(tab)\"", false, self.padding)
+        case .current(let tab): (" data-tab=\"\(tab)\"", true, self.padding)
+        case .mark: (" class=\"mark\"", false, 0)
         }
       markup += "<li\(name) style=\"width:\(Markup.number(element.width))px\">"
-      markup += try content(element.text, element.width, padding) + "</li>"
+      markup += try content(element.text, isBold, element.width, padding) + "</li>"
     }
     markup += "</ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
     for title in titles { markup += "<li>\(Markup.escaped(title))</li>" }

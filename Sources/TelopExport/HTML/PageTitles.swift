@@ -16,18 +16,19 @@ struct PageTitles {
   }
 
   /// How wide a title is, in pixels.
-  mutating func width(of title: String) throws(TextError) -> Rational {
-    try prepared(title).text.width(size: size)
+  mutating func width(of title: String, isBold: Bool) throws(TextError) -> Rational {
+    try prepared(title, isBold: isBold).text.width(size: size)
   }
 
   private mutating func prepared(
-    _ title: String
+    _ title: String, isBold: Bool
   ) throws(TextError) -> (fonts: FontStack, text: MeasuredText) {
     let fonts: FontStack
     if let known = self.fonts { fonts = known } else { fonts = try FontStack(scene.text.fonts) }
     self.fonts = fonts
     var options = TextOptions(language: scene.typesetting.language)
     options.isKerned = scene.typesetting.isKerned
+    if isBold { options.styles = [StyledText(0..<title.utf8.count, .bold)] }
     return (fonts, try fonts.prepare(title, options: options))
   }
 
@@ -35,12 +36,14 @@ struct PageTitles {
   /// ellipsis.
   ///
   /// - Parameters:
+  ///   - isBold: whether it is in the fonts' bold faces, where they have any.
   ///   - width: what it stands in, in pixels.
   ///   - padding: what at least stays free of it on either side of the middle; `nil` stands at the start.
   mutating func markup(
-    of title: String, in width: Rational, padding: Rational?, _ symbols: inout GlyphSymbols
+    of title: String, isBold: Bool, in width: Rational, padding: Rational?,
+    _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
-    let (fonts, whole) = try prepared(title)
+    let (fonts, whole) = try prepared(title, isBold: isBold)
     guard let text = try fonts.truncated(whole, to: width - (padding ?? 0) * 2, size: size) else {
       return ""
     }

@@ -28,7 +28,10 @@ const tabBar = (() => {
       element.classList.toggle("away", !item);
       element.classList.toggle("now", index === now[0]);
       if (item) element.classList.toggle("past", place(index) < place(now[0]));
-      if (item) element.style.transform = `translateX(${item[1]}px)`;
+      // A tab has a bold twin, which goes where it goes.
+      const { tab: own } = element.dataset;
+      const at = item ?? (own && items.find(([index]) => elements[index].dataset.tab === own));
+      if (at) element.style.transform = `translateX(${at[1]}px)`;
     });
     capsule.style.width = now[2] + "px";
     capsule.style.transform = `translateX(${now[1]}px)`;

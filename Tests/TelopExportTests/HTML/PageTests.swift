@@ -51,7 +51,7 @@ struct PageTests {
     let fit = try fit(
       "---\ntitle: My talk\n---\n# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng",
       ["viewport": "1000"])
-    let tabs = PageTabs(fit.scene, length: fit.band.length, form: .equal) { _ in 0 }
+    let tabs = PageTabs(fit.scene, length: fit.band.length, form: .equal) { _, _ in 0 }
     #expect(tabs.titles == ["One", "Two", "Three"])
     #expect(tabs.header == "My talk" && tabs.rows == 2)
     // (1000 − 2 × 12 − 2 × 8) ÷ 3
@@ -75,18 +75,27 @@ struct PageTests {
   func naturalTabs() throws {
     let source = (1...9).map { "# Title \($0)\n\nwords and words" }.joined(separator: "\n\n")
     let talk = try fit("---\ntitle: My talk\n---\n" + source, ["viewport": "640"])
-    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { Rational(10 * $0.count) }
+    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { text, _ in
+      Rational(10 * text.count)
+    }
     let texts = texts(of: tabs)
     #expect(texts[0].first == "Title 1" && texts[0].last?.hasSuffix("›") == true)
     #expect(texts[4].first == "‹ 3" && texts[4].contains("Title 5"))
     #expect(texts[8].last == "Title 9")
     let own = try #require(tabs.elements.first { $0.text == "Title 1" })
     #expect(own.width == 70 + tabs.padding * 2)
-    // Two sections of one title are two tabs.
+    // The one being read is bold, and has the room for it.
+    let bold = PageTabs(talk.scene, length: 640, form: .natural) { text, isBold in
+      Rational((isBold ? 12 : 10) * text.count)
+    }
+    #expect(bold.states[0].now[2] == (84 + bold.padding * 2).double)
+    let faces = bold.elements.filter { $0.text == "Title 1" }.map { $0.width - bold.padding * 2 }
+    #expect(Set(faces) == [70, 84])
+    // Two sections of one title are two tabs, each with its bold twin.
     let twins = PageTabs(
       try fit("# A\n\nb\n\n# A\n\nc").scene, length: 640, form: .natural
-    ) { _ in 30 }
-    #expect(twins.elements.count == 2 && twins.states[0].items.count == 2)
+    ) { _, _ in 30 }
+    #expect(twins.elements.count == 4 && twins.states[0].items.count == 2)
   }
 
   /// What stands in the bar in each state, from the end that is read first; without marks that only
@@ -101,7 +110,9 @@ struct PageTests {
   func rightToLeftMarks() throws {
     let source = (1...9).map { "# כותרת \($0)\n\nמילים ועוד" }.joined(separator: "\n\n")
     let talk = try fit(source, ["viewport": "640"])
-    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { Rational(10 * $0.count) }
+    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { text, _ in
+      Rational(10 * text.count)
+    }
     // The first ones stand at the right, as the text comes.
     #expect(texts(of: tabs)[4].first == "3 ›" && texts(of: tabs)[0].last?.hasPrefix("‹ ") == true)
   }
@@ -109,12 +120,13 @@ struct PageTests {
   @Test("a section without a title has no tab, a talk without one no header")
   func untitled() throws {
     #expect(
-      PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _ in 9 }.titles == [
-        "Two"
-      ])
-    let bare = PageTabs(try fit("only text").scene, length: 100, form: .natural) { _ in 9 }
+      PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _, _ in 9 }.titles
+        == [
+          "Two"
+        ])
+    let bare = PageTabs(try fit("only text").scene, length: 100, form: .natural) { _, _ in 9 }
     #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && bare.rows == 0)
-    #expect(!bare.markup { title, _, _ in title }.contains("<ol"))
+    #expect(!bare.markup { title, _, _, _ in title }.contains("<ol"))
     let script = { try Script("x", format: .plain, name: $0).shownTitle }
     #expect(try script("/home/me/my.talk.txt") == "my.talk" && script("standard input") == nil)
     #expect(try script(".hidden") == nil && script("talks/plain") == nil)
@@ -134,9 +146,9 @@ struct PageTests {
   @Test("from right to left the first tab stands right; a vertical line has none")
   func otherTabs() throws {
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
-    let tabs = PageTabs(right.scene, length: 1_000, form: .equal) { _ in 0 }
+    let tabs = PageTabs(right.scene, length: 1_000, form: .equal) { _, _ in 0 }
     #expect(tabs.states.map(\.now) == [[0, 504, 484], [1, 12, 484]])
-    let natural = PageTabs(right.scene, length: 1_000, form: .natural) { _ in 40 }
+    let natural = PageTabs(right.scene, length: 1_000, form: .natural) { _, _ in 40 }
     let places = natural.states[0].items.map { $0[1] }
     #expect(places[0] > places[1] && places[0] + natural.elements[0].width.double < 1_000)
     let down = try fit("縦", ["direction": "ttb"])
