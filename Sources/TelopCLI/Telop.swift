@@ -126,7 +126,7 @@ struct Telop: ParsableCommand {
     if !arguments.contains(where: { $0.contains(where: \.isNewline) }) {
       message = message.split(separator: "\n").joined(separator: " ")
     }
-    Terminal.complain("\(message); see 'telop --help'")
+    Terminal.complain("\(message)\(Failure.owner(of: message)); see 'telop --help'")
     Terminal.leave(Failure.usage)
   }
 }

@@ -15,8 +15,7 @@ extension Duration {
 
   /// This time in seconds, exact to the nanosecond; what is finer is cut off.
   public var exactSeconds: Rational {
-    let (seconds, attoseconds) = components
-    let nanoseconds = Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
-    return Rational(reducing: nanoseconds, 1_000_000_000)
+    // Not by `components`, whose seconds are 64 bits, which a sum of two times may exceed.
+    Rational(reducing: attoseconds / 1_000_000_000, 1_000_000_000)
   }
 }

@@ -24,13 +24,9 @@ extension Fix {
 
   private var change: String {
     switch kind {
-    case .duration: "take \(Fit.clock(amount)) for \(subject)"
+    case .duration: "take \(Numbers.time(amount)) for \(subject)"
     // What goes may be no more than punctuation.
-    case .trim where amount == 0: "trim \(subject.isEmpty ? "the end" : subject)"
-    case .trim where !gone.isEmpty:
-      (subject.isEmpty ? "" : "shorten \(subject) and ") + "leave out \(gone): \(unitsText)"
-    case .trim:
-      subject.isEmpty ? "trim \(unitsText) at the end" : "shorten \(subject) by \(unitsText)"
+    case .trim: trimming
     case .times: subject
     case .sections: "leave out \(subject): \(unitsText)"
     case .viewport: "show it \(amount.decimalDescription) px wide"
@@ -43,25 +39,31 @@ extension Fix {
     }
   }
 
+  private var trimming: String {
+    let shortened = loss.map { Self.names(of: $0.shortened) } ?? ""
+    let gone = loss.map { Self.names(of: $0.gone) } ?? ""
+    guard gone.isEmpty else {
+      let first = shortened.isEmpty ? "" : "shorten \(shortened) and "
+      return first + "leave out \(gone)" + (amount == 0 ? "" : ": \(unitsText)")
+    }
+    // What goes may be no more than punctuation.
+    if amount == 0 { return "trim \(shortened.isEmpty ? "the end" : shortened)" }
+    return shortened.isEmpty
+      ? "trim \(unitsText) at the end" : "shorten \(shortened) by \(unitsText)"
+  }
+
+  /// The first of them, and how many more there are.
+  private static func names(of titles: [String?]) -> String {
+    let names = titles.map { $0.map { "“\($0)”" } ?? "the text before the first heading" }
+    return names.count > 4
+      ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
+  }
+
   private var unitsText: String {
-    let noun =
-      switch PaceProfile.Unit(rawValue: unit) {
-      case .fullWidth: "full-width character"
-      case .word: "word"
-      case .character, nil: "character"
-      }
+    let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
     // Text in another language counts for parts of units; of many units they tell nobody anything.
     let shown = amount < 10 ? amount : Rational(amount.ceiling)
     return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
-  }
-}
-
-extension Fit {
-  /// Seconds as `m:ss`.
-  static func clock(_ seconds: Rational) -> String {
-    let whole = seconds.floor
-    let rest = String(whole % 60)
-    return "\(whole / 60):" + (rest.count < 2 ? "0" : "") + rest
   }
 }
 

@@ -83,8 +83,16 @@ public struct Fix: Sendable, Hashable {
   package internal(set) var places: [Place] = []
   /// What the edits are about, for the words: what the time is for, or what the sections are called.
   let subject: String
-  /// What of it goes altogether, where a trim takes whole sections.
-  let gone: String
+  /// Which sections a trim takes a part of, and all of; `nil` where it just takes the end.
+  package let loss: Loss?
+
+  /// What sections lose, by their titles, each `nil` for the text before the first heading.
+  package struct Loss: Sendable, Hashable {
+    /// Those that lose a part.
+    package let shortened: [String?]
+    /// Those that go altogether.
+    package let gone: [String?]
+  }
 
   /// A place of the script that changes, as a person is told of it.
   package struct Place: Sendable, Hashable {
@@ -118,14 +126,14 @@ public struct Fix: Sendable, Hashable {
 
   init(
     _ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], subject: String = "",
-    gone: String = ""
+    loss: Loss? = nil
   ) {
     self.kind = kind
     self.amount = amount
     self.unit = unit
     self.edits = edits
     self.subject = subject
-    self.gone = gone
+    self.loss = loss
   }
 }
 

@@ -33,7 +33,10 @@ extension FixSearch {
       fit.script, text: fit.measured, options: changed, fonts: fit.fonts, blocks: fit.blocks)
   }
 
-  func passes(_ trial: Fit) -> Bool { trial.pace.units > 0 && trial.verdict < .brisk }
+  func passes(_ trial: Fit) -> Bool {
+    // Nothing left to read is no way out, unless there was nothing before.
+    (trial.pace.units > 0 || fit.pace.units == 0) && trial.verdict < .brisk
+  }
 
   func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
 

@@ -15,10 +15,10 @@ extension FixSearch {
     guard !fast.isEmpty, ends.all.allSatisfy({ $0.most > 0 }) else { return nil }
     guard let (cuts, trial) = isAll ? cut(of: ends.all[0]) : cuts(of: ends.all) else { return nil }
     let gone = fit.pace.units - trial.pace.units
-    let (shorter, leftOut) = isAll ? (shorter: [], leftOut: []) : names(of: cuts)
+    let loss = loss(by: cuts)
     let fix = Fix(
       .trim, gone, fit.pace.profile.unit.rawValue, company + cuts.reversed().map { .cut($0) },
-      subject: shorter.listed, gone: leftOut.listed)
+      loss: isAll && loss.gone.isEmpty ? nil : loss)
     return inSource(fix, at: cuts, like: trial)
   }
 
@@ -82,9 +82,9 @@ extension FixSearch {
   }
 
   /// What the sections are called that cuts take a part of, and those that go altogether.
-  private func names(of cuts: [Range<Int>]) -> (shorter: [String], leftOut: [String]) {
+  private func loss(by cuts: [Range<Int>]) -> Fix.Loss {
     let paragraphs = fit.script.paragraphs
-    var names = (shorter: [String](), leftOut: [String]())
+    var (shortened, gone) = ([String?](), [String?]())
     for section in fit.script.sections {
       let from = partitionPoint(in: 0..<paragraphs.count) {
         paragraphs[$0].lowerBound >= section.range.lowerBound
@@ -95,13 +95,12 @@ extension FixSearch {
       guard from < to else { continue }
       let text = paragraphs[from].lowerBound..<paragraphs[to - 1].upperBound
       guard let cut = cuts.ascending(overlapping: text).first else { continue }
-      let name = section.title.map { "“\($0)”" } ?? "the text before the first heading"
       if cut.clamped(to: text) == text {
-        names.leftOut.append(name)
+        gone.append(section.title)
       } else {
-        names.shorter.append(name)
+        shortened.append(section.title)
       }
     }
-    return names
+    return Fix.Loss(shortened: shortened, gone: gone)
   }
 }

@@ -114,3 +114,14 @@ extension FitOptions {
     return options
   }
 }
+
+extension OptionLayer.Setting {
+  /// The first of its values that is a path from the script's folder; `nil` where none is.
+  package var relativePath: String? {
+    texts.first { text in
+      var options = FitOptions()
+      guard (try? options.set(name, to: [text])) != nil else { return false }
+      return options.anchored(at: "/") != options
+    }
+  }
+}

@@ -63,6 +63,13 @@ extension Fit {
       + reasons.filter { $0.verdict < .unreadable }
   }
 
+  /// By the mean pace alone: slow where readers wait for the text.
+  ///
+  /// - Complexity: O(1).
+  public var averageVerdict: Pace.Verdict {
+    max(pace.averageVerdict, isTooSlow ? .slow : .comfortable)
+  }
+
   /// In how many stretches the text passes too fast, one at least.
   ///
   /// - Complexity: O(n).
@@ -78,9 +85,9 @@ extension Fit {
 
   /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
   /// comfortable pace, or where the profile knows that reading gets worse again. Text that stands still
-  /// is not slow.
+  /// is not slow, nor is text without anything to read at a pace, such as emoji.
   public var isTooSlow: Bool {
-    guard plan.distance > 0 else { return false }
+    guard plan.distance > 0, pace.units > 0 else { return false }
     return pace.average * 8 < pace.profile.comfortable
       || pace.profile.main.slow.map { pace.average < $0 } ?? false
   }
@@ -101,7 +108,10 @@ extension Fit {
 
   /// Whether the text moves faster than an eye follows it, so that it smears whatever its size. The
   /// eye's pursuit falls behind from about 30 degrees a second on.
-  private var isSwept: Bool { sweep > 30 }
+  private var isSwept: Bool { sweep > Self.followedSweep }
+
+  /// In degrees of the viewer's sight a second.
+  static let followedSweep: Rational = 30
 
   /// How fast the text moves at its fastest, in degrees of the viewer's sight a second.
   private var sweep: Rational {

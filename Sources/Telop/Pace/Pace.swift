@@ -100,9 +100,8 @@ public struct Pace: Sendable, Hashable {
   /// The same of the densest window.
   public var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
-  /// By the character that stays the shortest. Without anything to read it is comfortable.
+  /// By the character that stays the shortest; emoji and signs that no pace counts are looked at too.
   public var dwellVerdict: Verdict {
-    guard units > 0 else { return .comfortable }
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }
     return leastDwell < bounds.comfortable ? .brisk : .comfortable

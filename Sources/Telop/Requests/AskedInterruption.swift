@@ -47,8 +47,7 @@ public struct AskedInterruption: Sendable, Hashable, Codable {
     guard time < whole else {
       throw PlanError(.badValue, "at \(at): the plan is over by then", options: ["at"])
     }
-    var interruption = Interruption(
-      at: time, within: ContinuationBounds(maxSpeed: fit.options.maxSpeed))
+    var interruption = Interruption(at: time)
     if let faster { interruption.bounds.change = try Self.factor(faster) }
     if let paused { interruption.pause = try Self.time("paused", paused) }
     if let endAt { interruption.end = try Self.time("end-at", endAt) }

@@ -1,5 +1,6 @@
 public import TelopScript
 public import TelopText
+package import TelopUnits
 
 /// The question how much text a script may have, as a service or a batch is asked it.
 public struct RoomRequest: ScriptRequest, Hashable {
@@ -46,6 +47,9 @@ public struct RoomRequest: ScriptRequest, Hashable {
   ) throws -> Room {
     try job(files: files, bundled: bundled).room()
   }
+
+  /// The room without a margin, or with another one.
+  package func room(margin: Rational) throws -> Room { try job().room(margin: margin) }
 
   /// The room, as JSON with the wanted fields.
   ///

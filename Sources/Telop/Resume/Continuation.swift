@@ -68,7 +68,8 @@ extension ScrollPlan {
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
     guard time >= .zero, time <= now else {
-      throw PlanError(.badDuration, "the text goes on at \(now), before it stopped at \(time)")
+      throw PlanError(
+        .badDuration, "the text goes on at \(now.shown), before it stopped at \(time.shown)")
     }
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }
@@ -130,11 +131,17 @@ extension ScrollPlan {
     let end = end ?? timing.duration
     guard from > 0, from < end.exactSeconds else {
       throw PlanError(
-        .badDuration, "now, \(now), must be after the start and before the end, \(end)")
+        .badDuration,
+        "now, \(now.shown), must be after the start and before the end, \(end.shown)")
     }
     let offset = max(0, min(offset, distance)).cut(to: 1 << 20)
     return PlanRest(
       strip: strip, timing: timing, from: from, offset: offset, end: end.exactSeconds,
       bounds: bounds, motion: motion.rest(from: offset))
   }
+}
+
+extension Duration {
+  /// In messages: its own description holds no more than 64 bits of seconds.
+  var shown: String { exactSeconds.seconds }
 }

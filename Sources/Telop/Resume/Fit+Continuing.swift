@@ -60,14 +60,16 @@ extension Fit {
     guard time >= .zero, time <= plan.timing.duration, pause >= .zero, pause <= .longestPlan else {
       throw PlanError(
         .badDuration,
-        "the interruption, at \(time) for \(pause), is not within the plan's "
-          + "\(plan.timing.duration)")
+        "the interruption, at \(time.shown) for \(pause.shown), is not within the plan's "
+          + plan.timing.duration.shown)
     }
+    var bounds = interruption.bounds
+    bounds.maxSpeed = bounds.maxSpeed ?? options.maxSpeed
     var rest = try plan.rest(
       at: time + pause, offset: try offset(after: interruption), until: interruption.end,
-      within: interruption.bounds)
+      within: bounds)
     rest.motion = try rest.motion.limited(by: try speedLimits(), from: rest.offset)
-    let whole = try resumption(try rest.continuation(), interruption.bounds)
+    let whole = try resumption(try rest.continuation(), bounds)
     guard whole.continuation.late > 0, loop == nil else { return whole }
     return try shortened(rest) ?? whole
   }

@@ -18,7 +18,8 @@ public struct Interruption: Sendable, Hashable {
   public var place: Place
   /// When the talk is to end, since the start; `nil` is when it was to end before.
   public var end: Duration?
-  /// How much the rest may be changed to end on time.
+  /// How much the rest may be changed to end on time. Without a `maxSpeed` a fit goes by its own
+  /// `max-speed`, where it has one.
   public var bounds: ContinuationBounds
 
   /// An interruption from its parts, unchecked.

@@ -1,5 +1,6 @@
 internal import TelopScript
 internal import TelopText
+internal import TelopUnits
 
 extension FitJob {
   /// How much text the script may have; it may have none yet.
@@ -7,7 +8,10 @@ extension FitJob {
   /// - Throws: as `prepared()`, but for a script without text; `ScriptError` for a time that no text could
   ///   meet, `PlanError` for options that make no plan, `TextError` when text cannot be measured.
   /// - Complexity: O(n).
-  public func room() throws -> Room {
+  public func room() throws -> Room { try room(margin: nil) }
+
+  /// - Parameter margin: what `Room.margin` is to be; that of the profile's unit unless said.
+  func room(margin: Rational?) throws -> Room {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {
       let (script, options) = (prepared.script, prepared.options)
@@ -18,7 +22,7 @@ extension FitJob {
       try options.check()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.narrowed(by: blocks)
-      return try Room(script, text: text, options: narrowed) { profile in
+      return try Room(script, text: text, options: narrowed, margin: margin) { profile in
         try MeanAdvance(of: profile, fonts: fonts, setting: options.type)
       }
     }

@@ -10,13 +10,17 @@ public import TelopUnits
 /// `advance`; sections, cues and slides are stretches with times of their own, shared out as a plan does.
 ///
 /// Exact: the times, the way, and with them the room for text of exactly that advance. An estimate: that
-/// the text to come is as wide as the mean, headings and separators included, and as even, for a plan's
-/// verdict is also about its densest five seconds and about how long a character stays. Ink that sticks
+/// the text to come is as wide as the mean, headings and separators included, and as even as `margin`
+/// allows, for a plan's verdict is also about its densest five seconds and about how long a character
+/// stays. Ink that sticks
 /// out of the line, ramps and holds during which text is at the read point, and what whole pixels change
 /// are left out.
 public struct Room: Sendable {
   /// Whose limits it goes by.
   public let profile: PaceProfile
+  /// What the densest places are left: a part of the comfortable pace by which the numbers stay below
+  /// it, since a verdict is about the densest five seconds.
+  public let margin: Rational
   /// How wide a unit is taken to be.
   public let advance: MeanAdvance
   /// What the script's name is in messages.
@@ -30,7 +34,8 @@ public struct Room: Sendable {
 
   /// How much may stand somewhere, in the profile's unit.
   public struct Share: Sendable, Hashable {
-    /// Units that are read in comfort, rounded down.
+    /// Units that are read in comfort where the text is even, rounded down: by the comfortable pace
+    /// less `margin`.
     public let comfortable: Int
     /// Units above which nobody can read it, rounded down.
     public let most: Int
@@ -75,20 +80,23 @@ public struct Room: Sendable {
   /// - Parameters:
   ///   - script: an outline: with its headings in the line.
   ///   - text: `script.line`, measured.
+  ///   - margin: that of the profile's unit unless said.
   ///   - sample: the mean advance for a script that is too short to tell.
   init(
-    _ script: Script, text: MeasuredText, options: FitOptions,
+    _ script: Script, text: MeasuredText, options: FitOptions, margin: Rational? = nil,
     sample: (PaceProfile) throws -> MeanAdvance
   ) throws {
     try Self.check(options)
     let written = try WrittenUnits(script, text: text, options: options)
     profile = written.profile
+    self.margin = margin ?? Self.margin(of: profile.unit)
     advance =
       try MeanAdvance(of: text, units: written.line, size: options.type.size) ?? sample(profile)
     name = script.name
     self.options = options
     let timetable = try RoomTimetable(script, options)
-    let comfortable = try timetable.filled(pace: profile.comfortable, advance: advance.pixels)
+    let comfortable = try timetable.filled(
+      pace: profile.comfortable.roundedProduct(with: 1 - self.margin), advance: advance.pixels)
     let most = try timetable.filled(pace: profile.unreadable, advance: advance.pixels)
     sections = script.sections.indices.map { index in
       let section = script.sections[index]
@@ -108,6 +116,12 @@ public struct Room: Sendable {
     total = Share(
       comfortable.flatMap(\.self), most.flatMap(\.self),
       written: sections.reduce(0) { $0.roundedSum(with: $1.share.written) })
+  }
+
+  /// Of even text, such as one sentence again and again, five seconds hold a full-width character more
+  /// than the mean at most, and two words.
+  private static func margin(of unit: PaceProfile.Unit) -> Rational {
+    Rational(unit == .fullWidth ? 5 : 15) / 100
   }
 
   private static func check(_ options: FitOptions) throws(PlanError) {

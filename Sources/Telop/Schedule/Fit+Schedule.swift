@@ -290,10 +290,10 @@ extension Script.Section.Demands {
 }
 
 extension Fit {
-  /// Seconds as `m:ss`, with decimals where there are some.
+  /// Seconds as `m:ss`, or `h:mm:ss` from an hour on, with decimals where there are some.
   static func clock(exactly seconds: Rational) -> String {
     let whole = Rational(seconds.floor)
     let decimals = (seconds - whole).decimalDescription.drop { $0 == "0" }
-    return clock(whole) + (seconds.isWhole ? "" : String(decimals))
+    return Numbers.time(whole) + (seconds.isWhole ? "" : String(decimals))
   }
 }

@@ -33,7 +33,7 @@ extension FitDocument {
     public var verdict: String
     /// Why, the worst first; empty when it is comfortable.
     public var because: [Reason]
-    /// By the average pace alone.
+    /// By the average pace alone: one of these four.
     public var averageVerdict: String
     /// By the densest five seconds.
     public var peakVerdict: String
@@ -148,7 +148,7 @@ extension FitDocument.Pace {
       load: pace.load.double, dwell: pace.dwell.double, leastDwell: pace.leastDwell.double,
       dwellLimit: pace.profile.dwell.comfortable.double, verdict: fit.verdict.rawValue,
       because: fit.reasons.map(FitDocument.Reason.init),
-      averageVerdict: pace.averageVerdict.rawValue, peakVerdict: pace.peakVerdict.rawValue,
+      averageVerdict: fit.averageVerdict.rawValue, peakVerdict: pace.peakVerdict.rawValue,
       peakPlace: FitDocument.Place(fit.peakPlace),
       notes: fit.readingNotes.map {
         FitDocument.Note(kind: $0.kind.rawValue, message: $0.message)

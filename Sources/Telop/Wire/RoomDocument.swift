@@ -25,7 +25,8 @@ public struct RoomDocument: Sendable, Codable, Equatable {
     public var profile: String
     /// What is counted: `fullWidth`, `word` or `character`.
     public var unit: String
-    /// Up to which reading is comfortable.
+    /// Up to which reading is comfortable. What `comfortable` units are stays below it by a twentieth,
+    /// by three where words or narrow characters are counted: a verdict is about the densest places.
     public var limit: Double
     /// Above which the text cannot be read.
     public var unreadable: Double

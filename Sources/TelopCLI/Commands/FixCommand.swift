@@ -1,6 +1,13 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopScript
 internal import TelopUnits
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,6 +47,7 @@ struct FixCommand: ParsableCommand {
     let source = ScriptSource(path: script)
     let before = try FitJob(source, options: options).fit()
     let chosen = try chosen(of: before)
+    if output != "-" { try checkPaths(in: before.script) }
     let made = try before.file(mendedBy: chosen)
     // An option that the front matter has now would be set anew by one on the command line.
     let fixed = Set(chosen.flatMap { $0.settings.map(\.name) + $0.removedOptions })
@@ -57,13 +65,31 @@ struct FixCommand: ParsableCommand {
     try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
   }
 
+  /// A copy elsewhere would look for the fonts and files that the front matter names in its own folder.
+  private func checkPaths(in script: Script) throws {
+    let folders = [self.script, output].map { FileReader.folder(of: $0) ?? "." }
+    let places = folders.map(FolderPlace.init)
+    // A folder that is not there is another error.
+    guard places[0] != places[1], places[1] != nil else { return }
+    let settings = OptionLayer(frontMatterOf: script).settings
+    for (index, setting) in settings.enumerated() {
+      guard let path = setting.relativePath else { continue }
+      throw Failure(
+        "\(script.name):\(script.settings[index].sourceLine): \(setting.name): \(path) starts at the "
+          + "script's folder, \(folders[0]); write OUT there, or name the file from /",
+        status: Failure.usage)
+    }
+  }
+
   private func chosen(of fit: Fit) throws -> [Fix] {
+    guard fit.verdict != .comfortable else {
+      Terminal.complain("\(fit.script.name): it is comfortable to read; nothing is to be fixed")
+      return []
+    }
     let fixes = fit.fixes
     guard !fixes.isEmpty else {
       throw Failure(
-        fit.verdict == .comfortable
-          ? "\(fit.script.name): it is comfortable to read; nothing is to be fixed"
-          : "\(fit.script.name): telop fit lists no fix for it", status: Failure.usage)
+        "\(fit.script.name): telop fit lists no fix for it", status: Failure.usage)
     }
     return try Set(numbers.map(\.value)).sorted().map { number in
       guard fixes.indices.contains(number - 1) else {
@@ -73,6 +99,19 @@ struct FixCommand: ParsableCommand {
       }
       return fixes[number - 1]
     }
+  }
+}
+
+/// Where a folder is, by whatever path.
+private struct FolderPlace: Equatable {
+  let device: UInt64
+  let file: UInt64
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    file = UInt64(status.st_ino)
   }
 }
 

@@ -7,7 +7,7 @@ struct RoomCommand: ParsableCommand {
     abstract: "Say how much text fits the time, in all and per section.",
     discussion: """
       The script may be headings and times without any text yet. The room is what can be read in \
-      comfort at this duration, size and pace; text that is there is taken off. Options may also \
+      comfort at this duration, size and pace, if the text is even; text that is there is taken off. Options may also \
       stand in the script's front matter by their long names; an option given here wins.
 
       EXAMPLES

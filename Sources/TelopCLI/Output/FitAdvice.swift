@@ -14,7 +14,7 @@ struct FitAdvice {
     let fixes = fit.fixes
     let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
     guard !fixes.isEmpty else {
-      return ["  \(why), no single change would do.", "  \(need)", ""]
+      return ["  \(why), no single change would do.", "  \(fit.needMessage)", ""]
     }
     let rows = fixes.enumerated().flatMap { Self.lines(of: $1, number: $0 + 1) }
     return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
@@ -55,36 +55,27 @@ struct FitAdvice {
 
   private static let columns = 80
 
-  /// A message in two rows where one does not hold it: what comes along begins the second.
+  /// A message in as many rows as it takes, cut at blanks; what comes along begins a row of its own.
   private static func rows(of message: String, number: Int) -> [TerminalText] {
     let row: TerminalText = "    \(number)  \(message)"
-    guard row.columns > columns, let comma = message.firstRange(of: ", and ") else { return [row] }
-    return [
-      "    \(number)  \(String(message[..<comma.lowerBound])),",
-      "       and \(String(message[comma.upperBound...]))",
-    ]
-  }
-
-  /// About how long the text would take in comfort, and how much of it the time would hold.
-  private var need: String {
-    let pace = fit.pace
-    let seconds = fit.plan.timing.duration.exactSeconds
-    guard fit.verdict != .slow else { return "Write more, or give it less time." }
-    let haste = max(
-      pace.average.double / pace.profile.comfortable.double,
-      pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1)
-    guard haste > 1, pace.units > 0 else {
-      return "Its cues and times leave too little for some of it: spread them more evenly."
+    guard row.columns > columns else { return [row] }
+    var parts = [message]
+    if let comma = message.firstRange(of: ", and ") {
+      parts = ["\(message[..<comma.lowerBound]),", "and \(message[comma.upperBound...])"]
     }
-    let noun =
-      switch pace.profile.unit {
-      case .fullWidth: "full-width character"
-      case .word: "word"
-      case .character: "character"
+    var rows: [TerminalText] = ["    \(number) "]
+    for (index, part) in parts.enumerated() {
+      if index > 0 { rows.append("      ") }
+      for word in part.split(separator: " ") {
+        let last = rows[rows.count - 1]
+        let longer: TerminalText = "\(last) \(String(word))"
+        if longer.columns > columns, last.columns > 7 {
+          rows.append("       \(String(word))")
+        } else {
+          rows[rows.count - 1] = longer
+        }
       }
-    let time = Numbers.clock(.rounded((seconds.double * haste).rounded(.up)))
-    let units = Int((pace.units.double / haste).rounded(.down))
-    return "It needs about \(time) for this text; "
-      + "\(Numbers.clock(seconds)) hold about \(Numbers.count(units, noun))."
+    }
+    return rows
   }
 }

@@ -23,7 +23,7 @@ struct PaceRows {
     rows += [
       (
         "average",
-        "\(rate(pace.average)), each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"
+        "\(mean)each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"
       ),
       ("limits", "\(profile.name): \(limits)"),
     ]
@@ -55,7 +55,9 @@ struct PaceRows {
   /// The worst that a reader meets, and where.
   private var headline: TerminalText {
     guard let worst = fit.reasons.first else {
-      return "\(Self.word(.comfortable)): \(rate(pace.peak)) at most"
+      // Emoji and signs have no pace.
+      let most = pace.units > 0 ? "\(rate(pace.peak)) at most" : "no words"
+      return "\(Self.word(.comfortable)): \(most)"
     }
     let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
     return "\(Self.word(fit.verdict))\(often): \(words(for: worst))"
@@ -95,7 +97,12 @@ struct PaceRows {
   }
 
   /// Units per second with their name.
-  func rate(_ perSecond: Rational) -> String { "\(number(perSecond)) \(unit)" }
+  func rate(_ perSecond: Rational) -> String {
+    let number = number(perSecond)
+    return "\(number) \(number == "1" ? unit.one : unit.many)"
+  }
+
+  private var mean: String { pace.units > 0 ? rate(pace.average) + ", " : "" }
 
   private var limits: String {
     let (comfortable, unreadable) = (pace.profile.comfortable, pace.profile.unreadable)
@@ -110,8 +117,8 @@ struct PaceRows {
     }
   }
 
-  private var unit: String {
-    pace.profile.unit == .word ? "words/min" : "characters/s"
+  private var unit: (one: String, many: String) {
+    pace.profile.unit == .word ? ("word/min", "words/min") : ("character/s", "characters/s")
   }
 
   private var shortest: String {

@@ -37,9 +37,13 @@ struct RoomTable {
   private var limit: [TerminalText] {
     let profile = room.profile
     let pace = "\(profile.name), \(rate(profile.comfortable))"
-    guard profile.comfortable < profile.unreadable else { return [line("pace", "\(pace) at most")] }
+    let part = Numbers.short(room.margin * 100)
+    let margin = line("margin", "\(part) % below that, for even text; denser places may be brisk")
+    guard profile.comfortable < profile.unreadable else {
+      return [line("pace", "\(pace) at most"), margin]
+    }
     return [
-      line("pace", "comfortable by \(pace)"),
+      line("pace", "comfortable by \(pace)"), margin,
       line("at most", "\(units(room.total.most)): more is unreadable"),
     ]
   }

@@ -151,9 +151,7 @@ struct Player {
         // The rest is to end on time, the pause included; what is over by then goes on as it was.
         if let pause = head.pause(at: now),
           let rest = try? following.resumed(
-            after: Interruption(
-              at: head.position(at: now), pause: pause,
-              within: ContinuationBounds(maxSpeed: following.options.maxSpeed)))
+            after: Interruption(at: head.position(at: now), pause: pause))
         {
           following = rest.fit
           head.resume(at: now, of: following.plan.timing.duration)

@@ -119,10 +119,9 @@ struct ReportTables {
       }
     }
     if facts.fixes.isEmpty {
-      let none = words.text(
-        "ひとつでは足りません。時間をのばし、文もけずってください。",
-        "No single change would do: give it more time, and less text.")
-      advice.markup += "<li class=\"none\">\(none)</li>\n"
+      let none =
+        words.text("ひとつでは足りません。", "No single change would do. ") + words.need(of: facts.fit)
+      advice.markup += "<li class=\"none\">\(Markup.escaped(none))</li>\n"
       advice.height += 53
     }
     advice.markup += "</ol></section>\n"

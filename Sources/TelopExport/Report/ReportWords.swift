@@ -76,6 +76,21 @@ struct ReportWords {
     "announcers' practice": "アナウンサーの話す速さ",
   ]
 
+  /// What a plan would need that no single fix mends.
+  func need(of fit: Fit) -> String {
+    guard isJapanese else { return fit.needMessage }
+    switch fit.need {
+    case nil: return ""
+    case .moreText: return "文をふやすか、時間をちぢめてください。"
+    case .evenTimes: return "合図や時間のあいだが、文にたりません。もっと均等にしてください。"
+    case .moreTime(let seconds, let units):
+      let needs = "この文には約 \(Numbers.time(seconds)) かかります。"
+      guard let units else { return needs }
+      let now = Numbers.clock(fit.plan.timing.duration.exactSeconds)
+      return needs + "\(now) に入るのは約 \(Numbers.short(units)) \(unit == .word ? "語" : "文字")です。"
+    }
+  }
+
   /// What a fix changes, in a few words.
   func fix(_ fix: Fix, of fit: Fit) -> String {
     let number = Numbers.short(fix.amount)
@@ -87,6 +102,8 @@ struct ReportWords {
     case .duration:
       Numbers.time(fix.amount)
         + (fix.amount > fit.plan.timing.duration.exactSeconds ? " にのばす" : " にちぢめる")
+    case .trim where fix.loss?.gone.isEmpty == false:
+      parts(fix.loss) + "（\(number) \(what)）"
     case .trim: fix.amount == 0 ? "終わりをけずる" : "\(number) \(what)けずる"
     case .sections: "節を省く（\(number) \(what)）"
     case .times: times(fix)
@@ -98,6 +115,17 @@ struct ReportWords {
     case .wholePixels: "整数画素をやめる"
     case .loop: "\(number) 回流す"
     }
+  }
+
+  /// Which sections a fix shortens, and which it leaves out.
+  private func parts(_ loss: Fix.Loss?) -> String {
+    let names = { (titles: [String?]) in
+      titles.prefix(3).map { "「\($0 ?? "見出しの前")」" }.joined()
+        + (titles.count > 3 ? "ほか \(titles.count - 3) 節" : "")
+    }
+    guard let loss else { return "" }
+    return (loss.shortened.isEmpty ? "" : names(loss.shortened) + "をちぢめ、")
+      + names(loss.gone) + "を省く"
   }
 
   /// How a fix moves cues, slides and sections' times.

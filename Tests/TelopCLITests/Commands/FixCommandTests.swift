@@ -1,3 +1,4 @@
+import Foundation
 import Telop
 import TestSupport
 import Testing
@@ -99,11 +100,9 @@ struct FixCommandTests {
   func errors() throws {
     let folder = try Folder()
     try folder.write("talk.md", talk)
-    try folder.write("easy.md", "---\nduration: 30\n---\n" + String(repeating: "字", count: 60))
     try folder.write("talk.txt", String(repeating: "字", count: 120))
     let calls: [([String], String)] = [
       (["talk.md", "7"], "fix 7: telop fit lists "), (["talk.md", "0"], "fix 0: "),
-      (["easy.md", "1"], "easy.md: it is comfortable to read"),
       (["talk.txt", "1", "--duration", "10"], "there is no front matter to put duration into"),
     ]
     for (arguments, message) in calls {
@@ -112,6 +111,50 @@ struct FixCommandTests {
     }
     #expect(try Program.run(["fix", "none.md", "1"], in: folder).status == 66)
     #expect(!folder.exists("new.md"))
+  }
+
+  @Test("a comfortable script stays as it is, and that is said")
+  func comfortable() throws {
+    let folder = try Folder()
+    let easy = "---\nduration: 30\n---\n" + String(repeating: "字", count: 60)
+    try folder.write("easy.md", easy)
+    let said = "telop: easy.md: it is comfortable to read; nothing is to be fixed\n"
+    let printed = try Program.run(["fix", "easy.md", "1"], in: folder)
+    #expect(printed.status == 0 && printed.output == easy && printed.errors == said, "\(printed)")
+    let made = try Program.run(["fix", "easy.md", "1", "-o", "new.md"], in: folder)
+    #expect(made.status == 0 && made.errors == said)
+    #expect(made.output == "new.md: comfortable (telop fit new.md)\n")
+    #expect(try folder.read("new.md") == easy)
+  }
+
+  @Test(
+    "paths in the front matter start at the script's folder: a copy elsewhere is refused",
+    arguments: ["font: Brand.otf", "font-bold: fonts/Brand.otf", "font: [Inter, ./Brand.otf]"])
+  func paths(setting: String) throws {
+    let folder = try Folder()
+    let font = URL(fileURLWithPath: Package.path("fonts/BIZUDPGothic/BIZUDPGothic-Regular.ttf"))
+    for name in ["a/fonts", "b"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    for name in ["a/Brand.otf", "a/fonts/Brand.otf"] {
+      try FileManager.default.copyItem(at: font, to: folder.url.appendingPathComponent(name))
+    }
+    let body = "duration: 10\n---\n" + String(repeating: "字", count: 120)
+    try folder.write("a/f.md", "---\n\(setting)\n" + body)
+    let there = try Program.run(["fix", "a/f.md", "1", "-o", "a/new.md"], in: folder)
+    #expect(there.status == 0, "\(there)")
+    let elsewhere = try Program.run(["fix", "a/f.md", "1", "-o", "b/f.md"], in: folder)
+    #expect(elsewhere.status == 64, "\(elsewhere)")
+    let name = setting.prefix { $0 != ":" }
+    #expect(
+      elsewhere.errors.hasPrefix("telop: a/f.md:2: \(name): ")
+        && elsewhere.errors.contains("Brand.otf starts at the script's folder, a"), "\(elsewhere)")
+    #expect(!folder.exists("b/f.md"))
+    try folder.write("a/f.md", "---\n" + body)
+    let given = ["--font", "a/Brand.otf"]
+    let made = try Program.run(["fix", "a/f.md", "1", "-o", "b/f.md"] + given, in: folder)
+    #expect(made.output == "b/f.md: comfortable (telop fit b/f.md --font a/Brand.otf)\n")
   }
 
   @Test(

@@ -126,6 +126,32 @@ struct ReportTests {
     }
   }
 
+  @Test("slow and fast plans are advised the same as on a terminal, in both languages")
+  func need() throws {
+    let slow = try fit("Some words.\n\n@2:00 More words", ["duration": "5:00"])
+    #expect(slow.verdict == .slow && slow.fixes.isEmpty)
+    #expect(try page(slow).contains("Write more, or give it less time."))
+    let japanese = try page(fit("ことばです。\n\n@2:00 つづきです。", ["duration": "5:00"]))
+    #expect(japanese.contains("文をふやすか、時間をちぢめてください。"))
+    // One character more between two cues than any change allows.
+    let fast = try fit(
+      "\(String(repeating: "字", count: 80))@0:10字字@0:11字", ["duration": "0:12"])
+    guard fast.fixes.isEmpty else { return }
+    #expect(try page(fast).contains("時間") && !page(fast).contains("文をふやす"))
+  }
+
+  @Test("a trim names the sections that go altogether, in Japanese too")
+  func goneSections() throws {
+    let text = { (count: Int) in String(repeating: "字", count: count) }
+    let fit = try fit(
+      "# はじめに\n\n\(text(100))\n\n# 本題\n\n\(text(60))\n\n# おわりに\n\n\(text(40))",
+      ["duration": "0:30"])
+    let trim = try #require(fit.fixes.first { $0.kind == .trim })
+    #expect(
+      trim.message.hasPrefix("shorten “はじめに” and leave out “本題” and “おわりに”: "), "\(trim)")
+    #expect(try page(fit).contains("「はじめに」をちぢめ、「本題」「おわりに」を省く（"))
+  }
+
   @Test("what moves is said in Japanese")
   func moves() throws {
     let text = { (count: Int) in String(repeating: "字", count: count) }

@@ -70,6 +70,7 @@ struct ReadingVerdictTests {
     let slow = try fit("短い字", ["duration": "300"])
     #expect(slow.verdict == .slow && slow.reasons.map(\.cause) == [.slow])
     #expect(FitDocument(slow).pace.verdict == "slow")
+    #expect(FitDocument(slow).pace.averageVerdict == "slow")
     // Where a profile knows that reading gets worse again.
     let signage = ["duration": "100", "pace": "signage-ja", "viewport": "1920"]
     #expect(try fit(kanji(180), signage).verdict == .slow)

@@ -20,6 +20,44 @@ struct ContinuationTests {
 
   private let loose = ContinuationBounds(change: 1_000)
 
+  @Test("times that no integer of seconds holds are out of order, or after the end")
+  func hugeTimes() throws {
+    let plan = try plan()
+    let huge = Duration.seconds(Int64.max) + .seconds(1_000)
+    #expect(plan.offset(at: huge) == plan.distance && plan.offset(at: .zero - huge) == 0)
+    #expect(try plan.nudged(by: .seconds(Int64.max), at: .seconds(10)).plan.speed >= 0)
+    #expect(try plan.nudged(by: .seconds(Int64.min), at: .seconds(10)).from == 10)
+    #expect(throws: PlanError.self) { try plan.ending(at: huge, from: huge) }
+    #expect(throws: PlanError.self) { try plan.ending(at: huge, from: .seconds(10)) }
+    #expect(throws: PlanError.self) { try plan.resumed(pausedAt: huge, at: .seconds(10)) }
+    let fit = try FitRequest(script: "One two three four five six.").job().fit()
+    for time in [Int64.max - 1, Int64.min + 1] {
+      let place = Interruption.Place.nudged(.seconds(time))
+      let rest = try fit.resumed(after: Interruption(at: .seconds(10), place: place))
+      #expect(rest.continuation.from == 10)
+    }
+    for interruption in [
+      Interruption(at: huge), Interruption(at: .zero, pause: huge),
+      Interruption(at: .seconds(10), end: huge),
+    ] {
+      #expect(throws: PlanError.self) { try fit.resumed(after: interruption) }
+    }
+  }
+
+  @Test("without bounds of its own an interruption goes by the fit's max-speed")
+  func ownMaxSpeed() throws {
+    let text = String(repeating: "字", count: 100)
+    let options = OptionLayer([.init("duration", ["30"]), .init("max-speed", ["250"])])
+    let fit = try FitRequest(script: text, options: options).job().fit()
+    #expect(fit.plan.speed < 250)
+    let rest = try fit.resumed(after: Interruption(at: .seconds(10), pause: .seconds(8)))
+    #expect(rest.speed <= 250 && rest.continuation.late > 0, "\(rest.speed)")
+    let loose = ContinuationBounds(maxSpeed: 1_000)
+    let faster = try fit.resumed(
+      after: Interruption(at: .seconds(10), pause: .seconds(8), within: loose))
+    #expect(faster.speed > 250)
+  }
+
   @Test("drawn: a pause makes the rest faster, and the end is where it was")
   func pause() throws {
     // 5,200 px in 52 s: 100 px/s.

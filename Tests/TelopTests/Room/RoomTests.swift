@@ -9,11 +9,47 @@ struct RoomTests {
   }
 
   private func room(_ script: String, _ values: [String: String] = [:]) throws -> Room {
-    try RoomRequest(script: script, name: "talk.md", options: layer(values)).room()
+    try RoomRequest(script: script, name: "talk.md", options: layer(values)).room(margin: 0)
   }
 
   private func fit(_ script: String, _ values: [String: String]) throws -> Fit {
     try FitRequest(script: script, name: "talk.md", options: layer(values)).job().fit()
+  }
+
+  @Test(
+    "even text of just so much is comfortable in fit, though its densest five seconds count there",
+    arguments: [
+      "読める速さで、時間どおりに終わります。", "文字の幅は足し算ではありません。", "これはテストです。", "字",
+      "Text that people read while they listen has to pass slowly enough. ", "We measure first. ",
+      "The quick brown fox jumps over the lazy dog, and then measures every single line again. ",
+    ])
+  func evenText(sentence: String) throws {
+    let isJapanese = !sentence.hasSuffix(" ")
+    // As many characters or words as there is room for, whole sentences or not.
+    let body = { (count: Int) -> String in
+      if isJapanese {
+        return String(String(repeating: sentence, count: count / sentence.count + 1).prefix(count))
+      }
+      let words = sentence.split(separator: " ")
+      return (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
+    }
+    for (seconds, outline) in [
+      (300, ["# 一"]), (77, ["# 一"]), (180, ["# 一 {time=1:00}", "# 二", "# 三"]),
+      (240, ["# 一", "# 二 @1:30"]),
+    ] {
+      let values = [
+        "duration": "\(seconds)", "pace": isJapanese ? "overlay-ja" : "overlay-en",
+        "headings": "hidden",
+      ]
+      var script = outline.joined(separator: "\n\n")
+      // The first time by the sample's mean, then by the script's own.
+      for _ in 0..<2 {
+        let room = try RoomRequest(script: script, name: "talk.md", options: layer(values)).room()
+        script = zip(outline, room.sections).map { "\($0)\n\n\(body($1.share.comfortable))" }
+          .joined(separator: "\n\n")
+      }
+      #expect(try fit(script, values).verdict == .comfortable, "\(seconds) \(outline)")
+    }
   }
 
   private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }

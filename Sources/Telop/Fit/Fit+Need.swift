@@ -1,0 +1,70 @@
+internal import TelopScript
+package import TelopUnits
+
+extension Fit {
+  /// What a plan would need, in a few numbers.
+  package enum Need: Sendable, Hashable {
+    /// More text, or less time.
+    case moreText
+    /// About so many seconds for its text; its time holds about so many units, `nil` where the text has
+    /// none.
+    case moreTime(seconds: Rational, units: Int?)
+    /// Cues, slides and sections' times further apart: one of them leaves its text too little.
+    case evenTimes
+  }
+
+  /// What the plan would need where no single change mends it; `nil` for a comfortable one.
+  ///
+  /// - Complexity: that of `reasons`, and O(sections and cues).
+  package var need: Need? {
+    switch verdict {
+    case .comfortable: return nil
+    case .slow: return .moreText
+    case .brisk, .unreadable: break
+    }
+    let mean = max(
+      pace.average.double / pace.profile.comfortable.double,
+      pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1)
+    var haste = mean
+    for reason in reasons {
+      switch reason.cause {
+      case .pace: haste = max(haste, reason.amount.double / pace.profile.comfortable.double)
+      case .smear: haste = max(haste, (reason.amount / Self.followedSweep).double)
+      case .dwell, .slow: break
+      }
+    }
+    if mean <= 1, pace.units > 0, TimedStretches(self).ranges.count > 1 { return .evenTimes }
+    // Text in a second language may be too dense by its own limit alone.
+    haste = max(haste, 1.1)
+    let seconds = plan.timing.duration.exactSeconds.double * haste
+    return .moreTime(
+      seconds: .rounded(seconds.rounded(.up)),
+      units: pace.units > 0 ? Int((pace.units.double / haste).rounded(.down)) : nil)
+  }
+
+  /// That as a sentence for a person; empty for a comfortable plan.
+  package var needMessage: String {
+    switch need {
+    case nil: return ""
+    case .moreText: return "Write more, or give it less time."
+    case .evenTimes:
+      return "Its cues and times leave too little for some of it: spread them more evenly."
+    case .moreTime(let seconds, let units):
+      let needs = "It needs about \(Numbers.time(seconds)) for this text"
+      guard let units else { return needs + "." }
+      let now = Numbers.clock(plan.timing.duration.exactSeconds)
+      return needs + "; \(now) hold about \(Numbers.count(units, pace.profile.unit.noun))."
+    }
+  }
+}
+
+extension PaceProfile.Unit {
+  /// What a person calls one.
+  package var noun: String {
+    switch self {
+    case .fullWidth: "full-width character"
+    case .word: "word"
+    case .character: "character"
+    }
+  }
+}
