@@ -12,7 +12,7 @@ struct ClockFace: Sendable {
   /// The time with most signs.
   private let longest: String
   let isLeft: Bool
-  private let duration: Rational
+  let duration: Rational
 
   /// Lengths in ems of the type.
   static let wordSize = Rational(46) / 100

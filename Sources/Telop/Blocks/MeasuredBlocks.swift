@@ -64,6 +64,12 @@ struct MeasuredBlocks: Sendable {
     try self.init(options, fonts, beside: try fonts.measure(script, options))
   }
 
+  /// Whether they are those of a plan of so many seconds: a clock has as many signs as that has, and knows
+  /// its end.
+  func hold(for duration: Duration) -> Bool {
+    clock.map { $0.duration == duration.exactSeconds } ?? true
+  }
+
   /// What to call them in messages: their options.
   var names: [String] {
     [label == nil ? nil : "label", logo == nil ? nil : "logo", clock == nil ? nil : "clock"]

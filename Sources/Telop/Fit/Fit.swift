@@ -85,7 +85,7 @@ public struct Fit: Sendable {
 
   /// Plans a measured text; whole pixels measure it again with other spacing where there are fonts.
   ///
-  /// - Parameter blocks: the options' blocks where they are measured already.
+  /// - Parameter blocks: the options' blocks where they are measured already, for this time or another.
   init(
     _ script: Script, text: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil
@@ -94,7 +94,8 @@ public struct Fit: Sendable {
     self.fonts = fonts
     var (text, options) = (text, options.withCanvas)
     asked = options
-    let blocks = try blocks ?? MeasuredBlocks(options, fonts, beside: text)
+    let known = blocks.flatMap { $0.hold(for: options.timing.duration) ? $0 : nil }
+    let blocks = try known ?? MeasuredBlocks(options, fonts, beside: text)
     self.blocks = blocks
     options = try options.narrowed(by: blocks)
     measured = text

@@ -1,9 +1,10 @@
 import Foundation
-import Telop
 import TelopText
 import TelopUnits
 import TestSupport
 import Testing
+
+@testable import Telop
 
 @Suite("What stands at the band's ends")
 struct EdgeBlockTests {
@@ -229,6 +230,20 @@ struct EdgeBlockTests {
       let mended = try Fit(fit.script, fonts: FontStack(options), options: options)
       #expect(mended.verdict <= .slow, "\(fix)")
     }
+  }
+
+  @Test("a plan of more time has a clock of more signs, and its own end")
+  func longer() throws {
+    let text = String(repeating: "速さは文字の数と時間で決まる。", count: 12)
+    let fit = try fit(["clock": "left", "duration": "40"], text)
+    var options = fit.asked
+    options.timing.duration = .seconds(610)
+    let other = try Fit(
+      fit.script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)
+    let fresh = try self.fit(["clock": "left", "duration": "610"], text)
+    #expect(other.plan.timing.viewport == fresh.plan.timing.viewport)
+    #expect(other.plan.timing.viewport < fit.plan.timing.viewport)
+    #expect(other.scene.blocks[0].shown(at: 0) == "10:10")
   }
 
   // MARK: Logos
