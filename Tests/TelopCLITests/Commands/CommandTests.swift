@@ -183,7 +183,8 @@ struct CommandTests {
       for (line, next) in zip(lines, lines.dropFirst()) {
         guard let word = next.split(separator: " ").first, !line.isEmpty else { continue }
         let isNew =
-          next.contains("  ") || line.hasPrefix(" ") || line.allSatisfy(\.isUppercase)
+          next.contains("  ") || line.hasPrefix(" ")
+          || line.allSatisfy { $0.isUppercase || $0 == " " }
         #expect(isNew || line.count + 1 + word.count >= 79, "\(command): \(line)")
       }
     }

@@ -57,8 +57,8 @@ struct InitTests {
         #expect(outcome.errorLines.count == 1 && outcome.errors.contains("\(entry.name) "))
         continue
       }
-      if entry.name == "over" {
-        #expect(outcome.status == 66 && outcome.errors.contains("talk.mp4: no such file"))
+      if let file = ["over": "talk.mp4", "logo": "logo.png"][entry.name] {
+        #expect(outcome.status == 66 && outcome.errors.contains("\(file): no such file"))
         continue
       }
       #expect(outcome.status == 0, "\(entry.name): \(outcome.errors)")
