@@ -27,7 +27,8 @@ struct OptionEntryTests {
     "highlight-color": ["#aabbcc"],
     "highlight": ["swift", "a, b"], "highlight-style": ["text"], "padding": ["4.5"],
     "height": ["80"], "fade": ["80.5"], "outline": ["2.5"], "outline-color": ["#0000ff"],
-    "shadow": ["off"],
+    "shadow": ["off"], "label": ["速報"], "logo": ["logo.svg"], "clock": ["left"],
+    "at-blocks": ["behind"],
   ]
 
   @Test("what is set is written again as it was read, and nothing else changes")
@@ -72,8 +73,9 @@ struct OptionEntryTests {
       try FitRequest(script: script, options: options).job().fit().text
     }
     let plain = try text(OptionLayer())
-    // A video would have to be there.
-    for entry in FitOptions.entries where entry.effect != .shapes && entry.name != "over" {
+    // Files would have to be there.
+    let files = ["over", "logo"]
+    for entry in FitOptions.entries where entry.effect != .shapes && !files.contains(entry.name) {
       var values = [OptionLayer.Setting(entry.name, Self.samples[entry.name] ?? ["10m"])]
       // Its times are within two hours.
       if entry.name == "slides" { values.append(OptionLayer.Setting("duration", ["2:00:00"])) }
