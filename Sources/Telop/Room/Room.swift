@@ -12,9 +12,8 @@ public import TelopUnits
 /// Exact: the times, the way, and with them the room for text of exactly that advance. An estimate: that
 /// the text to come is as wide as the mean, headings and separators included, and as even as `margin`
 /// allows, for a plan's verdict is also about its densest five seconds and about how long a character
-/// stays. Ink that sticks
-/// out of the line, ramps and holds during which text is at the read point, and what whole pixels change
-/// are left out.
+/// stays. Ink that sticks out of the line, ramps and holds during which text is at the read point, and
+/// what whole pixels change are left out.
 public struct Room: Sendable {
   /// Whose limits it goes by.
   public let profile: PaceProfile
