@@ -30,7 +30,9 @@ public struct Logo: Sendable, Hashable {
 
   /// A logo with its picture.
   ///
-  /// - Parameter files: where it comes from.
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - files: where it comes from.
   /// - Throws: `FileError` for a file out of reach; `noPicture` for one that is neither a PNG nor an SVG,
   ///   or too large; `program` where rsvg-convert, which draws an SVG, cannot be run.
   public init(reading path: String, files: FileReader = .machine) throws {
