@@ -20,7 +20,11 @@ extension SourceEdit {
   public static func apply(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
     var made: [UInt8] = []
     var end = 0
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+    // What is put in before a text comes before that goes.
+    let sorted = edits.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    for edit in sorted {
       guard edit.range.lowerBound >= end, edit.range.upperBound <= bytes.count else { return nil }
       made += bytes[end..<edit.range.lowerBound]
       made += edit.replacement.utf8

@@ -127,6 +127,26 @@ struct FixCommandTests {
     #expect(try folder.read("new.md") == easy)
   }
 
+  @Test("front matter is begun before a first section that goes")
+  func beginning() throws {
+    let folder = try Folder()
+    let section = { (count: Int) in String(repeating: "速さは文字の数。", count: count) }
+    try folder.write(
+      "talk.md",
+      "# A {optional}\n\n\(section(6))\n\n# B\n\n\(section(20))\n\n# C\n\n\(section(20))\n")
+    let options = ["--duration", "94", "--start", "flush"]
+    let shown = try Program.run(["fit", "talk.md", "--format", "json"] + options, in: folder)
+    let plan = try #require(FitDocument(json: [UInt8](shown.output.utf8)))
+    let index = try #require(
+      plan.fixes.firstIndex {
+        $0.kind == "sections" && !$0.options.isEmpty && $0.edits.contains { $0.utf8[0] == 0 }
+      })
+    let made = try Program.run(
+      ["fix", "talk.md", "\(index + 1)", "-o", "new.md"] + options, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try folder.read("new.md").hasPrefix("---\nhold-start: "))
+  }
+
   @Test(
     "paths in the front matter start at the script's folder: a copy elsewhere is refused",
     arguments: ["font: Brand.otf", "font-bold: fonts/Brand.otf", "font: [Inter, ./Brand.otf]"])
