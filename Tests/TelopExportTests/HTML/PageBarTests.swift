@@ -46,14 +46,6 @@ struct PageBarTests {
       before: Browser.clock, after: Self.start + run + "\nreturn noted;")
   }
 
-  private func answers(_ pages: [Browser.Shown]) throws -> [NSArray] {
-    try Browser.results(of: pages).map { data in
-      try #require(
-        JSONSerialization.jsonObject(with: data) as? NSArray,
-        "\(String(decoding: data, as: UTF8.self))")
-    }
-  }
-
   @Test(
     "the header keeps the tabs' margin, on the side that is read first",
     arguments: GlyphForm.allCases)
@@ -63,7 +55,7 @@ struct PageBarTests {
       noted.push(Math.abs(title().left - margin) < 4, Math.abs(innerWidth - title().right - margin) < 4);
       """
     let short = Self.hebrew.replacing(/title: .*/, with: "title: שם")
-    let found = try answers([
+    let found = try Browser.lists(of: [
       try shown(fit(Self.english, Self.values), glyphs: glyphs, width: 1_280, run: run),
       try shown(fit(short, Self.values), glyphs: glyphs, width: 1_280, run: run),
     ])
@@ -104,8 +96,9 @@ struct PageBarTests {
       noted.push(brief.querySelector(".count").textContent);
       """
     let fits = try [fit(Self.english, Self.values), fit(Self.hebrew, Self.values)]
-    let found = try answers(
-      fits.map { try shown($0, glyphs: glyphs, width: 620, run: wide) }
+    let found = try Browser.lists(
+      of:
+        fits.map { try shown($0, glyphs: glyphs, width: 620, run: wide) }
         + fits.map { try shown($0, glyphs: glyphs, width: 500, run: small) }
         + fits.map { try shown($0, tabs: .equal, glyphs: glyphs, width: 390, run: small) })
     #expect(found[0] == [true] && found[1] == [true])
@@ -133,7 +126,7 @@ struct PageBarTests {
 
     let short = Self.english.replacing(/title: .*/, with: "title: A talk")
       .replacing(", which goes on", with: "")
-    let found = try answers([try shown(fit(short, Self.values), width: 1_280, run: run)])
+    let found = try Browser.lists(of: [try shown(fit(short, Self.values), width: 1_280, run: run)])
     #expect(found[0] == [1, 1, true])
   }
 
@@ -160,7 +153,8 @@ struct PageBarTests {
       """
 
     let values = Self.values.merging(["theme": theme.rawValue]) { $1 }
-    let found = try answers([try shown(fit(Self.english, values), width: 1_111, run: run)])
+    let found = try Browser.lists(of: [try shown(fit(Self.english, values), width: 1_111, run: run)]
+    )
     #expect(found[0] == [true, true, true, true, true, true])
   }
 
@@ -176,7 +170,7 @@ struct PageBarTests {
         }
       }
       """
-    let found = try answers([
+    let found = try Browser.lists(of: [
       try shown(fit(Self.english, Self.values), tabs: form, width: 1_280, run: run),
       try shown(fit(many, Self.values), tabs: form, width: 1_280, run: run),
       try shown(fit(Self.hebrew, Self.values), tabs: form, width: 1_280, run: run),

@@ -30,14 +30,6 @@ struct PageProgramTests {
       after: Self.start + run + "\nreturn noted;")
   }
 
-  private func answers(_ pages: [Browser.Shown]) throws -> [NSArray] {
-    try Browser.results(of: pages).map { data in
-      try #require(
-        JSONSerialization.jsonObject(with: data) as? NSArray,
-        "\(String(decoding: data, as: UTF8.self))")
-    }
-  }
-
   @Test("in CasparCG a page shows nothing until play, and nothing once it is stopped")
   func template() throws {
     let fit = try fit(Self.source, Self.values)
@@ -53,7 +45,7 @@ struct PageProgramTests {
       play(); state(); noted.push(isSeen()); note(7000, 8000); telop.pause(); play(); state();
       noted.push(document.getElementById("hint").hidden);
       """
-    let found = try answers([
+    let found = try Browser.lists(of: [
       try shown(fit, run: run),
       try shown(fit, query: "start=key", run: "state(); noted.push(isSeen());"),
       try shown(fit, query: "at=0:12", run: "noted.push(isSeen()); play(); note(0, 1000);"),
@@ -79,13 +71,13 @@ struct PageProgramTests {
       telop.pause(); next(); state();
       next(); state();
       """
-    let found = try answers([try shown(fit, run: run)])[0]
+    let found = try Browser.lists(of: [try shown(fit, run: run)])[0]
     #expect(found[0] as? String == "playing" && found[1] as? Double == 0)
     #expect(abs((found[2] as? Double ?? 0) - times[1]) < 1e-9)
     #expect(abs((found[3] as? Double ?? 0) - times[2]) < 1e-9)
     #expect(found[4] as? String == "playing" && found[5] as? String == "off")
     let endless = try self.fit("News", Self.values.merging(["loop": "endless"]) { $1 })
-    let last = try answers([
+    let last = try Browser.lists(of: [
       try shown(endless, run: "play(); note(0, 1000); noted.pop(); next(); state();")
     ])
     #expect(last[0] == ["off"])
@@ -128,7 +120,7 @@ struct PageProgramTests {
       noted.push(document.querySelectorAll("*").length - nodes, window.broken === undefined);
       noted.push(warned.every(words => words.length < 300));
       """
-    let found = try answers([try shown(fit, run: run)])[0]
+    let found = try Browser.lists(of: [try shown(fit, run: run)])[0]
     #expect(
       found == [0, 0, 4, 5.5, 7, 8, 0, "paused", "playing", 2, 0, "playing", 2, 0, true, true])
   }
@@ -178,7 +170,7 @@ struct PageProgramTests {
       noted.push(told.length - count, frame.contentWindow.telop.state);
       return noted;
       """
-    let found = try answers([
+    let found = try Browser.lists(of: [
       Browser.Shown(page: "<style></style><body></html>", width: 640, height: 360, after: run)
     ])[0]
     #expect(

@@ -51,14 +51,6 @@ struct PageStateTests {
       after: Self.start + run + "\nreturn noted;")
   }
 
-  private func answers(_ pages: [Browser.Shown]) throws -> [NSArray] {
-    try Browser.results(of: pages).map { data in
-      try #require(
-        JSONSerialization.jsonObject(with: data) as? NSArray,
-        "\(String(decoding: data, as: UTF8.self))")
-    }
-  }
-
   @Test("a pause is said with its time, for two seconds in words; never on air")
   func paused() throws {
     let fit = try fit(Self.source, Self.canvas)
@@ -77,7 +69,7 @@ struct PageStateTests {
     let silent: NSArray = [
       NSNull(), NSNull(), false, NSNull(), NSNull(), false, NSNull(), NSNull(),
     ]
-    let found = try answers([
+    let found = try Browser.lists(of: [
       try shown(fit, tabs: .natural, run: run),
       try shown(fit, run: run),
       try shown(fit, query: "hint=0", run: run),
@@ -112,11 +104,11 @@ struct PageStateTests {
     let pages =
       try fits.map { try shown($0, run: run) }
       + fits.map { try shown($0, width: 300, height: 500, run: run) }
-    for (index, found) in try answers(pages).enumerated() {
+    for (index, found) in try Browser.lists(of: pages).enumerated() {
       #expect(found == [true, true, true], "page \(index)")
     }
     // Where nothing but the band is in the picture it is within the band.
-    let alone = try answers([try shown(fit(source), height: 60, run: run)])
+    let alone = try Browser.lists(of: [try shown(fit(source), height: 60, run: run)])
     #expect(alone[0] == [true, true, false])
   }
 
@@ -133,7 +125,7 @@ struct PageStateTests {
       noted.push(innerWidth - box.right < 30 && innerHeight - box.bottom < 30);
       press("KeyR"); note("again"); noted.push(telop.state);
       """
-    let found = try answers([
+    let found = try Browser.lists(of: [
       try shown(fit, run: run), try shown(fit, before: "window.obsstudio = {};", run: run),
     ])
     let words = "Rでもう一度 R plays again"
@@ -177,7 +169,7 @@ struct PageStateTests {
       for (const code of ["KeyR", "KeyP", "KeyF"]) press(code);
       noted.push(telop.state); press("Space"); noted.push(telop.state);
       """
-    let found = try answers([
+    let found = try Browser.lists(of: [
       try shown(fit, run: run), try shown(fit, query: "keys=0", run: off),
     ])
     #expect(
@@ -201,8 +193,8 @@ struct PageStateTests {
       return [box.height > 20 && box.bottom === innerHeight, error.innerText.replace(/\\s+/g, " ")];
       """
     let obs = "window.obsstudio = {};"
-    let found = try answers(
-      [
+    let found = try Browser.lists(
+      of: [
         (page, ""), (cut, ""), (torn, ""), (late, ""), (cut, obs),
         (cut, Browser.query("hint=0")),
       ].map { Browser.Shown(page: $0, width: 640, height: 360, before: $1, after: run) })

@@ -33,8 +33,7 @@ struct RevealTests {
       }.joined()
       let deck = """
         <!doctype html><meta charset="utf-8"><link rel="stylesheet" href="reveal.css">
-        <body><pre id="out"></pre>
-        <div class="reveal"><div class="slides"><section>…</section>\(slides)</div></div>
+        <body><div class="reveal"><div class="slides"><section>…</section>\(slides)</div></div>
         <script src="reveal.js"></script>
         <script>
         const told = [];
@@ -53,23 +52,11 @@ struct RevealTests {
             noted.push(told.at(-1)?.state);
           }
           noted.push(Reveal.getIndices().h, told.at(-1)?.duration);
-          document.getElementById("out").textContent = "[[" + JSON.stringify(noted) + "]]";
+          report(noted);
         })();
         </script>
         """
-      let file = folder.appendingPathComponent("deck.html")
-      try Data(deck.utf8).write(to: file)
-      let output = String(
-        decoding: try Tool.output(
-          "chromium",
-          [
-            "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
-            "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
-            "--virtual-time-budget=20000", "--dump-dom", file.absoluteString,
-          ]), as: UTF8.self)
-      let start = try #require(output.range(of: "[[")?.upperBound, "\(output)")
-      let end = try #require(output.range(of: "]]</pre>")?.lowerBound, "\(output)")
-      let noted = try JSONSerialization.jsonObject(with: Data(output[start..<end].utf8))
+      let noted = try Browser.report(of: deck, in: folder)
       #expect(
         noted as? NSArray
           == ["off", "playing", "playing", "paused", "playing", "off", 5, 60] as NSArray)

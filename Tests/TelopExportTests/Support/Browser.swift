@@ -40,16 +40,55 @@ enum Browser {
   /// - Parameter isLive: whether time and frames are the browser's own, not made faster.
   static func results(of pages: [Shown], isLive: Bool = false) throws -> [Data] {
     let dom = try show(pages, ["--dump-dom"], isLive: isLive)
-    let start = try #require(
-      dom.range(of: "<pre hidden=\"\">")?.upperBound, "no result: \(dom.suffix(500))")
-    let end = try #require(dom.range(of: "</pre>")?.lowerBound)
-    let text = dom[start..<end].replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&amp;", with: "&")
-    let results = try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any])
+    let results = try #require(try value(in: dom) as? [Any])
     return try results.map {
       try JSONSerialization.data(withJSONObject: $0, options: .fragmentsAllowed)
     }
+  }
+
+  /// The same of functions that return lists.
+  static func lists(of pages: [Shown]) throws -> [NSArray] {
+    try results(of: pages).map { data in
+      try #require(
+        JSONSerialization.jsonObject(with: data) as? NSArray,
+        "\(String(decoding: data, as: UTF8.self))")
+    }
+  }
+
+  /// What a page that lies in a folder beside its files says: JSON, as `report(value)` hands it over.
+  static func report(of page: String, in folder: URL, time: Int = 20_000) throws -> Any {
+    let file = folder.appendingPathComponent("page.html")
+    let report = """
+      <script>
+      const report = value => {
+        const out = document.createElement("pre");
+        out.hidden = true;
+        out.textContent = JSON.stringify(value);
+        document.body.append(out);
+      };
+      </script>
+      """
+    try Data((page + report).utf8).write(to: file)
+    let output = String(
+      decoding: try run(
+        "chromium",
+        [
+          "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+          "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
+          "--window-size=2000,400", "--virtual-time-budget=\(time)", "--dump-dom",
+          file.absoluteString,
+        ]), as: UTF8.self)
+    return try value(in: output)
+  }
+
+  /// What stands as JSON in the hidden element of a page's elements.
+  private static func value(in dom: String) throws -> Any {
+    let start = try #require(
+      dom.range(of: "<pre hidden=\"\">")?.upperBound, "no result: \(dom.suffix(500))")
+    let end = try #require(dom.range(of: "</pre>", range: start..<dom.endIndex)?.lowerBound)
+    let text = dom[start..<end].replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&amp;", with: "&")
+    return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
   /// The pages below one another, as a PNG file.

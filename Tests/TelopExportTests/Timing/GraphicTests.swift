@@ -16,7 +16,7 @@ struct GraphicTests {
         try Data(file.bytes).write(to: folder.appendingPathComponent(file.name))
       }
       let page = """
-        <!doctype html><body style="margin:0"><pre id="out">nothing</pre><script type="module">
+        <!doctype html><body style="margin:0"><script type="module">
         import Graphic from "./graphic.mjs";
         customElements.define("a-graphic", Graphic);
         const graphic = document.createElement("a-graphic");
@@ -30,23 +30,10 @@ struct GraphicTests {
           - band().getBoundingClientRect().left - lefts[first().dataset.i];
         const found = [];
         \(script)
-        document.getElementById("out").textContent = "[[" + JSON.stringify(found) + "]]";
+        report(found);
         </script>
         """
-      let file = folder.appendingPathComponent("page.html")
-      try Data(page.utf8).write(to: file)
-      let output = String(
-        decoding: try Tool.output(
-          "chromium",
-          [
-            "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
-            "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
-            "--window-size=2000,400", "--virtual-time-budget=5000", "--dump-dom",
-            file.absoluteString,
-          ]), as: UTF8.self)
-      let start = try #require(output.range(of: "[[")?.upperBound, "\(output)")
-      let end = try #require(output.range(of: "]]</pre>")?.lowerBound, "\(output)")
-      return try JSONSerialization.jsonObject(with: Data(output[start..<end].utf8))
+      return try Browser.report(of: page, in: folder, time: 5_000)
     }
   }
 

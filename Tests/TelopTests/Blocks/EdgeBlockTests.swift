@@ -91,7 +91,7 @@ struct EdgeBlockTests {
       for (index, change) in changes.enumerated().dropFirst() {
         let before = block.shown(at: changes[index - 1])
         #expect(block.shown(at: change - (try ratio(1, 1_000_000_000))) == before)
-        #expect(block.shown(at: change) != before || kind == "left")
+        #expect(block.shown(at: change) != before)
         #expect(block.shown(at: change + (try ratio(1, 1_000_000_000))) != before)
       }
     }
@@ -111,9 +111,12 @@ struct EdgeBlockTests {
       }
       // All of them have one middle.
       for slot in digits { #expect(Set(slot).count == 1) }
-      // The last sign of 0:09 is where that of the longest is, and nothing is before it.
-      let (short, long) = (block.texts(at: 0), block.texts(at: try decimal("1")))
-      #expect(long.last?.left != nil && short.count >= long.count)
+      // Nine seconds before the end fewer signs are left, the last where the last always is.
+      let whole = try #require(Rational(time: duration))
+      let short = block.texts(at: whole - 9)
+      #expect(block.shown(at: whole - 9) == "0:09" && short.count == 1 + 4)
+      let nine = try #require(block.slots.last?.text(of: "9"))
+      #expect(short.last?.left == nine.left)
     }
   }
 

@@ -7,22 +7,6 @@ import Testing
 
 @Suite("Optional sections dropped beside cues and slides")
 struct DroppedSectionTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
-  private func words(_ name: String, _ count: Int) -> String {
-    (0..<count).map { "\(name)\($0)." }.joined(separator: " ")
-  }
-
-  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "t.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(180)
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      try options.set(key, to: [value])
-    }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
-  }
-
   private func talk(_ cue: String = "") -> String {
     "# A\n\n\(words("a", 40))\n\n# B {optional}\n\n\(words("b", 120))\n\n# C \(cue)\n\n"
       + words("c", 60)
@@ -51,7 +35,7 @@ struct DroppedSectionTests {
       ["cue": "@2:00", "hold-end": "5"], ["cue": "@0:50"], [:], ["max-speed": "400"],
     ])
   func bound(given: [String: String]) throws {
-    let fit = try fit(talk(given["cue"] ?? ""), given.filter { $0.key != "cue" })
+    let fit = try fitOfWords(talk(given["cue"] ?? ""), given.filter { $0.key != "cue" })
     let change = try #require(Rational("1.5"))
     for pause in [90, 110, 130] {
       let rest = try fit.resumed(
@@ -69,11 +53,11 @@ struct DroppedSectionTests {
 
   @Test("with slides too, and the slide of a section goes with it; the last section goes likewise")
   func slides() throws {
-    let fit = try fit(talk(), ["slides": "0:00,0:50,2:00"])
+    let fit = try fitOfWords(talk(), ["slides": "0:00,0:50,2:00"])
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(100))
     #expect(rest.continuation.dropped == [1] && rest.continuation.late == 0)
     #expect(rest.fit.metCues.map(\.asked) == [120])
-    let last = try self.fit(
+    let last = try fitOfWords(
       "# A\n\n\(words("a", 80))\n\n# B {optional}\n\n\(words("b", 60))", ["slides": "0:00,1:40"])
     let shorter = try last.resumed(pausedAt: .seconds(10), at: .seconds(100))
     #expect(shorter.continuation.dropped == [1] && shorter.continuation.late == 0)
@@ -83,7 +67,7 @@ struct DroppedSectionTests {
 
   @Test("by whole pixels too, and again after another pause")
   func wholePixels() throws {
-    let fit = try fit(talk("@2:00"), ["whole-pixels": "auto"])
+    let fit = try fitOfWords(talk("@2:00"), ["whole-pixels": "auto"])
     #expect(fit.scene.motion.movesByWholePixels)
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(100))
     #expect(rest.continuation.dropped == [1] && rest.continuation.late == 0)
@@ -113,7 +97,7 @@ struct DroppedSectionTests {
     let source =
       "# A\n\n\(words("a", 40))\n\n# B {optional=2}\n\n\(words("b", 40))\n\n# C\n\n"
       + "\(words("c", 40))\n\n# D {optional}\n\n\(words("d", 40))\n\n# E @2:30\n\n\(words("e", 20))"
-    let fit = try fit(source)
+    let fit = try fitOfWords(source)
     let bounds = ContinuationBounds(change: try #require(Rational("1.1")))
     let first = try fit.resumed(pausedAt: .seconds(10), at: .seconds(35), within: bounds)
     #expect(first.continuation.dropped == [1] && first.continuation.late == 0)
@@ -130,7 +114,7 @@ struct DroppedSectionTests {
     var (drops, ahead) = (0, 0)
     for number in 0..<Effort.pick(short: 12, usual: 60, soak: 3_000) {
       let (source, values) = talk(using: &random)
-      guard let fit = try? fit(source, values) else { continue }
+      guard let fit = try? fitOfWords(source, values) else { continue }
       let change = try #require(
         Rational(["1.05", "1.2", "1.5", "2"].randomElement(using: &random) ?? "2"))
       let time = Int.random(in: 1...90_000, using: &random)
@@ -185,7 +169,7 @@ struct DroppedSectionTests {
   func many() throws {
     func resumed(_ count: Int, pause: Int) throws -> (Work, [Int]) {
       let sections = (0..<count).map { "# S\($0) {optional}\n\n\(words("s\($0)x", 4))\n\n" }
-      let fit = try fit("# A\n\na0.\n\n" + sections.joined(), ["duration": "\(count * 4)"])
+      let fit = try fitOfWords("# A\n\na0.\n\n" + sections.joined(), ["duration": "\(count * 4)"])
       let bounds = ContinuationBounds(change: try #require(Rational("1.1")))
       let rest = try Work.count {
         try fit.resumed(pausedAt: .seconds(8), at: .seconds(8 + pause), within: bounds)
@@ -210,7 +194,7 @@ struct DroppedSectionTests {
     let source =
       "# A\n\n\(words("a", 80))\n\n# B {optional=2}\n\n\(words("b", 40))\n\n# C\n\nc0. c1.\n\n"
       + "# D {optional}\n\nd0.\n\n# E\n\ne0."
-    let fit = try fit(source, ["finish": "flush"])
+    let fit = try fitOfWords(source, ["finish": "flush"])
     for (pause, dropped) in [(90, [1]), (110, [1, 3])] {
       let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(10 + pause))
       #expect(rest.continuation.dropped == dropped)
@@ -226,7 +210,7 @@ struct DroppedSectionTests {
     let words = { (count: Int) in String(repeating: "كلمات من النص. ", count: count) }
     let source =
       "# واحد\n\n\(words(20))\n\n# اثنان {optional}\n\n\(words(40))\n\n# ثلاثة @2:20\n\n\(words(20))"
-    let fit = try fit(source)
+    let fit = try fitOfWords(source)
     #expect(fit.plan.strip.isRightToLeft)
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(90))
     #expect(rest.continuation.dropped == [1] && rest.continuation.late == 0)

@@ -7,29 +7,13 @@ import Testing
 
 @Suite("A section's own max-speed in the rest of a talk")
 struct SectionSpeedTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
-  private func words(_ name: String, _ count: Int) -> String {
-    (0..<count).map { "\(name)\($0)." }.joined(separator: " ")
-  }
-
-  private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "t.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(180)
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      try options.set(key, to: [value])
-    }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
-  }
-
   /// A talk of three sections, the second of which may run a tenth faster than its plan.
   private func talk(_ values: [String: String] = [:]) throws -> (fit: Fit, most: Double) {
     let text = { (demand: String) in
       "# A\n\n\(words("a", 60))\n\n# B\(demand)\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))"
     }
-    let most = Int((try fit(text("")).plan.speed.double * 1.1).rounded(.up))
-    return (try fit(text(" {max-speed=\(most)}"), values), Double(most))
+    let most = Int((try fitOfWords(text("")).plan.speed.double * 1.1).rounded(.up))
+    return (try fitOfWords(text(" {max-speed=\(most)}"), values), Double(most))
   }
 
   /// The speeds of the words ahead, by their section's letter.
@@ -68,7 +52,7 @@ struct SectionSpeedTests {
     #expect(plan.motion.duration == 180 + continuation.late)
     #expect(plan.offset(at: plan.timing.duration) == plan.distance)
     // Without its bound it would have been on time.
-    let free = try self.fit(
+    let free = try fitOfWords(
       "# A\n\n\(words("a", 60))\n\n# B\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))")
     #expect(try free.resumed(pausedAt: .seconds(10), at: .seconds(60)).continuation.late == 0)
     let behind = try fit.resumed(pausedAt: .seconds(140), at: .seconds(150))
@@ -119,7 +103,7 @@ struct SectionSpeedTests {
       let values = [[:], ["hold-end": "6"], ["ramp": "2"], ["whole-pixels": "auto"]]
         .randomElement(using: &random)
       // Too much text for the bounds is refused.
-      guard let fit = try? fit(source, values ?? [:]) else { continue }
+      guard let fit = try? fitOfWords(source, values ?? [:]) else { continue }
       let time = Int.random(in: 1...120_000, using: &random)
       let pause = Int.random(in: 0...50_000, using: &random)
       let rest: Fit.Resumption
