@@ -64,7 +64,9 @@ public struct ShownLook: Sendable, Hashable {
     }
     fade = Fade(
       entry: fades(ends.entry > 0, true), finish: fades(ends.finish > 0, values.fadesOut))
-    blocks = values.blocks(size: size)
+    // What stands on the band itself is in the colour that was chosen for it.
+    let isOwn = look.color != nil || look.background != nil
+    blocks = values.blocks(size: size, bare: isOwn ? color : nil)
     let width = look.outline ?? values.outline * size
     let outlineColor =
       look.outlineColor ?? (look.color == nil ? values.outlineColor : color.opaque.readableEdge)

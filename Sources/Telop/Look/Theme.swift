@@ -78,9 +78,13 @@ struct ThemeValues {
     let slant: Int
   }
 
-  func blocks(size: Rational) -> Blocks {
-    Blocks(
-      label: label, clock: clock, slant: Int((blockSlant * size + .one.half).floor))
+  /// - Parameter bare: the text of blocks without a fill, in place of the theme's.
+  func blocks(size: Rational, bare: RGBAColor? = nil) -> Blocks {
+    let shown = { (own: BlockColors) in
+      own.fill.alpha == 0 ? BlockColors(fill: own.fill, text: bare ?? own.text) : own
+    }
+    return Blocks(
+      label: shown(label), clock: shown(clock), slant: Int((blockSlant * size + .one.half).floor))
   }
 }
 

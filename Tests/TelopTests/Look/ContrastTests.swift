@@ -98,6 +98,20 @@ struct ContrastTests {
     #expect(abs(base.next.leastContrast(on: base.fill) - 9.11) < 0.1)
   }
 
+  @Test(
+    "what stands at the ends can be read on a band of one's own", arguments: Theme.allCases,
+    [["background": "white", "color": "black"], ["background": "white"], ["color": "#fff6d0"]])
+  func ownBand(theme: Theme, values: [String: String]) throws {
+    let scene = try fit(theme, values.merging(["label": "LT", "clock": "left"]) { $1 }).scene
+    #expect(scene.blocks.count == 2)
+    for block in scene.blocks where scene.look.outline == nil {
+      for row in scene.band.marks {
+        let ground = block.fill.over(scene.look.ground.color(ofRow: row))
+        #expect(block.color.leastContrast(on: ground) >= 4.5, "\(block.color) on \(ground)")
+      }
+    }
+  }
+
   @Test("a box of one's own has black or white text, whichever is easier to read")
   func ownHighlight() throws {
     for (box, text) in [("yellow", "#111111"), ("navy", "#ffffff"), ("#ff000040", "#ffffff")] {
