@@ -10,7 +10,8 @@ public struct ExportOptions: OptionTarget, Hashable {
   /// outlines. Text in a page, an SVG or a PDF has its fonts inside; in an SVG or a PDF only text can be
   /// selected and searched, in a page both can.
   public var glyphs: GlyphForm?
-  /// A header and the sections' tabs above the band of a page; `nil` for none.
+  /// The sections' tabs beside the band of a page, with a header where the line is horizontal; `nil` for
+  /// none.
   public var tabs: TabForm?
   /// When a page starts, unless its address says otherwise.
   public var pageStart = PageStart.key
@@ -46,7 +47,7 @@ public struct ExportOptions: OptionTarget, Hashable {
       set: { $0.glyphs = $1 }),
     OptionEntry(
       "tabs", .output, .looks, .choice, "form",
-      "Show the sections' tabs above the band of a page: natural or equal.",
+      "Show the sections' tabs above a page's band, or beside a vertical one: natural or equal.",
       discussion: "Without a form it is natural: as wide as the titles.", example: "equal",
       get: { $0.tabs }, set: { $0.tabs = $1 }),
     OptionEntry(

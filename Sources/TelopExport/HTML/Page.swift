@@ -14,23 +14,21 @@ struct Page {
 
   /// The page's UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: `badFormat` for tabs over a vertical line; for text in fonts `missingProgram` without
-  ///   hb-subset, `programFailed` when it fails; for titles as outlines what measuring them throws; what
-  ///   `JSONEncoder` throws.
+  /// - Throws: for text in fonts `missingProgram` without hb-subset, `programFailed` when it fails; for
+  ///   titles as outlines what measuring them throws; what `JSONEncoder` throws.
   func bytes() throws -> [UInt8] {
-    guard options.tabs == nil || !scene.band.isVertical else {
-      throw ExportError(.badFormat, "tabs stand above a horizontal line only")
-    }
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
-      try PageTabs(scene, length: scene.bar.width, form: form) {
+      try PageTabs(
+        scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form
+      ) {
         // Text has the line's own fonts.
         try titles.width(of: $0, isBold: $1 && options.glyphs != .text)
       }
     }
     var drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let blocks = BlockMarkup(scene, &drawn.symbols).element
-    let plan = PagePlan(scene, tabs: tabs, height: height(tabs), start: options.pageStart)
+    let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = drawn.symbols.elements
     let notes = PageNotes(language: scene.text.language)
     let page = WebFile.filled(
@@ -40,7 +38,7 @@ struct Page {
         "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
         "style": drawn.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
           + (tabs == nil ? "" : WebFile.tabStyle)
-          + values(height: height(tabs), tabs)
+          + values(tabs)
           + (tabs?.values ?? "") + drawn.rules,
         "classes": classes.joined(separator: " "),
         // Of a loop, one round.
@@ -110,11 +108,16 @@ struct Page {
       rules: rules + spans.rules + shapes.rules)
   }
 
-  /// That of the whole frame: a band without a canvas has its tabs above it.
-  private func height(_ tabs: PageTabs?) -> Int {
-    let header = tabs?.header.isEmpty == false ? PageTabs.height(scene) : 0
-    return hasCanvas
-      ? scene.frame.height : scene.band.height + header + PageGround(scene, tabs: tabs).added
+  /// That of the whole frame: a band without a canvas has its tabs beside it.
+  private func size(_ tabs: PageTabs?) -> PagePlan.Size {
+    let added = PageGround(scene, tabs: tabs).added
+    let header = tabs?.hasHeader == true ? PageTabs.height(scene) : 0
+    return switch (hasCanvas, scene.band.isVertical) {
+    case (true, _): PagePlan.Size(width: scene.frame.width, height: scene.frame.height)
+    case (false, true): PagePlan.Size(width: scene.bar.width + added, height: scene.bar.height)
+    case (false, false):
+      PagePlan.Size(width: scene.bar.width, height: scene.bar.height + header + added)
+    }
   }
 
   private var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
@@ -123,7 +126,8 @@ struct Page {
   private var classes: [String] {
     StripStyle.classes(scene)
       + [
-        isBelow ? "below" : nil, scene.isAtNearEdge ? "near" : nil, changes,
+        isFirst ? scene.band.isVertical ? "after" : "below" : nil,
+        scene.isAtNearEdge ? "near" : nil, changes,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }
   }
@@ -147,21 +151,23 @@ struct Page {
     }
   }
 
-  /// Whether tabs stand below the band, which is at the picture's top.
-  private var isBelow: Bool { hasCanvas && scene.frame.top == 0 && !scene.band.isVertical }
+  /// Whether the band comes before its tabs: they stand below it, or at its right.
+  private var isFirst: Bool { PageGround(scene, tabs: nil).isFirst }
 
   /// The scene's numbers and colours, by the names that page.css and tabs.css have for them.
-  private func values(height: Int, _ tabs: PageTabs?) -> String {
-    let (band, frame) = (scene.band, scene.frame)
+  private func values(_ tabs: PageTabs?) -> String {
+    let (band, frame, size) = (scene.band, scene.frame, size(tabs))
+    let ground = PageGround(scene, tabs: tabs)
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """
-      #frame { --width: \(frame.width)px; --height: \(height)px; --band-height: \(band.height)px; \
-      --band-width: \(band.width)px; --band-left: \(frame.left)px; --band-under: \(under)px; \
+      #frame { --width: \(size.width)px; --height: \(size.height)px; \
+      --band-height: \(band.height)px; --band-width: \(band.width)px; \
+      --band-left: \(frame.left + ground.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
       --outward: \(outward.way); --inside: \(outward.rest); \
-      \(PageGround(scene, tabs: tabs).values) \
-      --bar-left: \(scene.bar.left)px; --bar-width: \(scene.bar.width)px; \
-      --bar-top: \(hasCanvas ? scene.bar.top : height - scene.bar.height)px; \
+      \(ground.values) \
+      --bar-left: \(scene.bar.left + ground.shift)px; --bar-width: \(scene.bar.width)px; \
+      --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }
 
       """

@@ -4,22 +4,23 @@ internal import Telop
 /// between them wherever a screen's pixels are not the page's.
 ///
 /// Places count from the band's outer side, or from the box's inner one: while the header stands there
-/// the box is as much higher.
+/// the box is as much higher. Of a vertical line the tabs stand in a column beside the band.
 struct PageGround {
   private let scene: ScrollScene
   private let hasTabs: Bool
   /// Of the tabs; 0 without them.
   private let bar: Int
-  /// Whether tabs stand below the band, which is at the picture's top.
-  private let isBelow: Bool
+  /// Whether the band is at the picture's top, or a vertical one at its left: tabs stand below it, or at
+  /// its right.
+  let isFirst: Bool
   private let hasCanvas: Bool
 
   init(_ scene: ScrollScene, tabs: PageTabs?) {
     self.scene = scene
-    hasTabs = (tabs?.rows ?? 0) > 0
+    hasTabs = tabs.map { $0.hasHeader || !$0.titles.isEmpty } ?? false
     bar = tabs.map { $0.titles.isEmpty ? 0 : PageTabs.height(scene) } ?? 0
     hasCanvas = !scene.frame.isAll(of: scene.bar)
-    isBelow = hasCanvas && scene.frame.top == 0 && !scene.band.isVertical
+    isFirst = hasCanvas && (scene.band.isVertical ? scene.frame.left : scene.frame.top) == 0
   }
 
   /// How far tabs, or a header alone, reach into the band.
@@ -28,9 +29,16 @@ struct PageGround {
   /// How much more than the band's height there is at its inner side, without the header.
   var added: Int { hasTabs ? bar - overlap + scene.look.tabs.reach : 0 }
 
+  /// How far the band moves on for the tabs before it, where both are all of the picture.
+  var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : added }
+
   /// From the picture's edge to the box's outer side.
-  private var far: Int { isBelow || !hasCanvas ? 0 : under }
-  private var under: Int { scene.frame.height - scene.bar.top - scene.bar.height }
+  private var far: Int {
+    let (frame, bar) = (scene.frame, scene.bar)
+    if isFirst || !hasCanvas { return 0 }
+    return scene.band.isVertical
+      ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
+  }
 
   /// A pixel beyond the picture, into which rounding may reach.
   private var over: Int { hasCanvas && far == 0 ? 1 : 0 }
@@ -38,10 +46,12 @@ struct PageGround {
   /// Numbers and colours, by the names that page.css and tabs.css have for them.
   var values: String {
     let rail = bar > 0 ? scene.look.tabs.rail : nil
+    let thickness = scene.band.thickness
     return """
-      --ground-far: \(far - over)px; --ground-height: \(scene.bar.height + added + over)px; \
+      --ground-far: \(far - over)px; --ground-depth: \(thickness + added + over)px; \
+      --tab-far: \(far + thickness - overlap)px; \
       --tab-overlap: \(overlap)px; --background: \(background); \
-      --rail-far: \(scene.bar.height - (rail?.depth ?? 0) + over)px; \
+      --rail-far: \(thickness - (rail?.depth ?? 0) + over)px; \
       --rail-depth: \(rail?.depth ?? 0)px; \
       --elapsed: \(rail?.elapsed ?? .clear);
       """
@@ -50,7 +60,8 @@ struct PageGround {
   private var background: String {
     let (look, isVertical) = (scene.look, scene.band.isVertical)
     guard hasTabs else { return look.ground.css(isVertical: isVertical) }
-    let way = isBelow ? "to top" : "to bottom"
+    let way =
+      isVertical ? isFirst ? "to left" : "to right" : isFirst ? "to top" : "to bottom"
     if let shade = look.tabs.shade(thickness: scene.band.thickness + added) {
       var parts = shade.stops.dropLast().map { "\($0.color) \($0.place)px" }
       if let last = shade.stops.last { parts.append("\(last.color) 100%") }
@@ -70,9 +81,9 @@ struct PageGround {
   private var bandStops: [(place: Int, color: RGBAColor)] {
     let ground = scene.look.ground
     var stops = ground.stops.map { (place: $0.place, color: $0.color) }
-    if isBelow { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
+    if isFirst { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
     guard bar > 0, let rail = scene.look.tabs.rail else { return stops }
-    let row = isBelow ? ground.thickness - rail.depth - 1 : rail.depth
+    let row = isFirst ? ground.thickness - rail.depth - 1 : rail.depth
     let line = [
       (place: 0, color: rail.color), (place: rail.depth, color: rail.color),
       (place: rail.depth, color: ground.color(ofRow: row)),

@@ -7,9 +7,9 @@ struct PagePlan: Encodable {
   let width: Int
   let height: Int
   /// Whether the frame is a picture with the band in it, which keeps its proportions in any window, and
-  /// whether the band is at its top.
+  /// whether the band is at its top, or at its left.
   let hasCanvas: Bool
-  let isAtTop: Bool
+  let isFirst: Bool
   /// Of the type.
   let size: Double
   /// The band's, along the line.
@@ -40,16 +40,22 @@ struct PagePlan: Encodable {
   /// When the text of each section enters, in seconds, ascending; none of an endless line.
   let sections: [Double]
 
+  /// That of the whole frame, in pixels.
+  struct Size {
+    let width: Int
+    let height: Int
+  }
+
   /// What a clock shows.
   struct Clock: Encodable {
     let countsDown: Bool
   }
 
-  init(_ scene: ScrollScene, tabs: PageTabs?, height: Int, start: PageStart) {
-    (width, self.height) = (scene.frame.width, height)
+  init(_ scene: ScrollScene, tabs: PageTabs?, size: Size, start: PageStart) {
+    (width, height) = (size.width, size.height)
     hasCanvas = !scene.frame.isAll(of: scene.bar)
-    isAtTop = hasCanvas && scene.frame.top == 0
-    size = scene.size.double
+    isFirst = PageGround(scene, tabs: tabs).isFirst
+    self.size = scene.size.double
     (length, vertical) = (scene.band.length, scene.band.isVertical)
     motion = MotionValues(scene.motion)
     stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }

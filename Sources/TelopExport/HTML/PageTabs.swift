@@ -10,7 +10,7 @@ public enum TabForm: String, Sendable, Hashable, CaseIterable {
   case equal
 }
 
-/// The sections' tabs above a band, with the capsule at the section being read, and the header that goes
+/// The sections' tabs above a band, or beside a vertical one, with the capsule at the section being read, and the header that goes
 /// once the text has come some way.
 struct PageTabs {
   /// Something that stands in the bar at times.
@@ -117,7 +117,7 @@ struct PageTabs {
       }
       let all = layout(title)
       states = arrange(all, margin: margin, length: Rational(length))
-      if all.states.contains(where: { $0.contains { $0.kind == .title } }) {
+      if hasHeader, all.states.contains(where: { $0.contains { $0.kind == .title } }) {
         headed = arrange(layout(nil), margin: margin, length: Rational(length))
       }
     }
@@ -197,8 +197,8 @@ struct PageTabs {
   /// The bar's height in whole pixels; the header's too.
   static func height(_ scene: ScrollScene) -> Int { Int((type(scene) * 2).ceiling) }
 
-  /// How many bars there are: the header's, and that of the tabs.
-  var rows: Int { (header.isEmpty ? 0 : 1) + (titles.isEmpty ? 0 : 1) }
+  /// Whether the talk's title stands above the tabs at first: a column has no place for that.
+  var hasHeader: Bool { !header.isEmpty && !scene.band.isVertical }
 
   /// All that the tabs and the header say.
   var shown: String { titles.joined() + header + Self.next.values.joined() + "‹›0123456789/ …" }
@@ -217,13 +217,14 @@ struct PageTabs {
   ) throws(Failure) -> String {
     var markup = ""
     let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
-    if !header.isEmpty {
+    if hasHeader {
       let drawn = try content(header, true, room, nil)
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
       markup += drawn.hasPrefix("<svg") ? drawn : ""
       markup += "<span>\(Markup.escaped(header))</span></header>\n"
     }
     guard !titles.isEmpty else { return markup }
+    let side = scene.band.isVertical ? "height" : "width"
     markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
     for element in elements {
       let (name, isBold, padding): (String, Bool, Rational?) =
@@ -233,7 +234,7 @@ struct PageTabs {
         case .current(let tab): (" data-tab=\"\(tab)\"", true, self.padding)
         case .mark: (" class=\"mark\"", false, 0)
         }
-      markup += "<li\(name) style=\"width:\(Markup.number(element.width))px\">"
+      markup += "<li\(name) style=\"\(side):\(Markup.number(element.width))px\">"
       markup += try content(element.text, isBold, element.width, padding) + "</li>"
     }
     markup += "</ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"

@@ -27,6 +27,7 @@ struct PageTitles {
     if let known = self.fonts { fonts = known } else { fonts = try FontStack(scene.text.fonts) }
     self.fonts = fonts
     var options = TextOptions(language: scene.typesetting.language)
+    if scene.band.isVertical { options.direction = .topToBottom }
     options.isKerned = scene.typesetting.isKerned
     if isBold { options.styles = [StyledText(0..<title.utf8.count, .bold)] }
     return (fonts, try fonts.prepare(title, options: options))
@@ -48,6 +49,8 @@ struct PageTitles {
       return ""
     }
     let advance = try text.width(size: size)
+    let start =
+      padding == nil ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2
     let font = text.fonts.first
     let middle = font.map { font in
       (font.metrics.ascender + font.metrics.descender)
@@ -57,9 +60,8 @@ struct PageTitles {
     let color = scene.look.color
     let elements = GlyphMarkup(text, size: size).elements(
       of: text.placedGlyphs(in: 0..<text.utf8Length),
-      x: padding == nil
-        ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2,
-      y: baseline, symbols: &symbols,
+      x: scene.band.isVertical ? height / 2 : start, y: scene.band.isVertical ? start : baseline,
+      symbols: &symbols,
       color: (color, color), edge: scene.look.outline.map { $0.width * 2 * size / scene.size },
       isMarked: { _ in false })
     return "<svg>\(elements)</svg>"

@@ -217,15 +217,17 @@
     const whole = place => Math.round(place * devicePixelRatio) / devicePixelRatio;
     let left = 0, top = 0;
     if (plan.hasCanvas) {
-      // Where it is too wide for the window, the edge that text leaves by shows.
-      const room = clientWidth - plan.width * scale;
-      left = whole(room >= 0 ? room / 2 : motion.direction < 0 ? 0 : room);
-      top = plan.isAtTop ? 0 : whole(clientHeight - plan.height * scale);
-      if (!plan.vertical) {
-        // A pixel more, into which rounding may reach.
-        ground.style.left = -left / scale - 1 + "px";
-        ground.style.width = clientWidth / scale + 2 + "px";
-      }
+      const room = [clientWidth - plan.width * scale, clientHeight - plan.height * scale];
+      if (plan.vertical) room.reverse();
+      const [along, across] = room;
+      // Where it is too long for the window, the edge that text leaves by shows.
+      const start = whole(along >= 0 ? along / 2 : motion.direction < 0 ? 0 : along);
+      const beside = plan.isFirst ? 0 : whole(across);
+      [left, top] = plan.vertical ? [beside, start] : [start, beside];
+      // To the window's edges, and a pixel more, into which rounding may reach.
+      ground.style[plan.vertical ? "top" : "left"] = -start / scale - 1 + "px";
+      const seen = plan.vertical ? clientHeight : clientWidth;
+      ground.style[plan.vertical ? "height" : "width"] = seen / scale + 2 + "px";
     }
     // What says something to the viewer stands where the viewer looks.
     const [from, until] =

@@ -9,13 +9,16 @@ const tabBar = (() => {
   const [frame, header, tabs, capsule, brief, rail] =
     ["frame", "header", "tabs", "capsule", "brief", "rail"].map(get);
   const elements = tabs ? [...tabs.children].slice(1) : [];
+  const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
   let tab = null, gone = null, from = 0, until = plan.width;
   // The talk's title stands in the header or in the bar.
   const state = () => (gone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
   rail.style.transformOrigin = plan.motion.direction < 0 ? "0 0" : "100% 0";
 
-  // Where a window shows less than the canvas, the tabs move until the current one is seen.
+  // Where a window shows less than the canvas, the tabs move until the current one is seen. Of a
+  // vertical line all of it is seen.
   const reveal = () => {
+    if (plan.vertical) return;
     const [, left, width] = state().now;
     const shift = left + width > until ? until - left - width : left < from ? from - left : 0;
     tabs.style.transform = shift ? `translateX(${Math.round(shift)}px)` : "";
@@ -31,10 +34,10 @@ const tabBar = (() => {
       // A tab has a bold twin, which goes where it goes.
       const { tab: own } = element.dataset;
       const at = item ?? (own && items.find(([index]) => elements[index].dataset.tab === own));
-      if (at) element.style.transform = `translateX(${at[1]}px)`;
+      if (at) element.style.transform = `translate${axis}(${at[1]}px)`;
     });
-    capsule.style.width = now[2] + "px";
-    capsule.style.transform = `translateX(${now[1]}px)`;
+    capsule.style[side] = now[2] + "px";
+    capsule.style.transform = `translate${axis}(${now[1]}px)`;
     reveal();
     // On a phone: the section, which of how many it is, and the next.
     const titles = [...brief.children], count = titles.pop();
@@ -46,7 +49,7 @@ const tabBar = (() => {
   return {
     /** The line has travelled so far, and so much of the time has passed, from 0 to 1. */
     show(offset, share) {
-      rail.style.transform = `scaleX(${share})`;
+      rail.style.transform = `scale${axis}(${share})`;
       let next = plan.stops.length ? plan.stops[0][1] : null;
       for (const [start, index] of plan.stops) if (start <= offset) next = index;
       const isGone = !header || offset > plan.threshold;

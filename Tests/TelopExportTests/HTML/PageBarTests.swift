@@ -158,6 +158,44 @@ struct PageBarTests {
     #expect(found[0] == [true, true, true, true, true, true])
   }
 
+  @Test(
+    "of a vertical line they are a column at the band's inner side",
+    arguments: ["right", "left"], TabForm.allCases)
+  func column(place: String, form: TabForm) throws {
+    let run = """
+      get("frame").classList.add("waits");
+      const [ground, tabs, band] = ["ground", "tabs", "band"].map(id => box(get(id)));
+      const [first, second] = \(place == "right") ? [tabs, band] : [band, tabs];
+      const near = (one, other) => Math.abs(one - other) < .51;
+      noted.push(near(first.left, ground.left) || ground.left < first.left && ground.left > -3,
+        near(first.right, second.left), second.right <= ground.right + .01,
+        near(band.height, 720), ground.top <= 0, ground.bottom >= 720, get("header") === null);
+      for (const time of [0, 12, 29.9]) {
+        telop.seek(time);
+        const now = get("tabs").querySelector(".now");
+        const letters = box(now.querySelector("svg > *")), capsule = box(get("capsule"));
+        noted.push(now.dataset.tab, near(capsule.top, box(now).top),
+          letters.top > capsule.top && letters.bottom < capsule.bottom
+            && letters.left >= capsule.left && letters.right <= capsule.right,
+          Math.abs(box(get("rail")).height / ground.height - time / 30) < .001);
+      }
+      """
+    let values = [
+      "canvas": "640x720", "size": "36", "duration": "30", "direction": "ttb", "place": place,
+    ]
+    let source = "---\ntitle: 縦書き\n---\n# 一\n\n短い。\n\n# 十二月\n\nこれも。\n\n# 末\n\n短い。"
+    var found =
+      try Browser.lists(of: [
+        Browser.Shown(
+          page: try fit(source, values).page(tabs: form), width: 640, height: 720,
+          before: Browser.clock, after: Self.start + run + "\nreturn noted;")
+      ])[0] as? [Any] ?? []
+    let tabs = [7, 11, 15].map { $0 < found.count ? found[$0] as? String : nil }
+    #expect(tabs.first == "0" && tabs.last == "2", "\(found)")
+    found.removeAll { $0 is String }
+    #expect(found.count == 7 + 9 && found.allSatisfy { $0 as? Bool == true }, "\(found)")
+  }
+
   @Test("titles stay within their tabs, with room on both sides", arguments: TabForm.allCases)
   func titles(form: TabForm) throws {
     let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")

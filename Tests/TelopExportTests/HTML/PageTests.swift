@@ -53,7 +53,7 @@ struct PageTests {
       ["viewport": "1000"])
     let tabs = PageTabs(fit.scene, length: fit.band.length, form: .equal) { _, _ in 0 }
     #expect(tabs.titles == ["One", "Two", "Three"])
-    #expect(tabs.header == "My talk" && tabs.rows == 2)
+    #expect(tabs.header == "My talk" && tabs.hasHeader)
     // (1000 − 2 × 12 − 2 × 8) ÷ 3
     #expect(tabs.elements.map(\.width) == [320, 320, 320])
     #expect(
@@ -125,7 +125,7 @@ struct PageTests {
           "Two"
         ])
     let bare = PageTabs(try fit("only text").scene, length: 100, form: .natural) { _, _ in 9 }
-    #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && bare.rows == 0)
+    #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && !bare.hasHeader)
     #expect(!bare.markup { title, _, _, _ in title }.contains("<ol"))
     let script = { try Script("x", format: .plain, name: $0).shownTitle }
     #expect(try script("/home/me/my.talk.txt") == "my.talk" && script("standard input") == nil)
@@ -143,7 +143,7 @@ struct PageTests {
     #expect(try size("ЗАГОЛОВОК") > size("words") + 3 * 7 * 9)
   }
 
-  @Test("from right to left the first tab stands right; a vertical line has none")
+  @Test("from right to left the first tab stands right, of a vertical line at the top")
   func otherTabs() throws {
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
     let tabs = PageTabs(right.scene, length: 1_000, form: .equal) { _, _ in 0 }
@@ -151,8 +151,10 @@ struct PageTests {
     let natural = PageTabs(right.scene, length: 1_000, form: .natural) { _, _ in 40 }
     let places = natural.states[0].items.map { $0[1] }
     #expect(places[0] > places[1] && places[0] + natural.elements[0].width.double < 1_000)
-    let down = try fit("縦", ["direction": "ttb"])
-    #expect(throws: ExportError.self) { _ = try down.page(tabs: .natural) }
+    let down = try fit(
+      "---\ntitle: 縦\n---\n# 一\n\n縦\n\n# 二\n\n縦", ["viewport": "1000", "direction": "ttb"])
+    let column = PageTabs(down.scene, length: 1_000, form: .equal) { _, _ in 0 }
+    #expect(column.states.map(\.now) == [[0, 12, 484], [1, 504, 484]] && !column.hasHeader)
   }
 
   @Test("without hb-subset the error names its package")
