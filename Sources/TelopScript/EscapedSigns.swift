@@ -1,15 +1,14 @@
-/// Keeps escaped signs apart from those that make our own markup: `==`, `@1:30` and `{time=1:20}`.
+/// Keeps escaped signs apart from those that make our own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
 /// cmark turns `\=` into `=` and joins it with the text beside it, after which nobody can tell
 /// that it was escaped. So before cmark a divider goes between it and an equals sign beside it, and
-/// likewise between `\@` and a digit, `\{` and a letter, and `\#` and what follows. The divider is a control character,
-/// which the line never holds: wherever it ends up, it is dropped again.
+/// likewise between tildes, between `\@` and a digit, `\{` and a letter, and `\#` and what follows. The
+/// divider is a control character, which the line never holds: wherever it ends up, it is dropped again.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 
   private static let dividerByte = UInt8(1)
   private static let backslash = UInt8(ascii: "\\")
-  private static let equals = UInt8(ascii: "=")
 
   /// Markdown with its dividers.
   ///
@@ -28,7 +27,7 @@ enum EscapedSigns {
       }
       // The backslash and what it escapes, which may be a backslash, are taken together.
       let sign = bytes[index + 1]
-      if sign == equals, result.last == equals { result.append(dividerByte) }
+      if PairedSigns.contain(sign), result.last == sign { result.append(dividerByte) }
       result += bytes[index...index + 1]
       index += 2
       if index < bytes.count, beginsMarkup(sign, bytes[index]) { result.append(dividerByte) }
@@ -38,7 +37,7 @@ enum EscapedSigns {
 
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
-    case equals: next == equals
+    case _ where PairedSigns.contain(sign): next == sign
     // 0xEF begins full-width digits, 0xE3 the ideographic space.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)

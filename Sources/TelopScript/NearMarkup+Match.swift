@@ -75,7 +75,7 @@ extension NearMarkup {
     return (.attributes, rest.startIndex..<end + 1, "{optional}")
   }
 
-  /// `＝＝…＝＝` and `＊＊…＊＊`, at the signs that end it.
+  /// `＝＝…＝＝`, `～～…～～` and `＊＊…＊＊`, at the signs that end it.
   ///
   /// - Parameter openings: where the last pair of each sign begins that has no end yet.
   static func pair(
@@ -91,10 +91,17 @@ extension NearMarkup {
       !scalars[index - 2].properties.isWhitespace
     {
       openings[sign] = nil
-      return sign == "＝"
-        ? (.highlight, start..<index + 1, "==…==") : (.strong, start..<index + 1, "**…**")
+      let range = start..<index + 1
+      switch sign {
+      case "＝": return (.highlight, range, "==…==")
+      case "～": return (.strikethrough, range, "~~…~~")
+      default: return (.strong, range, "**…**")
+      }
     }
-    let mayBegin = index + 1 < scalars.count && !scalars[index + 1].properties.isWhitespace
+    let mayBegin =
+      index + 1 < scalars.count
+      && PairedSigns.begins(
+        sign, between: index > 1 ? scalars[index - 2] : nil, scalars[index + 1])
     openings[sign] = mayBegin ? index - 1 : nil
     return nil
   }

@@ -14,6 +14,7 @@ struct NearMarkup: Equatable {
     case partedCue
     case attributes
     case highlight
+    case strikethrough
     case strong
     case heading
     case quote
@@ -43,6 +44,8 @@ struct NearMarkup: Equatable {
       "'\(text)' is a cue and text behind it; a time has no space in it: \(meant)"
     case .highlight:
       "'\(text)' is shown as text; a highlight has signs of half width: \(meant)\(escape)"
+    case .strikethrough:
+      "'\(text)' is shown as text; struck text has signs of half width: \(meant)\(escape)"
     case .strong:
       "'\(text)' is shown as text; strong text has signs of half width: \(meant)\(escape)"
     case .heading:

@@ -86,7 +86,7 @@ struct ParagraphWriter {
     join(by: .removed)
   }
 
-  /// Begins an inline span; one without a style only bounds highlights.
+  /// Begins an inline span; one without a style only bounds paired signs.
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
     unstarted += 1

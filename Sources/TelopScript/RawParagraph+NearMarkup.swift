@@ -46,7 +46,7 @@ private struct NearFinder {
   private(set) var escapes: [Range<Int>] = []
 
   /// Without these, in ASCII or in full width, nothing looks like markup but at a line's start.
-  static let signs: Set<Unicode.Scalar> = ["@", "=", "*", "{"]
+  static let signs: Set<Unicode.Scalar> = ["@", "=", "*", "~", "{"]
 
   /// - Parameters:
   ///   - offset: where the scalars begin: UTF-8, as the starts are.
@@ -84,7 +84,7 @@ private struct NearFinder {
     before near: NearMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
   ) -> [Int] {
     if scalars[index].isASCII { return [] }
-    let isPair = near.kind == .highlight || near.kind == .strong
+    let isPair = [.highlight, .strikethrough, .strong].contains(near.kind)
     let signs = isPair ? [near.range.lowerBound, index - 1] : [index]
     return signs.map { $0 - 1 }.filter { $0 >= 0 && scalars[$0] == "\\" }
   }
@@ -103,7 +103,7 @@ private struct NearFinder {
       let cue = isEscaped || last?.mayPrecedeCue ?? true ? NearMarkup.cue(rest) : nil
       return cue ?? NearMarkup.cueBehindTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔": return NearMarkup.attributes(rest)
-    case "＝", "＊": return NearMarkup.pair(scalars, index, &openings)
+    case "＝", "＊", "～": return NearMarkup.pair(scalars, index, &openings)
     default: return nil
     }
   }

@@ -21,7 +21,7 @@ struct RawParagraph {
   /// - Complexity: O(n log n) in the length of the text and the number of styles.
   consuming func resolved(isHeading: Bool) -> Paragraph {
     let length = paragraph.text.utf8.count
-    resolveHighlights()
+    resolvePairedSigns()
     if isHeading { takeAttributes() }
     takeCues()
     noteNearMarkup(isHeading: isHeading)

@@ -3,7 +3,7 @@ extension Script {
   public enum Format: String, Hashable, Sendable, Codable {
     /// Every line that is not blank is a paragraph; there is no markup and no front matter.
     case plain
-    /// CommonMark, with YAML front matter, `==highlights==`, cues (`@1:30`) and, at the end of
+    /// CommonMark, with YAML front matter, `==highlights==`, `~~struck~~` words, cues (`@1:30`) and, at the end of
     /// headings, `{attributes}`.
     case markdown
 

@@ -9,6 +9,8 @@ extension Script {
     case code
     /// `==highlight==`
     case highlight
+    /// `~~struck~~`: words with a line through them, which are read as any others.
+    case strikethrough
     /// The text of a link, with the address it leads to as CommonMark reads it.
     case link(destination: String)
   }

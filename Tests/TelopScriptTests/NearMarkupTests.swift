@@ -71,6 +71,11 @@ struct NearMarkupTests {
         "'＊＊太字＊＊' is shown as text; strong text has signs of half width: **…**; "
           + "as text it is \\＊＊太字＊＊"
       ),
+      (
+        "a～～取消～～b",
+        "'～～取消～～' is shown as text; struck text has signs of half width: ~~…~~; "
+          + "as text it is \\～～取消～～"
+      ),
       ("1:30@ a", "'1:30@' is shown as text; a cue has its @ in front: @1:30"),
       ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue has its @ in front: @1:30"),
       ("＠１分 ３０秒 a", "'＠１分 ３０秒' is a cue and text behind it; a time has no space in it: @1:30"),
@@ -95,6 +100,7 @@ struct NearMarkupTests {
     "a backslash before either end of a pair keeps it as text, without a note, and goes",
     arguments: [
       ("\\＊＊太字＊＊です", "＊＊太字＊＊です"), ("a\\＝＝強調＝＝b", "a＝＝強調＝＝b"),
+      ("a\\～～取消～～b", "a～～取消～～b"),
       ("＊＊太字\\＊＊です", "＊＊太字＊＊です"), ("\\＊＊太字\\＊＊です", "＊＊太字＊＊です"),
       ("\\＝＝一＝＝と\\＝＝二＝＝", "＝＝一＝＝と＝＝二＝＝"),
       ("前 @0:10 \\＊＊太字＊＊", "前 ＊＊太字＊＊"),

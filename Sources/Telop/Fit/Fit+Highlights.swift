@@ -29,11 +29,28 @@ extension Fit {
     for pattern in look.highlights {
       ranges += try text.matches(of: pattern, options: .searchField)
     }
-    ranges.sort { $0.lowerBound < $1.lowerBound }
+    return ranges.merged()
+  }
+
+  /// The text with a line through it, the script's `~~struck words~~`: UTF-8 offsets into the line,
+  /// ascending; of a loop, in every round.
+  ///
+  /// - Complexity: O(n log n) in the number of styles.
+  public var struckRanges: [Range<Int>] {
+    let ranges = script.styles.filter { $0.style == .strikethrough }.map(\.range)
+    return (loop?.repeated(ranges) ?? ranges).merged()
+  }
+}
+
+extension [Range<Int>] {
+  /// The same in order; those that overlap or touch are one.
+  ///
+  /// - Complexity: O(n log n).
+  fileprivate func merged() -> [Range<Int>] {
     var merged: [Range<Int>] = []
-    for range in ranges where !range.isEmpty {
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = merged.last, range.lowerBound <= last.upperBound {
-        let end = max(last.upperBound, range.upperBound)
+        let end = Swift.max(last.upperBound, range.upperBound)
         merged[merged.count - 1] = last.lowerBound..<end
       } else {
         merged.append(range)

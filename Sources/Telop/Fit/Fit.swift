@@ -204,7 +204,7 @@ extension Script {
       switch styled.style {
       case .strong: StyledText(styled.range, .bold)
       case .emphasis: StyledText(styled.range, .italic)
-      case .code, .highlight, .link: nil
+      case .code, .highlight, .strikethrough, .link: nil
       }
     }
   }

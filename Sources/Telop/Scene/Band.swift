@@ -13,6 +13,9 @@ public struct Band: Sendable, Hashable {
   /// Where marks stand across, from the top or the left: all of it, or a line below the text, right of
   /// it in a vertical line.
   public let marks: Range<Int>
+  /// Where the line through struck text stands across, in the same way: where the line's first font has
+  /// it, and along the middle axis of a vertical line.
+  public let strike: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
   /// How much of the thickness, at the side of the picture's edge, only keeps text away from that.
@@ -67,26 +70,55 @@ extension Fit {
     }
     return Band(
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
-      marks: marks, isVertical: text.isVertical, bleed: layout.bleed, axis: own.axis + shift)
+      marks: marks, strike: strike(baseline: baseline, thickness: thickness),
+      isVertical: text.isVertical, bleed: layout.bleed, axis: own.axis + shift)
   }
 
   /// Where the line's first font has its underline, in whole pixels within the band; a sixteenth of an em
   /// below the text where it has none, and beside a vertical line.
   private func underline(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
-    let whole = { (length: Rational) in Int((length + .one.half).floor) }
-    var line = max(2, Int(size.double / 16))
-    let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
-    var under = Int(max(0, below).ceiling)
-    if !text.isVertical, let font = text.fonts.first, let own = font.letterMetrics.underline {
-      let pixels = { (units: FontUnits) in
-        units.pixels(checkedSize: size, unitsPerEm: font.unitsPerEm)
-      }
-      (line, under) = (max(1, whole(pixels(own.thickness))), whole(-pixels(own.position)))
+    if !text.isVertical, let own = rule(\.underline) {
+      return Self.placed(baseline - own.position, own.thickness, within: thickness)
     }
-    line = min(line, thickness)
-    let start = min(max(0, baseline + under), thickness - line)
+    let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
+    return Self.placed(
+      baseline + Int(max(0, below).ceiling), max(2, Int(size.double / 16)), within: thickness)
+  }
+
+  /// Where the line's first font has the line through struck text, in whole pixels within the band.
+  ///
+  /// A font without one (`OS/2` is missing, or says nothing) has it 0.3 em above the baseline, as thick as
+  /// its underline, or a sixteenth of an em. Fonts know of horizontal lines only: in a vertical one it
+  /// runs along the middle.
+  private func strike(baseline: Int, thickness: Int) -> Range<Int> {
+    let size = options.type.size
+    let own = rule(\.strikethrough)
+    let line = own?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
+    let middle = text.isVertical ? 0 : Int((size * 3 / 10 + .one.half).floor)
+    let above = text.isVertical ? line / 2 : own?.position ?? middle + line / 2
+    return Self.placed(baseline - above, line, within: thickness)
+  }
+
+  private static func placed(_ start: Int, _ line: Int, within thickness: Int) -> Range<Int> {
+    let line = min(line, thickness)
+    let start = min(max(0, start), thickness - line)
     return start..<start + line
+  }
+
+  /// A line of the line's first font: how far its upper edge is above the baseline, and how thick it is,
+  /// in whole pixels; `nil` where the font has none.
+  private func rule(
+    _ rule: KeyPath<LetterMetrics, TextRule<FontUnits>?>
+  ) -> (position: Int, thickness: Int)? {
+    guard let font = text.fonts.first, let own = font.letterMetrics[keyPath: rule] else {
+      return nil
+    }
+    let whole = { (units: FontUnits) in
+      let length = units.pixels(checkedSize: options.type.size, unitsPerEm: font.unitsPerEm)
+      return Int((length + .one.half).floor)
+    }
+    return (whole(own.position), max(1, whole(own.thickness)))
   }
 
   /// How far a highlight's box reaches above and below the baseline, in ems.

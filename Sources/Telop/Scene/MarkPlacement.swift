@@ -126,6 +126,7 @@ extension PlacedSegment {
     let to = marks.map(\.range.upperBound).max() ?? reach.upperBound
     return PlacedSegment(
       index: index, range: range, section: section, left: left, width: width, start: start,
-      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks)
+      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks,
+      strikes: strikes)
   }
 }

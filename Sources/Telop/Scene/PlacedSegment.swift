@@ -21,6 +21,8 @@ public struct PlacedSegment: Sendable, Hashable {
   public let reach: ClosedRange<Rational>
   /// What is marked behind its text, from left to right; empty where marks colour the text instead.
   public let marks: [Mark]
+  /// The lines through its struck text, in its order; each over all of the text.
+  public let strikes: [Strike]
 
   /// A stretch of the line with something behind it.
   public struct Mark: Sendable, Hashable {
@@ -32,10 +34,18 @@ public struct PlacedSegment: Sendable, Hashable {
     public let ends: Bool
   }
 
+  /// A line through a stretch of text.
+  public struct Strike: Sendable, Hashable {
+    /// From the line's left end: the advances of the text.
+    public let range: ClosedRange<Rational>
+    /// Whether it is as `look.highlightedTextColor`, its text being so, and not as the text's own.
+    public let isColored: Bool
+  }
+
   /// A segment from its parts, taken as they are.
   public init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
-    reach: ClosedRange<Rational>, marks: [Mark] = []
+    reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = []
   ) {
     self.index = index
     self.range = range
@@ -45,6 +55,7 @@ public struct PlacedSegment: Sendable, Hashable {
     self.start = start
     self.reach = reach
     self.marks = marks
+    self.strikes = strikes
   }
 }
 

@@ -9,8 +9,8 @@ public import TelopUnits
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, clear but for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
-/// 2. the `segments` of the `text`, each with its `marks` behind it, at its `left` from the line's left
-///    end, where the baseline is `band.baseline`;
+/// 2. the `segments` of the `text`, each with its `marks` behind it and its `strikes` over it, at its
+///    `left` from the line's left end, where the baseline is `band.baseline`;
 /// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
 /// 4. coming and going over the pixels of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which stand still.
@@ -74,6 +74,7 @@ public struct ScrollScene: Sendable {
 
   private let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
+  private let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
 
   fileprivate init(_ fit: Fit, on medium: Medium) {
@@ -115,6 +116,7 @@ public struct ScrollScene: Sendable {
     reach = strip.reach(of: strip.extent)
     script = fit.script
     markedRanges = fit.highlightedRanges
+    struckRanges = fit.struckRanges
   }
 
   /// What moves, segment by segment, in the order in which it enters.
@@ -122,7 +124,8 @@ public struct ScrollScene: Sendable {
   /// - Complexity: O(n) when first asked for, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
-      let segments = plan.strip.placedSegments()
+      let segments = StrikePlacement(struckRanges, colored: coloredRanges)
+        .placed(in: plan.strip.placedSegments(), of: plan.strip, text)
       guard look.highlightStyle != .text, !markedRanges.isEmpty else { return segments }
       return MarkPlacement(
         text, within: reach, unit: pixelsPerUnit,

@@ -20,6 +20,7 @@ struct EdgePainter {
 
   /// - Parameters:
   ///   - parts: the glyphs of segments.
+  ///   - strikes: the lines through them, in pixels of the canvas.
   ///   - x: as glyphs are drawn.
   ///   - y: the same.
   ///   - along: what shows along the band, in pixels of the canvas.
@@ -27,8 +28,8 @@ struct EdgePainter {
   /// - Throws: `libraryFailure` when there is no room for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × its reach).
   func draw(
-    _ parts: [[PlacedGlyph]], on canvas: borrowing Canvas, x: Double, y: Double,
-    along: ClosedRange<Double>, thickness: Double, isVertical: Bool
+    _ parts: [[PlacedGlyph]], _ strikes: [StripPainter.StrikeBox] = [], on canvas: borrowing Canvas,
+    x: Double, y: Double, along: ClosedRange<Double>, thickness: Double, isVertical: Bool
   ) throws(ExportError) {
     if let shadow = look.shadow, canvas.isImage {
       let margin = shadow.reach.double
@@ -38,6 +39,11 @@ struct EdgePainter {
       let mask = try Canvas(
         width: Int(isVertical ? thickness : length), height: Int(isVertical ? length : thickness))
       draw(parts, on: mask, x: x - left, y: y - top, color: .black)
+      mask.setColor(.black)
+      mask.save()
+      mask.translate(x: -left, y: -top)
+      for strike in strikes { mask.fill(strike, edge: look.outline?.width.double ?? 0) }
+      mask.restore()
       mask.blurOpacity(deviation: shadow.deviation.double)
       canvas.setColor(shadow.color)
       canvas.fill(through: mask, x: left, y: top + shadow.drop.double)
@@ -47,6 +53,8 @@ struct EdgePainter {
       glyphs.stroke(
         part, on: canvas, x: x, y: y, width: outline.width.double, color: outline.color)
     }
+    canvas.setColor(outline.color)
+    for strike in strikes { canvas.fill(strike, edge: outline.width.double) }
   }
 
   /// The shape that casts the shadow.
@@ -63,6 +71,13 @@ struct EdgePainter {
 }
 
 extension Canvas {
+  /// Fills a line through text, and so much round it.
+  fileprivate func fill(_ strike: StripPainter.StrikeBox, edge: Double) {
+    fillBox(
+      x: strike.x - edge, y: strike.y - edge, width: strike.width + 2 * edge,
+      height: strike.height + 2 * edge, radius: edge, begins: true, ends: true, isTall: false)
+  }
+
   /// Blurs how opaque an image is, by a normal distribution.
   ///
   /// - Parameter deviation: the standard deviation in pixels.

@@ -27,6 +27,13 @@ final class StripPainter {
     let range: Range<Int>
     let reach: ClosedRange<Double>
     let marks: [Mark]
+    let strikes: [Strike]
+
+    struct Strike {
+      let start: Double
+      let length: Double
+      let isColored: Bool
+    }
 
     struct Mark {
       let start: Double
@@ -43,6 +50,11 @@ final class StripPainter {
           start: $0.range.lowerBound.double,
           length: ($0.range.upperBound - $0.range.lowerBound).double, begins: $0.begins,
           ends: $0.ends)
+      }
+      strikes = segment.strikes.map {
+        Strike(
+          start: $0.range.lowerBound.double,
+          length: ($0.range.upperBound - $0.range.lowerBound).double, isColored: $0.isColored)
       }
     }
   }
@@ -110,9 +122,11 @@ final class StripPainter {
     if let edge {
       let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
       let (start, end) = (window.lowerBound + shift, window.upperBound + shift)
+      let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
+        .filter { !($0.isColored && isBox) }
       try edge.draw(
-        edged, on: canvas, x: x, y: y, along: start...end, thickness: Double(band.thickness),
-        isVertical: band.isVertical)
+        edged, strikes, on: canvas, x: x, y: y, along: start...end,
+        thickness: Double(band.thickness), isVertical: band.isVertical)
     }
     // A box lies above what is round its neighbours.
     if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
@@ -137,6 +151,10 @@ final class StripPainter {
       }
     }
     if let open { canvas.endTag(open.name) }
+    for box in visible.flatMap({ strikeBoxes(of: $0, shift: shift) }) {
+      canvas.setColor(color(of: box))
+      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
+    }
   }
 
   private func draw(_ placed: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double) {
@@ -202,14 +220,42 @@ final class StripPainter {
     }
   }
 
-  /// The segments of a window with what is behind them, and the text of each that is seen.
+  /// A line through the text, in pixels of a canvas.
+  struct StrikeBox {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+    let isColored: Bool
+  }
+
+  func color(of strike: StrikeBox) -> RGBAColor {
+    strike.isColored ? look.highlightedTextColor : look.color
+  }
+
+  private func strikeBoxes(of segment: DrawnSegment, shift: Double) -> [StrikeBox] {
+    let (across, depth) = (Double(band.strike.lowerBound), Double(band.strike.count))
+    return segment.strikes.map { strike in
+      let start = shift + strike.start
+      return band.isVertical
+        ? StrikeBox(
+          x: across, y: start, width: depth, height: strike.length, isColored: strike.isColored)
+        : StrikeBox(
+          x: start, y: across, width: strike.length, height: depth, isColored: strike.isColored)
+    }
+  }
+
+  /// The segments of a window with what is behind and over them, and the text of each that is seen.
   ///
   /// - Returns: UTF-8 offsets, which end where the text may be cut.
   func text(
     in window: ClosedRange<Double>, shift: Double
-  ) -> [(range: Range<Int>, marks: [Box])] {
+  ) -> [(range: Range<Int>, marks: [Box], strikes: [StrikeBox])] {
     segments.filter { $0.reach.overlaps(window) }.map { segment in
-      (seenText(of: segment.range, in: window), markBoxes(of: segment, shift: shift))
+      (
+        seenText(of: segment.range, in: window), markBoxes(of: segment, shift: shift),
+        strikeBoxes(of: segment, shift: shift)
+      )
     }
   }
 }

@@ -46,7 +46,35 @@ struct PageShapes {
   /// A segment's SVG.
   mutating func markup(of segment: PlacedSegment) -> String {
     markup(
-      of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width))
+      of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width),
+      strikes: strikes(of: segment) { $0.isColored ? " class=\"m\"" : "" })
+  }
+
+  /// The lines through a segment's text as an SVG of their own; empty without any.
+  func lines(through segment: PlacedSegment) -> String {
+    let strikes = strikes(of: segment) { $0.isColored ? " class=\"m\"" : "" }
+    return strikes.isEmpty ? "" : "<svg>\(strikes)</svg>"
+  }
+
+  /// The lines through a segment's text.
+  ///
+  /// - Parameter attributes: of one of them; `nil` leaves it out.
+  private func strikes(
+    of segment: PlacedSegment, _ attributes: (PlacedSegment.Strike) -> String?
+  ) -> String {
+    let rows = scene.band.strike
+    return segment.strikes.map { strike in
+      guard let attributes = attributes(strike) else { return "" }
+      let place = { (end: Rational) in Decimals.text(end, places: 4) }
+      let start = place(strike.range.lowerBound - segment.left)
+      let length = place(strike.range.upperBound - strike.range.lowerBound)
+      let (x, y, width, height) =
+        scene.band.isVertical
+        ? ("\(rows.lowerBound)", start, "\(rows.count)", length)
+        : (start, "\(rows.lowerBound)", length, "\(rows.count)")
+      return
+        "<rect\(attributes) x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>"
+    }.joined()
   }
 
   /// Where the words beneath some glyphs begin along the line, from their segment's start, and how far
@@ -58,9 +86,11 @@ struct PageShapes {
 
   /// The SVG of a part of a segment.
   ///
-  /// - Parameter range: UTF-8 offsets.
+  /// - Parameters:
+  ///   - range: UTF-8 offsets.
+  ///   - strikes: the elements of the lines through its text.
   mutating func markup(
-    of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox
+    of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox, strikes: String = ""
   ) -> String {
     let (band, look) = (scene.band, scene.look)
     let (along, across) = (-segment.left, Rational(band.baseline))
@@ -69,7 +99,7 @@ struct PageShapes {
       of: scene.text.placedGlyphs(in: range), x: x, y: y, symbols: &symbols,
       color: (look.color, look.highlightedTextColor),
       isMarked: { glyph in colored.coverAscending(glyph.cluster) })
-    return "<svg>\(words(range, box))\(elements)</svg>"
+    return "<svg>\(words(range, box))\(elements)\(strikes)</svg>"
   }
 
   /// The SVG of what is round a segment's text, and casts its shadow; empty where nothing is. What stands
@@ -87,7 +117,13 @@ struct PageShapes {
       of: scene.text.placedGlyphs(in: segment.range).filter { !isBoxed($0) }, x: x, y: y,
       symbols: &symbols, color: (look.color, look.highlightedTextColor),
       edge: look.outline.map { $0.width * 2 }, isMarked: { _ in false })
-    return elements.isEmpty ? "" : "<svg>\(elements)</svg>"
+    let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
+    let all =
+      elements
+      + strikes(of: segment) { strike in
+        look.highlightStyle == .box && strike.isColored ? nil : " stroke-width=\"\(width)\""
+      }
+    return all.isEmpty ? "" : "<svg>\(all)</svg>"
   }
 
   private func words(_ range: Range<Int>, _ box: WordsBox) -> String {

@@ -32,7 +32,8 @@ struct PageSpans {
     splitter = SpanSplitter(scene)
   }
 
-  /// The text of a segment. Pictures are shapes: not every browser takes a font of pictures.
+  /// The text of a segment. Pictures are shapes, as not every browser takes a font of pictures, and lines
+  /// through text are, which browsers would put elsewhere.
   ///
   /// - Parameter shapes: takes up the pictures' shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
@@ -47,7 +48,7 @@ struct PageSpans {
         markup += self.markup(of: span, at: left)
       }
     }
-    return markup
+    return markup + shapes.lines(through: segment)
   }
 
   private mutating func markup(of span: SpanSplitter.Span, at place: Rational) -> String {

@@ -107,6 +107,12 @@ struct TextSVG {
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, shift: view.shift)
+    for strike in segments.flatMap(\.strikes) {
+      content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
+      content += " width=\"\(Markup.number(strike.width))\""
+      content += " height=\"\(Markup.number(strike.height))\""
+      content += " style=\"\(Self.fill(painter.color(of: strike)))\"/>\n"
+    }
     if view.isMoment { content += "</g>\n" }
   }
 

@@ -92,16 +92,10 @@ struct Substation {
     let colored = scene.coloredRanges
     for segment in scene.segments {
       let stretches = stretches(of: segment)
-      for box in segment.marks.map(box) {
-        for stretch in stretches {
-          for drawing in box.drawings {
-            events.append(
-              event(
-                0, "Shape", stretch, x: box.x - drawing.more, y: box.y - drawing.more, drawing.text)
-            )
-          }
-        }
+      let draw = { (rule: Rule) in
+        stretches.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
       }
+      events += marks(of: segment).flatMap(draw)
       var texts = [segment.range]
       for range in isDrawn ? [segment.range] : coloredParts(of: segment.range, &texts) {
         for shape in shapes.shapes(of: range).shapes {
@@ -125,6 +119,7 @@ struct Substation {
           }
         }
       }
+      events += strikes(of: segment).flatMap(draw)
     }
     return events + blockEvents
   }
@@ -281,30 +276,6 @@ struct Substation {
 
   private func escaped(_ range: Range<Int>) -> String {
     SubtitleText.ass(scene.text.substring(range))
-  }
-
-  private struct Box {
-    let x: Double
-    let y: Double
-    /// The lower one first, each so much larger on all sides.
-    let drawings: [(more: Double, text: String)]
-  }
-
-  /// A mark behind or below the text.
-  private func box(_ mark: PlacedSegment.Mark) -> Box {
-    let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
-    let start = mark.range.lowerBound.double
-    let length = (mark.range.upperBound - mark.range.lowerBound).double
-    let (wide, high) = band.isVertical ? (depth, length) : (length, depth)
-    var drawings = [(0.0, SubstationTags.box(scene.look.highlightColor, wide, high))]
-    if let outline = scene.look.outline {
-      let more = outline.width.double
-      drawings.insert(
-        (more, SubstationTags.box(outline.color, wide + 2 * more, high + 2 * more)), at: 0)
-    }
-    return band.isVertical
-      ? Box(x: across, y: start, drawings: drawings)
-      : Box(x: start, y: across, drawings: drawings)
   }
 
   /// A shape, and what is round it below all shapes, by layers.

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 public import TelopUnits
 
-/// The heights of a font's letters and the place of its underline, as its designer wrote them down.
+/// The heights of a font's letters and the places of its lines, as its designer wrote them down.
 ///
 /// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is
 /// guessed from outlines. In an instance of a variable font HarfBuzz adds the `MVAR` table's deltas,
@@ -12,50 +12,56 @@ public struct LetterMetrics: Sendable, Hashable {
   /// From the baseline to the top of flat small letters, in font units: `OS/2` sxHeight.
   public let xHeight: FontUnits?
   /// The underline, in font units: `post` underlinePosition and underlineThickness.
-  public let underline: Underline<FontUnits>?
-  /// The `MVAR` tags that move a value of this instance, sorted: `cpht`, `xhgt`, `undo`, `unds`,
-  /// and for the line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
+  public let underline: TextRule<FontUnits>?
+  /// The line through struck text, in font units: `OS/2` yStrikeoutPosition and yStrikeoutSize.
+  public let strikethrough: TextRule<FontUnits>?
+  /// The `MVAR` tags that move a value of this instance, sorted: `cpht`, `xhgt`, `stro`,
+  /// `strs`, `undo`, `unds`, and for the line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
   public let variedTags: [String]
 }
 
-/// A line under the text.
-public struct Underline<Length: Comparable & Sendable>: Sendable {
-  /// Where its upper edge stands; below 0 under the baseline.
+/// A line under text, or through it.
+public struct TextRule<Length: Comparable & Sendable>: Sendable {
+  /// Where its upper edge stands, from the baseline up; below 0 under it.
   public let position: Length
   /// How thick it is; above 0.
   public let thickness: Length
 
-  /// An underline from its parts, taken as they are.
+  /// A line from its parts, taken as they are.
   public init(position: Length, thickness: Length) {
     self.position = position
     self.thickness = thickness
   }
 
-  /// The same underline in another unit.
-  func map<Other>(_ unit: (Length) -> Other) -> Underline<Other> {
-    Underline<Other>(position: unit(position), thickness: unit(thickness))
+  /// The same line in another unit.
+  func map<Other>(_ unit: (Length) -> Other) -> TextRule<Other> {
+    TextRule<Other>(position: unit(position), thickness: unit(thickness))
   }
 }
 
-extension Underline: Equatable, Hashable where Length: Hashable {}
+extension TextRule: Equatable, Hashable where Length: Hashable {}
 
 extension Font {
-  /// The heights of the font's letters and its underline, in font units.
+  /// The heights of the font's letters and its lines, in font units.
   ///
   /// - Complexity: O(1); reads a few fields of the font's tables.
   public var letterMetrics: LetterMetrics {
-    let thickness = metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
-    return LetterMetrics(
+    LetterMetrics(
       capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap(Self.given),
       xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap(Self.given),
-      underline: thickness.flatMap { thickness in
-        // Without a thickness there is nothing to draw, whatever the position says.
-        guard thickness > .zero, let position = metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) else {
-          return nil
-        }
-        return Underline(position: position, thickness: thickness)
-      },
+      underline: rule(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE),
+      strikethrough: rule(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE),
       variedTags: variations.isEmpty ? [] : Self.varying.filter(isVaried).map(Self.name(of:)))
+  }
+
+  private func rule(
+    _ place: hb_ot_metrics_tag_t, _ size: hb_ot_metrics_tag_t
+  ) -> TextRule<FontUnits>? {
+    // Without a thickness there is nothing to draw, whatever the position says.
+    guard let thickness = metric(size), thickness > .zero, let position = metric(place) else {
+      return nil
+    }
+    return TextRule(position: position, thickness: thickness)
   }
 
   private static func given(_ value: FontUnits) -> FontUnits? { value == .zero ? nil : value }
@@ -77,6 +83,7 @@ extension Font {
   private static let varying = [
     HB_OT_METRICS_TAG_CAP_HEIGHT, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER,
     HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP,
+    HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE,
     HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE,
     HB_OT_METRICS_TAG_X_HEIGHT,
   ]

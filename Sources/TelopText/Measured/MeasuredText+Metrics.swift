@@ -13,12 +13,12 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   /// The height of flat small letters; `nil` when no font says.
   public let xHeight: Length?
   /// `nil` when no font says.
-  public let underline: Underline<Length>?
+  public let underline: TextRule<Length>?
 
   /// Metrics from their parts, taken as they are.
   public init(
     ascent: Length, descent: Length, lineGap: Length, capHeight: Length?, xHeight: Length?,
-    underline: Underline<Length>?
+    underline: TextRule<Length>?
   ) {
     self.ascent = ascent
     self.descent = descent
@@ -43,7 +43,7 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
       capHeight: Self.either(capHeight, other.capHeight, max),
       xHeight: Self.either(xHeight, other.xHeight, max),
       underline: Self.either(underline, other.underline) { one, other in
-        Underline(
+        TextRule(
           position: min(one.position, other.position),
           thickness: max(one.thickness, other.thickness))
       })

@@ -5,7 +5,8 @@ import Testing
 
 /// Heights, underlines and their sums over a line, against the fonts' own bytes and fontTools.
 @Suite struct MetricsTests {
-  /// `OS/2` sxHeight and sCapHeight are at 86 and 88, `post` position and thickness at 8 and 10.
+  /// `OS/2` sxHeight and sCapHeight are at 86 and 88, yStrikeoutSize and yStrikeoutPosition at 26 and 28,
+  /// `post` position and thickness at 8 and 10.
   @Test(arguments: TestFont.allCases)
   func lettersAndUnderlineAreThoseOfTheTables(_ font: TestFont) throws {
     let letters = try font.open().letterMetrics
@@ -18,6 +19,8 @@ import Testing
     #expect(letters.capHeight?.rawValue == (try height(88)))
     #expect(letters.underline?.position.rawValue == Int64(try reader.signed("post", at: 8)))
     #expect(letters.underline?.thickness.rawValue == Int64(try reader.signed("post", at: 10)))
+    #expect(letters.strikethrough?.thickness.rawValue == Int64(try reader.signed("OS/2", at: 26)))
+    #expect(letters.strikethrough?.position.rawValue == Int64(try reader.signed("OS/2", at: 28)))
     #expect(letters.variedTags == [])
   }
 
@@ -54,6 +57,13 @@ import Testing
       bytes[entry] = UInt8(ascii: "q")
     }
     #expect(without.underline == nil && without.xHeight?.rawValue == 536)
+    #expect(without.strikethrough != nil)
+    let unstruck = try changed { bytes in
+      let place = try reader.range(of: "OS/2").lowerBound
+      bytes[place + 26] = 0
+      bytes[place + 27] = 0
+    }
+    #expect(unstruck.strikethrough == nil && unstruck.underline != nil)
   }
 
   /// One instance as fontTools 4.68.0 makes it (`varLib.instancer`): hhea ascent, descent, lineGap;
@@ -116,7 +126,7 @@ import Testing
     // 8 line units to a unit of Inter, 11 to one of BIZ UDPGothic.
     let expected = TextMetrics<Int64>(
       ascent: 21_824, descent: 5_440, lineGap: 0, capHeight: 17_237, xHeight: 12_288,
-      underline: Underline(position: -3_712, thickness: 1_536))
+      underline: TextRule(position: -3_712, thickness: 1_536))
     #expect(metrics == expected)
     let pixels = try #require(try line.metrics(size: 48))
     #expect(pixels.ascent.description == "93/2")

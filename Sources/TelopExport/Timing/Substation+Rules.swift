@@ -1,0 +1,57 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// What is drawn behind and over the text of a segment: boxes and lines.
+extension Substation {
+  /// A drawing from its upper left corner, in pixels of the band at offset 0.
+  struct Rule {
+    let layer: Int
+    let x: Double
+    let y: Double
+    let text: String
+  }
+
+  /// What stands out of text behind or below it; the lower ones first.
+  func marks(of segment: PlacedSegment) -> [Rule] {
+    let look = scene.look
+    return segment.marks.flatMap { mark in
+      let own = rule(0, look.highlightColor, mark.range, across: band.marks)
+      guard let outline = look.outline else { return [own] }
+      let edge = rule(
+        0, outline.color, mark.range, across: band.marks, more: outline.width.double)
+      return [edge, own]
+    }
+  }
+
+  /// The lines through text, and what is round them below all text; not so on a box.
+  func strikes(of segment: PlacedSegment) -> [Rule] {
+    let look = scene.look
+    return segment.strikes.flatMap { strike in
+      let color = strike.isColored ? look.highlightedTextColor : look.color
+      let own = rule(1, color, strike.range, across: band.strike)
+      guard let outline = look.outline, !(strike.isColored && look.highlightStyle == .box) else {
+        return [own]
+      }
+      let edge = rule(
+        0, outline.color, strike.range, across: band.strike, more: outline.width.double)
+      return [edge, own]
+    }
+  }
+
+  /// - Parameters:
+  ///   - range: along the line, in pixels from its left end.
+  ///   - across: from the band's top, or its left.
+  ///   - more: how much larger it is on all sides.
+  private func rule(
+    _ layer: Int, _ color: RGBAColor, _ range: ClosedRange<Rational>, across: Range<Int>,
+    more: Double = 0
+  ) -> Rule {
+    let start = range.lowerBound.double - more
+    let length = (range.upperBound - range.lowerBound).double + 2 * more
+    let (place, depth) = (Double(across.lowerBound) - more, Double(across.count) + 2 * more)
+    return band.isVertical
+      ? Rule(layer: layer, x: place, y: start, text: SubstationTags.box(color, depth, length))
+      : Rule(layer: layer, x: start, y: place, text: SubstationTags.box(color, length, depth))
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Telop
+import TelopText
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// Lines through struck text, against the numbers in the fonts' own bytes.
+@Suite("Struck text in exports")
+struct StrikeTests {
+  /// Where a font's file has its line, in rows of a picture: `OS/2` yStrikeoutSize and
+  /// yStrikeoutPosition are at 26 and 28, the position is the line's upper edge.
+  private func rows(_ font: Font, size: Int, baseline: Int) throws -> Range<Int> {
+    let reader = try SfntReader(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } })
+    let pixels = { (offset: Int) in
+      let units = try reader.signed("OS/2", at: offset) * size
+      return Int((Double(units) / Double(font.unitsPerEm) + 0.5).rounded(.down))
+    }
+    let (thickness, position) = (max(1, try pixels(26)), try pixels(28))
+    return baseline - position..<baseline - position + thickness
+  }
+
+  /// The rows, or columns of a vertical line, that a picture has ink in, at a place along the line.
+  private func ink(_ image: Image, at place: Int, isVertical: Bool) -> [Int] {
+    (0..<(isVertical ? image.width : image.height)).filter { across in
+      let (x, y) = isVertical ? (across, place) : (place, across)
+      return image.bytes[(y * image.width + x) * 3] > 128
+    }
+  }
+
+  private func picture(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> Image {
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("strip.png")
+      try Data(Export(fit, options: options).bytes(.png)).write(to: file)
+      return try Image(png: file)
+    }
+  }
+
+  /// A strip in white on black.
+  private func strip(_ source: String, _ values: [String: String]) throws -> Fit {
+    try fit(source, ["background": "black"].merging(values) { $1 })
+  }
+
+  @Test(
+    "the line is where the font says, from the first struck word to the last", .needs(.ffmpeg),
+    arguments: ["BIZ UDPGothic", "Inter"], [31, 54, 120])
+  func place(font: String, size: Int) throws {
+    let values = ["font": font, "size": "\(size)"]
+    let (fit, plain) = (try strip("I~~II II~~I", values), try strip("III III", values))
+    // Struck words are read as any others: only the line is new.
+    #expect(fit.script.line == "III III")
+    #expect(fit.plan.distance == plain.plan.distance)
+    let (image, other) = (try picture(fit), try picture(plain))
+    let start = StripPainter(fit.scene).reach.lowerBound
+    let place = { (text: Range<Int>) throws -> ClosedRange<Double> in
+      let units = try #require(fit.text.highlights(of: text).first)
+      let pixel = { (unit: Int64) in (fit.scene.pixelsPerUnit * unit).double - Double(start) }
+      return pixel(units.lowerBound)...pixel(units.upperBound)
+    }
+    let rows = try rows(
+      try #require(fit.text.fonts.first), size: size, baseline: fit.band.baseline)
+    let space = try place(3..<4)
+    let middle = Int((space.lowerBound + space.upperBound) / 2)
+    #expect(ink(image, at: middle, isVertical: false) == Array(rows))
+    let row = rows.lowerBound + rows.count / 2
+    let struck = (0..<image.width).filter { x in
+      let pixel = (row * image.width + x) * 3
+      return abs(Int(image.bytes[pixel]) - Int(other.bytes[pixel])) > 64
+    }
+    let asked = try place(1..<6)
+    #expect(abs(Double(try #require(struck.first)) - asked.lowerBound) <= 1)
+    #expect(abs(Double(try #require(struck.last)) + 1 - asked.upperBound) <= 1)
+  }
+
+  @Test("through a vertical line it runs along the middle", .needs(.ffmpeg))
+  func vertical() throws {
+    let fit = try strip("縦の~~線　線~~", ["direction": "ttb", "size": "48"])
+    let image = try picture(fit)
+    let place = try #require(fit.text.highlights(of: 9..<12).first)
+    let start = StripPainter(fit.scene).reach.lowerBound
+    let middle = (fit.scene.pixelsPerUnit * (place.lowerBound + place.upperBound)).double / 2
+    let columns = ink(image, at: Int(middle) - start, isVertical: true)
+    let (first, last) = (try #require(columns.first), try #require(columns.last))
+    #expect(columns == Array(first...last))
+    #expect(abs(first + last + 1 - 2 * fit.band.baseline) <= 1, "\(columns)")
+  }
+
+  @Test(
+    "a mark's colour is the line's, too, and an outline goes round it", .needs(.ffmpeg))
+  func colors() throws {
+    let fit = try strip(
+      "~~I I==I I==~~",
+      [
+        "highlight-style": "text", "highlight-color": "#ff0000", "color": "#00ff00",
+        "outline": "3", "outline-color": "#0000ff",
+      ])
+    let image = try picture(fit)
+    let start = StripPainter(fit.scene).reach.lowerBound
+    let rows = try rows(
+      try #require(fit.text.fonts.first), size: 48, baseline: fit.band.baseline)
+    for (space, color) in [(1..<2, [0, 255, 0]), (4..<5, [255, 0, 0])] {
+      let place = try #require(fit.text.highlights(of: space).first)
+      let x =
+        Int((fit.scene.pixelsPerUnit * (place.lowerBound + place.upperBound)).double / 2) - start
+      let pixel = { (y: Int) in
+        (0..<3).map { Int(image.bytes[(y * image.width + x) * 3 + $0]) }
+      }
+      #expect(pixel(rows.lowerBound) == color && pixel(rows.upperBound - 1) == color)
+      for y in [rows.lowerBound - 3, rows.lowerBound - 1, rows.upperBound, rows.upperBound + 2] {
+        #expect(pixel(y) == [0, 0, 255], "\(y)")
+      }
+    }
+  }
+
+  @Test(
+    "a page has it where our picture does",
+    .needs(.browser, .ffmpeg), arguments: GlyphForm.allCases, ["ltr", "ttb"])
+  func page(glyphs: GlyphForm, direction: String) throws {
+    let fit = try fit(
+      "速さは~~大事　です~~。==ここ~~も　また~~==",
+      [
+        "direction": direction, "viewport": "500", "duration": "10", "background": "#223344",
+        "highlight-color": "#ffee00",
+      ])
+    var options = ExportOptions()
+    options.time = .seconds(5)
+    let ours = try picture(fit, options)
+    try Tool.withFolder { folder in
+      let screen = folder.appendingPathComponent("screen.png")
+      try Browser.picture(
+        of: [
+          Browser.Shown(
+            page: try fit.page(glyphs: glyphs), width: fit.band.width, height: fit.band.height,
+            after:
+              "await telop.ready; telop.seek(5); document.getElementById(\"hint\").remove();")
+        ], to: screen)
+      let theirs = try Image(png: screen)
+      // What stands in the blank of struck words: the line, and nothing else.
+      let isVertical = direction == "ttb"
+      let line = fit.script.line
+      let position = fit.scene.motion.position(offset: fit.scene.motion.offset(at: .seconds(5)))
+      for space in line.ranges(of: "\u{3000}") {
+        let start = line.utf8.distance(from: line.startIndex, to: space.lowerBound)
+        let units = try #require(fit.text.highlights(of: start..<start + 3).first)
+        let middle = fit.scene.pixelsPerUnit * (units.lowerBound + units.upperBound) / 2
+        let along = Int((position + middle).double)
+        let sums = [ours, theirs].map { image in
+          (0..<(isVertical ? fit.band.width : fit.band.height)).map { across -> Int in
+            let (x, y) = isVertical ? (across, along) : (along, across)
+            return (0..<3).reduce(0) { $0 + Int(image.bytes[(y * image.width + x) * 3 + $1]) }
+          }
+        }
+        let ground = sums[0][sums[0].count / 4]
+        // Beyond a box there is another ground.
+        let drawn = sums.map { row in
+          (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - ground) > 150 }
+        }
+        let (own, its) = (drawn[0], drawn[1])
+        #expect(!own.isEmpty && own.count < 20, "\(own)")
+        #expect(abs((own.first ?? 0) - (its.first ?? 99)) <= 1, "\(own), \(its)")
+        #expect(abs((own.last ?? 0) - (its.last ?? 99)) <= 1, "\(own), \(its)")
+      }
+    }
+  }
+
+  @Test("every output that shows how words look shows it")
+  func outputs() throws {
+    let values = ["duration": "5", "viewport": "300"]
+    let (struck, plain) = (try fit("a ~~b~~ c", values), try fit("a b c", values))
+    for format in [ExportFormat.html, .png, .svg, .pdf, .ass] {
+      let (own, other) = (try Export(struck).bytes(format), try Export(plain).bytes(format))
+      #expect(own != other, "\(format)")
+    }
+    for format in [ExportFormat.json, .vtt, .srt, .csv, .css] {
+      let (own, other) = (try Export(struck).bytes(format), try Export(plain).bytes(format))
+      #expect(own == other, "\(format)")
+    }
+    #expect(try Export(struck).graphic(named: "t")[1] != Export(plain).graphic(named: "t")[1])
+  }
+}
