@@ -10,7 +10,7 @@ extension ExportFormat {
     case .ass: Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "band-in", "band-out"])
     case .css:
       Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
-    case .ograf: Self.band
+    case .ograf: Self.band.union(["band-in", "band-out"])
     case .html: Self.band.union(["glyphs", "tabs", "page-start", "band-in", "band-out"])
     case .png: Self.band.union(["at", "sheet"])
     case .svg, .pdf: Self.band.subtracting(["shadow"]).union(["at", "sheet", "glyphs"])

@@ -25,6 +25,11 @@ public struct BandMotion: Sendable, Hashable {
   public let frames: Int
   private let curve: [Double]
 
+  /// The shares of its frames, the first of them 0; empty for none.
+  ///
+  /// - Complexity: O(frames).
+  public var shares: [Double] { (0..<frames).map(share) }
+
   /// None at all.
   static let none = BandMotion(change: .none, frames: 0, curve: [])
 

@@ -43,6 +43,10 @@ public struct ScrollScene: Sendable {
   public let changeIn: BandChange
   /// The same of how it goes.
   public let changeOut: BandChange
+  /// How it comes where it is brought on by hand, frame by frame.
+  public var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
+  /// The same of how it goes.
+  public var offByHand: BandMotion { .going(changeOut, rate: motion.rate) }
   /// Whether the band's outer side is its near one: the top, or the left.
   public let isAtNearEdge: Bool
   /// The visible length, in pixels: the band's, before that was rounded up to whole pixels.

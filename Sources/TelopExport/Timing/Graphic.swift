@@ -55,8 +55,13 @@ extension Graphic {
   /// What the module knows of the plan.
   private struct Plan: Encodable {
     let motion: MotionValues
-    /// Whether nothing is left in the band at the end.
-    let leaves: Bool
+    /// When the band goes because nothing is left in it, in seconds; absent where text stays in it.
+    let leavesAt: Double?
+    /// How the band comes when it is played, and how it goes.
+    let coming: Change
+    let going: Change
+    /// Whether it slides to the left or the top.
+    let isNear: Bool
     let isVertical: Bool
     /// The picture's size.
     let frameWidth: Int
@@ -82,6 +87,17 @@ extension Graphic {
     let font: String
     let baseline: Int
 
+    /// A change of the band: how much of it is done on each frame.
+    struct Change: Encodable {
+      let way: String
+      let shares: [Double]
+
+      init(_ motion: BandMotion) {
+        way = motion.change.rawValue
+        shares = motion.shares.map { ($0 * 1e6).rounded() / 1e6 }
+      }
+    }
+
     /// In pixels of the picture.
     struct Box: Encodable {
       let left: Int
@@ -95,7 +111,13 @@ extension Graphic {
       self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionValues(scene.motion)
-      leaves = scene.leavesAtEnd
+      (coming, going) = (Change(scene.onByHand), Change(scene.offByHand))
+      isNear = scene.isAtNearEdge
+      // The way out begins with a frame that is free of text.
+      let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
+      leavesAt =
+        !scene.leavesAtEnd || scene.motion.isEndless
+        ? nil : (going.shares.isEmpty ? scene.motion.duration : end).double
       isVertical = band.isVertical
       (frameWidth, frameHeight) = (scene.frame.width, scene.frame.height)
       (left, top) = (scene.frame.left, scene.frame.top)

@@ -5,29 +5,56 @@
  */
 /* global clockWithin, parts, places, plan, positionAt, shownOffsetAt, stripWithin */
 
-/** What the graphic is doing: nothing, moving since a moment, or standing still, in seconds; what it says. */
-const idle = { began: null, held: null, text: plan.text };
+/**
+ * What the graphic is doing: nothing, moving since a moment, or standing still, in seconds; since when it is
+ * taken off; whether its band was there at once; what it says.
+ */
+const idle = { began: null, held: null, stopped: null, isCut: false, text: plan.text };
 /** Whether the line has left by itself. */
 const isOver = (seconds) => !plan.motion.isEndless && seconds >= plan.motion.duration;
+/** How much of a change of the band is done so long after it began, by whole frames. */
+const doneOf = ({ shares }, seconds) =>
+  shares[Math.max(0, Math.floor(seconds * plan.motion.rate + 1e-6))] ?? 1;
+const lengthOf = ({ shares }) => shares.length / plan.motion.rate;
+
+/** How much of the band there is, how much is left of what was taken off, and whether all is over. */
+function bandOf({ began, held, stopped, isCut }, now) {
+  if (began === null) return { share: 0, rest: 0, isGone: true };
+  const seconds = held ?? now - began;
+  const come = isCut ? 1 : doneOf(plan.coming, seconds);
+  const rest = stopped === null ? 1 : 1 - doneOf(plan.going, now - stopped);
+  const left = seconds >= (plan.leavesAt ?? Infinity) ? 1 - doneOf(plan.going, seconds - plan.leavesAt) : 1;
+  return {
+    share: come * rest * left, rest,
+    isGone: stopped !== null && now - stopped >= lengthOf(plan.going)
+      || seconds >= (plan.leavesAt ?? Infinity) + lengthOf(plan.going),
+  };
+}
 /** The most that may be asked for, in UTF-16 code units. */
 const longest = 100000;
 
 function after(state, type, params, now) {
   const done = { statusCode: 200 };
-  const elapsed = state.held ?? (state.began === null ? null : now - state.began);
+  const isGone = bandOf(state, now).isGone;
+  const elapsed = isGone ? null : state.held ?? now - state.began;
+  // Text that is taken off goes with its band.
+  const off = (params) => elapsed === null || params?.skipAnimation
+    ? { ...idle, text: state.text } : { ...state, stopped: state.stopped ?? now };
   switch (type) {
     case "playAction": {
       // An endless line has one step, which it stands in until the next is asked for: the end.
-      const isShown = elapsed !== null && !isOver(elapsed);
+      const isShown = elapsed !== null && !isOver(elapsed) && state.stopped === null;
       const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
       if (plan.motion.isEndless ? step !== 0 : params?.skipAnimation) {
-        return [{ ...idle, text: state.text }, { ...done, currentStep: undefined }];
+        return [plan.motion.isEndless ? off(params) : { ...idle, text: state.text },
+          { ...done, currentStep: undefined }];
       }
       if (plan.motion.isEndless && isShown) return [state, { ...done, currentStep: 0 }];
       const currentStep = plan.motion.isEndless ? 0 : undefined;
-      return [{ ...state, began: now, held: null }, { ...done, currentStep }];
+      const isCut = params?.skipAnimation === true;
+      return [{ ...state, began: now, held: null, stopped: null, isCut }, { ...done, currentStep }];
     }
-    case "stopAction": return [{ ...idle, text: state.text }, done];
+    case "stopAction": return [off(params), done];
     case "updateAction": {
       const text = params?.data?.text;
       if (text === undefined || plan.text === undefined) return [state, done];
@@ -93,6 +120,7 @@ export default class TelopGraphic extends HTMLElement {
   #schedule = [];
   #frame = 0;
   #still = [];
+  #band = null;
   #clock = null;
   #strip = null;
   #own = null;
@@ -133,6 +161,7 @@ export default class TelopGraphic extends HTMLElement {
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
     this.#still = [...frame.querySelectorAll("#ground, #band, #blocks")];
     for (const part of this.#still) part.style.visibility = "hidden";
+    this.#band = frame.querySelector("#band");
     this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);
     this.#strip = frame.querySelector("#strip");
     const template = document.createElement("template");
@@ -159,13 +188,25 @@ export default class TelopGraphic extends HTMLElement {
     this.#state = this.#first = idle;
     this.#schedule = [];
     this.#still = [];
-    this.#clock = this.#strip = this.#own = this.#baseAt = null;
+    this.#clock = this.#band = this.#strip = this.#own = this.#baseAt = null;
     this.shadowRoot?.replaceChildren();
     return { statusCode: 200 };
   }
 
   async playAction(params) { return this.#act("playAction", params); }
-  async stopAction(params) { return this.#act("stopAction", params); }
+  /** It is done when the band is off. */
+  async stopAction(params) {
+    const result = this.#act("stopAction", params);
+    const { stopped } = this.#state;
+    const rest = stopped === null ? 0 : lengthOf(plan.going) - (frameTime() - stopped);
+    if (rest > 0) await new Promise((done) => setTimeout(done, rest * 1000));
+    // Also where the renderer shows no frames; unless it has been played again.
+    if (stopped !== null && this.#state.stopped === stopped) {
+      this.#state = { ...idle, text: this.#state.text };
+      this.#show(this.#state, 0);
+    }
+    return result;
+  }
   async updateAction(params) { return this.#act("updateAction", params); }
   async customAction(params) { return this.#act("customAction", params); }
 
@@ -198,17 +239,39 @@ export default class TelopGraphic extends HTMLElement {
 
   #run(now) {
     this.#show(this.#state, now);
-    const { began, held } = this.#state;
-    if (began === null || held !== null || isOver(now - began)) return;
+    const { began, held, stopped } = this.#state;
+    if (bandOf(this.#state, now).isGone || stopped === null
+      && (held !== null || plan.leavesAt === undefined && isOver(now - began))) return;
     this.#frame = requestAnimationFrame((stamp) => this.#run(stamp / 1000));
   }
 
-  #show({ began, held, text }, now) {
+  /** The band comes out of the picture's edge and goes back there, or fades; its text stays where it is. */
+  #showBand({ share, rest }, change) {
+    const { isVertical, isNear } = plan, depth = isVertical ? plan.width : plan.height;
+    const hidden = change === "slide" ? depth - Math.round(depth * share) : 0;
+    const inset = (side) => hidden
+      ? `inset(${["top", "right", "bottom", "left"].map(own => own === side ? hidden + "px" : 0).join(" ")})` : "";
+    const [near, far] = isVertical ? ["left", "right"] : ["top", "bottom"];
+    const [outer, inner] = isNear ? [near, far] : [far, near];
+    const shift = isNear ? -hidden : hidden;
+    for (const part of this.#still) {
+      const isGround = part.id === "ground";
+      part.style.clipPath = inset(isGround ? outer : inner);
+      if (isGround) part.style.translate = hidden ? (isVertical ? `${shift}px 0` : `0 ${shift}px`) : "";
+      const opacity = change !== "fade" ? 1 : part === this.#band ? rest : share;
+      part.style.opacity = opacity === 1 ? "" : opacity;
+    }
+  }
+
+  #show(state, now) {
+    const { began, held, stopped, text } = state;
     if (!this.#strip) return;
     // A line that has left takes its band along; one that ends within it stays.
-    const isGone = began === null || (plan.leaves && isOver(held ?? now - began));
+    const band = bandOf(state, now), isGone = band.isGone;
     for (const part of this.#still) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;
+    const isGoing = stopped !== null || (held ?? now - began) >= (plan.leavesAt ?? Infinity);
+    this.#showBand(band, (isGoing ? plan.going : plan.coming).way);
     const offset = shownOffsetAt(plan.motion, held ?? now - began);
     this.#clock?.(held ?? now - began, plan.motion.duration, plan.countsDown);
     if (this.#own) this.#own.text = text;

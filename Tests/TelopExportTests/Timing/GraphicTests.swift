@@ -10,7 +10,7 @@ import Testing
 @Suite("OGraf")
 struct GraphicTests {
   /// A page that loads the graphic and says what `script` finds; JSON.
-  private func answer(_ fit: Fit, _ script: String) throws -> Any {
+  func answer(_ fit: Fit, _ script: String) throws -> Any {
     try Tool.withFolder { folder in
       for file in try Export(fit).graphic(named: "talk") {
         try Data(file.bytes).write(to: folder.appendingPathComponent(file.name))
