@@ -38,7 +38,7 @@ public struct Export {
   /// - Complexity: O(glyphs).
   public func notes(_ format: ExportFormat) -> [String] {
     guard let scene = try? fit.scene(for: format) else { return [] }
-    return notesOnBlocks(scene, format) + (format == .ass ? notesOnPictures(scene) : [])
+    return notesOnBlocks(scene, format) + (format == .ass ? notesOnShapes(scene) : [])
   }
 
   /// Text ends where they would be, also in what does not show them.
@@ -56,17 +56,31 @@ public struct Export {
     return ["logo: ASS has no pictures, and its place stays empty; movies and pages show it"]
   }
 
-  private func notesOnPictures(_ scene: ScrollScene) -> [String] {
-    let pictures = SubstationShapes(scene).pictures
-    guard let first = pictures.first else { return [] }
+  /// What is no text in ASS, although it could be.
+  private func notesOnShapes(_ scene: ScrollScene) -> [String] {
+    let turned =
+      options.glyphs == .outlines ? [] : (try? Substation(scene, .text).turned) ?? []
+    return [
+      note(
+        on: SubstationShapes(scene).pictures, of: scene,
+        "a picture has no outline for ASS, and its place stays empty; movies and pages show it"),
+      note(
+        on: turned, of: scene,
+        "marked within text from right to left, whose words ASS players would put in another "
+          + "order; it is drawn as outlines"),
+    ].compactMap { $0 }
+  }
+
+  /// - Parameter ranges: UTF-8 offsets into the scene's text, ascending.
+  private func note(
+    on ranges: [Range<Int>], of scene: ScrollScene, _ sentence: String
+  ) -> String? {
+    guard let first = ranges.first else { return nil }
     let place =
       scene.loop == nil
       ? "\(scene.script.name):\(scene.script.sourceLine(at: first.lowerBound)): " : ""
-    let more = pictures.count > 1 ? " and \(pictures.count - 1) more" : ""
-    return [
-      "\(place)\(scene.text.substring(first))\(more): a picture has no outline for ASS, and its place "
-        + "stays empty; movies and pages show it"
-    ]
+    let more = ranges.count > 1 ? " and \(ranges.count - 1) more" : ""
+    return "\(place)\(scene.text.substring(first))\(more): \(sentence)"
   }
 
   /// The files of an EBU OGraf graphic: a manifest, and a module with the line's outlines.

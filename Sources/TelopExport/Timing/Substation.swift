@@ -88,7 +88,6 @@ struct Substation {
 
   private var events: [String] {
     var events = bandEvents
-    let isSplit = isSpaced
     let colored = scene.coloredRanges
     for segment in scene.segments {
       let stretches = stretches(of: segment)
@@ -96,8 +95,8 @@ struct Substation {
         stretches.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
       }
       events += marks(of: segment).flatMap(draw)
-      var texts = [segment.range]
-      for range in isDrawn ? [segment.range] : coloredParts(of: segment.range, &texts) {
+      let parts = isDrawn ? Parts(drawn: [segment.range]) : parts(of: segment.range)
+      for range in parts.drawn {
         for shape in shapes.shapes(of: range).shapes {
           for (layer, drawing) in drawings(of: shape) {
             for stretch in stretches {
@@ -106,8 +105,7 @@ struct Substation {
           }
         }
       }
-      if isDrawn { texts = [] }
-      for stretch in texts.flatMap({ scene.text.trimmedStretches(in: $0, isSplit: isSplit) }) {
+      for stretch in parts.texts {
         let style = styles[scene.text.runs[stretch.run].fontIndex]
         let x = (scene.pixelsPerUnit * stretch.left).double
         let y = Double(band.baseline) - style.ascent
@@ -122,31 +120,6 @@ struct Substation {
       events += strikes(of: segment).flatMap(draw)
     }
     return events + blockEvents
-  }
-
-  /// The parts of a text in fonts of colours, of which a player shows boxes or nothing.
-  ///
-  /// - Parameter texts: loses them.
-  private func coloredParts(of range: Range<Int>, _ texts: inout [Range<Int>]) -> [Range<Int>] {
-    let runs = scene.text.runs
-    guard scene.text.fonts.contains(where: \.hasColorGlyphs) else { return [] }
-    var parts: [Range<Int>] = []
-    texts = []
-    for stretch in scene.text.trimmedStretches(in: range, isSplit: false) {
-      if runs[stretch.run].font.hasColorGlyphs {
-        parts.append(stretch.range)
-      } else {
-        texts.append(stretch.range)
-      }
-    }
-    return parts
-  }
-
-  /// Whether the line has spacing or features that a player does not know of.
-  private var isSpaced: Bool {
-    let typesetting = scene.typesetting
-    return typesetting.spacing != .none || !typesetting.features.isEmpty
-      || typesetting.trimsPunctuation || !typesetting.isKerned
   }
 
   /// A stretch of time with one straight motion: whole hundredths of a second, and where the strip's

@@ -135,6 +135,34 @@ struct SubstationTests {
   }
 
   @Test(
+    "what is marked within text from right to left keeps its words in order", .needs(.ffmpeg),
+    arguments: [
+      "مرحبا ==بالعالم== كله أهلا وسهلا", "שלום ==ובוקר טוב== לכולם", "abc مرحبا ==بال==عالم 12",
+    ],
+    ["box", "text"])
+  func marked(source: String, style: String) throws {
+    let fit = try fit(
+      source,
+      [
+        "duration": "20", "height": "96", "viewport": "960", "background": "black",
+        "highlight-style": style, "highlight-color": "#ffee00",
+      ])
+    let (frame, drawn) = try frames(of: fit, at: "10", .text)
+    var (sum, count) = (0, 0)
+    for byte in frame.indices where byte % 4 < 3 {
+      sum += abs(Int(frame[byte]) - Int(drawn[byte]))
+      count += 1
+    }
+    // Corners are round in frames only.
+    #expect(Double(sum) / Double(count) < 3)
+    let notes = Export(fit).notes(.ass)
+    #expect(notes.count == 1 && notes[0].contains("right to left"), "\(notes)")
+    var options = ExportOptions()
+    options.glyphs = .outlines
+    #expect(Export(fit, options: options).notes(.ass).isEmpty)
+  }
+
+  @Test(
     "the band comes and goes as in the frames", .needs(.ffmpeg),
     arguments: ["slide", "fade", "none"], ["bottom", "top", "0.5"])
   func band(change: String, place: String) throws {
