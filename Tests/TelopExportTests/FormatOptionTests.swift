@@ -12,6 +12,7 @@ struct FormatOptionTests {
     "theme": "news", "place": "top", "safe": "20px",
     "band-in": "none", "band-out": "none", "tail": "1", "color": "red", "background": "blue",
     "highlight-color": "lime", "outline": "5", "outline-color": "#112233", "shadow": "on",
+    "divider": "none",
     "highlight-style": "underline",
     "highlight": "world", "padding": "30", "height": "150", "fade": "33", "at": "0.9", "sheet": "2",
     "glyphs": "outlines",
@@ -60,6 +61,9 @@ struct FormatOptionTests {
       let value = name == "glyphs" && format != .ass ? "text" : value
       var changes = base.merging([name: value]) { $1 }
       if name == "sheet" { changes["at"] = nil }
+      // When one is in the middle.
+      let isLater = name == "divider" && base["at"] != nil
+      if isLater { changes["at"] = "1.2" }
       let takes = format.optionNames.contains(name)
       // Real text has no outline.
       if name == "glyphs", takes, format != .ass { changes.merge(hasText) { $1 } }
@@ -71,7 +75,8 @@ struct FormatOptionTests {
         } throws: { ($0 as? ExportError)?.place.options == [name] }
         continue
       }
-      #expect(try (file(changes) != plain) == takes, "\(name) in \(format)")
+      let other = isLater ? try file(base.merging(["at": "1.2"]) { $1 }) : plain
+      #expect(try (file(changes) != other) == takes, "\(name) in \(format)")
     }
   }
 

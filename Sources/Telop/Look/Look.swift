@@ -12,6 +12,14 @@ public struct Look: OptionTarget, Hashable {
     case text
   }
 
+  /// What stands between texts, where their separator has room for it.
+  public enum DividerUse: String, Sendable, Hashable, CaseIterable {
+    /// The theme's divider.
+    case auto
+    /// Nothing.
+    case none
+  }
+
   /// Colours and shapes for all that is not set here; `nil` is the base theme on screens, and black on
   /// white on paper.
   public var theme: Theme?
@@ -25,6 +33,8 @@ public struct Look: OptionTarget, Hashable {
   public var outlineColor: RGBAColor?
   /// Whether the text casts a shadow; `nil` is the theme's.
   public var shadow: Bool?
+  /// What stands between texts.
+  public var divider = DividerUse.auto
   /// Texts to highlight wherever they occur, besides the script's `==marks==`; neither case nor width
   /// matters.
   public var highlights: [String] = []

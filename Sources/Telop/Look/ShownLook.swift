@@ -79,6 +79,11 @@ public struct ShownLook: Sendable, Hashable {
   ///
   /// - Parameter rows: those that the text covers.
   public func leastContrast(in rows: Range<Int>) -> Double {
+    leastContrast(of: color, in: rows)
+  }
+
+  /// The same of anything that has the text's outline.
+  func leastContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
     let least = rows.map { color.leastContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
     // What is beside a letter is its outline, unless that is next to nothing.
     guard let outline, outline.width >= 1 else { return least }

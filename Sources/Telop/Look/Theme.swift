@@ -58,6 +58,9 @@ struct ThemeValues {
   var outline = Rational.zero
   var outlineColor = RGBAColor.black
   var hasShadow = false
+  /// Between two texts.
+  var dividerForm: DividerForm
+  var divider: RGBAColor
   /// What stands at the band's ends: what is behind it, and its text.
   var label: BlockColors
   var clock: BlockColors
@@ -98,6 +101,7 @@ extension Theme {
         fill: RGBAColor(hex: 0x10151C, percent: 92), text: .white,
         highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x10151C),
         highlightRadius: part(16), highlightInk: RGBAColor(hex: 0xFFD84D),
+        dividerForm: .disc(diameter: part(20)), divider: RGBAColor(hex: 0x9AA6B5),
         label: .init(fill: RGBAColor(hex: 0xFFD84D), text: RGBAColor(hex: 0x10151C)),
         clock: .init(fill: RGBAColor(hex: 0x10151C), text: .white))
     case .signboard:
@@ -108,6 +112,7 @@ extension Theme {
         text: RGBAColor(hex: 0xFFB629), highlight: RGBAColor(hex: 0xFFB629),
         highlightText: RGBAColor(hex: 0x14100A), highlightRadius: part(6),
         highlightInk: RGBAColor(hex: 0xFFF3DA),
+        dividerForm: .diamond(side: part(26)), divider: RGBAColor(hex: 0x57D27E),
         label: .init(fill: RGBAColor(hex: 0xFFB629), text: RGBAColor(hex: 0x14100A)),
         clock: .init(fill: RGBAColor(hex: 0x0B0D0F), text: RGBAColor(hex: 0x57D27E)))
     case .news:
@@ -117,6 +122,7 @@ extension Theme {
         text: .white, highlight: RGBAColor(hex: 0xFFD84D),
         highlightText: RGBAColor(hex: 0x0F1E3C), highlightRadius: part(8),
         highlightInk: RGBAColor(hex: 0xFFD84D),
+        dividerForm: .bar(width: part(9), height: part(78)), divider: RGBAColor(hex: 0xFF6B7F),
         label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
         clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: part(42))
     case .subtitle:
@@ -126,6 +132,7 @@ extension Theme {
         text: .white, highlight: RGBAColor(hex: 0xFFE14D),
         highlightText: RGBAColor(hex: 0x111111), highlightRadius: part(14),
         highlightInk: RGBAColor(hex: 0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true,
+        dividerForm: .disc(diameter: part(22)), divider: .white,
         label: .init(fill: RGBAColor(hex: 0xFFE14D), text: RGBAColor(hex: 0x111111)),
         clock: .init(fill: .clear, text: .white))
     case .credits:
@@ -136,6 +143,8 @@ extension Theme {
         text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
         highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: part(10),
         highlightInk: RGBAColor(hex: 0xE0C68E),
+        dividerForm: .rule(length: part(90), depth: Rational(35) / 1_000),
+        divider: RGBAColor(hex: 0xB9AE98),
         label: .init(fill: .clear, text: RGBAColor(hex: 0xE0C68E)),
         clock: .init(fill: .clear, text: RGBAColor(hex: 0xF4F0E8)))
     case .plain:
@@ -146,6 +155,7 @@ extension Theme {
         text: RGBAColor(hex: 0x16181C), highlight: RGBAColor(hex: 0xFFE27A),
         highlightText: RGBAColor(hex: 0x16181C), highlightRadius: part(10),
         highlightInk: RGBAColor(hex: 0x855300),
+        dividerForm: .square(side: part(18)), divider: RGBAColor(hex: 0x16181C),
         label: .init(fill: RGBAColor(hex: 0x16181C), text: RGBAColor(hex: 0xFBFAF6)),
         clock: .init(fill: RGBAColor(hex: 0xFBFAF6), text: RGBAColor(hex: 0x16181C)))
     }
@@ -156,6 +166,7 @@ extension Theme {
     var values = Theme.plain.values
     values.fill = .white
     values.text = .black
+    values.divider = .black
     values.edge = nil
     values.clock = .init(fill: .white, text: .black)
     return values

@@ -28,6 +28,12 @@ extension Look {
       "shadow", .look, .looks, .onOff, "on|off", "A soft shadow of the text.", example: "on",
       implied: "the theme's", get: { $0.shadow }, set: { $0.shadow = $1 }),
     OptionEntry(
+      "divider", .look, .looks, .choice, "mark",
+      "What stands between texts: auto (the theme's shape) or none.",
+      discussion:
+        "It stands in the separator, adds no width, and needs one without ink of its own.",
+      get: { $0.divider }, set: { $0.divider = $1 }),
+    OptionEntry(
       "highlight", .look, .looks, .texts, "text",
       "Highlight this text wherever it occurs. Repeatable.",
       discussion: "Neither case nor width matters. ==Marked text== is highlighted too.",

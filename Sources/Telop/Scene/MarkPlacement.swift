@@ -127,6 +127,6 @@ extension PlacedSegment {
     return PlacedSegment(
       index: index, range: range, section: section, left: left, width: width, start: start,
       reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks,
-      strikes: strikes)
+      strikes: strikes, dividers: dividers)
   }
 }

@@ -23,6 +23,9 @@ public struct PlacedSegment: Sendable, Hashable {
   public let marks: [Mark]
   /// The lines through its struck text, in its order; each over all of the text.
   public let strikes: [Strike]
+  /// The middles of the dividers in it, from the line's left end, ascending; their shape is the scene's
+  /// `divider`.
+  public let dividers: [Rational]
 
   /// A stretch of the line with something behind it.
   public struct Mark: Sendable, Hashable {
@@ -45,7 +48,8 @@ public struct PlacedSegment: Sendable, Hashable {
   /// A segment from its parts, taken as they are.
   public init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
-    reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = []
+    reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = [],
+    dividers: [Rational] = []
   ) {
     self.index = index
     self.range = range
@@ -56,6 +60,7 @@ public struct PlacedSegment: Sendable, Hashable {
     self.reach = reach
     self.marks = marks
     self.strikes = strikes
+    self.dividers = dividers
   }
 }
 

@@ -10,7 +10,8 @@ public import TelopUnits
 /// 1. a picture of `frame.width` × `frame.height` pixels, clear but for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
 /// 2. the `segments` of the `text`, each with its `marks` behind it and its `strikes` over it, at its
-///    `left` from the line's left end, where the baseline is `band.baseline`;
+///    `left` from the line's left end, where the baseline is `band.baseline`, and a `divider` at each
+///    of its `dividers`;
 /// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
 /// 4. coming and going over the pixels of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which stand still.
@@ -26,6 +27,8 @@ public struct ScrollScene: Sendable {
   public let band: Band
   /// Colours, and how marks stand out.
   public package(set) var look: ShownLook
+  /// What stands between texts, at its place across the band; `nil` where nothing does.
+  public let divider: PlacedDivider?
   /// The band with what stands at its ends.
   public let bar: Bar
   /// What stands still at the ends of the band.
@@ -92,6 +95,8 @@ public struct ScrollScene: Sendable {
     bar = Bar(band, in: frame, between: ends)
     look = ShownLook(
       options.look, medium: medium, size: options.type.size, band: band, ends: options.taken)
+    divider = look.divider(
+      options.look, options.look.values(on: medium), size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
     // Whole pixels change the text's size, not what was measured before.
     let placement = BlockPlacement(
@@ -128,8 +133,13 @@ public struct ScrollScene: Sendable {
   /// - Complexity: O(n) when first asked for, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
-      let segments = StrikePlacement(struckRanges, colored: coloredRanges)
+      let struck = StrikePlacement(struckRanges, colored: coloredRanges)
         .placed(in: plan.strip.placedSegments(), of: plan.strip, text)
+      let segments =
+        divider.map { divider in
+          DividerPlacement(text, divider, size: size, unit: pixelsPerUnit)
+            .placed(in: struck, besides: markedRanges)
+        } ?? struck
       guard look.highlightStyle != .text, !markedRanges.isEmpty else { return segments }
       return MarkPlacement(
         text, within: reach, unit: pixelsPerUnit,
@@ -138,7 +148,7 @@ public struct ScrollScene: Sendable {
     }
   }
 
-  /// The line cut anew into other segments, say the phrases of subtitles, without marks.
+  /// The line cut anew into other segments, say the phrases of subtitles, without marks and dividers.
   ///
   /// - Parameter target: how long a segment shall be, in pixels; above 0.
   /// - Complexity: O(n).

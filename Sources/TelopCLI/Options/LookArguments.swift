@@ -11,6 +11,7 @@ struct LookArguments: EntryArguments {
   @Option("outline", of: Look.self) var outline: String?
   @Option("outline-color", of: Look.self) var outlineColor: String?
   @Option("shadow", of: Look.self) var shadow: String?
+  @Option("divider", of: Look.self) var divider: String?
   @Option("highlight", of: Look.self) var highlight: [String] = []
   @Option("highlight-color", of: Look.self) var highlightColor: String?
   @Option("highlight-style", of: Look.self) var highlightStyle: String?

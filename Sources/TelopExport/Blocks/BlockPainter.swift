@@ -54,7 +54,7 @@ struct BlockPainter {
       let (x, y) = isVertical ? (across, along) : (along, across)
       if block.hasEdge, scene.look.halo > 0 {
         try EdgePainter(scene.look, glyphs).draw(
-          [all], on: canvas, x: x, y: y, along: start...start + length,
+          EdgePainter.Shapes(parts: [all]), on: canvas, x: x, y: y, along: start...start + length,
           thickness: Double(scene.band.thickness), isVertical: isVertical)
       }
       glyphs.draw(all, on: canvas, x: x, y: y) { _ in block.color }

@@ -13,14 +13,23 @@ struct EdgePainter {
   private let look: ShownLook
   private let glyphs: GlyphPainter
 
+  /// What has an outline and casts a shadow.
+  struct Shapes {
+    /// The glyphs of segments.
+    let parts: [[PlacedGlyph]]
+    /// The lines through them, in pixels of the canvas.
+    var strikes: [StripPainter.StrikeBox] = []
+    /// In pixels of the canvas.
+    var dividers: [GlyphOutline] = []
+  }
+
   init(_ look: ShownLook, _ glyphs: GlyphPainter) {
     self.look = look
     self.glyphs = glyphs
   }
 
   /// - Parameters:
-  ///   - parts: the glyphs of segments.
-  ///   - strikes: the lines through them, in pixels of the canvas.
+  ///   - shapes: all of them.
   ///   - x: as glyphs are drawn.
   ///   - y: the same.
   ///   - along: what shows along the band, in pixels of the canvas.
@@ -28,8 +37,8 @@ struct EdgePainter {
   /// - Throws: `libraryFailure` when there is no room for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × its reach).
   func draw(
-    _ parts: [[PlacedGlyph]], _ strikes: [StripPainter.StrikeBox] = [], on canvas: borrowing Canvas,
-    x: Double, y: Double, along: ClosedRange<Double>, thickness: Double, isVertical: Bool
+    _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double,
+    along: ClosedRange<Double>, thickness: Double, isVertical: Bool
   ) throws(ExportError) {
     if let shadow = look.shadow, canvas.isImage {
       let margin = shadow.reach.double
@@ -38,35 +47,42 @@ struct EdgePainter {
       let (left, top) = isVertical ? (0, start) : (start, 0)
       let mask = try Canvas(
         width: Int(isVertical ? thickness : length), height: Int(isVertical ? length : thickness))
-      draw(parts, on: mask, x: x - left, y: y - top, color: .black)
-      mask.setColor(.black)
-      mask.save()
       mask.translate(x: -left, y: -top)
-      for strike in strikes { mask.fill(strike, edge: look.outline?.width.double ?? 0) }
-      mask.restore()
+      draw(shapes, on: mask, x: x, y: y, color: .black)
       mask.blurOpacity(deviation: shadow.deviation.double)
       canvas.setColor(shadow.color)
       canvas.fill(through: mask, x: left, y: top + shadow.drop.double)
     }
     guard let outline = look.outline else { return }
-    for part in parts {
-      glyphs.stroke(
-        part, on: canvas, x: x, y: y, width: outline.width.double, color: outline.color)
+    stroke(shapes, outline, on: canvas, x: x, y: y, color: outline.color)
+  }
+
+  private func stroke(
+    _ shapes: Shapes, _ outline: TextOutline, on canvas: borrowing Canvas, x: Double, y: Double,
+    color: RGBAColor
+  ) {
+    for part in shapes.parts {
+      glyphs.stroke(part, on: canvas, x: x, y: y, width: outline.width.double, color: color)
     }
-    canvas.setColor(outline.color)
-    for strike in strikes { canvas.fill(strike, edge: outline.width.double) }
+    canvas.setColor(color)
+    for divider in shapes.dividers {
+      canvas.add(divider)
+      canvas.strokePath(width: outline.width.double)
+    }
+    for strike in shapes.strikes { canvas.fill(strike, edge: outline.width.double) }
   }
 
   /// The shape that casts the shadow.
   private func draw(
-    _ parts: [[PlacedGlyph]], on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
+    _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
-    for part in parts {
-      if let outline = look.outline {
-        glyphs.stroke(part, on: canvas, x: x, y: y, width: outline.width.double, color: color)
-      }
-      glyphs.draw(part, on: canvas, x: x, y: y) { _ in color }
+    if let outline = look.outline {
+      stroke(shapes, outline, on: canvas, x: x, y: y, color: color)
     }
+    for part in shapes.parts { glyphs.draw(part, on: canvas, x: x, y: y) { _ in color } }
+    canvas.setColor(color)
+    for divider in shapes.dividers { canvas.fill(divider) }
+    for strike in shapes.strikes { canvas.fill(strike, edge: 0) }
   }
 }
 

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws a scene's line, or a part of it: marks behind, glyphs before.
+/// Draws a scene's line, or a part of it: marks and dividers behind, glyphs before.
 ///
 /// Places along the strip count pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
@@ -18,6 +18,8 @@ final class StripPainter {
   private let segments: [DrawnSegment]
   /// Draws what stands out of the text, if anything does.
   private let edge: EdgePainter?
+  /// What stands between texts, if anything does.
+  private let divider: DividerPath?
   private let colored: [Range<Int>]
   /// What parts of the line are, for a document that says so.
   private let roles: TextRoles?
@@ -34,6 +36,8 @@ final class StripPainter {
       let length: Double
       let isColored: Bool
     }
+    /// The dividers' middles.
+    let dividers: [Rational]
 
     struct Mark {
       let start: Double
@@ -56,6 +60,7 @@ final class StripPainter {
           start: $0.range.lowerBound.double,
           length: ($0.range.upperBound - $0.range.lowerBound).double, isColored: $0.isColored)
       }
+      dividers = segment.dividers
     }
   }
 
@@ -72,6 +77,7 @@ final class StripPainter {
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     colored = scene.coloredRanges
+    divider = DividerPath(scene)
     edge = halo > 0 ? EdgePainter(scene.look, glyphs) : nil
     // A pixel more on either side, into which smoothing may reach.
     let more = Int(halo.ceiling) + 1
@@ -118,6 +124,7 @@ final class StripPainter {
     if !isBox { drawMarks(of: visible, on: canvas, shift: shift) }
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
+    let dividers = visible.flatMap { self.dividers(of: $0, shift: shift) }
     // All of what is round the text is beneath all of the text: no glyph covers the one beside it.
     if let edge {
       let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
@@ -125,11 +132,15 @@ final class StripPainter {
       let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
         .filter { !($0.isColored && isBox) }
       try edge.draw(
-        edged, strikes, on: canvas, x: x, y: y, along: start...end,
-        thickness: Double(band.thickness), isVertical: band.isVertical)
+        EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers), on: canvas, x: x,
+        y: y, along: start...end, thickness: Double(band.thickness), isVertical: band.isVertical)
     }
     // A box lies above what is round its neighbours.
     if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
+    if let divider {
+      canvas.setColor(divider.color)
+      for divider in dividers { canvas.fill(divider) }
+    }
     // What is read out begins behind all that is none.
     words?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
@@ -172,6 +183,11 @@ final class StripPainter {
   /// Whether a box is behind it, which has the outline in its place.
   private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
     look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
+  }
+
+  private func dividers(of segment: DrawnSegment, shift: Double) -> [GlyphOutline] {
+    guard let divider else { return [] }
+    return segment.dividers.map { divider.outline(at: shift + $0.double) }
   }
 
   private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {
@@ -245,16 +261,17 @@ final class StripPainter {
     }
   }
 
-  /// The segments of a window with what is behind and over them, and the text of each that is seen.
+  /// The segments of a window with what is behind and over them, the middles of their dividers in the
+  /// strip, and the text of each that is seen.
   ///
   /// - Returns: UTF-8 offsets, which end where the text may be cut.
   func text(
     in window: ClosedRange<Double>, shift: Double
-  ) -> [(range: Range<Int>, marks: [Box], strikes: [StrikeBox])] {
+  ) -> [(range: Range<Int>, marks: [Box], strikes: [StrikeBox], dividers: [Rational])] {
     segments.filter { $0.reach.overlaps(window) }.map { segment in
       (
         seenText(of: segment.range, in: window), markBoxes(of: segment, shift: shift),
-        strikeBoxes(of: segment, shift: shift)
+        strikeBoxes(of: segment, shift: shift), segment.dividers
       )
     }
   }

@@ -73,7 +73,7 @@ struct Page {
 
   private func outlines(_ tabs: PageTabs?, _ titles: PageTitles) throws -> Drawn {
     var shapes = PageShapes(scene)
-    let strip = PageStrip(scene) { (shapes.markup(of: $0), shapes.edge(of: $0)) }
+    let strip = PageStrip(scene) { shapes.content(of: $0) }
     var titles = titles
     let markup = try tabs?.markup { title, isBold, width, padding in
       try titles.markup(
@@ -93,7 +93,11 @@ struct Page {
     var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
     // Pictures are shapes here too.
     var shapes = PageShapes(scene)
-    let strip = PageStrip(scene) { (spans.markup(of: $0, &shapes), shapes.edge(of: $0)) }
+    let strip = PageStrip(scene) { segment in
+      PageStrip.Content(
+        text: spans.markup(of: segment, &shapes), edge: shapes.edge(of: segment),
+        dividers: shapes.dividers(of: segment))
+    }
     var families = ""
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """

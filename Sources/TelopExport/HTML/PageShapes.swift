@@ -16,6 +16,7 @@ struct PageShapes {
   private let scene: ScrollScene
   private let markup: GlyphMarkup
   private let colored: [Range<Int>]
+  private let divider: DividerPath?
 
   /// Chromium scales an SVG whose sides are not whole pixels of the screen: of this many they are, in
   /// any usual zoom.
@@ -30,6 +31,7 @@ struct PageShapes {
     symbols = GlyphSymbols(size: scene.size)
     markup = GlyphMarkup(scene.text, size: scene.size)
     colored = scene.coloredRanges
+    divider = DividerPath(scene)
     let whole = { (length: Rational) in
       max(1, (length / Rational(Self.step)).ceiling) * Self.step
     }
@@ -41,6 +43,12 @@ struct PageShapes {
       .t text { font: \(Markup.number(scene.size))px system-ui, sans-serif }
 
       """
+  }
+
+  /// All of a segment, as outlines.
+  mutating func content(of segment: PlacedSegment) -> PageStrip.Content {
+    PageStrip.Content(
+      text: markup(of: segment), edge: edge(of: segment), dividers: dividers(of: segment))
   }
 
   /// A segment's SVG.
@@ -102,8 +110,21 @@ struct PageShapes {
     return "<svg>\(words(range, box))\(elements)\(strikes)</svg>"
   }
 
-  /// The SVG of what is round a segment's text, and casts its shadow; empty where nothing is. What stands
-  /// on a box has a ring round that instead.
+  /// The SVG of a segment's dividers; empty without any.
+  func dividers(of segment: PlacedSegment) -> String {
+    let paths = dividerPaths(of: segment, with: " class=\"d\"")
+    return paths.isEmpty ? "" : "<svg aria-hidden=\"true\">\(paths)</svg>"
+  }
+
+  private func dividerPaths(of segment: PlacedSegment, with attribute: String) -> String {
+    guard let divider else { return "" }
+    return segment.dividers.map { middle in
+      "<path\(attribute) d=\"\(divider.data(at: middle - segment.left))\"/>"
+    }.joined()
+  }
+
+  /// The SVG of what is round a segment's text and its dividers, and casts its shadow; empty where
+  /// nothing is. What stands on a box has a ring round that instead.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }
@@ -122,7 +143,7 @@ struct PageShapes {
       elements
       + strikes(of: segment) { strike in
         look.highlightStyle == .box && strike.isColored ? nil : " stroke-width=\"\(width)\""
-      }
+      } + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
     return all.isEmpty ? "" : "<svg>\(all)</svg>"
   }
 

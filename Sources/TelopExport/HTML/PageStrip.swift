@@ -27,16 +27,22 @@ struct PageStrip {
 
   private let hasOutline: Bool
 
-  /// - Parameter content: the markup of a segment's text, whose places count from the segment's own, and
-  ///   that of what is round the text.
-  init(_ scene: ScrollScene, content: (PlacedSegment) -> (text: String, edge: String)) {
+  /// What is in a segment, as markup whose places count from the segment's own.
+  struct Content {
+    let text: String
+    /// What is round the text and the dividers.
+    let edge: String
+    let dividers: String
+  }
+
+  init(_ scene: ScrollScene, content: (PlacedSegment) -> Content) {
     band = scene.band
     start = scene.motion.start
     hasOutline = scene.look.outline != nil
     for segment in scene.segments { add(segment, content(segment)) }
   }
 
-  private mutating func add(_ segment: PlacedSegment, _ content: (text: String, edge: String)) {
+  private mutating func add(_ segment: PlacedSegment, _ content: Content) {
     places.append(
       (
         start + segment.left, start + segment.reach.lowerBound, start + segment.reach.upperBound
@@ -58,7 +64,7 @@ struct PageStrip {
       elements += "<div class=\"e\" style=\"\(length)\">\(content.edge)</div>"
     }
     elements += "<div class=\"t\" style=\"\(length)\">"
-    elements += content.text + "</div></div>\n"
+    elements += content.dividers + content.text + "</div></div>\n"
   }
 
   private func along(_ place: Rational, length: Rational) -> String {

@@ -10,6 +10,7 @@ enum StripStyle {
       --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
       --mark-depth: \(band.marks.count)px; --color: \(look.color); \
       --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
+      --divider: \(scene.divider?.color ?? look.color); \
       --mark-radius: \(Markup.number(look.highlightRadius))px; --fades: \(fades(scene)); \
       \(edge(look))
       """

@@ -104,6 +104,12 @@ struct TextSVG {
       }
       content += " style=\"\(Self.fill(look.highlightColor))\"/>\n"
     }
+    if let divider = DividerPath(scene) {
+      for middle in segments.flatMap(\.dividers) {
+        content += "<path d=\"\(divider.data(at: view.shift + middle))\""
+        content += " style=\"\(Self.fill(divider.color))\"/>\n"
+      }
+    }
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, shift: view.shift)

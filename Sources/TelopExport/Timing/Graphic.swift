@@ -19,7 +19,7 @@ struct Graphic {
   var files: [ExportFile] {
     get throws {
       var shapes = PageShapes(scene, hasWords: false)
-      let strip = PageStrip(scene) { (shapes.markup(of: $0), shapes.edge(of: $0)) }
+      let strip = PageStrip(scene) { shapes.content(of: $0) }
       let blocks = BlockMarkup(scene, &shapes.symbols).element
       let parts = Parts(
         style: WebFile.stripStyle + shapes.rules, shapes: shapes.symbols.elements,

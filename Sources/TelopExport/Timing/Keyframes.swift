@@ -48,6 +48,8 @@ struct Keyframes {
       ("direction", scene.text.isRightToLeft && !band.isVertical ? "rtl" : "ltr"),
       ("line-height", band.isVertical ? "calc(2 * var(--telop-baseline))" : "0"),
       ("strut", band.isVertical ? "none" : "\"\""), ("repeats", repeats),
+      ("dividers", dividers), ("dividers-width", "\(dividerBox.width)px"),
+      ("dividers-height", "\(dividerBox.height)px"),
     ]
   }
 
@@ -55,6 +57,27 @@ struct Keyframes {
   private var shadow: String {
     guard let shadow = scene.look.shadow else { return "none" }
     return "0 \(Self.text(shadow.drop))px \(Self.text(shadow.deviation * 2))px \(shadow.color)"
+  }
+
+  /// All that stands between texts, as one picture: a browser has no part of it at whole pixels.
+  private var dividers: String {
+    let middles = scene.segments.flatMap(\.dividers)
+    guard let divider = DividerPath(scene), !middles.isEmpty else { return "none" }
+    let edge = scene.look.outline.map {
+      " stroke='\($0.color)' stroke-width='\(Markup.number($0.width * 2))'"
+        + " stroke-linejoin='round' paint-order='stroke'"
+    }
+    let (width, height) = dividerBox
+    let picture =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'>"
+      + "<path fill='\(divider.color)'\(edge ?? "") d='\(middles.map(divider.data(at:)).joined())'/></svg>"
+    return "url(\"data:image/svg+xml,\(picture.replacing("#", with: "%23"))\") no-repeat"
+  }
+
+  /// The line's length, and the band's thickness.
+  private var dividerBox: (width: Int, height: Int) {
+    let length = Int(scene.width.ceiling)
+    return band.isVertical ? (band.width, length) : (length, band.height)
   }
 
   /// The band's ends, where the text comes and goes.

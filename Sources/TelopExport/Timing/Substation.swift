@@ -95,6 +95,7 @@ struct Substation {
         stretches.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
       }
       events += marks(of: segment).flatMap(draw)
+      events += dividers(of: segment).flatMap(draw)
       let parts = isDrawn ? Parts(drawn: [segment.range]) : parts(of: segment.range)
       for range in parts.drawn {
         for shape in shapes.shapes(of: range).shapes {

@@ -40,6 +40,13 @@ struct SubstationShapes {
     (self.color, highlighted, colored) = (color, color, [])
   }
 
+  /// An outline whose places are pixels, y downward; `nil` for none.
+  static func shape(_ outline: GlyphOutline, _ color: RGBAColor) -> Shape? {
+    var pen = Pen()
+    pen.add(outline) { $0 }
+    return pen.shape(color)
+  }
+
   /// The shapes of a part of the line, the lower ones first.
   ///
   /// - Parameter range: UTF-8 offsets.
@@ -115,22 +122,24 @@ struct SubstationShapes {
         ? GlyphOutline.Point(x: x + point.y * em, y: y + point.x * em)
         : GlyphOutline.Point(x: x + point.x * em * glyph.condensation, y: y - point.y * em)
     }
-    outline.walk { step in
-      switch step {
-      case .move(let to): pen.add("m", [place(to)])
-      case .line(let to): pen.add("l", [place(to)])
-      case .curve(let first, let second, let to):
-        pen.add("b", [place(first), place(second), place(to)])
-      }
-    }
+    pen.add(outline, place)
   }
 
   /// Takes a path down in pixels, and gives it back from its own top left corner.
   private struct Pen {
     private var commands: [(name: String, points: [GlyphOutline.Point])] = []
 
-    mutating func add(_ name: String, _ points: [GlyphOutline.Point]) {
-      commands.append((name, points))
+    mutating func add(
+      _ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point
+    ) {
+      outline.walk { step in
+        switch step {
+        case .move(let to): commands.append(("m", [place(to)]))
+        case .line(let to): commands.append(("l", [place(to)]))
+        case .curve(let first, let second, let to):
+          commands.append(("b", [place(first), place(second), place(to)]))
+        }
+      }
     }
 
     /// `nil` for nothing.

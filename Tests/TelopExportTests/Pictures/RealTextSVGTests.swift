@@ -70,7 +70,8 @@ struct RealTextSVGTests {
   }
 
   private static let elements: Set = [
-    "svg", "style", "defs", "clipPath", "rect", "text", "tspan", "g", "mask", "linearGradient",
+    "svg", "style", "defs", "clipPath", "rect", "path", "text", "tspan", "g", "mask",
+    "linearGradient",
     "stop",
   ]
 

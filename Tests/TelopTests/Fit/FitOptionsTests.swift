@@ -30,7 +30,8 @@ struct FitOptionsTests {
       "padding": ["4.5"], "height": ["80"], "fade": ["20"], "theme": ["signboard"],
       "canvas": ["640x360"], "over": ["talk.mp4"], "place": ["top"], "safe": ["action"],
       "band-in": ["fade"], "band-out": ["none"], "outline": ["3"], "outline-color": ["navy"],
-      "shadow": ["on"], "label": ["LT"], "logo": ["logo.png"], "clock": ["elapsed"],
+      "shadow": ["on"], "divider": ["none"], "label": ["LT"], "logo": ["logo.png"],
+      "clock": ["elapsed"],
       "at-blocks": ["behind"],
     ]
     #expect(Set(values.keys) == Set(FitOptions.entries.map(\.name)))

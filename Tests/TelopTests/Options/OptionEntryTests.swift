@@ -27,7 +27,8 @@ struct OptionEntryTests {
     "highlight-color": ["#aabbcc"],
     "highlight": ["swift", "a, b"], "highlight-style": ["text"], "padding": ["4.5"],
     "height": ["80"], "fade": ["80.5"], "outline": ["2.5"], "outline-color": ["#0000ff"],
-    "shadow": ["off"], "label": ["速報"], "logo": ["logo.svg"], "clock": ["left"],
+    "shadow": ["off"], "divider": ["none"], "label": ["速報"], "logo": ["logo.svg"],
+    "clock": ["left"],
     "at-blocks": ["behind"],
   ]
 

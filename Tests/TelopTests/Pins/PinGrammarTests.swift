@@ -222,7 +222,7 @@ struct PinGrammarTests {
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
       "color", "background", "highlight", "highlight-color", "highlight-style", "padding", "height",
       "fade", "theme", "canvas", "over", "place", "safe", "band-in", "band-out",
-      "outline", "outline-color", "shadow", "label", "logo", "clock", "at-blocks",
+      "outline", "outline-color", "shadow", "divider", "label", "logo", "clock", "at-blocks",
     ]
     #expect(Set(FitOptions.entries.map(\.name)) == others.union(PinnedWidths.optionNames))
     #expect(others.isDisjoint(with: PinnedWidths.optionNames))

@@ -1,0 +1,72 @@
+internal import TelopText
+import TelopUnits
+
+/// Puts dividers in the middle of what separates the texts of a line.
+struct DividerPlacement {
+  private let text: MeasuredText
+  private let divider: PlacedDivider
+  private let unit: Rational
+  private let room: Rational
+  /// How far the line's ink reaches, in line units; `nil` without any.
+  private let ink: ClosedRange<Int64>?
+
+  /// - Parameters:
+  ///   - size: pixels per em.
+  ///   - unit: pixels in a line unit.
+  init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, unit: Rational) {
+    self.text = text
+    self.divider = divider
+    self.unit = unit
+    room = divider.reach * 2 + PlacedDivider.room * size
+    ink = text.inkReach(of: 0..<text.utf8Length)
+  }
+
+  /// The segments with their dividers: each in the segment that its separator begins in.
+  ///
+  /// - Parameter marked: UTF-8 offsets of what is highlighted, ascending; in it there is none.
+  /// - Complexity: O(segments × log segments + glyphs).
+  func placed(in segments: [PlacedSegment], besides marked: [Range<Int>]) -> [PlacedSegment] {
+    let order = segments.indices.sorted {
+      segments[$0].range.lowerBound < segments[$1].range.lowerBound
+    }
+    var middles: [Int: [Rational]] = [:]
+    for (before, behind) in zip(text.paragraphs, text.paragraphs.dropFirst()) {
+      let separator = before.upperBound..<behind.lowerBound
+      guard !marked.coverAscending(separator.lowerBound), let middle = middle(of: separator)
+      else { continue }
+      let next = partitionPoint(in: 0..<order.count) {
+        segments[order[$0]].range.lowerBound > separator.lowerBound
+      }
+      guard next > 0 else { continue }
+      middles[order[next - 1], default: []].append(middle)
+    }
+    return segments.enumerated().map { index, segment in
+      middles[index].map { segment.divided(at: $0.sorted(), reach: divider.reach) } ?? segment
+    }
+  }
+
+  /// The middle of a separator, in pixels from the line's left end; `nil` where it has ink of its own or is
+  /// too narrow, and where no ink lies on one side of it.
+  private func middle(of separator: Range<Int>) -> Rational? {
+    guard !separator.isEmpty else { return nil }
+    let stretches = text.highlights(of: separator)
+    guard let stretch = stretches.first, stretches.count == 1,
+      unit * (stretch.upperBound - stretch.lowerBound) >= room,
+      let ink, ink.lowerBound < stretch.lowerBound, stretch.upperBound < ink.upperBound,
+      text.ink(of: separator) == nil
+    else { return nil }
+    return (unit * Rational(stretch.lowerBound + stretch.upperBound)).half
+  }
+}
+
+extension PlacedSegment {
+  /// The same with dividers, which its reach takes in.
+  fileprivate func divided(at middles: [Rational], reach own: Rational) -> PlacedSegment {
+    let from = (middles.first ?? reach.lowerBound) - own
+    let to = (middles.last ?? reach.upperBound) + own
+    return PlacedSegment(
+      index: index, range: range, section: section, left: left, width: width, start: start,
+      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks,
+      strikes: strikes, dividers: middles)
+  }
+}

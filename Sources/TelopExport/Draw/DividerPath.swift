@@ -1,0 +1,67 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// A scene's divider as a path in pixels, x to the right and y downward.
+struct DividerPath {
+  private let divider: PlacedDivider
+  private let isVertical: Bool
+
+  /// `nil` for a scene without one.
+  init?(_ scene: ScrollScene) {
+    guard let divider = scene.divider else { return nil }
+    self.divider = divider
+    isVertical = scene.band.isVertical
+  }
+
+  var color: RGBAColor { divider.color }
+
+  /// The divider with its middle at a place along the line, as an outline whose y grows downward.
+  func outline(at middle: Double) -> GlyphOutline {
+    let place = { (along: Double, across: Double) in
+      isVertical
+        ? GlyphOutline.Point(x: across, y: middle + along)
+        : GlyphOutline.Point(x: middle + along, y: across)
+    }
+    switch divider.shape {
+    case .polygon(let corners):
+      let points = corners.map { place($0.along.double, $0.across.double) }
+      return GlyphOutline(
+        commands: points.enumerated().map { $0.offset == 0 ? .move($0.element) : .line($0.element) }
+      )
+    case .disc(let point, let radius):
+      let (along, across, radius) = (point.along.double, point.across.double, radius.double)
+      // As curves have a quarter of a circle, within 0.03 % of its radius.
+      let handle = radius * 0.5523
+      let at = { (x: Double, y: Double) in place(along + x, across + y) }
+      return GlyphOutline(commands: [
+        .move(at(radius, 0)),
+        .cubic(at(radius, handle), at(handle, radius), at(0, radius)),
+        .cubic(at(-handle, radius), at(-radius, handle), at(-radius, 0)),
+        .cubic(at(-radius, -handle), at(-handle, -radius), at(0, -radius)),
+        .cubic(at(handle, -radius), at(radius, -handle), at(radius, 0)),
+      ])
+    }
+  }
+
+  /// The same as the path data of an SVG.
+  ///
+  /// - Parameter middle: along the line, from where the SVG begins, in pixels.
+  func data(at middle: Rational) -> String {
+    let place = { (point: PlacedDivider.Point) in
+      let (along, across) = (
+        Decimals.text(middle + point.along, places: 4), Decimals.text(point.across, places: 4)
+      )
+      return isVertical ? "\(across) \(along)" : "\(along) \(across)"
+    }
+    switch divider.shape {
+    case .polygon(let corners): return "M" + corners.map(place).joined(separator: "L") + "z"
+    case .disc(let point, let radius):
+      let (r, d) = (Decimals.text(radius, places: 4), Decimals.text(radius * 2, places: 4))
+      let start = PlacedDivider.Point(
+        along: isVertical ? point.along : point.along - radius,
+        across: isVertical ? point.across - radius : point.across)
+      return "M\(place(start))a\(r) \(r) 0 1 0 \(d) 0a\(r) \(r) 0 1 0-\(d) 0z"
+    }
+  }
+}

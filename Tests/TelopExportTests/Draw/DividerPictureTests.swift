@@ -1,0 +1,163 @@
+import Foundation
+import Telop
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+@Suite("Dividers in every output")
+struct DividerPictureTests {
+  /// Bands that nothing shines through.
+  private static func look(_ theme: Theme) -> [String: String] {
+    let own = [
+      "theme": theme.rawValue, "size": "48", "duration": "10", "canvas": "band", "fade": "0",
+    ]
+    return [.base, .subtitle, .credits].contains(theme)
+      ? own.merging(["background": "#203040"]) { $1 } : own
+  }
+
+  @Test(
+    "a page shows what a picture shows, a movie's frame the same, in every theme",
+    .needs(.browser, .ffmpeg), arguments: ["ltr", "ttb"])
+  func pages(direction: String) throws {
+    let length = direction == "ttb" ? "360" : "640"
+    let forms = direction == "ttb" ? [GlyphForm.outlines] : GlyphForm.allCases
+    let shown = try Theme.allCases.flatMap { theme in
+      let values = ["direction": direction, "viewport": length]
+      let fit = try fit(
+        "題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
+      return forms.map { (theme: theme, fit: fit, form: $0) }
+    }
+    try Tool.withFolder { folder in
+      let screen = folder.appendingPathComponent("screen.png")
+      try Browser.picture(
+        of: try shown.map { shown in
+          Browser.Shown(
+            page: try shown.fit.page(glyphs: shown.form), width: shown.fit.band.width,
+            height: shown.fit.band.height,
+            after: "await telop.ready; telop.seek(5); document.getElementById('hint').remove();")
+        }, to: screen)
+      let screenshot = try Image(png: screen)
+      var top = 0
+      for (theme, fit, form) in shown {
+        let (scene, band) = (fit.scene, fit.band)
+        var options = ExportOptions()
+        options.time = .seconds(5)
+        let file = folder.appendingPathComponent("moment.png")
+        try Data(Export(fit, options: options).bytes(.png)).write(to: file)
+        let picture = try Image(png: file)
+        let offset = scene.motion.offset(at: .seconds(5))
+        let shift = scene.motion.position(offset: offset)
+        let composer = FrameComposer(scene, .opaque)
+        var frame = [UInt8](repeating: 0, count: composer.byteCount)
+        try composer.compose(offset: offset, into: &frame)
+        let divider = try #require(scene.divider)
+        let free = 4 + Int(scene.look.halo.ceiling)
+        var count = 0
+        for middle in scene.segments.flatMap(\.dividers) {
+          let place = shift + middle
+          let along =
+            Int((place - divider.reach).floor) - free..<Int((place + divider.reach).ceiling) + free
+          guard along.lowerBound >= 0, along.upperBound <= band.length else { continue }
+          count += 1
+          let rows =
+            max(0, divider.rows.lowerBound - 3)..<min(band.thickness, divider.rows.upperBound + 3)
+          let part = { (color: (Int, Int) -> [Int]) in
+            Patch(along, rows) { a, c in band.isVertical ? color(c, a) : color(a, c) }
+          }
+          let own = part { picture.color($0, $1) }
+          let page = part { screenshot.color($0, $1 + top) }
+          let movie = part { x, y in
+            (0..<3).map { Int(frame[(y * band.width + x) * 4 + 2 - $0]) }
+          }
+          #expect(own.difference(from: page) < 6, "\(theme) \(form)")
+          // Chromium may show a layer at the nearest part of a pixel, and smooths long slopes unevenly.
+          let (seen, moved) = (own.distance(from: page), own.distance(from: movie))
+          #expect(max(seen.along, seen.across) < 0.25, "\(theme) \(form)")
+          // Frames stand at the nearest quarter of a pixel.
+          #expect(moved.along < 0.15 && moved.across < 0.05, "\(theme)")
+          #expect(abs(page.ink / own.ink - 1) < 0.05 && abs(movie.ink / own.ink - 1) < 0.05)
+          let color = [divider.color.red, divider.color.green, divider.color.blue].map(Int.init)
+          #expect(own.pixels.count { zip($0, color).allSatisfy { abs($0 - $1) < 8 } } >= 10)
+        }
+        #expect(count >= 1, "\(theme)")
+        top += band.height
+      }
+    }
+  }
+
+  @Test("as many as there are, in every format, and none where none is asked for", .needs(.ffmpeg))
+  func formats() throws {
+    let counts = { (divider: String, form: GlyphForm, format: ExportFormat, mark: String) in
+      let fit = try fit(
+        "One\n\nTwo\n\nThree",
+        [
+          "theme": "subtitle", "background": "#000000", "outline": "0", "shadow": "off",
+          "divider": divider, "duration": "9",
+        ])
+      var options = ExportOptions()
+      options.glyphs = format.optionNames.contains("glyphs") ? form : nil
+      let bytes =
+        format == .ograf
+        ? try Export(fit).graphic(named: "x").flatMap(\.bytes)
+        : try Export(fit, options: options).bytes(format)
+      return String(decoding: bytes, as: UTF8.self).components(separatedBy: mark).count - 1
+    }
+    for (form, format, mark) in [
+      (GlyphForm.outlines, ExportFormat.html, "<path class=\"d\""),
+      (.text, .html, "<path class=\"d\""), (.outlines, .ograf, "<path class=\\\"d\\\""),
+      (.text, .svg, "<path d=\"M"), (.text, .ass, ",Shape,,0,0,0,,"),
+      (.text, .css, "a5.28 5.28 0 1 0 10.56"),
+    ] {
+      let without = try counts("none", form, format, mark)
+      #expect(try counts("auto", form, format, mark) == without + 2, "\(format) \(form)")
+    }
+    for format in [ExportFormat.svg, .pdf, .png] {
+      let bytes = try ["auto", "none"].map { divider in
+        try Export(fit("One\n\nTwo", ["divider": divider])).bytes(format)
+      }
+      #expect(bytes[0] != bytes[1], "\(format)")
+    }
+  }
+}
+
+/// A part of a picture: how much stands out from its first pixel, and where.
+private struct Patch {
+  let pixels: [[Int]]
+  let ink: Double
+  private let middle: (along: Double, across: Double)
+
+  init(_ along: Range<Int>, _ across: Range<Int>, _ color: (Int, Int) -> [Int]) {
+    var pixels: [[Int]] = []
+    var (sum, x, y) = (0.0, 0.0, 0.0)
+    for c in across {
+      for a in along {
+        let own = color(a, c)
+        pixels.append(own)
+        let weight = Double(zip(own, pixels[0]).map { abs($0 - $1) }.reduce(0, +))
+        (sum, x, y) = (sum + weight, x + weight * Double(a), y + weight * Double(c))
+      }
+    }
+    self.pixels = pixels
+    ink = sum
+    middle = (x / sum, y / sum)
+  }
+
+  /// The mean of a channel.
+  func difference(from other: Patch) -> Double {
+    let sums = zip(pixels, other.pixels).map { zip($0, $1).map { abs($0 - $1) }.reduce(0, +) }
+    return Double(sums.reduce(0, +)) / Double(pixels.count * 3)
+  }
+
+  /// How far the ink's middle lies from another's, in pixels.
+  func distance(from other: Patch) -> (along: Double, across: Double) {
+    (abs(middle.along - other.middle.along), abs(middle.across - other.middle.across))
+  }
+}
+
+extension Image {
+  fileprivate func color(_ x: Int, _ y: Int) -> [Int] {
+    bytes[(y * width + x) * 3..<(y * width + x) * 3 + 3].map(Int.init)
+  }
+}
