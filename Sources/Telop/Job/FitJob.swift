@@ -137,10 +137,12 @@ public struct FitJob: Sendable {
     }
     guard let facts else { return }
     let size = CanvasSize.pixels(width: facts.width, height: facts.height)
-    let isEqual = options.canvas == size
+    var equal: Set<String> = []
+    if options.canvas == size { equal.insert("canvas") }
+    if options.timing.rate == facts.rate { equal.insert("fps") }
     options.over = footage
     for (name, own) in [("fps", "\(facts.rate)"), ("canvas", "\(size)"), ("viewport", "\(size)")] {
-      if name == "canvas", isEqual { continue }
+      if equal.contains(name) { continue }
       let reason = "the video has its own, \(own); leave \(name) out"
       if let error = conflict(of: name, with: "over", reason, beside: script) { throw error }
     }

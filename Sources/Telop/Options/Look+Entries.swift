@@ -61,7 +61,11 @@ extension Look {
       "place", .look, .looks, .place, "place",
       "Where the band lies: bottom, top, left, right, or a part of the height.",
       discussion:
-        "left and right are for --direction ttb, whose band may be at a part of the width.",
+        """
+        left and right are for --direction ttb, whose band may be at a part of the width. On a \
+        portrait picture bottom ends at 80 % of its height, above what phones lay over it, unless \
+        --safe is said.
+        """,
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
     OptionEntry(
       "safe", .look, .looks, .safe, "area",

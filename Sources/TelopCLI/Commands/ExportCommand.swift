@@ -119,6 +119,7 @@ struct ExportCommand: ParsableCommand {
     if format.isMovie {
       let movie = try Movie(scene, format: format, options: options, over: footage)
       if let note = footage?.note { Terminal.warn(note) }
+      warnOfReading(made)
       if format == .frames {
         try FramesJob(movie: movie, path: name).run()
       } else {
@@ -128,12 +129,19 @@ struct ExportCommand: ParsableCommand {
       return
     }
     for note in Export(made, options: options).notes(format) { Terminal.warn("\(note)") }
+    if format != .json { warnOfReading(made) }
     if format == .ograf {
       try writeGraphic(Export(made, options: options))
     } else {
       try write(try Export(made, options: options).bytes(format))
     }
     if output != "-" { ExportSummary(scene, format, path: output).show() }
+  }
+
+  /// A video sets the time of the text, whether that is enough or not.
+  private func warnOfReading(_ fit: Fit) {
+    guard fit.options.over != nil, let warning = PaceRows(fit).warning else { return }
+    Terminal.warn(warning)
   }
 
   private var format: ExportFormat {

@@ -63,6 +63,15 @@ struct PaceRows {
     return "\(Self.word(fit.verdict))\(often): \(words(for: worst))"
   }
 
+  /// One sentence on text that cannot be read; `nil` where all of it can.
+  var warning: String? {
+    guard fit.verdict == .unreadable, let worst = fit.reasons.first else { return nil }
+    let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
+    let line = worst.place.map { ":\($0.sourceLine)" } ?? ""
+    return "\(fit.script.name)\(line): unreadable\(often): \(words(for: worst)); "
+      + "telop fit says what would help"
+  }
+
   private func words(for reason: ReadingReason) -> String {
     switch reason.cause {
     case .pace: rate(reason.amount) + time(of: reason.place)

@@ -42,14 +42,48 @@ struct OverCommandTests {
     #expect(subtitles.status == 0)
     #expect(try folder.read("talk.ass").contains("PlayResX: 320\nPlayResY: 180\n"))
     let movie = try export(folder, "--over", "talk.mp4", "-o", "out.mp4", "--duration", "0.8")
-    #expect(movie.status == 0 && movie.errors.isEmpty, "\(movie.errors)")
-    #expect(folder.exists("out.mp4"))
+    #expect(movie.status == 0 && folder.exists("out.mp4"), "\(movie.errors)")
+    let same = try Program.run(
+      ["fit", "talk.md", "--over", "talk.mp4", "--fps", "30", "--format", "json"], in: folder)
+    #expect(same.status == 0 && same.output == fit.output, "\(same.errors)")
+  }
+
+  @Test("text that cannot be read over a video is named, for its time and for its colour")
+  func unreadable() throws {
+    let folder = try folder(
+      "---\nsize: 20\n---\nはじめ\n\n" + String(repeating: "速さは大事です。", count: 20))
+    for name in ["out.mp4", "out.ass"] {
+      let long = try export(folder, "--over", "talk.mp4", "-o", name)
+      #expect(long.status == 0 && long.errorLines.count == 1, "\(long.errors)")
+      #expect(
+        long.errors.hasPrefix("telop: warning: talk.md:4: unreadable in 1 place: ")
+          && long.errors.hasSuffix("; telop fit says what would help\n"), "\(long.errors)")
+    }
+    // Eight seconds are enough for one character.
+    _ = try Tool.output(
+      "ffmpeg",
+      [
+        "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=s=320x180:rate=5", "-frames:v", "40",
+        "-c:v", "libx264", folder.url.appendingPathComponent("slow.mp4").path,
+      ])
+    try folder.write("talk.md", "---\nsize: 20\n---\n速")
+    let short = try export(folder, "--over", "slow.mp4", "-o", "out.mp4")
+    #expect(short.status == 0 && short.errors.isEmpty, "\(short.errors)")
+    let clear = try export(
+      folder, "--over", "slow.mp4", "-o", "out.mp4", "--background", "transparent")
+    #expect(clear.errors.contains("a contrast of 1 to 1 over some pictures, below 4.5"))
+  }
+
+  @Test("where a portrait picture has its band is said")
+  func portrait() throws {
+    let help = try Program.run(["export", "--help"]).output
+    #expect(help.contains("80 % of its height"))
   }
 
   @Test(
     "what is at odds with the video is refused",
     arguments: [
-      (["--fps", "30"], 64, "fps and over: the video has its own, 30; leave fps out"),
+      (["--fps", "25"], 64, "fps and over: the video has its own, 30; leave fps out"),
       (["--viewport", "320"], 64, "viewport and over: "),
       (["--canvas", "640x360"], 64, "canvas and over: the video has its own, 320x180; "),
       (["--canvas", "band"], 64, "canvas and over: "),
