@@ -60,3 +60,15 @@ extension AuditError {
     self.init(code, error.message)
   }
 }
+
+extension AuditError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame {
+    switch code {
+    case .badInput, .tooSlow: .data
+    case .missingProgram, .programFailed, .badAnswer: .missingProgram
+    case .unwritable: .output
+    default: .defect
+    }
+  }
+}

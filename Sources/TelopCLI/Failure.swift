@@ -1,8 +1,4 @@
 internal import Telop
-internal import TelopAudit
-internal import TelopExport
-internal import TelopScript
-internal import TelopText
 internal import TelopUnits
 
 /// An error on its way out: one line for a person and the exit status that the contract gives it.
@@ -32,70 +28,20 @@ struct Failure: Error {
     if let failure = error as? Failure {
       self = failure
     } else if let error = error as? any TelopError {
-      let status = Self.status(of: error)
-      // What a line of a file asks for in vain is bad data, and no wrong call.
-      let isInFile = error.place.file != nil && status == Self.usage
-      self.init(error.description, status: isInFile ? Self.badData : status)
+      self.init(error.description, status: Self.status(of: error.blameInPlace))
     } else {
       return nil
     }
   }
 
-  private static func status(of error: any TelopError) -> Int32 {
-    switch error {
-    case let error as PinError: status(of: error.code)
-    case let error as PlanError: error.code == .tooLarge ? badData : usage
-    case let error as ExportError: status(of: error.code)
-    case let error as TextError: status(of: error.code)
-    case let error as AuditError: status(of: error.code)
-    case let error as VideoError: status(of: error.code)
-    case let error as LogoError: error.code == .program ? missingProgram : badData
-    case let error as FileError: error.code == .tooLarge ? badData : missingFile
+  private static func status(of blame: ErrorBlame) -> Int32 {
+    switch blame {
+    case .usage: usage
+    case .missingFile: missingFile
+    case .missingProgram: missingProgram
+    case .output: output
+    case .defect: defect
     default: badData
-    }
-  }
-
-  private static func status(of code: ExportError.Code) -> Int32 {
-    switch code {
-    case .badFormat: usage
-    case .tooLarge, .badFont, .badPicture: badData
-    case .missingProgram, .programFailed, .badAnswer: missingProgram
-    case .unwritable: output
-    default: defect
-    }
-  }
-
-  private static func status(of code: AuditError.Code) -> Int32 {
-    switch code {
-    case .badInput, .tooSlow: badData
-    case .missingProgram, .programFailed, .badAnswer: missingProgram
-    case .unwritable: output
-    default: defect
-    }
-  }
-
-  private static func status(of code: VideoError.Code) -> Int32 {
-    switch code {
-    case .unreadable: missingFile
-    case .program: missingProgram
-    default: badData
-    }
-  }
-
-  private static func status(of code: PinError.Code) -> Int32 {
-    switch code {
-    case .fileUnreadable, .fontMissing: missingFile
-    case .libraryFailure: defect
-    default: badData
-    }
-  }
-
-  private static func status(of code: TextError.Code) -> Int32 {
-    switch code {
-    case .fontNotFound, .fontUnreadable, .bundledFontsMissing: missingFile
-    case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: badData
-    case .libraryFailure: defect
-    default: usage
     }
   }
 }

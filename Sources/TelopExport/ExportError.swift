@@ -62,3 +62,16 @@ extension ExportError {
     }
   }
 }
+
+extension ExportError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame {
+    switch code {
+    case .badFormat: .usage
+    case .tooLarge, .badFont, .badPicture: .data
+    case .missingProgram, .programFailed, .badAnswer: .missingProgram
+    case .unwritable: .output
+    default: .defect
+    }
+  }
+}

@@ -69,6 +69,18 @@ public struct TextError: TelopError {
   }
 }
 
+extension TextError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame {
+    switch code {
+    case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile
+    case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: .data
+    case .libraryFailure: .defect
+    default: .usage
+    }
+  }
+}
+
 /// The bounds inside which all arithmetic is exact and cannot overflow.
 public enum TextLimits {
   /// The longest line, in UTF-8 bytes: 256 MiB.

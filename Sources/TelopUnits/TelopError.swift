@@ -7,10 +7,33 @@ public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of error.
   var code: Code { get }
+  /// Who has to do something about it; bad data unless a type says otherwise.
+  var blame: ErrorBlame { get }
   /// One sentence for a person, without the place: what is wrong and what to do.
   var message: String { get }
   /// Where it is.
   var place: ErrorPlace { get set }
+}
+
+/// Who has to do something about an error: exit statuses and a service's statuses follow from it.
+public struct ErrorBlame: RawRepresentable, Sendable, Hashable {
+  /// Its name, the same in every version.
+  public let rawValue: String
+  /// One by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The call: it asks for what there is not.
+  public static let usage = ErrorBlame(rawValue: "usage")
+  /// What the call is about: a script, a text, a font's file.
+  public static let data = ErrorBlame(rawValue: "data")
+  /// A file or a font is not there.
+  public static let missingFile = ErrorBlame(rawValue: "missingFile")
+  /// A program is missing, cannot be run or did not do its part.
+  public static let missingProgram = ErrorBlame(rawValue: "missingProgram")
+  /// The place that an output goes to.
+  public static let output = ErrorBlame(rawValue: "output")
+  /// This package: a defect.
+  public static let defect = ErrorBlame(rawValue: "defect")
 }
 
 /// Where an error is: in which option, in which line of which file; as far as that is known.
@@ -36,6 +59,12 @@ public struct ErrorPlace: Sendable, Hashable {
 }
 
 extension TelopError {
+  /// Bad data.
+  public var blame: ErrorBlame { .data }
+
+  /// The same where the error is: what a line of a file asks for in vain is bad data, and no wrong call.
+  public var blameInPlace: ErrorBlame { place.file != nil && blame == .usage ? .data : blame }
+
   /// `talk.md:12: message`, `talk.md: message`, or the message alone.
   public var description: String {
     guard let file = place.file else { return message }

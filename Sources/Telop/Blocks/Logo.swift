@@ -132,3 +132,8 @@ public struct LogoError: TelopError {
     self.message = message
   }
 }
+
+extension LogoError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame { code == .program ? .missingProgram : .data }
+}

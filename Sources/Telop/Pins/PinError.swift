@@ -35,3 +35,14 @@ public struct PinError: TelopError {
     place = ErrorPlace(file: name, line: line)
   }
 }
+
+extension PinError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame {
+    switch code {
+    case .fileUnreadable, .fontMissing: .missingFile
+    case .libraryFailure: .defect
+    default: .data
+    }
+  }
+}

@@ -41,3 +41,8 @@ public struct PlanError: TelopError {
     place = ErrorPlace(options: options)
   }
 }
+
+extension PlanError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame { code == .tooLarge ? .data : .usage }
+}

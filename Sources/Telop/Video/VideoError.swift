@@ -32,3 +32,14 @@ public struct VideoError: TelopError {
     self.message = message
   }
 }
+
+extension VideoError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame {
+    switch code {
+    case .unreadable: .missingFile
+    case .program: .missingProgram
+    default: .data
+    }
+  }
+}
