@@ -6,6 +6,8 @@ public struct FileReader: Sendable {
   private let read: @Sendable (String) throws(FileError) -> [UInt8]
   /// Whether fonts and videos may be opened by their paths.
   let opensPaths: Bool
+  /// The only fonts that there are; `nil` where any may be opened.
+  let fonts: SharedFonts?
 
   /// Files from anywhere.
   ///
@@ -15,9 +17,11 @@ public struct FileReader: Sendable {
   }
 
   private init(
-    opensPaths: Bool, _ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]
+    opensPaths: Bool, fonts: SharedFonts? = nil,
+    _ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]
   ) {
     self.opensPaths = opensPaths
+    self.fonts = fonts
     self.read = read
   }
 
@@ -31,6 +35,23 @@ public struct FileReader: Sendable {
   /// No files, and fonts by name only: for scripts of strangers.
   public static let none = FileReader(opensPaths: false) { (path) throws(FileError) in
     throw FileError(.unreadable, path, "files are not read here")
+  }
+
+  /// No files, and no fonts but those of a shelf; they are opened already, whoever asks. The bundled fonts
+  /// are the shelf's.
+  public static func only(_ fonts: SharedFonts) -> FileReader {
+    FileReader(opensPaths: false, fonts: fonts, none.read)
+  }
+
+  /// The fonts that a setting names, then the bundled ones.
+  ///
+  /// - Throws: `FileError` for a path where files are not read; as `FontStack(_:faces:relativeTo:bundled:)`.
+  func stack(
+    _ setting: TypeSetting, faces: [FaceName] = [], bundled: BundledFonts
+  ) throws -> FontStack {
+    try setting.checkFonts(self, faces: faces)
+    return try fonts?.stack(setting, faces: faces)
+      ?? FontStack(setting, faces: faces, bundled: bundled)
   }
 
   /// All bytes of a file.
@@ -105,4 +126,9 @@ public struct FileError: TelopError {
     self.message = message
     self.place = place
   }
+}
+
+extension FileError {
+  /// Who has to do something about it.
+  public var blame: ErrorBlame { code == .tooLarge ? .data : .missingFile }
 }

@@ -103,8 +103,7 @@ public struct FitJob: Sendable {
     let prepared = try prepared()
     return try located(in: prepared.script) {
       let options = prepared.options
-      try options.type.checkFonts(files, faces: options.faces)
-      let fonts = try FontStack(options, bundled: bundled)
+      let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
       var fit = try Fit(prepared.script, fonts: fonts, options: options)
       fit.origin = prepared.origin
       return fit

@@ -86,17 +86,26 @@ extension FontStack {
     _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
   ) throws(TextError) {
+    try self.init(setting, faces: faces, bundled: bundled) { (names, instance) throws(TextError) in
+      try Font.named(names, instance: instance, relativeTo: folder, bundled: bundled)
+    }
+  }
+
+  /// The same; `open` opens fonts by their names.
+  init(
+    _ setting: TypeSetting, faces: [FaceName], bundled: BundledFonts,
+    open: ([String], FontInstance) throws(TextError) -> [Font]
+  ) throws(TextError) {
     do throws(TextError) {
       try TextLimits.check(fontCount: setting.fonts.count + faces.count)
       let fonts: [Font]
-      do throws(TextError) {
-        fonts = try Font.named(
-          setting.fonts, instance: setting.fontInstance, relativeTo: folder, bundled: bundled)
-      } catch { throw error.about(option: error.option ?? "font") }
+      do throws(TextError) { fonts = try open(setting.fonts, setting.fontInstance) } catch {
+        throw error.about(option: error.option ?? "font")
+      }
       var styled: [StyledFont] = []
       for face in faces {
         do throws(TextError) {
-          let fonts = try Font.named([face.name], relativeTo: folder, bundled: bundled)
+          let fonts = try open([face.name], FontInstance())
           styled += fonts.map { StyledFont($0, face.style) }
         } catch { throw error.about(option: face.option) }
       }

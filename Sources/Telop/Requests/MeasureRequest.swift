@@ -71,8 +71,7 @@ public struct MeasureRequest: RequestDocument, Hashable {
     try checkCompany()
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
-    try setting.checkFonts(files)
-    let fonts = try FontStack(setting, bundled: bundled)
+    let fonts = try files.stack(setting, bundled: bundled)
     let measured = try fonts.prepare(text, as: setting)
     let size = setting.size
     var document = try MeasureDocument(

@@ -36,8 +36,7 @@ public struct ShapeRequest: RequestDocument, Hashable {
   ) throws -> ShapeDocument {
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
-    try setting.checkFonts(files)
-    let fonts = try FontStack(setting, bundled: bundled)
+    let fonts = try files.stack(setting, bundled: bundled)
     return ShapeDocument(try fonts.prepare(text, as: setting))
   }
 

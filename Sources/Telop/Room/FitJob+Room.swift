@@ -15,8 +15,7 @@ extension FitJob {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {
       let (script, options) = (prepared.script, prepared.options)
-      try options.type.checkFonts(files, faces: options.faces)
-      let fonts = try FontStack(options, bundled: bundled)
+      let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
       let text = try fonts.measure(script, options)
       try Fit.checkWidth(of: text, options)
       try options.check()

@@ -42,7 +42,7 @@ struct BundledFolder: Sendable, Hashable {
   private static let resources = "Telop_TelopFonts.resources"
 
   /// The folder of the running program, links resolved; `nil` where `/proc` is not there.
-  private static var programFolder: String? {
+  static var programFolder: String? {
     let longest = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: longest)
     let count = readlink("/proc/self/exe", &bytes, longest)

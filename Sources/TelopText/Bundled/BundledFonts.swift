@@ -31,6 +31,9 @@ public struct BundledFonts: Sendable, Hashable {
   /// - Complexity: a few system calls; one for each font file of a folder that is named.
   public func folder() throws(TextError) -> String? { try located()?.path }
 
+  /// The folder of the running program, links resolved; `nil` where `/proc` is not there.
+  package static var programFolder: String? { BundledFolder.programFolder }
+
   /// - Throws: `bundledFontsMissing`.
   func located() throws(TextError) -> BundledFolder? {
     if case .excluded = place { return nil }

@@ -1,0 +1,70 @@
+public import TelopText
+
+/// The font stacks of many requests: the fonts of a shelf, opened once, with all that has been found out
+/// about them.
+///
+/// Every thread may ask at the same time. It keeps the stacks that were asked for last, `capacity` of them;
+/// so what strangers can make it hold is bounded.
+public final class SharedFonts: Sendable {
+  /// What there is to be asked for.
+  public let shelf: FontShelf
+  /// How many stacks are kept.
+  public static let capacity = 32
+
+  private let hasOpticalSizes: Bool
+  /// The one asked for last stands last.
+  private let stacks = Guarded<[Kept]>([])
+
+  private struct Choice: Hashable {
+    var fonts: [String]
+    var faces: [FaceName]
+    var bundledFonts: Bool
+    var instance: FontInstance
+  }
+
+  private struct Kept {
+    var choice: Choice
+    var stack: FontStack
+  }
+
+  /// The fonts of a shelf.
+  ///
+  /// - Complexity: O(fonts).
+  public init(_ shelf: FontShelf) {
+    self.shelf = shelf
+    hasOpticalSizes = shelf.hasOpticalSizes
+  }
+
+  /// How many stacks are kept now.
+  package var count: Int { stacks.withLock { $0.count } }
+
+  /// The fonts that a setting names, then the bundled ones.
+  ///
+  /// - Throws: as `FontStack(_:faces:relativeTo:bundled:)`.
+  /// - Complexity: O(`capacity`) for fonts that were asked for lately; else as `FontShelf.fonts(named:)`.
+  public func stack(
+    _ setting: TypeSetting, faces: [FaceName] = []
+  ) throws(TextError) -> FontStack {
+    var instance = setting.fontInstance
+    if !hasOpticalSizes { instance.opticalSize = nil }
+    let choice = Choice(
+      fonts: setting.fonts, faces: faces, bundledFonts: setting.bundledFonts, instance: instance)
+    let known = stacks.withLock { stacks -> FontStack? in
+      guard let index = stacks.firstIndex(where: { $0.choice == choice }) else { return nil }
+      let kept = stacks.remove(at: index)
+      stacks.append(kept)
+      return kept.stack
+    }
+    if let known { return known }
+    let shelf = shelf
+    let made = try FontStack(setting, faces: faces, bundled: shelf.bundled) {
+      (names, instance) throws(TextError) in try shelf.fonts(named: names, instance: instance)
+    }
+    stacks.withLock { stacks in
+      stacks.removeAll { $0.choice == choice }
+      if stacks.count >= Self.capacity { stacks.removeFirst() }
+      stacks.append(Kept(choice: choice, stack: made))
+    }
+    return made
+  }
+}
