@@ -1,7 +1,7 @@
 internal import Telop
 
 /// What a plan can be written as.
-public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
+public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// The plan as `telop fit --format json` prints it.
   case json
   /// Subtitles that move as the plan does.

@@ -1,6 +1,6 @@
 extension Script {
   /// How a source is written.
-  public enum Format: String, Hashable, Sendable, Codable {
+  public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
     /// Every line that is not blank is a paragraph; there is no markup and no front matter.
     case plain
     /// CommonMark, with YAML front matter, `==highlights==`, `~~struck~~` words, cues (`@1:30`) and, at the end of

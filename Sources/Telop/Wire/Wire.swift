@@ -19,6 +19,25 @@ public enum Wire {
     return escaped([UInt8](try encoder.encode(document)) + [UInt8(ascii: "\n")])
   }
 
+  /// A document of `encode` in one line, without a line feed at its end.
+  ///
+  /// - Complexity: O(n).
+  public static func joined(_ json: [UInt8]) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(json.count)
+    var isIndent = false
+    // In strings there are no line feeds: those stand there as escapes.
+    for byte in json {
+      if byte == UInt8(ascii: "\n") {
+        isIndent = true
+      } else if !isIndent || byte != UInt8(ascii: " ") {
+        isIndent = false
+        line.append(byte)
+      }
+    }
+    return line
+  }
+
   /// The same document: what the encoder leaves of such characters stands in strings only.
   private static func escaped(_ json: [UInt8]) -> [UInt8] {
     if json.withUnsafeBufferPointer({ !VisibleText.steers($0, except: "\n") }) { return json }

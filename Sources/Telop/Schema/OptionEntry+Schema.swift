@@ -1,0 +1,49 @@
+internal import TelopUnits
+
+extension OptionEntry {
+  /// The JSON Schema of its value, as `OptionLayer` reads it.
+  ///
+  /// - Parameter defaults: a target on which nothing was set.
+  public func schema(defaults: Target) -> JSONValue {
+    let form = form
+    var alternatives = form.alternatives
+    if form.takesMany {
+      let one: JSONValue =
+        alternatives.count == 1 ? alternatives[0] : ["anyOf": .array(alternatives)]
+      alternatives.append(["type": "array", "items": one])
+    }
+    var schema: JSONValue =
+      alternatives.count == 1 ? alternatives[0] : ["anyOf": .array(alternatives)]
+    let implied = defaultText(of: defaults)
+    let notes = [
+      help, discussion, form.unit.map { "Unit: \($0)." },
+      needs.isEmpty ? nil : "Only with \(needs.joined(separator: ", ")).",
+      implied.isEmpty ? nil : "Default: \(implied).",
+    ]
+    schema["description"] = .string(notes.compactMap { $0 }.joined(separator: " "))
+    if let example { schema["examples"] = [.string(example)] }
+    return schema
+  }
+}
+
+extension OptionForm {
+  /// What one value may be.
+  fileprivate var alternatives: [JSONValue] {
+    let named: [JSONValue] =
+      words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]
+    switch kind {
+    case .flag: return [["type": "boolean"]] + named
+    case .choice: return named.isEmpty ? [["type": "string"]] : named
+    case .number, .wholeNumber, .time:
+      var number: JSONValue = ["type": kind == .wholeNumber ? "integer" : "number"]
+      if let bounds {
+        number[bounds.includesLowest ? "minimum" : "exclusiveMinimum"] =
+          .number(bounds.lowest.double)
+        number["maximum"] = .number(bounds.highest.double)
+      }
+      return [number, ["type": "string"]]
+    case .frameRate: return [["type": "number"], ["type": "string"]]
+    default: return [["type": "string"]]
+    }
+  }
+}

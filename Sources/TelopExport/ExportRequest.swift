@@ -1,0 +1,74 @@
+public import Telop
+public import TelopScript
+public import TelopText
+
+/// A script to be exported, as a service is asked for it.
+public struct ExportRequest: ScriptRequest, Hashable {
+  /// The script itself.
+  public var script: String
+  /// `markdown` or `plain`; Markdown unless said.
+  public var format: Script.Format?
+  /// What messages call the script; `script` unless said.
+  public var name: String?
+  /// What to make of it.
+  public var to: ExportFormat
+  /// What the front matter does not say, or what wins over it: options of `FitOptions.entries` and of
+  /// `ExportOptions.entries`.
+  public var options: OptionLayer?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case script, format, name, to, options
+  }
+
+  /// The names of all fields that it may have.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// A request from its parts.
+  public init(
+    script: String, to: ExportFormat, format: Script.Format? = nil, name: String? = nil,
+    options: OptionLayer? = nil
+  ) {
+    self.script = script
+    self.to = to
+    self.format = format
+    self.name = name
+    self.options = options
+  }
+
+  /// The job of fitting the script, without the options that change no plan.
+  ///
+  /// - Parameters: as `ScriptRequest.job(files:bundled:)`.
+  public func fitting(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) -> FitJob {
+    FitRequest(
+      script: script, format: format, name: name,
+      options: options?.filter { ExportOptions.entry(named: $0) == nil }
+    ).job(files: files, bundled: bundled)
+  }
+
+  /// The bytes of the file.
+  ///
+  /// - Parameters: as `fitting(files:bundled:)`.
+  /// - Throws: a `TelopError`; `badFormat` for what is a folder, and for movies.
+  /// - Complexity: as `FitJob.fit()` and `Export.bytes(_:)`.
+  public func bytes(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
+    let layer = options ?? OptionLayer()
+    let shown = Set(Look.entries.map(\.name)).union(["over"])
+    try to.check(
+      layer.filter { shown.contains($0) || ExportOptions.entry(named: $0) != nil })
+    var options = ExportOptions()
+    try options.apply(layer.filter { ExportOptions.entry(named: $0) != nil })
+    guard options.time == nil || options.sheet == nil else {
+      throw PlanError(
+        .badValue, "at shows one moment, sheet many: not both", options: ["at", "sheet"])
+    }
+    let fit = try fitting(files: files, bundled: bundled).fit()
+    guard options.time ?? .zero <= fit.plan.timing.duration else {
+      throw PlanError(.badValue, "at: the plan is over by then", options: ["at"])
+    }
+    return try Export(fit, options: options).bytes(to)
+  }
+}
