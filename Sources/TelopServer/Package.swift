@@ -1,0 +1,73 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// The service is a package of its own: who uses the library, or `telop`, fetches and builds nothing of it.
+let package = Package(
+  name: "TelopServer",
+  products: [
+    .executable(name: "telop-server", targets: ["telop-server"])
+  ],
+  dependencies: [
+    .package(name: "Telop", path: "../.."),
+    // Without its traits: it is configured by arguments.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
+  ],
+  targets: [
+    // Requests into answers: routes, problems, limits, schemas.
+    .target(
+      name: "TelopService",
+      dependencies: [
+        .product(name: "Telop", package: "Telop"),
+        .product(name: "TelopExport", package: "Telop"),
+        .product(name: "TelopFonts", package: "Telop"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+
+    // Arguments into a service that runs.
+    .executableTarget(
+      name: "telop-server",
+      dependencies: [
+        "TelopService",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "Telop", package: "Telop"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "TelopServiceTests",
+      dependencies: [
+        "TelopService", "telop-server", .product(name: "Telop", package: "Telop"),
+        .product(name: "TelopExport", package: "Telop"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+  ]
+)

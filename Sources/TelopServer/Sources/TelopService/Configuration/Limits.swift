@@ -1,0 +1,32 @@
+/// How much a client may ask for. What is over a limit is refused with a problem that names it.
+public struct Limits: Sendable, Hashable {
+  /// The longest body, in bytes.
+  public var body = 1 << 20
+  /// How long a body may take to arrive.
+  public var bodyTime = Duration.seconds(10)
+  /// How long an answer may take, once its request is there.
+  public var answerTime = Duration.seconds(30)
+  /// How long a connection may be silent.
+  public var idleTime = Duration.seconds(60)
+  /// The most texts in one request.
+  public var texts = 1_000
+  /// The longest text to measure or to shape, in UTF-8 bytes.
+  public var text = 1 << 18
+  /// The longest text whose clusters are listed, in UTF-8 bytes.
+  public var clusters = 1 << 16
+  /// The longest script, in UTF-8 bytes; of a loop, all rounds of it together.
+  public var script = 1 << 18
+  /// The longest time that a loop may fill, in seconds.
+  public var fill = 4 * 3_600
+  /// The most moments on one contact sheet.
+  public var sheet = 60
+  /// The longest request that is answered where it arrives, in bytes; longer ones go to the pool.
+  public var inline = 4_096
+  /// How many long requests are worked on at a time.
+  public var workers = 2
+  /// How many long requests may wait for their turn.
+  public var queue = 64
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,20 @@
+public import Telop
+
+/// What a service is told at its start.
+public struct ServiceConfiguration: Sendable {
+  /// The address to listen on.
+  public var host = "127.0.0.1"
+  /// The port to listen on; 0 takes a free one.
+  public var port = 8_080
+  /// Names that a `Host` header may have besides the address: those of a proxy in front.
+  public var hostNames: [String] = []
+  /// Fonts that requests may name besides the bundled ones, by path or name.
+  public var fonts: [String] = []
+  /// Where the bundled fonts are.
+  public var bundled = BundledFonts.standard
+  /// How much a client may ask for.
+  public var limits = Limits()
+
+  /// The defaults: the machine itself, port 8080, bundled fonts.
+  public init() {}
+}

@@ -1,0 +1,91 @@
+internal import Synchronization
+
+/// What the service counts, and how `/metrics` says it: Prometheus' text exposition.
+final class Metrics: Sendable {
+  /// What a request is counted under; none of it is a client's word.
+  struct Key: Sendable, Hashable {
+    var route: String
+    var method: String
+    var status: Int
+  }
+
+  /// How long requests of a route took.
+  struct Times: Sendable {
+    var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
+    var count = 0
+    var seconds = 0.0
+  }
+
+  /// The upper bounds of the histogram, in seconds.
+  static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+  private struct State {
+    var requests: [Key: Int] = [:]
+    var times: [String: Times] = [:]
+  }
+  private let state = Mutex(State())
+
+  /// Counts an answered request.
+  func note(_ key: Key, seconds: Double) {
+    state.withLock { state in
+      state.requests[key, default: 0] += 1
+      var times = state.times[key.route] ?? Times()
+      times.count += 1
+      times.seconds += seconds
+      if let index = Self.bounds.firstIndex(where: { seconds <= $0 }) { times.buckets[index] += 1 }
+      state.times[key.route] = times
+    }
+  }
+
+  /// All of it, sorted.
+  func text(version: String, pool: WorkPool.State) -> String {
+    let (requests, times) = state.withLock { ($0.requests, $0.times) }
+    var text = Exposition()
+    text.begin("telop_info", "gauge", "The version of the service.")
+    text.add("telop_info", [("version", version)], "1")
+    text.begin("telop_requests_total", "counter", "Requests answered.")
+    for (key, count) in requests.sorted(by: { $0.key < $1.key }) {
+      text.add(
+        "telop_requests_total",
+        [("route", key.route), ("method", key.method), ("status", "\(key.status)")], "\(count)")
+    }
+    text.begin("telop_request_seconds", "histogram", "Time from a request's head to its answer.")
+    for (route, times) in times.sorted(by: { $0.key < $1.key }) {
+      var sum = 0
+      for (bound, count) in zip(Self.bounds, times.buckets) {
+        sum += count
+        text.add(
+          "telop_request_seconds_bucket", [("route", route), ("le", "\(bound)")], "\(sum)")
+      }
+      text.add(
+        "telop_request_seconds_bucket", [("route", route), ("le", "+Inf")], "\(times.count)")
+      text.add("telop_request_seconds_sum", [("route", route)], "\(times.seconds)")
+      text.add("telop_request_seconds_count", [("route", route)], "\(times.count)")
+    }
+    text.begin("telop_pool_pending", "gauge", "Long requests that wait or are worked on.")
+    text.add("telop_pool_pending", [], "\(pool.pending)")
+    text.begin("telop_pool_refused_total", "counter", "Long requests that found the queue full.")
+    text.add("telop_pool_refused_total", [], "\(pool.refused)")
+    return text.lines
+  }
+}
+
+extension Metrics.Key: Comparable {
+  static func < (one: Self, other: Self) -> Bool {
+    (one.route, one.method, one.status) < (other.route, other.method, other.status)
+  }
+}
+
+/// Lines of the text exposition.
+private struct Exposition {
+  var lines = ""
+
+  mutating func begin(_ name: String, _ type: String, _ help: String) {
+    lines += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+  }
+
+  mutating func add(_ name: String, _ labels: [(String, String)], _ value: String) {
+    let list = labels.map { "\($0)=\"\($1)\"" }.joined(separator: ",")
+    lines += name + (list.isEmpty ? "" : "{\(list)}") + " \(value)\n"
+  }
+}

@@ -1,0 +1,56 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+
+extension Problem {
+  /// The problem that an error is.
+  ///
+  /// What the command line ends with 64 for is 400, and 65 and 66 are 422; what is nobody's fault but ours
+  /// says nothing of itself here.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as any TelopError: self.init(telop: error)
+    case let error as HTTPError:
+      self.init(error.status, error.body ?? error.status.reasonPhrase)
+    case is CancellationError:
+      self = Problem(.serviceUnavailable, "the service is stopping").with(.retryAfter, "5")
+    default:
+      self.init(.internalServerError, "a defect of the service; its log has more")
+    }
+  }
+
+  private init(telop error: some TelopError) {
+    self.init(error.blameInPlace.status, error.message)
+    type = "telop:\(error.code.rawValue)"
+    title = error.blameInPlace.title
+    option = error.place.options.first
+    line = error.place.line
+    column = error.place.column
+  }
+}
+
+extension ErrorBlame {
+  /// The status of a problem of this kind.
+  fileprivate var status: HTTPResponse.Status {
+    switch self {
+    case .usage: .badRequest
+    case .missingProgram: .serviceUnavailable
+    case .output: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+    case .defect: .internalServerError
+    default: .unprocessableContent
+    }
+  }
+
+  /// What all problems of this kind are called.
+  fileprivate var title: String {
+    switch self {
+    case .usage: "The request asks for what there is not"
+    case .missingFile: "A file or a font is not here"
+    case .missingProgram: "A program that is needed is missing or failed"
+    case .output: "There is no room for the output"
+    case .defect: "A defect of the service"
+    default: "The script or the text cannot be used as it is"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// Reads bodies, as long and as slow as limits have it.
+struct BodyReader: Sendable {
+  var limits: Limits
+
+  /// All bytes of a request's body.
+  ///
+  /// - Throws: 413 before anything is read where the length says so, 408.
+  func bytes(of request: Request) async throws -> [UInt8] {
+    let limit = limits.body
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw Problem.tooLarge(limit)
+    }
+    let body = request.body
+    return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
+      var bytes: [UInt8] = []
+      for try await part in body {
+        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(limit) }
+        bytes += part.readableBytesView
+      }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import HTTPTypes
+internal import Telop
+
+/// The names and values of a URL's query, in their order.
+struct Query: Sendable, Hashable {
+  /// A name with a value.
+  struct Item: Sendable, Hashable {
+    var name: String
+    var value: String
+  }
+
+  var items: [Item] = []
+
+  /// Reads `name=value&…`, as forms write it: `+` is a space, `%2B` a plus sign.
+  ///
+  /// - Throws: 400 for what is not UTF-8 behind its percent signs.
+  init(_ text: String?) throws(Problem) {
+    for part in (text ?? "").split(separator: "&") {
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = try Self.decoded(halves[0])
+      items.append(Item(name: name, value: halves.count > 1 ? try Self.decoded(halves[1]) : ""))
+    }
+  }
+
+  private static func decoded(_ text: Substring) throws(Problem) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) else {
+          throw Problem(.badRequest, "the query has a % without two hexadecimal digits behind it")
+        }
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      default: bytes.append(byte)
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(.badRequest, "the query is not UTF-8")
+    }
+    return text
+  }
+}

@@ -1,0 +1,144 @@
+internal import HTTPTypes
+internal import Telop
+
+/// What a request asks: one thing, or many.
+struct Questions: Sendable {
+  /// How many there are, and how their answers are put together.
+  enum Shape: Sendable, Hashable {
+    case one
+    /// A JSON array.
+    case array
+    /// One to a line.
+    case lines
+  }
+
+  /// Request documents.
+  var documents: [[UInt8]]
+  var shape: Shape
+}
+
+/// How the query of a request with a plain body becomes the fields of a request document.
+struct QuestionFields: Sendable {
+  /// The field that the body is: `script` or `text`.
+  let body: String
+  /// Whether a format may be told.
+  let hasFormat: Bool
+  /// Fields of the document that are neither body nor options.
+  private let lists: Set<String>
+  private let flags: Set<String>
+  private let words: Set<String>
+
+  /// - Parameter schema: of the request document.
+  init(_ schema: JSONValue) {
+    var fields: [String: JSONValue] = [:]
+    if case .object(let properties)? = schema["properties"] { fields = properties }
+    body = fields["script"] == nil ? "text" : "script"
+    hasFormat = fields["format"] != nil
+    let names = Set(fields.keys).subtracting([body, "options"])
+    lists = names.filter { fields[$0]?["type"] == "array" }
+    flags = names.filter { fields[$0]?["type"] == "boolean" }
+    words = names.subtracting(lists).subtracting(flags)
+  }
+
+  /// What a body asks.
+  ///
+  /// - Throws: 400 for what cannot be taken apart, 413 for too many.
+  func questions(
+    _ bytes: [UInt8], _ form: BodyForm, query: Query, limits: Limits
+  ) throws -> Questions {
+    switch form {
+    case .text(let format): return try plain(bytes, format, query)
+    case .unknown:
+      guard let first = bytes.first(where: { !JSONItems.isSpace($0) }),
+        first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+        (try? JSONValue(json: bytes)) != nil
+      else { return try plain(bytes, nil, query) }
+      return try questions(bytes, .json, query: query, limits: limits)
+    case .json:
+      try checkNoQuery(query)
+      guard bytes.first(where: { !JSONItems.isSpace($0) }) == UInt8(ascii: "[") else {
+        return Questions(documents: [bytes], shape: .one)
+      }
+      guard let items = JSONItems.split(bytes) else {
+        throw Problem(.badRequest, "the body begins as a JSON array and is none")
+      }
+      return try checked(Questions(documents: items, shape: .array), limits)
+    case .lines:
+      try checkNoQuery(query)
+      var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      if lines.last?.isEmpty == true { lines.removeLast() }
+      return try checked(Questions(documents: lines.map(Array.init), shape: .lines), limits)
+    }
+  }
+
+  private func checkNoQuery(_ query: Query) throws(Problem) {
+    guard let first = query.items.first else { return }
+    throw Problem(
+      .badRequest, "\(first.name.visible) is in the query, and the body is JSON",
+      fix: "put options into the body, as \"options\": {…}")
+  }
+
+  private func checked(_ questions: Questions, _ limits: Limits) throws(Problem) -> Questions {
+    guard questions.documents.count <= limits.texts else {
+      throw .over(
+        limits.texts, "there are \(questions.documents.count) texts in the request",
+        fix: "send them in several requests")
+    }
+    return questions
+  }
+
+  private func plain(
+    _ bytes: [UInt8], _ format: Script.Format?, _ query: Query
+  ) throws -> Questions {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(.unprocessableContent, "the body is not UTF-8", fix: "send UTF-8")
+    }
+    var document: [String: JSONValue] = [body: .string(text)]
+    if hasFormat, let format { document["format"] = .string(format.rawValue) }
+    var options: [String: [String]] = [:]
+    for item in query.items {
+      if lists.contains(item.name) {
+        var list: [JSONValue] = []
+        if case .array(let before)? = document[item.name] { list = before }
+        document[item.name] = .array(
+          list + item.value.split(separator: ",").map { .string(String($0)) })
+      } else if flags.contains(item.name) {
+        document[item.name] = .bool(["", "true", "1"].contains(item.value))
+      } else if words.contains(item.name) {
+        document[item.name] = .string(item.value)
+      } else {
+        options[item.name, default: []].append(item.value)
+      }
+    }
+    if !options.isEmpty {
+      document["options"] = .object(
+        options.mapValues { values in
+          values.count == 1 ? .string(values[0]) : .array(values.map(JSONValue.string))
+        })
+    }
+    return Questions(documents: [try Wire.encode(JSONValue.object(document))], shape: .one)
+  }
+}
+
+extension QuestionFields {
+  /// What a query may have, for a description: the document's fields, and its options.
+  ///
+  /// - Parameters:
+  ///   - schema: of the request document.
+  ///   - all: the schemas that it refers to, by name.
+  func parameters(of schema: JSONValue, options all: [String: JSONValue]) -> [Route.Parameter] {
+    var parameters: [String: JSONValue] = [:]
+    if case .string(let path)? = schema["properties"]?["options"]?["$ref"],
+      let name = path.split(separator: "/").last,
+      case .object(let options)? = all[String(name)]?["properties"]
+    {
+      parameters = options
+    }
+    if case .object(let fields)? = schema["properties"] {
+      for (name, field) in fields where name != body && name != "options" {
+        parameters[name] = field
+      }
+    }
+    return parameters.sorted { $0.key < $1.key }.map { Route.Parameter(name: $0, schema: $1) }
+  }
+}

@@ -1,0 +1,31 @@
+internal import Telop
+
+/// What handlers have in common: fonts, limits, the pool, and how bodies are read.
+struct Desk: Sendable {
+  let fonts: SharedFonts
+  let limits: Limits
+  let pool: WorkPool
+  let metrics: Metrics
+  let schemas: Schemas
+  /// Of content tags: the version and the fonts.
+  let seed: String
+
+  /// Opens the fonts.
+  ///
+  /// - Throws: `TextError`.
+  init(_ configuration: ServiceConfiguration) throws {
+    let shelf = try FontShelf(configuration.fonts, bundled: configuration.bundled)
+    fonts = SharedFonts(shelf)
+    limits = configuration.limits
+    pool = WorkPool(configuration.limits)
+    metrics = Metrics()
+    schemas = Schemas()
+    seed = ([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ")
+  }
+
+  /// No files, and the fonts of the shelf.
+  var files: FileReader { .only(fonts) }
+
+  /// Reads bodies.
+  var reader: BodyReader { BodyReader(limits: limits) }
+}

@@ -1,0 +1,94 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Telop
+
+/// A route that answers request documents: one, or many at a time.
+struct QuestionRoute<Question: RequestDocument>: Sendable {
+  let desk: Desk
+  let path: String
+  let summary: String
+  let name: String
+  /// The name of the answers' schema.
+  let document: String
+  /// Whether one short question is answered at once, on the handler's own thread.
+  let isQuick: Bool
+  /// Refuses what is over a limit, and answers.
+  let answer: @Sendable (Question) throws -> [UInt8]
+
+  var route: Route {
+    let request = Schemas.reference("\(Question.self)")
+    let schema = desk.schemas.all["\(Question.self)"] ?? [:]
+    let fields = QuestionFields(schema)
+    let answered = Schemas.reference(document)
+    let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
+    let text: JSONValue = ["type": "string"]
+    var route = Route(
+      method: .post, path: path, summary: summary, name: name,
+      answers: [
+        .init(
+          type: "application/json",
+          schema: ["anyOf": [answered, ["type": "array", "items": entry]]]),
+        .init(type: "application/x-ndjson", schema: text),
+      ],
+      problems: [400, 403, 406, 408, 413, 415, 421, 422, 503],
+      handle: { try await respond(to: $0, $1, fields) })
+    route.takes = [
+      .init(
+        type: "application/json",
+        schema: ["anyOf": [request, ["type": "array", "items": request]]]),
+      .init(type: "application/x-ndjson", schema: text),
+      .init(type: "text/plain", schema: text),
+    ]
+    if fields.hasFormat { route.takes.append(.init(type: "text/markdown", schema: text)) }
+    route.query = fields.parameters(of: schema, options: desk.schemas.all)
+    return route
+  }
+
+  private func respond(
+    to request: Request, _ context: ServiceContext, _ fields: QuestionFields
+  ) async throws -> Response {
+    let accepting = Accepting(request.headers[.accept])
+    let form = try BodyForm(request.headers[.contentType])
+    let query = try Query(request.uri.query)
+    let bytes = try await desk.reader.bytes(of: request)
+    let questions = try fields.questions(bytes, form, query: query, limits: desk.limits)
+    let type =
+      questions.shape == .lines ? "application/x-ndjson" : "application/json"
+    try accepting.check(type)
+    let tag = ContentTag(
+      seed: desk.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
+    if tag.isKnown(to: request) { return tag.notModified }
+    let answer: [UInt8]
+    if isQuick, questions.shape == .one, bytes.count <= desk.limits.inline {
+      answer = try answers(questions)
+    } else {
+      answer = try await desk.pool.run(on: context.channel.eventLoop) { try answers(questions) }
+    }
+    return Response(answer, type: type, tag: tag)
+  }
+
+  /// The answer to one question, or those to many, each with its problem in its place.
+  private func answers(_ questions: Questions) throws -> [UInt8] {
+    switch questions.shape {
+    case .one: return try answer(to: questions.documents[0])
+    case .array:
+      var bytes: [UInt8] = [UInt8(ascii: "[")]
+      for (index, document) in questions.documents.enumerated() {
+        bytes += Array((index == 0 ? "\n" : ",\n").utf8)
+        bytes += part(document).dropLast()
+      }
+      return bytes + Array("\n]\n".utf8)
+    case .lines:
+      return questions.documents.flatMap { Wire.joined(part($0)) + [UInt8(ascii: "\n")] }
+    }
+  }
+
+  private func part(_ document: [UInt8]) -> [UInt8] {
+    do { return try answer(to: document) } catch { return Problem(error).bytes }
+  }
+
+  private func answer(to document: [UInt8]) throws -> [UInt8] {
+    try answer(try Wire.request(Question.self, from: document))
+  }
+}

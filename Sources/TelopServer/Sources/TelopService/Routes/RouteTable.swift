@@ -1,0 +1,49 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+
+/// All routes of the service, with what stands in front of them.
+struct RouteTable: Sendable {
+  let routes: [Route]
+  let desk: Desk
+
+  init(_ desk: Desk) {
+    self.desk = desk
+    let described = desk.questions + desk.status
+    let itself = Route(
+      method: .get, path: "/openapi.json", summary: "This description of the service.",
+      name: "description",
+      answers: [.init(type: "application/json", schema: ["type": "object"])],
+      problems: [403, 421]
+    ) { _, _ in throw CancellationError() }
+    let bytes =
+      (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: desk.schemas).document))
+      ?? []
+    let tag = ContentTag(seed: desk.seed, [bytes])
+    routes =
+      described + [
+        Route(
+          method: .get, path: itself.path, summary: itself.summary, name: itself.name,
+          answers: itself.answers, problems: itself.problems
+        ) { request, _ in
+          tag.isKnown(to: request)
+            ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
+        }
+      ]
+  }
+
+  /// A router with all of them.
+  func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
+    let methods = Dictionary(grouping: routes, by: \.path).mapValues { routes in
+      routes.flatMap { $0.method == .get ? [HTTPRequest.Method.get, .head] : [$0.method] }
+    }
+    let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: ObservingGate(metrics: desk.metrics))
+    router.add(middleware: ProblemGate { path in methods[path] ?? [] })
+    router.add(middleware: HostGate(host: configuration.host, names: configuration.hostNames))
+    for route in routes {
+      router.on(RouterPath(route.path), method: route.method, use: route.handle)
+    }
+    return router
+  }
+}

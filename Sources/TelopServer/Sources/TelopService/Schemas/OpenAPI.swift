@@ -1,0 +1,70 @@
+internal import HTTPTypes
+internal import Telop
+
+/// The description of the service: OpenAPI 3.1, made of its routes.
+struct OpenAPI: Sendable {
+  let routes: [Route]
+  let schemas: Schemas
+
+  /// The whole document.
+  var document: JSONValue {
+    var paths: [String: JSONValue] = [:]
+    for route in routes {
+      var path = paths[route.path] ?? [:]
+      path[route.method.rawValue.lowercased()] = operation(route)
+      paths[route.path] = path
+    }
+    return [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Telop", "version": .string(Release.version),
+        "summary": "Measure text exactly and fit a scrolling line of it to a fixed time.",
+        "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],
+      ],
+      "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
+      "paths": .object(paths),
+      "components": ["schemas": .object(schemas.all)],
+    ]
+  }
+
+  private func operation(_ route: Route) -> JSONValue {
+    var responses: [String: JSONValue] = [:]
+    for answer in route.answers {
+      var response =
+        responses["\(answer.status)"] ?? ["description": "The answer.", "content": [:]]
+      var content = response["content"] ?? [:]
+      content[answer.type] = ["schema": answer.schema]
+      response["content"] = content
+      responses["\(answer.status)"] = response
+    }
+    for status in route.problems {
+      responses["\(status)"] = [
+        "description": .string(HTTPResponse.Status(code: status).reasonPhrase),
+        "content": ["application/problem+json": ["schema": Schemas.reference("Problem")]],
+      ]
+    }
+    var operation: JSONValue = [
+      "operationId": .string(route.name), "summary": .string(route.summary),
+      "responses": .object(responses),
+    ]
+    if !route.takes.isEmpty {
+      let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }
+      operation["requestBody"] = [
+        "required": true, "content": .object(Dictionary(content) { first, _ in first }),
+      ]
+    }
+    let parameters = route.query.map { parameter -> JSONValue in
+      var schema = parameter.schema
+      let description = schema["description"]
+      schema["description"] = nil
+      var value: JSONValue = [
+        "name": .string(parameter.name), "in": "query",
+        "required": .bool(parameter.isRequired), "schema": schema,
+      ]
+      value["description"] = description
+      return value
+    }
+    if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
+    return operation
+  }
+}

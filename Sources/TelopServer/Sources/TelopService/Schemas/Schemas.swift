@@ -1,0 +1,58 @@
+internal import Telop
+internal import TelopExport
+
+/// The JSON Schemas of everything that goes in and out, made of the library's types and option entries.
+struct Schemas: Sendable {
+  /// By name, as `components/schemas` has them.
+  private(set) var all: [String: JSONValue] = [:]
+
+  init() {
+    let options = FitOptions.entries.filter { Self.isAllowed($0.name, $0.form) }
+    all["FitOptions"] = JSONSchema.options(options)
+    all["TypeOptions"] = JSONSchema.options(TypeSetting.entries)
+    var exported = JSONSchema.options(options)
+    if case .object(let more)? = JSONSchema.options(ExportOptions.entries)["properties"],
+      case .object(let fields)? = exported["properties"]
+    {
+      exported["properties"] = .object(fields.merging(more) { first, _ in first })
+    }
+    all["ExportOptions"] = exported
+    add(MeasureRequest.self, MeasureDocument.self, options: "TypeOptions")
+    add(ShapeRequest.self, ShapeDocument.self, options: "TypeOptions")
+    add(FitRequest.self, FitDocument.self, options: "FitOptions")
+    add(RoomRequest.self, RoomDocument.self, options: "FitOptions")
+    add(ResumeRequest.self, ResumeDocument.self, options: "FitOptions")
+    all["ExportRequest"] = JSONSchema.request(
+      ExportRequest.self, options: Self.reference("ExportOptions"), answer: [:])
+    all["FontsDocument"] = JSONSchema.document(FontsDocument.self)
+    all["Problem"] = JSONSchema.document(Problem.self)
+  }
+
+  /// A reference to a schema by its name.
+  static func reference(_ name: String) -> JSONValue {
+    ["$ref": .string("#/components/schemas/\(name)")]
+  }
+
+  /// Options that name files have no place in a request, nor has what means nothing without them.
+  private static func isAllowed(_ name: String, _ form: OptionForm) -> Bool {
+    form.kind != .path && name != "every"
+  }
+
+  private mutating func add<Request: RequestDocument, Answer: Decodable>(
+    _ request: Request.Type, _ answer: Answer.Type, options: String
+  ) {
+    var document = JSONSchema.document(answer)
+    all["\(request)"] = JSONSchema.request(
+      request, options: Self.reference(options), answer: document)
+    // `want` leaves out whatever it does not name.
+    if case .array(let names)? = document["required"] {
+      let list = names.compactMap { name -> String? in
+        if case .string(let text) = name { text } else { nil }
+      }
+      document["description"] = .string(
+        "Without want, these fields are always there: \(list.joined(separator: ", ")).")
+    }
+    document["required"] = ["version"]
+    all["\(answer)"] = document
+  }
+}

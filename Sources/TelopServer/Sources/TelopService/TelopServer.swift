@@ -1,0 +1,53 @@
+internal import HTTPTypes
+internal import Hummingbird
+public import Logging
+internal import NIOCore
+public import ServiceLifecycle
+
+/// The service: everything that it needs is open when it is made, and it listens when it runs.
+public struct TelopServer: Service {
+  private let configuration: ServiceConfiguration
+  private let desk: Desk
+  private let logger: Logger
+  private let started: @Sendable (Int) -> Void
+
+  /// A service that is ready to run.
+  ///
+  /// - Parameters:
+  ///   - configuration: what it is told.
+  ///   - logger: takes what it has to say; no text of any request is among it.
+  ///   - started: called with the port once it listens.
+  /// - Throws: `TextError` for fonts that cannot be opened.
+  /// - Complexity: opens the fonts and hashes their files, a tenth of a second.
+  public init(
+    _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
+    started: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws {
+    self.configuration = configuration
+    self.logger = logger
+    self.started = started
+    desk = try Desk(configuration)
+  }
+
+  /// Serves until the task is cancelled or the group that it runs in stops.
+  ///
+  /// - Throws: what binding the address throws.
+  public func run() async throws {
+    let limits = configuration.limits
+    let application = Application(
+      router: RouteTable(desk).router(configuration),
+      server: .http1(
+        configuration: .init(
+          idleTimeout: .seconds(limits.idleTime.components.seconds),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),
+      configuration: .init(
+        address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+      onServerRunning: { [started] channel in started(channel.localAddress?.port ?? 0) },
+      logger: logger)
+    // The last one stops first: no request is left without its pool.
+    var group = ServiceGroupConfiguration(services: [desk.pool, application], logger: logger)
+    group.maximumGracefulShutdownDuration = .seconds(2)
+    try await ServiceGroup(configuration: group).run()
+  }
+}

@@ -1,0 +1,21 @@
+/// A limit on how long something may wait.
+enum TimeLimit {
+  /// Does something that can be cancelled, and gives it up when its time is over.
+  ///
+  /// - Throws: what `work` throws, or `problem`.
+  static func run<Result: Sendable>(
+    _ limit: Duration, orThrow problem: Problem,
+    _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result?.self) { group in
+      group.addTask { try await work() }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next(), let result = first else { throw problem }
+      return result
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Telop
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The folder that the service keeps things in; made where it is not there, for its owner alone.
+struct DataFolder {
+  let path: String
+
+  /// - Parameter named: `nil` is `$XDG_STATE_HOME/telop`, or `~/.local/state/telop`.
+  /// - Throws: `DataFolderError`.
+  init(_ named: String?) throws(DataFolderError) {
+    path = named ?? Self.standard
+    guard !path.isEmpty else { throw DataFolderError(path: "--data", reason: "it is empty") }
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      if mkdir(made, 0o700) != 0, errno != EEXIST {
+        throw DataFolderError(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+    guard access(path, W_OK | X_OK) == 0 else {
+      throw DataFolderError(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private static var standard: String {
+    let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
+    let state = value("XDG_STATE_HOME")
+    // A relative path there is to be passed over.
+    if state.hasPrefix("/") { return state + "/telop" }
+    return value("HOME") + "/.local/state/telop"
+  }
+}
+
+/// Why the folder cannot be used.
+struct DataFolderError: Error {
+  let path: String
+  let reason: String
+}

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import Logging
+internal import ServiceLifecycle
+internal import Telop
+internal import TelopService
+internal import UnixSignals
+
+/// The program that `telop serve` starts.
+@main
+struct ServerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "telop-server",
+    abstract: "Measure and fit texts over HTTP; telop serve starts it.",
+    discussion: """
+      It answers with the documents that telop prints with --format json. Options stand in the query \
+      or in a JSON body. /openapi.json describes all of it.
+
+      EXAMPLES
+        telop serve
+        telop serve talk.md --listen 127.0.0.1:9000
+        telop serve --font ./Brand.otf --font "Noto Serif"
+        telop serve --check                      fonts, folder and port, and no more
+        curl --data-binary @talk.md 'http://127.0.0.1:8080/v1/fit?duration=5:00'
+
+      Exit status: 0 stopped by a signal, or all is well; 64 wrong usage; 65 bad script; 66 a file or \
+      font is missing; 69 the address is in use or not this machine's; 74 the data folder cannot be \
+      written.
+      """,
+    version: Release.version)
+
+  @Argument(help: "A script that is fitted first, to know that it can be.", completion: .file())
+  var script: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where to listen; port 0 is any (default: 127.0.0.1:8080).", valueName: "host:port"))
+  var listen = "127.0.0.1:8080"
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A name that Host may have besides: a proxy's. Repeatable.", valueName: "name"))
+  var hostName: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where shows are kept (default: $XDG_STATE_HOME/telop).", valueName: "folder"),
+    completion: .directory)
+  var data: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A font that requests may name besides the bundled ones. Repeatable.", valueName: "name|path"),
+    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+  var font: [String] = []
+
+  @Flag(name: .long, help: "Open fonts, data folder and port, say whether all is well, and end.")
+  var check = false
+
+  func run() async throws {
+    do {
+      var configuration = ServiceConfiguration()
+      let address = try ListenAddress(listen)
+      (configuration.host, configuration.port) = (address.host, address.port)
+      configuration.hostNames = hostName
+      configuration.fonts = font
+      if let script { try await Self.fit(script) }
+      let folder = try DataFolder(data)
+      var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
+      logger.logLevel = check ? .error : .notice
+      if check {
+        try await Self.probe(configuration, logger)
+        print("\(address) is free, \(folder.path) can be written, and all fonts open.")
+        return
+      }
+      let server = try TelopServer(configuration, logger: logger) { [logger] port in
+        logger.notice("listening", metadata: ["url": "http://\(address.with(port: port))/"])
+      }
+      var group = ServiceGroupConfiguration(
+        services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      group.maximumGracefulShutdownDuration = .seconds(3)
+      try await ServiceGroup(configuration: group).run()
+    } catch {
+      throw Refusal(error, listen: listen).ended
+    }
+  }
+
+  /// Fits a script, which says what is wrong with it before anybody is on the stage.
+  private static func fit(_ path: String) async throws {
+    let fit = try FitJob(ScriptSource(path: path)).fit()
+    for note in fit.script.notes { Refusal.say("\(note)") }
+  }
+
+  /// Serves until it listens.
+  private static func probe(_ configuration: ServiceConfiguration, _ logger: Logger) async throws {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = try TelopServer(configuration, logger: logger) { port.yield($0) }
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(services: [server], logger: logger))
+    async let served: Void = {
+      defer { port.finish() }
+      try await group.run()
+    }()
+    for await _ in ports { await group.triggerGracefulShutdown() }
+    try await served
+  }
+}

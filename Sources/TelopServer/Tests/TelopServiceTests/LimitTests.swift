@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOPosix
+import Synchronization
+import Telop
+import TelopService
+import Testing
+
+@Suite("Limits")
+struct LimitTests {
+  /// Holds up the threads that come to it until it is open.
+  private final class Gate: Sendable {
+    private let isOpen = Atomic(false)
+    private let count = Atomic(0)
+    var passed: Int { count.load(ordering: .relaxed) }
+    func open() { isOpen.store(true, ordering: .releasing) }
+    func pass() {
+      count.add(1, ordering: .relaxed)
+      while !isOpen.load(ordering: .acquiring) { usleep(1_000) }
+    }
+  }
+
+  @Test("a body that is too long is refused by its length, before any of it is there")
+  func length() async throws {
+    try await RunningServer.run {
+      $0.limits.body = 1_000
+    } _: { server in
+      let head =
+        "POST /v1/fit HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Length: 1001\r\n\r\n"
+      let reply = try HTTPClient.reply(
+        try await HTTPClient.exchange([Array(head.utf8)], port: server.port))
+      #expect(reply.status == 413)
+      #expect(reply.headers["connection"] == "close")
+      #expect(try JSONValue(json: reply.body)["status"] == 413)
+    }
+  }
+
+  @Test("a body without a length is refused where it gets too long")
+  func chunks() async throws {
+    try await RunningServer.run {
+      $0.limits.body = 1_000
+    } _: { server in
+      let head =
+        "POST /v1/fit HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nTransfer-Encoding: chunked\r\n\r\n"
+      let chunk = "1f4\r\n" + String(repeating: "x", count: 500) + "\r\n"
+      let reply = try HTTPClient.reply(
+        try await HTTPClient.exchange(
+          [Array((head + chunk + chunk + chunk).utf8)], port: server.port))
+      #expect(reply.status == 413)
+    }
+  }
+
+  @Test("a body that drips is given up")
+  func drip() async throws {
+    try await RunningServer.run {
+      $0.limits.bodyTime = .milliseconds(200)
+    } _: { server in
+      let head =
+        "POST /v1/fit HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Length: 999\r\n\r\n"
+      let reply = try HTTPClient.reply(
+        try await HTTPClient.exchange(
+          [Array(head.utf8)] + [[UInt8]](repeating: [0x78], count: 900), port: server.port,
+          pause: .milliseconds(100)))
+      #expect(reply.status == 408)
+    }
+  }
+
+  @Test(
+    "texts, scripts and what multiplies work",
+    arguments: [
+      ("/v1/measure", "[{}, {}, {}, {}]", "application/json", nil),
+      ("/v1/measure", String(repeating: "x", count: 101), "text/plain", nil),
+      ("/v1/measure?clusters", String(repeating: "x", count: 51), "text/plain", nil),
+      ("/v1/fit", String(repeating: "x", count: 101), "text/plain", nil),
+      ("/v1/fit?loop=3", String(repeating: "x", count: 40), "text/plain", "loop"),
+      ("/v1/fit", "---\nloop: 40\n---\nx", "text/markdown", "loop"),
+      ("/v1/fit?loop=fill&duration=2:00", "x", "text/plain", "loop"),
+    ])
+  func work(path: String, body: String, type: String, option: String?) async throws {
+    try await RunningServer.run {
+      $0.limits.texts = 3
+      $0.limits.text = 100
+      $0.limits.clusters = 50
+      $0.limits.script = 100
+      $0.limits.fill = 60
+    } _: { server in
+      let reply = try await server.post(path, body, type: type)
+      #expect(reply.status == 413, "\(reply.text)")
+      #expect(try JSONValue(json: reply.body)["option"] == option.map(JSONValue.string))
+    }
+  }
+
+  @Test("what finds the queue full is told to come again")
+  func queue() async throws {
+    var limits = Limits()
+    (limits.workers, limits.queue) = (1, 1)
+    let pool = WorkPool(limits)
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let gate = Gate()
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      group.addTask {
+        try await pool.run(on: loop) {
+          begin.yield()
+          gate.pass()
+          return 1
+        }
+      }
+      for await _ in begun { break }
+      group.addTask { try await pool.run(on: loop) { 2 } }
+      while pool.now.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
+      let refusal = await #expect(throws: Problem.self) { try await pool.run(on: loop) { 3 } }
+      #expect(refusal?.status == 503)
+      #expect(refusal?.headers[.retryAfter] == "1")
+      #expect(pool.now.refused == 1)
+      gate.open()
+      #expect(try await group.reduce(0, +) == 3)
+    }
+    #expect(pool.now.pending == 0)
+  }
+
+  @Test("what takes too long is told so, and what has not begun by then never does")
+  func time() async throws {
+    var limits = Limits()
+    (limits.workers, limits.answerTime) = (1, .milliseconds(50))
+    let pool = WorkPool(limits)
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let gate = Gate()
+    await withTaskGroup(of: Int?.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          do {
+            try await pool.run(on: loop) { gate.pass() }
+            return nil
+          } catch { return (error as? Problem)?.status }
+        }
+      }
+      for await status in group { #expect(status == 503) }
+    }
+    gate.open()
+    while pool.now.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(gate.passed == 1)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Telop
+import Testing
+
+@Suite("telop-server as a program")
+struct ProgramTests {
+  /// The program next to the tests.
+  private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("telop-server")
+
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("telop-server-\(UUID().uuidString)")
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  private struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  private func run(_ arguments: [String], in folder: Folder) throws -> Outcome {
+    let process = Process()
+    process.executableURL = Self.path
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "XDG_STATE_HOME": folder.url.appendingPathComponent("state").path
+    ]) { $1 }
+    let files = ["out", "err"].map { folder.url.appendingPathComponent($0) }
+    for file in files { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return Outcome(status: process.terminationStatus, output: texts[0], errors: texts[1])
+  }
+
+  @Test("it says its version, and what it can be told")
+  func help() throws {
+    let folder = try Folder()
+    #expect(try run(["--version"], in: folder).output == Release.version + "\n")
+    let help = try run(["--help"], in: folder)
+    #expect(help.status == 0)
+    #expect(help.output.contains("EXAMPLES"))
+    #expect(help.output.contains("--listen"))
+    for line in help.output.split(separator: "\n") where !line.hasPrefix("USAGE") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test("--check opens everything, and ends")
+  func check() throws {
+    let folder = try Folder()
+    let outcome = try run(["--check", "--listen", "127.0.0.1:0"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("127.0.0.1:0"))
+    #expect(outcome.errors == "")
+    let made = folder.url.appendingPathComponent("state/telop").path
+    let attributes = try FileManager.default.attributesOfItem(atPath: made)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test(
+    "what keeps it from starting is one line, and a status",
+    arguments: [
+      (["--listen", "8080"], 64, "HOST:PORT"), (["--listen", "127.0.0.1:x"], 64, "HOST:PORT"),
+      (["--listen", "::1:80"], 64, "[::1]:8080"),
+      (["--listen", "192.0.2.1:0"], 69, "--listen"), (["--font", "Nonesuch"], 66, "Nonesuch"),
+      (["--font", "./none.otf"], 66, "none.otf"), (["none.md"], 66, "none.md"),
+      (["--data", "/proc/telop"], 74, "--data"), (["--port", "1"], 64, "--port"),
+    ])
+  func refusals(arguments: [String], status: Int32, words: String) throws {
+    let folder = try Folder()
+    let outcome = try run(["--check", "--listen", "127.0.0.1:0"] + arguments, in: folder)
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.output == "")
+  }
+
+  @Test("a port that is taken is named")
+  func taken() async throws {
+    try await RunningServer.run { server in
+      let outcome = try run(
+        ["--check", "--listen", "127.0.0.1:\(server.port)"], in: try Folder())
+      #expect(outcome.status == 69)
+      #expect(outcome.errors.hasPrefix("telop-server: 127.0.0.1:\(server.port) is in use"))
+    }
+  }
+
+  @Test("a signal ends it, with a connection open that says nothing")
+  func stop() async throws {
+    let folder = try Folder()
+    let errors = folder.url.appendingPathComponent("err")
+    try Data().write(to: errors)
+    let process = Process()
+    process.executableURL = Self.path
+    process.arguments = ["--listen", "127.0.0.1:0", "--data", folder.url.path]
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    defer { process.terminate() }
+    var port: Int?
+    while port == nil, process.isRunning {
+      let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      port = text.split(separator: "127.0.0.1:").dropFirst().first
+        .flatMap { $0.contains("/") ? Int($0.prefix { $0.isNumber }) : nil }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let found = try #require(port)
+    async let silent = HTTPClient.exchange([Array("GET / HT".utf8)], port: found)
+    #expect(
+      try await HTTPClient.send("GET", "/healthz", port: found).status == 200)
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+    _ = try await silent
+  }
+}

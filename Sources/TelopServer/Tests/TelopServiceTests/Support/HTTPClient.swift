@@ -1,0 +1,87 @@
+import NIOCore
+import NIOPosix
+import Testing
+
+/// What a server answered, read to the end of its connection.
+struct Reply: Sendable {
+  var status: Int
+  /// Names in lower case.
+  var headers: [String: String]
+  var body: [UInt8]
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// The smallest client that there can be: bytes out, bytes in, one connection for each request. It can
+/// send what no proper client would.
+enum HTTPClient {
+  /// Sends bytes as they are, waiting before each part but the first, and reads until the server closes.
+  static func exchange(
+    _ parts: [[UInt8]], port: Int, pause: Duration = .zero
+  ) async throws -> [UInt8] {
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connect(host: "127.0.0.1", port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }
+      }
+    return try await channel.executeThenClose { inbound, outbound in
+      try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+        group.addTask {
+          var bytes: [UInt8] = []
+          // A server may close with some of the request unread: what it said before counts.
+          do { for try await buffer in inbound { bytes += buffer.readableBytesView } } catch {}
+          return bytes
+        }
+        group.addTask {
+          for (index, part) in parts.enumerated() {
+            // The server's answer ends the wait.
+            do {
+              if index > 0, pause > .zero { try await Task.sleep(for: pause) }
+              try await outbound.write(ByteBuffer(bytes: part))
+            } catch { break }
+          }
+          return nil
+        }
+        var answer: [UInt8] = []
+        while let part = try await group.next() {
+          guard let part else { continue }
+          answer = part
+          group.cancelAll()
+        }
+        return answer
+      }
+    }
+  }
+
+  /// A request with a length, and its answer.
+  static func send(
+    _ method: String, _ path: String, _ body: [UInt8] = [], headers: [String: String] = [:],
+    port: Int
+  ) async throws -> Reply {
+    var fields = ["Host": "127.0.0.1:\(port)", "Connection": "close"]
+    if method != "GET", method != "HEAD" { fields["Content-Length"] = "\(body.count)" }
+    fields.merge(headers) { $1 }
+    let lines = fields.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)\r\n" }
+    let head = "\(method) \(path) HTTP/1.1\r\n\(lines.sorted().joined())\r\n"
+    return try reply(try await exchange([Array(head.utf8) + body], port: port))
+  }
+
+  /// Reads an answer; its body is all that follows the head.
+  static func reply(_ bytes: [UInt8]) throws -> Reply {
+    let end = Array("\r\n\r\n".utf8)
+    let split = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: end) },
+      "no head in \(String(decoding: bytes.prefix(200), as: UTF8.self))")
+    let head = String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
+    let status = try #require(
+      head.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    var headers: [String: String] = [:]
+    for line in head.dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      headers[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+    }
+    #expect(headers["transfer-encoding"] == nil)
+    return Reply(status: status, headers: headers, body: Array(bytes[(split + 4)...]))
+  }
+}

@@ -1,0 +1,54 @@
+import Logging
+import ServiceLifecycle
+import TelopService
+
+/// A server that runs on a free port of the machine for as long as a test needs it.
+struct RunningServer: Sendable {
+  let port: Int
+
+  /// Starts one, does something with it and stops it.
+  static func run<Result: Sendable>(
+    _ change: (inout ServiceConfiguration) -> Void = { _ in },
+    _ body: @escaping @Sendable (RunningServer) async throws -> Result
+  ) async throws -> Result {
+    var configuration = ServiceConfiguration()
+    configuration.port = 0
+    change(&configuration)
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let server = try TelopServer(configuration, logger: logger) { port.yield($0) }
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(services: [server], logger: logger))
+    return try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        defer { port.finish() }
+        try await group.run()
+      }
+      var results: [Swift.Result<Result, any Error>] = []
+      for await number in ports {
+        do { results.append(.success(try await body(RunningServer(port: number)))) } catch {
+          results.append(.failure(error))
+        }
+        await group.triggerGracefulShutdown()
+      }
+      try await tasks.waitForAll()
+      guard let result = results.first else { throw NotStarted() }
+      return try result.get()
+    }
+  }
+
+  struct NotStarted: Error {}
+
+  func get(_ path: String, headers: [String: String] = [:]) async throws -> Reply {
+    try await HTTPClient.send("GET", path, headers: headers, port: port)
+  }
+
+  func post(
+    _ path: String, _ body: String, type: String = "application/json",
+    headers: [String: String] = [:]
+  ) async throws -> Reply {
+    try await HTTPClient.send(
+      "POST", path, Array(body.utf8), headers: ["Content-Type": type].merging(headers) { $1 },
+      port: port)
+  }
+}

@@ -1,0 +1,61 @@
+import Telop
+
+/// Compares JSON with a JSON Schema, as far as the service's schemas go, and more strictly than a schema
+/// is meant: a field that no schema names is an error.
+struct SchemaCheck {
+  /// The document that `$ref` points into.
+  let root: JSONValue
+
+  /// What is wrong, by path; empty where nothing is.
+  func errors(_ value: JSONValue, _ schema: JSONValue, at path: String = "") -> [String] {
+    if case .string(let reference)? = schema["$ref"] {
+      guard let target = target(reference) else { return ["\(path): no \(reference)"] }
+      return errors(value, target, at: path)
+    }
+    if case .array(let choices)? = schema["anyOf"] {
+      let each = choices.map { errors(value, $0, at: path) }
+      return each.contains([]) ? [] : each.min { $0.count < $1.count } ?? []
+    }
+    if case .array(let words)? = schema["enum"] {
+      return words.contains(value) ? [] : ["\(path): \(value) is none of the words"]
+    }
+    guard case .string(let type)? = schema["type"] else { return [] }
+    switch (type, value) {
+    case ("string", .string), ("boolean", .bool), ("integer", .integer), ("number", .number),
+      ("number", .integer):
+      return []
+    case ("array", .array(let items)):
+      return items.enumerated().flatMap {
+        errors($1, schema["items"] ?? [:], at: "\(path)[\($0)]")
+      }
+    case ("object", .object(let fields)):
+      return objectErrors(fields, schema, at: path)
+    default: return ["\(path): \(value) is no \(type)"]
+    }
+  }
+
+  private func objectErrors(
+    _ fields: [String: JSONValue], _ schema: JSONValue, at path: String
+  ) -> [String] {
+    var found: [String] = []
+    for (name, value) in fields {
+      if let field = schema["properties"]?[name] {
+        found += errors(value, field, at: "\(path).\(name)")
+      } else if let field = schema["additionalProperties"], case .object = field {
+        found += errors(value, field, at: "\(path).\(name)")
+      } else if schema["properties"] != nil {
+        found.append("\(path).\(name): no such field")
+      }
+    }
+    if case .array(let required)? = schema["required"] {
+      for case .string(let name) in required where fields[name] == nil {
+        found.append("\(path).\(name): missing")
+      }
+    }
+    return found
+  }
+
+  private func target(_ reference: String) -> JSONValue? {
+    reference.split(separator: "/").dropFirst().reduce(Optional(root)) { $0?[String($1)] }
+  }
+}
