@@ -25,15 +25,18 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run test check build archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines looks reveal \
-  consumers hostile fuzz bench docs install clean
+.PHONY: help run serve test test-server check build server archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines looks reveal \
+  consumers hostile fuzz bench docs install install-server clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
+	@echo 'make serve    build telop and telop-server, and serve the sample on 127.0.0.1:8080'
 	@echo 'make test     build, check the format, run every test'
 	@echo 'make test FILTER=Chunker   the suites and tests whose names match, and nothing else'
+	@echo 'make test-server   the tests of the service, which is a package of its own; FILTER works here too'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop'
+	@echo 'make install-server   telop-server, too'
 	@echo 'make install  the binary and the fonts, below PREFIX (now $(PREFIX))'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
@@ -54,6 +57,15 @@ help:
 run: build
 	.build/release/telop fit $(SAMPLE) --duration 5:00
 
+# The service is a package of its own, with a build folder of its own.
+SERVER := Sources/TelopServer
+
+serve: build server
+	PATH=$(CURDIR)/$(SERVER)/.build/release:$$PATH .build/release/telop serve $(SAMPLE)
+
+server: setup
+	$(SWIFT) build --package-path $(SERVER) -c release --static-swift-stdlib --product telop-server
+
 # The regular expression that tests are chosen by; all of them when it is empty.
 FILTER ?=
 TEST := $(SWIFT) test --skip-build --disable-xctest
@@ -65,11 +77,17 @@ test: setup-test $(if $(FILTER),,lint)
 	  || { echo 'No test has a name that matches $(FILTER).'; exit 64; })
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
 	$(if $(FILTER),,SWIFT='$(SWIFT)' Tests/Consumers/run)
+	$(if $(FILTER),,$(MAKE) test-server)
+
+test-server: setup
+	$(SWIFT) build --package-path $(SERVER) --build-tests
+	$(SWIFT) test --package-path $(SERVER) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint
 	$(SWIFT) build --build-tests
 	TELOP_WITHOUT='browser ffmpeg' $(TEST)
+	$(MAKE) test-server FILTER=
 
 build: archives
 	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE)
@@ -242,5 +260,8 @@ install: build
 	cd fonts && find . -mindepth 2 -type f -exec install -D -m 644 {} \
 	  $(DESTDIR)$(PREFIX)/share/telop/fonts/{} \;
 
+install-server: install server
+	install -m 755 $(SERVER)/.build/release/telop-server $(DESTDIR)$(PREFIX)/bin/telop-server
+
 clean:
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build $(SERVER)/.build

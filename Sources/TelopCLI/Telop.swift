@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Telop
 internal import TelopExport
 internal import TelopText
 
@@ -42,17 +43,19 @@ struct Telop: ParsableCommand {
         telop export talk.md -o talk.html        a page, a movie, subtitles, pictures
         telop audit talk.mov                     does it move as planned?
         telop play talk.md                       in the terminal, in real time
+        telop serve                              over HTTP
 
       Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, a pinned \
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
       file or font is missing; 69 a program is missing or failed; 70 a defect of telop's; 74 the \
       output cannot be written.
       """,
-    version: "0.1.0",
+    version: Release.version,
     subcommands: [
       InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, ResumeCommand.self,
       MeasureCommand.self, ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
+      ServeCommand.self,
     ])
 
   /// - Parameter given: the arguments behind the program's name.

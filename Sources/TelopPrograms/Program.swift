@@ -10,16 +10,19 @@ package struct Program {
   package let name: String
   /// The Debian package that has it.
   package let package: String
+  /// Where it is looked for before `PATH`.
+  private let folder: String?
 
-  package init(name: String, package: String) {
+  package init(name: String, package: String, in folder: String? = nil) {
     self.name = name
     self.package = package
+    self.folder = folder
   }
 
   /// - Throws: `missing` when no folder of `PATH` has it.
   package func path() throws(ProgramError) -> String {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    for folder in folders.split(separator: ":") {
+    for folder in [folder.map { $0[...] }].compactMap({ $0 }) + folders.split(separator: ":") {
       let path = "\(folder)/\(name)"
       // Folders may be entered, which access() takes for the same.
       var status = stat()

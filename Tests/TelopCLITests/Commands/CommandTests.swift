@@ -168,7 +168,7 @@ struct CommandTests {
   @Test("help, version and completions")
   func help() throws {
     let commands = [
-      "init", "fit", "measure", "shape", "fonts", "check", "export", "play", "audit",
+      "init", "fit", "measure", "shape", "fonts", "check", "export", "play", "audit", "serve",
     ]
     for command in [[]] + commands.map({ [$0] }) {
       let outcome = try Program.run(command + ["--help"])

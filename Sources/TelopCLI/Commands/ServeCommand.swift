@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopPrograms
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Becomes `telop-server`, a program of its own: what a server links would cost every start of `telop`.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Measure and fit over HTTP.",
+    discussion: """
+      Starts telop-server, which is found beside telop or in PATH, with all arguments; \
+      telop-server --help lists its options.
+
+      EXAMPLES
+        telop serve                              on 127.0.0.1:8080
+        telop serve talk.md --listen 127.0.0.1:9000
+        telop serve --font ./Brand.otf           a font that requests may name
+        telop serve --check                      opens fonts, folder and port, and ends
+        curl --data-binary @talk.md 'http://127.0.0.1:8080/v1/fit?duration=5:00'
+      """)
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("A script, and telop-server's options.", valueName: "argument"))
+  var arguments: [String] = []
+
+  func run() throws {
+    if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
+      throw CleanExit.helpRequest(self)
+    }
+    let program = Program(
+      name: "telop-server", package: "telop-server", in: BundledFonts.programFolder)
+    guard let path = try? program.path() else {
+      throw Failure(
+        "telop-server is neither beside telop nor in PATH; in Telop's sources, "
+          + "make install-server installs it", status: Failure.missingProgram)
+    }
+    try checkVersion(of: program, at: path)
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    execv(path, &words)
+    throw Failure(
+      "\(path) cannot be run: \(String(cString: strerror(errno)))",
+      status: Failure.missingProgram)
+  }
+
+  /// A server of another release would speak of other options, and answer with other documents.
+  private func checkVersion(of program: Program, at path: String) throws {
+    let printed: [UInt8]?
+    do throws(ProgramError) { printed = try program.run(["--version"], limit: 1 << 12) } catch {
+      throw Failure(error.message, status: Failure.missingProgram)
+    }
+    let version = String(decoding: printed ?? [], as: UTF8.self).prefix { !$0.isNewline }
+    guard version == Release.version else {
+      throw Failure(
+        "\(path) is of version '\(version)', and telop of \(Release.version); install both of one "
+          + "version", status: Failure.missingProgram)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Telop
+import Testing
+
+@Suite("telop serve")
+struct ServeCommandTests {
+  /// A server that says what it was called with.
+  private static func server(version: String) -> String {
+    """
+    if [ "$*" = --version ]; then echo '\(version)'; exit; fi
+    echo "$0"; for word; do echo "<$word>"; done; exit 7
+    """
+  }
+
+  @Test("it becomes telop-server, with its arguments and its status")
+  func becomes() throws {
+    let programs = try FalsePrograms(["telop-server": Self.server(version: Release.version)])
+    let outcome = try programs.run(
+      ["serve", "talk.md", "--listen", "localhost:0", "--font", "a b", "-x", "--", "--check"])
+    #expect(outcome.status == 7)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output.split(separator: "\n").dropFirst() == [
+        "<talk.md>", "<--listen>", "<localhost:0>", "<--font>", "<a b>", "<-x>", "<-->",
+        "<--check>",
+      ])
+  }
+
+  @Test("one of another version is not started")
+  func version() throws {
+    let programs = try FalsePrograms(["telop-server": Self.server(version: "9.9")])
+    let outcome = try programs.run(["serve"])
+    #expect(outcome.status == 69)
+    #expect(outcome.output == "")
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("is of version '9.9', and telop of \(Release.version)"))
+  }
+
+  @Test("one that fails, and none at all")
+  func missing() throws {
+    let failing = try FalsePrograms(["telop-server": "echo no library >&2; exit 1"])
+    let failed = try failing.run(["serve"])
+    #expect(failed.status == 69)
+    #expect(failed.errors.contains("no library"))
+    let none = try FalsePrograms([:]).run(["serve", "talk.md"])
+    #expect(none.status == 69)
+    #expect(none.errors.contains("make install-server"))
+  }
+}
