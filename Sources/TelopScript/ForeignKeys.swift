@@ -31,9 +31,10 @@ package enum ForeignKeys {
   /// among them.
   private static let names: Set<String> = [
     // What a document is called and about.
-    "title", "subtitle", "author", "authors", "date", "description", "keywords", "tags", "category",
-    "categories", "lang", "slug", "draft", "image", "url", "license", "institute", "event",
-    "published", "updated", "permalink", "abstract", "toc", "output", "format", "execute", "editor",
+    "title", "speaker", "subtitle", "author", "authors", "date", "description", "keywords", "tags",
+    "category", "categories", "lang", "slug", "draft", "image", "url", "license", "institute",
+    "event", "published", "updated", "permalink", "abstract", "toc", "output", "format", "execute",
+    "editor",
     // Marp.
     "marp", "paginate", "header", "footer", "class", "style", "math", "headingDivider",
     "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",

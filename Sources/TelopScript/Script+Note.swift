@@ -23,9 +23,9 @@ extension Script {
     }
   }
 
-  /// Says once which keys are left to other programs; of those a title is shown by pages.
+  /// Says once which keys are left to other programs; of those a title and a speaker are shown by pages.
   mutating func noteForeignSettings() {
-    let ignored = foreignSettings.filter { $0.key != "title" }
+    let ignored = foreignSettings.filter { !["title", "speaker"].contains($0.key) }
     guard let first = ignored.first else { return }
     let keys = ignored.map { LineText.normalized($0.key) }.joined(separator: ", ")
     notes.append(

@@ -75,9 +75,13 @@ struct Page {
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { shapes.content(of: $0) }
     var titles = titles
-    let markup = try tabs?.markup { title, isBold, width, padding in
-      try titles.markup(
-        of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
+    let markup = try tabs.map { tabs in
+      try tabs.markup { width in
+        try titles.header(tabs.header, tabs.speaker, in: width, &shapes.symbols)
+      } _: { title, isBold, width, padding in
+        try titles.markup(
+          of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
+      }
     }
     return Drawn(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
@@ -108,14 +112,18 @@ struct Page {
       """
     return Drawn(
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
-      tabs: tabs?.markup { title, _, _, _ in Markup.escaped(title) } ?? "",
+      tabs: tabs?.markup { _ in
+        ""
+      } _: { title, _, _, _ in
+        Markup.escaped(title)
+      } ?? "",
       rules: rules + spans.rules + shapes.rules)
   }
 
   /// That of the whole frame: a band without a canvas has its tabs beside it.
   private func size(_ tabs: PageTabs?) -> PagePlan.Size {
     let added = PageGround(scene, tabs: tabs).added
-    let header = tabs?.hasHeader == true ? PageTabs.height(scene) : 0
+    let header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
     return switch (hasCanvas, scene.band.isVertical) {
     case (true, _): PagePlan.Size(width: scene.frame.width, height: scene.frame.height)
     case (false, true): PagePlan.Size(width: scene.bar.width + added, height: scene.bar.height)

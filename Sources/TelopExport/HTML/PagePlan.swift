@@ -22,8 +22,8 @@ struct PagePlan: Encodable {
   let tabs: [PageTabs.State]
   /// The same while the header has the talk's title; empty where that makes no difference.
   let headed: [PageTabs.State]
-  /// The offset from which on the header is gone.
-  let threshold: Double
+  /// How high the header is; 0 without one.
+  let header: Int
   /// Whether the clock shows the time left; `nil` without one.
   let clock: Clock?
   /// What starts it.
@@ -61,7 +61,7 @@ struct PagePlan: Encodable {
     stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
     self.tabs = tabs?.states ?? []
     headed = tabs?.headed ?? []
-    threshold = tabs?.threshold.double ?? 0
+    header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
     self.start = start.rawValue
     clock = scene.blocks.first { $0.kind == .clock }.map { Clock(countsDown: $0.countsDown) }
     let hasHalo = scene.look.halo > 0 && !scene.motion.isEndless

@@ -10,8 +10,8 @@ public enum TabForm: String, Sendable, Hashable, CaseIterable {
   case equal
 }
 
-/// The sections' tabs above a band, or beside a vertical one, with the capsule at the section being read, and the header that goes
-/// once the text has come some way.
+/// The sections' tabs above a band, or beside a vertical one, with the capsule at the section being read,
+/// and the header that goes once the page is started.
 struct PageTabs {
   /// Something that stands in the bar at times.
   struct Element: Hashable {
@@ -40,8 +40,10 @@ struct PageTabs {
 
   /// In the sections' order, without those that have no title.
   let titles: [String]
-  /// What stands above them until the text has come some way: the talk's title; empty for none.
+  /// What stands above them until the page is started: the talk's title; empty for none.
   let header: String
+  /// Who gives the talk, behind its title; empty for nobody.
+  let speaker: String
   /// All that stands in the bar at any time.
   private(set) var elements: [Element] = []
   /// One for each tab, while its section is read.
@@ -52,8 +54,6 @@ struct PageTabs {
   /// From which offset on the capsule stands at which tab, ascending: the section's start is at the
   /// read point then.
   let stops: [(offset: Rational, tab: Int)]
-  /// The offset from which on the header is gone: the first text has crossed half the band.
-  let threshold: Rational
   /// Beside a tab's title, within the tab.
   let padding: Rational
   /// Beside all of them, and what they have between.
@@ -79,6 +79,7 @@ struct PageTabs {
     self.titles = titles
     // The first section's would stand there twice.
     header = scene.script.talkTitle ?? ""
+    speaker = scene.script.speaker ?? ""
     self.scene = scene
     self.form = form
     var stops: [(offset: Rational, tab: Int)] = []
@@ -87,7 +88,6 @@ struct PageTabs {
       stops.append((scene.readOffset(of: segment), tab))
     }
     self.stops = stops
-    threshold = scene.viewport / 2
     let type = Self.type(scene)
     let margin = form == .equal ? Self.equalMargin : scene.size * 6 / 10
     let room = max(0, Rational(length) - margin * 2)
@@ -194,23 +194,36 @@ struct PageTabs {
     return max(13, fitting)
   }
 
-  /// The bar's height in whole pixels; the header's too.
+  /// The bar's height in whole pixels.
   static func height(_ scene: ScrollScene) -> Int { Int((type(scene) * 2).ceiling) }
+
+  /// The size of the talk's title in the header: 0.9 of the line's where the tabs have 0.6. The speaker's
+  /// is the tabs'.
+  static func headerType(_ scene: ScrollScene) -> Rational { type(scene) * 3 / 2 }
+
+  /// The header's height in whole pixels.
+  static func headerHeight(_ scene: ScrollScene) -> Int { Int((type(scene) * 5 / 2).ceiling) }
 
   /// Whether the talk's title stands above the tabs at first: a column has no place for that.
   var hasHeader: Bool { !header.isEmpty && !scene.band.isVertical }
 
   /// All that the tabs and the header say.
-  var shown: String { titles.joined() + header + Self.next.values.joined() + "‹›0123456789/ …" }
+  var shown: String {
+    titles.joined() + header + speaker + Self.next.values.joined() + "‹›0123456789/ …"
+  }
 
   /// What stands before the next section's title on a narrow window, by the page's language.
   private static let next = ["ja": "次", "en": "Next"]
 
   /// The elements.
   ///
-  /// - Parameter content: the markup of a title in so many pixels: in their middle with so much room on
-  ///   either side, or for `nil` at their start.
+  /// - Parameters:
+  ///   - headerShapes: the header's title and its speaker as shapes in so many pixels; empty where text is
+  ///     shown.
+  ///   - content: the markup of a title in the middle of so many pixels, with so much room on either side,
+  ///     or for `nil` at their start.
   func markup<Failure: Error>(
+    headerShapes: (_ width: Rational) throws(Failure) -> String,
     _ content: (
       _ title: String, _ isBold: Bool, _ width: Rational, _ padding: Rational?
     ) throws(Failure) -> String
@@ -218,10 +231,12 @@ struct PageTabs {
     var markup = ""
     let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
     if hasHeader {
-      let drawn = try content(header, true, room, nil)
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
-      markup += drawn.hasPrefix("<svg") ? drawn : ""
-      markup += "<span>\(Markup.escaped(header))</span></header>\n"
+      markup += try headerShapes(room) + "<span>\(Markup.escaped(header))</span>"
+      if !speaker.isEmpty {
+        markup += "<span class=\"speaker\">\(Markup.escaped(speaker))</span>"
+      }
+      markup += "</header>\n"
     }
     guard !titles.isEmpty else { return markup }
     let side = scene.band.isVertical ? "height" : "width"
@@ -252,6 +267,8 @@ struct PageTabs {
     let radius = look.isUnderlined ? 0 : Rational(look.capsuleRadius ?? 100) / 100
     return """
       #frame { --tab-height: \(Self.height(scene))px; --tab-type: \(Markup.number(type))px; \
+      --header-height: \(Self.headerHeight(scene))px; \
+      --header-type: \(Markup.number(Self.headerType(scene)))px; \
       --tab-margin: \(Markup.number(margin))px; --next: "\(next)"; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
       --tab-time: \(time); --talk: \(look.title); --tab-past: \(look.past); \
@@ -265,8 +282,15 @@ struct PageTabs {
 extension Script {
   /// The talk's title as the front matter has it, for slide tools too.
   var talkTitle: String? {
-    let title = foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
-    return title.map { LineText.normalized($0) }
+    foreignText("title")
+  }
+
+  /// Who gives the talk, likewise.
+  var speaker: String? { foreignText("speaker") }
+
+  private func foreignText(_ key: String) -> String? {
+    let text = foreignSettings.first { $0.key == key }?.values.first { !$0.isEmpty }
+    return text.map { LineText.normalized($0) }
   }
 
   /// What a person would call it: the talk's title, its first section's, else its file's name, without

@@ -51,19 +51,51 @@ struct PageTitles {
     let advance = try text.width(size: size)
     let start =
       padding == nil ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2
-    let font = text.fonts.first
-    let middle = font.map { font in
+    let baseline = baseline(of: text, size: size, height: height)
+    let isVertical = scene.band.isVertical
+    return svg(
+      text, size: size, x: isVertical ? height / 2 : start, y: isVertical ? start : baseline,
+      "", &symbols)
+  }
+
+  /// The header's title and its speaker, each an SVG, on one baseline; what has no room is cut off.
+  mutating func header(
+    _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
+  ) throws(TextError) -> String {
+    let (large, height) = (PageTabs.headerType(scene), Rational(PageTabs.headerHeight(scene)))
+    let (fonts, whole) = try prepared(title, isBold: true)
+    guard let text = try fonts.truncated(whole, to: width, size: large) else { return "" }
+    let advance = try text.width(size: large)
+    let baseline = baseline(of: text, size: large, height: height)
+    let left = scene.left(of: 0, length: advance, in: width)
+    let drawn = svg(text, size: large, x: left, y: baseline, "", &symbols)
+    let place = advance + size
+    guard !speaker.isEmpty, place < width,
+      let name = try fonts.truncated(
+        prepared(speaker, isBold: false).text, to: width - place, size: size)
+    else { return drawn }
+    let start = scene.left(of: place, length: try name.width(size: size), in: width)
+    return drawn + svg(name, size: size, x: start, y: baseline, " class=\"speaker\"", &symbols)
+  }
+
+  /// That of a line in the middle of something, in whole pixels from its top.
+  private func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
+    let middle = text.fonts.first.map { font in
       (font.metrics.ascender + font.metrics.descender)
         .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm)
     }
-    let baseline = Rational(((height + (middle ?? 0)) / 2 + Rational(1) / 2).floor)
+    return Rational(((height + (middle ?? 0)) / 2 + Rational(1) / 2).floor)
+  }
+
+  private func svg(
+    _ text: MeasuredText, size: Rational, x: Rational, y: Rational, _ attributes: String,
+    _ symbols: inout GlyphSymbols
+  ) -> String {
     let color = scene.look.color
     let elements = GlyphMarkup(text, size: size).elements(
-      of: text.placedGlyphs(in: 0..<text.utf8Length),
-      x: scene.band.isVertical ? height / 2 : start, y: scene.band.isVertical ? start : baseline,
-      symbols: &symbols,
+      of: text.placedGlyphs(in: 0..<text.utf8Length), x: x, y: y, symbols: &symbols,
       color: (color, color), edge: scene.look.outline.map { $0.width * 2 * size / scene.size },
       isMarked: { _ in false })
-    return "<svg>\(elements)</svg>"
+    return "<svg\(attributes)>\(elements)</svg>"
   }
 }

@@ -15,6 +15,9 @@
   const root = document.documentElement;
   const isStream = Boolean(window.obsstudio || window.caspar);
   root.classList.toggle("viewer", !isStream);
+  // Nor a header, which also takes no room from a band that is to be as high as its window.
+  const isFlat = !plan.hasCanvas && query.get("fit") === "height";
+  const hasNoHeader = isStream || isFlat;
   addEventListener("pointerdown", event => {
     if (event.pointerType === "touch") root.classList.add("touch");
   });
@@ -39,7 +42,8 @@
       strip.style.visibility = isEmpty ? "hidden" : "";
     }
     strip.style.transform = `translate${axis}(${snapped(shift - base)}px)`;
-    tabBar?.show(offset, motion.isEndless ? 0 : seconds / motion.duration);
+    tabBar?.show(offset, motion.isEndless ? 0 : seconds / motion.duration,
+      hasNoHeader || seconds > 0 || state === "playing");
     setClock?.(seconds, motion.duration, plan.clock.countsDown);
     if (seconds > 0) hint.classList.add("gone");
   };
@@ -202,7 +206,8 @@
   const fit = () => {
     // Not the window's own size: a phone makes that as large as what is in it.
     const { clientWidth, clientHeight } = root;
-    const [wide, high] = [clientWidth / plan.width, clientHeight / plan.height];
+    const cut = isFlat ? plan.header : 0;
+    const [wide, high] = [clientWidth / plan.width, clientHeight / (plan.height - cut)];
     const readable = 20 / plan.size;
     switch (query.get("fit")) {
       case "width": scale = wide; break;
@@ -215,7 +220,7 @@
         if (plan.hasCanvas && !plan.vertical && plan.size * scale < 16) scale = readable;
     }
     const whole = place => Math.round(place * devicePixelRatio) / devicePixelRatio;
-    let left = 0, top = 0;
+    let left = 0, top = -cut * scale;
     if (plan.hasCanvas) {
       const room = [clientWidth - plan.width * scale, clientHeight - plan.height * scale];
       if (plan.vertical) room.reverse();

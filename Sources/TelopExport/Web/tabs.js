@@ -47,12 +47,12 @@ const tabBar = (() => {
     count.textContent = `${tab + 1}/${titles.length}`;
   };
   return {
-    /** The line has travelled so far, and so much of the time has passed, from 0 to 1. */
-    show(offset, share) {
+    /** The line has travelled so far, and so much of the time has passed, from 0 to 1; the header goes. */
+    show(offset, share, isStarted) {
       rail.style.transform = `scale${axis}(${share})`;
       let next = plan.stops.length ? plan.stops[0][1] : null;
       for (const [start, index] of plan.stops) if (start <= offset) next = index;
-      const isGone = !header || offset > plan.threshold;
+      const isGone = !header || isStarted;
       if (next === tab && isGone === gone) return;
       gone = isGone;
       header?.classList.toggle("gone", gone);

@@ -130,6 +130,63 @@ struct PageBarTests {
     #expect(found[0] == [1, 1, true])
   }
 
+  /// A talk with a speaker.
+  private static let spoken =
+    "---\ntitle: A talk\nspeaker: 話す人\n---\n# One\n\nWords.\n\n# Two\n\nMore words."
+
+  @Test(
+    "the speaker stands behind the title, until the page is started; neither in a program that streams",
+    arguments: GlyphForm.allCases)
+  func speaker(_ glyphs: GlyphForm) throws {
+    let run = """
+      const header = get("header"), size = plan.size;
+      const parts = [...header.querySelectorAll("svg")].map(svg => svg.firstElementChild);
+      const spans = [...header.querySelectorAll("span")].filter(isSeen);
+      const [own, other] = (spans.length ? spans : parts).map(box);
+      const fonts = spans.map(span => parseFloat(getComputedStyle(span).fontSize));
+      const isHigh = Math.abs(box(header).height - 1.5 * size) <= 1;
+      noted.push(isHigh, other.left - own.right > .3 * size && other.left - own.right < size,
+        !fonts.length || Math.abs(fonts[0] - .9 * size) < .1 && Math.abs(fonts[1] - .6 * size) < .1,
+        header.classList.contains("gone"));
+      telop.seek(.001);
+      noted.push(header.classList.contains("gone"));
+      telop.seek(0);
+      noted.push(header.classList.contains("gone"));
+      telop.play();
+      noted.push(header.classList.contains("gone"));
+      """
+    let stream = """
+      noted.push(get("header").classList.contains("gone"), get("frame").classList.contains("headed"),
+        document.querySelectorAll("#tabs .talk:not(.away)").length);
+      """
+    let fit = try fit(Self.spoken, Self.values)
+    var obs = try shown(fit, glyphs: glyphs, width: 1_280, run: stream)
+    obs.before += "window.obsstudio = {};"
+    let found = try Browser.lists(of: [
+      try shown(fit, glyphs: glyphs, width: 1_280, run: run), obs,
+    ])
+    #expect(found[0] == [true, true, true, false, true, false, true])
+    #expect(found[1] == [true, false, 1])
+    #expect(fit.script.notes.isEmpty)
+  }
+
+  @Test("a band alone is as high as its window without the header", arguments: ["tabs", "none"])
+  func fitsHeight(form: String) throws {
+    let source = form == "tabs" ? Self.spoken : "---\ntitle: A talk\nspeaker: x\n---\nWords."
+    let fit = try fit(source, ["size": "36", "theme": "base", "canvas": "band"])
+    let run = """
+      const isNear = (one, other) => Math.abs(one - other) < 1;
+      noted.push(isNear(box(get("band")).bottom, innerHeight),
+        isNear(box(get("ground")).top, 0), get("header").classList.contains("gone"));
+      telop.seek(10);
+      noted.push(isNear(box(get("band")).bottom, innerHeight), isNear(box(get("ground")).top, 0));
+      """
+    var high = try shown(fit, width: 1_280, run: run)
+    high.before += Browser.query("fit=height")
+    let found = try Browser.lists(of: [high])
+    #expect(found[0] == [true, true, true, true, true])
+  }
+
   @Test(
     "header, tabs and band stand on one box, which is as high as all of them",
     arguments: Theme.allCases)
