@@ -71,7 +71,8 @@ enum DrawBenchmark {
   private static func pictures(_ source: Script, _ options: FitOptions) throws -> Bool {
     print("\nframes of 1920x1080 with a band and fades, ms a frame; encoding's from \(pictured)")
     var isCheap = true
-    for theme in [Theme.base, .signboard] {
+    // Subtitles have outlines and a shadow.
+    for theme in [Theme.base, .signboard, .subtitle] {
       var options = options
       try options.set("theme", to: [theme.rawValue])
       try options.set("canvas", to: ["1920x1080"])
