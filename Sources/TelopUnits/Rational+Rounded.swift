@@ -12,24 +12,24 @@ extension Rational {
   }
 
   /// The sum.
-  package func roundedSum(with other: Rational) -> Rational {
+  public func roundedSum(with other: Rational) -> Rational {
     addedIfRepresentable(to: other) ?? .rounded(double + other.double)
   }
 
-  /// The difference.
-  package func roundedDifference(from other: Rational) -> Rational {
+  /// The other less this one.
+  public func roundedDifference(from other: Rational) -> Rational {
     // The one number without an opposite.
     guard numerator != .min else { return .rounded(other.double - double) }
     return other.roundedSum(with: -self)
   }
 
   /// The product.
-  package func roundedProduct(with other: Rational) -> Rational {
+  public func roundedProduct(with other: Rational) -> Rational {
     multipliedIfRepresentable(by: other) ?? .rounded(double * other.double)
   }
 
   /// The quotient; 0 when `divisor` is 0.
-  package func roundedQuotient(by divisor: Rational) -> Rational {
+  public func roundedQuotient(by divisor: Rational) -> Rational {
     guard divisor != 0 else { return 0 }
     return divided(by: divisor) ?? .rounded(double / divisor.double)
   }

@@ -1,3 +1,4 @@
+public import TelopText
 public import TelopUnits
 
 extension ScrollPlan {
@@ -25,6 +26,24 @@ extension ScrollPlan {
         ? 0 : motion.lastTime(atOffset: extent.start.roundedSum(with: origin - timing.viewport)),
       leaves: distance == 0
         ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
+  }
+
+  /// How far the strip has travelled when a stretch of text begins to show, and when all of it has
+  /// left; below 0 or beyond the way where the plan does not take it there. In pixels; `nil` for text
+  /// without a place in the line.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line.
+  ///   - line: the measured line that the strip was made of.
+  /// - Complexity: O(runs).
+  public func offsets(
+    showing range: Range<Int>, of line: MeasuredText
+  ) -> ClosedRange<Rational>? {
+    line.reach(of: range).map { reach in
+      let extent = strip.extent(of: reach)
+      let begins = extent.start.roundedSum(with: origin - timing.viewport)
+      return begins...max(begins, extent.end.roundedSum(with: origin))
+    }
   }
 
   /// When a stretch of text enters and leaves; `nil` for text without a place in the line.

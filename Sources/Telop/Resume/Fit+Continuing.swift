@@ -147,6 +147,7 @@ extension Fit {
   private func offset(after interruption: Interruption) throws(PlanError) -> Rational {
     switch interruption.place {
     case .here: return plan.offset(at: interruption.time)
+    case .travelled(let offset): return offset
     case .nudged(let time): return plan.offset(at: interruption.time + time)
     case .section(let section):
       guard script.sections.indices.contains(section),

@@ -1,3 +1,5 @@
+public import TelopUnits
+
 /// What came between a talk and its plan, and how the rest is to go.
 public struct Interruption: Sendable, Hashable {
   /// Where the text goes on.
@@ -8,6 +10,9 @@ public struct Interruption: Sendable, Hashable {
     case nudged(Duration)
     /// With a section's start at the read point, by its index in the script.
     case section(Int)
+    /// Where the strip has travelled so far, in pixels: within the way, and with what is finer than
+    /// 1/1048576 px cut off.
+    case travelled(Rational)
   }
 
   /// When it happened, since the start.
