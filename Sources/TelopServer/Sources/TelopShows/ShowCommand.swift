@@ -1,0 +1,114 @@
+/// What a controller has a show do.
+///
+/// Commands are values without a time and without a sender; `ShowRecord` has both.
+public enum ShowCommand: Sendable, Hashable {
+  /// Begins, or begins again once it has ended.
+  case go
+  /// The text stands still.
+  case pause
+  /// It goes on from where it stood, and still ends on time.
+  case resume
+  /// The text is where it would have been so much later; before, below 0.
+  case nudge(Duration)
+  /// The text is where its own plan has it at a time since the start.
+  case seek(Duration)
+  /// A section's start is at the read point, by its index in the script of the moment.
+  case jump(section: Int)
+  /// The talk ends at another moment.
+  case end(at: Moment)
+  /// Another script: what is on screen, or nearly, must be as it was.
+  case replace(script: String)
+  /// A text of its own, between the paragraphs that have shown and those that have not.
+  case insert(text: String)
+  /// More text at the end.
+  case append(text: String)
+  /// Whether it begins again each time it has ended.
+  case loop(Bool)
+  /// The band goes off the screen; the text runs on unseen.
+  case takeOff
+  /// The band is on the screen again.
+  case bringBack
+  /// The show is over, wherever its text is.
+  case finish
+  /// All is as though the last command had not been given; a pause is ended as `resume` ends it.
+  case undo
+}
+
+extension ShowCommand {
+  /// What it is called, in the API, in logs and in pages.
+  public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
+    case go, pause, resume, nudge, seek, jump
+    case end = "end-at"
+    case replace, insert, append, loop
+    case takeOff = "take-off"
+    case bringBack = "bring-back"
+    case finish, undo
+  }
+
+  /// What it is called.
+  public var name: Name {
+    switch self {
+    case .go: .go
+    case .pause: .pause
+    case .resume: .resume
+    case .nudge: .nudge
+    case .seek: .seek
+    case .jump: .jump
+    case .end: .end
+    case .replace: .replace
+    case .insert: .insert
+    case .append: .append
+    case .loop: .loop
+    case .takeOff: .takeOff
+    case .bringBack: .bringBack
+    case .finish: .finish
+    case .undo: .undo
+    }
+  }
+}
+
+/// Commands as they are kept: `{"name": "nudge", "microseconds": -1000000}`.
+extension ShowCommand: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name, microseconds, section, moment, text, isOn
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let time = { Duration.microseconds(try values.decode(Int64.self, forKey: .microseconds)) }
+    let text = { try values.decode(String.self, forKey: .text) }
+    self =
+      switch try values.decode(Name.self, forKey: .name) {
+      case .go: .go
+      case .pause: .pause
+      case .resume: .resume
+      case .nudge: .nudge(try time())
+      case .seek: .seek(try time())
+      case .jump: .jump(section: try values.decode(Int.self, forKey: .section))
+      case .end: .end(at: try values.decode(Moment.self, forKey: .moment))
+      case .replace: .replace(script: try text())
+      case .insert: .insert(text: try text())
+      case .append: .append(text: try text())
+      case .loop: .loop(try values.decode(Bool.self, forKey: .isOn))
+      case .takeOff: .takeOff
+      case .bringBack: .bringBack
+      case .finish: .finish
+      case .undo: .undo
+      }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(name, forKey: .name)
+    switch self {
+    case .nudge(let time), .seek(let time):
+      try values.encode(Moment(microseconds: 0) + time, forKey: .microseconds)
+    case .jump(let section): try values.encode(section, forKey: .section)
+    case .end(let moment): try values.encode(moment, forKey: .moment)
+    case .replace(let text), .insert(let text), .append(let text):
+      try values.encode(text, forKey: .text)
+    case .loop(let isOn): try values.encode(isOn, forKey: .isOn)
+    case .go, .pause, .resume, .takeOff, .bringBack, .finish, .undo: break
+    }
+  }
+}

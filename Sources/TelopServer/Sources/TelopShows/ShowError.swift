@@ -1,0 +1,33 @@
+public import TelopUnits
+
+/// Why a show does not do a command.
+public struct ShowError: TelopError {
+  /// The kinds of this error.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The show is in a state that has nothing to do it with.
+    public static let notNow = Code(rawValue: "notNow")
+    /// What would change is on the screen, or nearly.
+    public static let onScreen = Code(rawValue: "onScreen")
+    /// Others were before: the show is not as the controller saw it.
+    public static let conflict = Code(rawValue: "conflict")
+    /// The command says something that cannot be.
+    public static let badValue = Code(rawValue: "badValue")
+    /// A log that does not belong together.
+    public static let badLog = Code(rawValue: "badLog")
+  }
+
+  public let code: Code
+  public let message: String
+  public var place: ErrorPlace
+
+  /// An error from its parts.
+  public init(_ code: Code, _ message: String, place: ErrorPlace = ErrorPlace()) {
+    self.code = code
+    self.message = message
+    self.place = place
+  }
+}

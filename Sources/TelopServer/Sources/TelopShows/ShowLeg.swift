@@ -1,0 +1,53 @@
+public import Telop
+public import TelopUnits
+
+/// A stretch of a show with one plan: from a moment on, until the next leg.
+public struct ShowLeg: Sendable {
+  /// When it takes effect.
+  public let from: Moment
+  /// When the plan's time is 0; earlier than `from` where it goes on with something.
+  public let zero: Moment
+  /// The text, and the plan that it follows.
+  public let fit: Fit
+  /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
+  public let standsAt: Rational?
+  /// By how many seconds it misses the end that was asked for; 0 when it is on time.
+  public let late: Rational
+  /// By what factor the speeds changed against the leg before; 1 for none.
+  public let change: Rational
+
+  init(
+    from: Moment, zero: Moment, _ fit: Fit, standsAt: Rational? = nil, late: Rational = 0,
+    change: Rational = 1
+  ) {
+    self.from = from
+    self.zero = zero
+    self.fit = fit
+    self.standsAt = standsAt
+    self.late = late
+    self.change = change
+  }
+
+  /// Whether its line comes round for ever.
+  public var isEndless: Bool { fit.loop?.isEndless == true }
+
+  /// When its text has left, or has come to stand; `nil` of what stands still, and of endless lines.
+  public var end: Moment? {
+    standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
+  }
+
+  /// The same leg from another moment on.
+  func from(_ moment: Moment) -> ShowLeg {
+    ShowLeg(from: moment, zero: zero, fit, standsAt: standsAt, late: late, change: change)
+  }
+
+  /// How far the text has travelled, in pixels; of an endless line within its round.
+  ///
+  /// - Complexity: O(log phases).
+  public func offset(at moment: Moment) -> Rational {
+    if let standsAt { return standsAt }
+    let seconds = moment.since(zero)
+    guard isEndless else { return fit.plan.offset(at: max(.zero, seconds)) }
+    return ScrollMotion(fit.plan.motion, from: 0, isEndless: true).offset(at: seconds)
+  }
+}

@@ -1,0 +1,68 @@
+/// A show and its records: commands come in here, and each is done once.
+public struct ShowLog: Sendable {
+  /// What it was made from.
+  public let source: ShowSource
+  /// All that was done, in order.
+  public private(set) var records: [ShowRecord] = []
+  /// As the records have left it.
+  public private(set) var state: ShowState
+  private var numbers: [String: Int] = [:]
+
+  /// A show that has not begun, or one that was kept.
+  ///
+  /// - Throws: as `ShowState.init`, and `badLog` for names that are there twice.
+  /// - Complexity: O(records × text).
+  public init(_ source: ShowSource, _ records: [ShowRecord] = []) throws {
+    self.source = source
+    state = try ShowState(source)
+    for record in records { try add(record) }
+  }
+
+  /// What became of a command.
+  public enum Outcome: Sendable, Hashable {
+    /// It was done now: to be kept before anybody hears of it.
+    case done(ShowRecord)
+    /// It had been done before.
+    case known(ShowRecord)
+  }
+
+  /// Takes a command.
+  ///
+  /// - Parameters:
+  ///   - command: what to do.
+  ///   - id: what its controller calls it.
+  ///   - controller: who gives it.
+  ///   - moment: now.
+  ///   - seen: the number of the last record that the controller knows; `nil` does it whatever came
+  ///     before.
+  /// - Throws: `conflict` where others were before; as `ShowState.apply(_:)`. Then nothing has changed.
+  /// - Complexity: O(text).
+  public mutating func take(
+    _ command: ShowCommand, id: String, from controller: String, at moment: Moment,
+    seen: Int? = nil
+  ) throws -> Outcome {
+    if let number = numbers[id], records.indices.contains(number - 1) {
+      return .known(records[number - 1])
+    }
+    if let seen, seen != state.revision {
+      let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""
+      throw ShowError(
+        .conflict,
+        "the show has gone on\(last); this \(command.name.rawValue) was not done")
+    }
+    let record = ShowRecord(
+      number: state.revision + 1, id: id, moment: moment, controller: controller,
+      command: command)
+    try add(record)
+    return .done(record)
+  }
+
+  private mutating func add(_ record: ShowRecord) throws {
+    guard numbers[record.id] == nil else {
+      throw ShowError(.badLog, "the log has the command “\(record.id)” twice")
+    }
+    try state.apply(record)
+    numbers[record.id] = record.number
+    records.append(record)
+  }
+}

@@ -1,0 +1,40 @@
+public import Telop
+public import TelopScript
+
+/// What a show is made from: a script with its options. It names no files.
+public struct ShowSource: Sendable, Hashable {
+  /// The script's text.
+  public var script: String
+  /// What the text is.
+  public let format: Script.Format
+  /// What the script is called, in errors.
+  public let name: String
+  /// Options, which win over the script's front matter.
+  public let options: OptionLayer
+
+  /// A source from its parts.
+  public init(
+    script: String, format: Script.Format = .markdown, name: String = "script",
+    options: OptionLayer = OptionLayer()
+  ) {
+    self.script = script
+    self.format = format
+    self.name = name
+    self.options = options
+  }
+
+  /// Measures and plans it.
+  ///
+  /// - Parameter settings: options that win over the others.
+  /// - Throws: a `TelopError`; for scripts that name files `FileError`.
+  /// - Complexity: O(n).
+  func fit(_ settings: [OptionLayer.Setting] = []) throws -> Fit {
+    let names = Set(settings.map(\.name))
+    var layer = options.filter { !names.contains($0) }
+    layer.settings += settings
+    var job = FitJob(
+      ScriptSource(text: script, format: format, name: name), options: layer)
+    job.files = .none
+    return try job.fit()
+  }
+}

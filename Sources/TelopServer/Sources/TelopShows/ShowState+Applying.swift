@@ -1,0 +1,224 @@
+import Telop
+import TelopUnits
+
+extension ShowState {
+  /// Does a record's command.
+  ///
+  /// - Throws: `badLog` for a record that is not the next one; `notNow`, `onScreen`, `badValue`, and
+  ///   what measuring and planning throw. Then nothing has changed.
+  /// - Complexity: O(n) of the text.
+  public mutating func apply(_ record: ShowRecord) throws {
+    guard record.number == revision + 1 else {
+      throw ShowError(
+        .badLog, "record \(record.number) does not come after \(revision) in this log")
+    }
+    var next = self
+    // A clock that was set back does not turn time round.
+    let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
+    try next.perform(record.command, at: moment)
+    next.revision = record.number
+    if record.command != .undo {
+      next.former.append(
+        Former(
+          name: record.command.name, source: source, fit: fit, leg: leg(at: moment),
+          isShown: isShown, repeats: repeats, finished: finished, end: end))
+      next.former.removeFirst(max(0, next.former.count - Self.undoDepth))
+    }
+    self = next
+  }
+
+  private mutating func perform(_ command: ShowCommand, at moment: Moment) throws {
+    if finished != nil, command != .undo, command != .go {
+      throw ShowError(.notNow, "the show is over: undo brings it back, and go begins it anew")
+    }
+    switch command {
+    case .go: try go(at: moment)
+    case .pause:
+      let leg = try running(at: moment, "pause")
+      legs.append(
+        ShowLeg(from: moment, zero: leg.zero, leg.fit, standsAt: leg.offset(at: moment)))
+    case .resume: try resume(at: moment)
+    case .nudge(let time): try move(at: moment, "nudge") { $0.nudged($1, by: time, at: moment) }
+    case .seek(let time):
+      try move(at: moment, "seek") { state, _ in state.fit.plan.offset(at: max(.zero, time)) }
+    case .jump(let section):
+      try move(at: moment, "jump") { try Self.offset(ofSection: section, in: $1.fit) }
+    case .end(let end): try finish(by: end, from: moment)
+    case .replace(let script): try replace(script, at: moment)
+    case .insert(let text): try insert(text, at: moment)
+    case .append(let text): try append(text, at: moment)
+    case .loop(let isOn):
+      settle(at: moment)
+      guard fit.loop == nil else {
+        throw ShowError(.notNow, "the script has a loop of its own")
+      }
+      repeats = isOn
+    case .takeOff, .bringBack:
+      (isShown, shownSince) = (command == .bringBack, moment)
+    case .finish: finished = moment
+    case .undo: try undo(at: moment)
+    }
+  }
+
+  // MARK: Beginning and standing still
+
+  private mutating func go(at moment: Moment) throws {
+    let phase = phase(at: moment)
+    guard phase == .ready || phase == .ended else {
+      throw ShowError(
+        .notNow, phase == .paused ? "it stands still: resume goes on" : "it is running already")
+    }
+    var first = fit
+    if let end, phase == .ready {
+      first = try source.fit([try Self.duration(from: moment, to: end)])
+    }
+    if phase == .ended { (legs, end) = ([], nil) }
+    finished = nil
+    (isShown, shownSince) = (true, moment)
+    legs.append(ShowLeg(from: moment, zero: moment, first))
+  }
+
+  private mutating func resume(at moment: Moment) throws {
+    guard let leg = leg(at: moment), let place = leg.standsAt else {
+      throw ShowError(.notNow, "it does not stand still")
+    }
+    legs.append(try continued(leg, at: moment, from: place))
+  }
+
+  private func running(at moment: Moment, _ name: String) throws(ShowError) -> ShowLeg {
+    guard phase(at: moment) == .running, let leg = leg(at: moment) else {
+      throw ShowError(.notNow, "\(name) needs a text that runs")
+    }
+    return leg
+  }
+
+  // MARK: Moving
+
+  /// Moves the text, which runs or stands still, to a place.
+  private mutating func move(
+    at moment: Moment, _ name: String, _ place: (ShowState, ShowLeg) throws -> Rational
+  ) throws {
+    settle(at: moment)
+    guard let leg = leg(at: moment) else {
+      throw ShowError(.notNow, "\(name) needs a show that has begun")
+    }
+    guard !leg.isEndless || name == "nudge" else {
+      throw ShowError(.notNow, "an endless loop has no places to go to")
+    }
+    let offset = max(0, min(try place(self, leg), leg.fit.plan.distance))
+    if leg.standsAt != nil {
+      legs.append(ShowLeg(from: moment, zero: leg.zero, leg.fit, standsAt: offset))
+    } else {
+      legs.append(try continued(leg, at: moment, from: offset))
+    }
+  }
+
+  /// Where the text would have been, or was: what a leg says of the time before it never was.
+  private func nudged(_ leg: ShowLeg, by time: Duration, at moment: Moment) -> Rational {
+    if let place = leg.standsAt {
+      let plan = leg.fit.plan
+      let now = max(.zero, min(leg.from.since(leg.zero), plan.timing.duration))
+      let then = max(.zero, now + time)
+      let way = plan.offset(at: now).roundedDifference(from: plan.offset(at: then))
+      return place.roundedSum(with: way)
+    }
+    let then = moment + time
+    if then < leg.from, let former = self.leg(at: then),
+      former.fit.script.line == leg.fit.script.line
+    {
+      return then < former.from ? 0 : former.offset(at: then)
+    }
+    return leg.offset(at: then)
+  }
+
+  private static func offset(ofSection section: Int, in fit: Fit) throws -> Rational {
+    guard fit.loop == nil else {
+      throw ShowError(.notNow, "a line that repeats has no sections to go to")
+    }
+    guard fit.script.sections.indices.contains(section),
+      let shown = fit.plan.offsets(showing: fit.script.sections[section].range, of: fit.text)
+    else { throw ShowError(.badValue, "there is no section \(section + 1) with text") }
+    let timing = fit.plan.timing
+    return shown.lowerBound.roundedSum(
+      with: timing.readPoint.roundedDifference(from: timing.viewport))
+  }
+
+  /// A leg's rest from a place on, which ends on time if it can.
+  func continued(_ leg: ShowLeg, at moment: Moment, from place: Rational) throws -> ShowLeg {
+    let plan = leg.fit.plan
+    if leg.isEndless {
+      let passed = plan.motion.time(ofOffset: place)
+      let micros = Int64(clamping: passed.roundedProduct(with: 1_000_000).floor)
+      return ShowLeg(from: moment, zero: moment + .microseconds(-micros), leg.fit)
+    }
+    // At the very start nothing has passed.
+    let now = max(.microseconds(1), moment.since(leg.zero))
+    let wanted = end.map { $0.since(leg.zero) } ?? plan.timing.duration
+    let time = min(now, plan.timing.duration)
+    // What should have ended by now is as little late as may be.
+    let least = now + .milliseconds(1)
+    let rest = try leg.fit.resumed(
+      after: Interruption(
+        at: time, pause: now - time, place: .travelled(place), end: max(wanted, least)))
+    let late = rest.continuation.late.roundedSum(
+      with: max(.zero, least - wanted).exactSeconds)
+    return ShowLeg(
+      from: moment, zero: leg.zero, rest.fit, late: late, change: rest.continuation.change)
+  }
+
+  // MARK: The end
+
+  private mutating func finish(by end: Moment, from moment: Moment) throws {
+    settle(at: moment)
+    guard end > moment else {
+      throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["at"]))
+    }
+    if let leg = leg(at: moment), leg.isEndless {
+      throw ShowError(.notNow, "an endless loop has no end: finish ends it")
+    }
+    switch phase(at: moment) {
+    case .ended: throw ShowError(.notNow, "it has ended")
+    case .ready: _ = try source.fit([try Self.duration(from: moment, to: end)])
+    case .paused, .running: break
+    }
+    self.end = end
+    guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
+    legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
+  }
+
+  /// The option that has a plan take as long as it is from one moment to another.
+  static func duration(
+    from moment: Moment, to end: Moment
+  ) throws(ShowError) -> OptionLayer.Setting {
+    guard end > moment else { throw ShowError(.badValue, "the end has passed") }
+    return OptionLayer.Setting("duration", [end.since(moment).exactSeconds.decimalDescription])
+  }
+
+  /// Makes the round that a show which repeats is in a leg of its own.
+  mutating func settle(at moment: Moment) {
+    guard let leg = leg(at: moment), let last = legs.last, leg.from > last.from else { return }
+    legs.append(leg)
+  }
+
+  // MARK: Undo
+
+  private mutating func undo(at moment: Moment) throws {
+    guard let last = former.popLast() else {
+      throw ShowError(.notNow, "there is nothing to undo")
+    }
+    if last.name == .pause, phase(at: moment) == .paused {
+      try resume(at: moment)
+      return
+    }
+    (source, fit, repeats, end) = (last.source, last.fit, last.repeats, last.end)
+    finished = last.finished
+    if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
+    guard let leg = last.leg else {
+      legs = []
+      return
+    }
+    if legs.last.map({ $0.from > leg.from || $0.zero != leg.zero }) ?? true {
+      legs.append(leg.from(moment))
+    }
+  }
+}

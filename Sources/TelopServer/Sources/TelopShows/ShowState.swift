@@ -1,0 +1,108 @@
+public import Telop
+public import TelopUnits
+
+/// A show as its records have left it: a pure function of them.
+///
+/// A command takes effect `lead` after the server took it, so that pages hear of it before, and all of
+/// them do it at the same moment.
+public struct ShowState: Sendable {
+  /// From the moment at which a command is taken to that from which it is seen.
+  public static let lead = Duration.milliseconds(200)
+  /// What will show within that time from a change on stays as it is.
+  public static let margin = Duration.seconds(2)
+  /// So many commands can be undone.
+  public static let undoDepth = 64
+
+  /// What a show is doing.
+  public enum Phase: String, Sendable, Hashable, Codable {
+    /// It has not begun.
+    case ready
+    /// Its text runs.
+    case running
+    /// Its text stands still.
+    case paused
+    /// Its text has left, or it was finished.
+    case ended
+  }
+
+  /// The script, as it was last changed.
+  public internal(set) var source: ShowSource
+  /// Its plan from the start: what `go` follows.
+  public internal(set) var fit: Fit
+  /// What it has followed since it began, in order; empty before.
+  public internal(set) var legs: [ShowLeg] = []
+  /// The number of the last record.
+  public internal(set) var revision = 0
+  /// Whether the band is on the screen, and since when.
+  public internal(set) var isShown = true
+  public internal(set) var shownSince: Moment?
+  /// Whether it begins again each time it has ended.
+  public internal(set) var repeats = false
+  /// Since when it is over for good.
+  public internal(set) var finished: Moment?
+  /// When it is to end; `nil` is its plan's own end.
+  public internal(set) var end: Moment?
+  /// The state before each command that can be undone, the last one last.
+  var former: [Former] = []
+
+  /// What a command may change, but for what undoing it needs.
+  struct Former: Sendable {
+    let name: ShowCommand.Name
+    let source: ShowSource
+    let fit: Fit
+    let leg: ShowLeg?
+    let isShown: Bool
+    let repeats: Bool
+    let finished: Moment?
+    let end: Moment?
+  }
+
+  /// A show that has not begun.
+  ///
+  /// - Throws: a `TelopError` when the script cannot be planned.
+  /// - Complexity: O(n).
+  public init(_ source: ShowSource) throws {
+    self.source = source
+    fit = try source.fit()
+  }
+
+  /// The show after all of its records.
+  ///
+  /// - Throws: `badLog` for records out of order, and what a command throws.
+  public init(_ source: ShowSource, _ records: some Sequence<ShowRecord>) throws {
+    try self.init(source)
+    for record in records { try apply(record) }
+  }
+
+  /// What `undo` would undo; `nil` for nothing.
+  public var undoable: ShowCommand.Name? { former.last?.name }
+
+  /// The leg of a moment, rounds of a show that repeats included; before the first it is that.
+  ///
+  /// - Complexity: O(legs).
+  public func leg(at moment: Moment) -> ShowLeg? {
+    guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }
+    guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
+      return leg
+    }
+    let round = fit.plan.timing.duration
+    let (gone, length) = (moment.since(end).exactSeconds, round.exactSeconds)
+    guard length > 0 else { return leg }
+    let rounds = gone.roundedQuotient(by: length).floor
+    let micros = Int64(
+      clamping: length.roundedProduct(with: Rational(rounds)).roundedProduct(with: 1_000_000).floor)
+    let start = end + .microseconds(micros)
+    return ShowLeg(from: start, zero: start, fit)
+  }
+
+  /// What it is doing at a moment.
+  public func phase(at moment: Moment) -> Phase {
+    if let finished, finished <= moment { return .ended }
+    guard let leg = leg(at: moment) else { return .ready }
+    if leg.standsAt != nil { return .paused }
+    return leg.end.map { $0 <= moment } ?? false ? .ended : .running
+  }
+
+  /// How far the text has travelled at a moment, in pixels; `nil` before it has begun.
+  public func offset(at moment: Moment) -> Rational? { leg(at: moment)?.offset(at: moment) }
+}

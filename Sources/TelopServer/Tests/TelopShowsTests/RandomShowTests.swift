@@ -1,0 +1,93 @@
+import Foundation
+import Telop
+import Testing
+
+@testable import TelopShows
+
+@Suite("Random shows")
+struct RandomShowTests {
+  /// `make soak` plays more of them.
+  private static let count =
+    ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 10_000 : 250
+
+  private func command(_ dice: inout Dice, at seconds: Double) -> ShowCommand {
+    switch Int.random(in: 0..<22, using: &dice) {
+    case 0, 1: .go
+    case 2, 3, 4: .pause
+    case 5, 6, 7, 8: .resume
+    case 9, 10: .nudge(.milliseconds(Int.random(in: -20_000...20_000, using: &dice)))
+    case 11: .seek(.milliseconds(Int.random(in: 0...80_000, using: &dice)))
+    case 12, 13: .jump(section: Int.random(in: 0..<4, using: &dice))
+    case 14: .end(at: Stage.moment(seconds + Double.random(in: -5...90, using: &dice)))
+    case 15: .insert(text: "Breaking \(Int.random(in: 0..<99, using: &dice)).")
+    case 16: .append(text: "More \(Int.random(in: 0..<99, using: &dice)).")
+    case 17: .loop(Bool.random(using: &dice))
+    case 18: .takeOff
+    case 19: .bringBack
+    case 20: Int.random(in: 0..<5, using: &dice) == 0 ? .finish : .undo
+    default: .undo
+    }
+  }
+
+  /// Whether a command leaves the text where it is.
+  private func stays(_ command: ShowCommand, _ undone: ShowCommand.Name?) -> Bool {
+    switch command {
+    case .pause, .resume, .end, .insert, .append, .loop, .takeOff, .bringBack, .finish: true
+    case .undo: undone == .pause || undone == .takeOff || undone == .bringBack
+    default: false
+    }
+  }
+
+  @Test("states are those of their logs; nothing jumps that should not; the end is met, or late")
+  func random() throws {
+    for seed in 0..<Self.count {
+      var dice = Dice(UInt64(seed))
+      var stage = try Stage(threeSections)
+      var seconds = 0.0
+      var controllers: [String] = []
+      for _ in 0..<Int.random(in: 5...24, using: &dice) {
+        seconds += Double(Int.random(in: 1...12_000_000, using: &dice)) / 1_000_000
+        let command = command(&dice, at: seconds)
+        let before = stage
+        let (place, undone) = (before.offset(seconds), before.state.undoable)
+        let wasEnded = before.phase(seconds) == .ended
+        do {
+          try stage.at(seconds, command)
+        } catch {
+          #expect(stage.state.revision == before.state.revision, "\(seed): \(command) \(error)")
+          #expect(stage.offset(seconds + 1) == before.offset(seconds + 1))
+          continue
+        }
+        controllers.append("\(command.name)")
+        if stays(command, undone), let place, let now = stage.offset(seconds), !wasEnded {
+          #expect(abs(place - now) < 0.01, "\(seed) \(controllers): \(place) \(now)")
+        }
+        guard stage.phase(seconds) == .running, let leg = stage.state.legs.last,
+          let end = stage.end
+        else { continue }
+        // All of the way is gone at the end, and never backwards.
+        #expect(abs((leg.offset(at: Stage.moment(end))).double - stage.distance) < 0.01)
+        let steps = (0...8).map {
+          leg.offset(at: Stage.moment(seconds + (end - seconds) * Double($0) / 8))
+        }
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 <= $1 }, "\(seed) \(controllers)")
+        if let wanted = stage.state.end, command.name == .end || command.name == .resume {
+          let asked = wanted.since(Stage.moment(0)).exactSeconds.double
+          #expect(abs(asked + leg.late.double - end) < 0.002, "\(seed) \(controllers)")
+        }
+      }
+      // Replayed, from what was kept.
+      let kept = try JSONDecoder().decode(
+        [ShowRecord].self, from: try JSONEncoder().encode(stage.log.records))
+      let again = try ShowLog(stage.log.source, kept)
+      #expect(again.records == stage.log.records)
+      for probe in stride(from: 0.0, to: seconds + 90, by: 7.3) {
+        let moment = Stage.moment(probe)
+        #expect(again.state.offset(at: moment) == stage.state.offset(at: moment), "\(seed)")
+        #expect(again.state.phase(at: moment) == stage.state.phase(at: moment))
+      }
+      #expect(again.state.undoable == stage.state.undoable)
+      #expect(again.state.source == stage.state.source)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Telop
+import Testing
+
+@testable import TelopShows
+
+@Suite("Texts that change while they run")
+struct ShowTextTests {
+  private func source(_ words: (String) -> String) -> String {
+    "---\nduration: 60\nsize: 40\n---\n"
+      + ["One", "Two", "Three"].map { "# \($0)\n\n\(words($0))" }.joined(separator: "\n\n")
+  }
+
+  private static let scripts: [(name: String, words: @Sendable (String) -> String)] = [
+    ("latin", { (name: String) in words(name, 20) }),
+    ("japanese", { "\($0)の話です。" + String(repeating: "字幕は時間どおりに流れます。", count: 5) }),
+    ("arabic", { _ in String(repeating: "يمر النص في وقته المحدد. ", count: 12) }),
+    ("thai", { _ in String(repeating: "ข้อความวิ่งจบตรงเวลา ", count: 12) }),
+  ]
+
+  @Test("more text at the end moves nothing that shows, and still ends on time", arguments: 0..<4)
+  func append(script: Int) throws {
+    var stage = try Stage(source(Self.scripts[script].words))
+    try stage.at(0, .go)
+    let before = stage
+    try stage.at(20, .append(text: Self.scripts[script].words("More")))
+    #expect(stage.picture(20) == before.picture(20) && !stage.picture(20).isEmpty)
+    #expect(stage.distance > before.distance && stage.end == 60)
+    #expect(abs((stage.offset(60) ?? 0) - stage.distance) < 1e-3)
+    // What shows after that is the old text, at another speed.
+    #expect(stage.picture(21).count > 10)
+  }
+
+  @Test("a breaking line comes before the next paragraph that does not show", arguments: 0..<4)
+  func insert(script: Int) throws {
+    var stage = try Stage(source(Self.scripts[script].words))
+    try stage.at(0, .go)
+    let before = stage
+    try stage.at(15, .insert(text: "Breaking news"))
+    let line = try #require(stage.state.legs.last?.fit.script.line)
+    let (news, two, three) = (
+      try #require(line.firstRange(of: "Breaking news")),
+      try #require(line.firstRange(of: "Two")), try #require(line.firstRange(of: "Three"))
+    )
+    #expect(news.upperBound < three.lowerBound)
+    #expect(stage.picture(15) == before.picture(15))
+    #expect(stage.end == 60)
+    // Behind what had shown within two seconds.
+    let text = try #require(before.state.legs.last)
+    let range = line.utf8Range(of: two)
+    let shows = try #require(text.fit.plan.offsets(showing: range, of: text.fit.text)).lowerBound
+    #expect((two.lowerBound < news.lowerBound) == (shows.double < (before.offset(17) ?? 0)))
+  }
+
+  @Test("what shows cannot be replaced, what comes behind it can")
+  func replace() throws {
+    var stage = try Stage(source { words($0, 20) })
+    try stage.at(0, .go)
+    let before = stage
+    let other = source { words($0 == "Three" ? "Other" : $0, 20) }
+    try stage.at(20, .replace(script: other))
+    #expect(stage.picture(20) == before.picture(20))
+    #expect(stage.state.legs.last?.fit.script.line.contains("Other19.") == true)
+    let changed = source { words($0 == "One" ? "Other" : $0, 20) }
+    let error = #expect(throws: ShowError.self) { try stage.at(21, .replace(script: changed)) }
+    #expect(error?.code == .onScreen && error?.place.line == 7, "\(String(describing: error))")
+    #expect(error?.message.contains("One0.") == true)
+    // Before it has begun all of it may change.
+    var ready = try Stage(source { words($0, 20) })
+    try ready.at(0, .replace(script: changed))
+    try ready.at(1, .go)
+    #expect(ready.end == 61)
+  }
+
+  @Test("all that is to come may go")
+  func shorten() throws {
+    var stage = try Stage(source { words($0, 20) })
+    try stage.at(0, .go)
+    try stage.at(
+      20,
+      .replace(
+        script:
+          "---\nduration: 60\nsize: 40\n---\n# One\n\n\(words("One", 20))\n\n# Two\n\n\(words("Two", 20))"
+      ))
+    #expect(stage.end == 60)
+    let last = try #require(stage.state.legs.last)
+    #expect(!last.fit.script.line.contains("Three"))
+    try stage.at(25, .undo)
+    #expect(stage.state.legs.last?.fit.script.line.contains("Three") == true)
+  }
+
+  @Test("a text that stands still is changed without moving")
+  func paused() throws {
+    var stage = try Stage(source { words($0, 20) })
+    try stage.at(0, .go)
+    try stage.at(20, .pause)
+    let before = stage.picture(21)
+    try stage.at(22, .append(text: "And more. And more."))
+    #expect(stage.phase(22) == .paused && stage.picture(22) == before)
+    try stage.at(24, .resume)
+    #expect(stage.picture(24) == before && stage.end == 60)
+  }
+
+  @Test("scripts of whole pixels keep the spacing that shows")
+  func wholePixels() throws {
+    var stage = try Stage(source { words($0, 20) }, ["whole-pixels": "auto"])
+    try stage.at(0, .go)
+    let before = stage
+    try stage.at(20, .append(text: "More words."))
+    #expect(stage.picture(20) == before.picture(20))
+    #expect(stage.end == 60)
+  }
+}
+
+extension String {
+  fileprivate func utf8Range(of range: Range<Index>) -> Range<Int> {
+    utf8.distance(
+      from: startIndex, to: range.lowerBound)..<utf8.distance(
+        from: startIndex, to: range.upperBound)
+  }
+}

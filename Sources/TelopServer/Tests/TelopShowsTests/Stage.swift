@@ -1,0 +1,102 @@
+import Telop
+import TelopShows
+import TelopUnits
+
+/// A show that a test gives commands to, at seconds of a clock that begins at 1,000.
+struct Stage {
+  var log: ShowLog
+  private var count = 0
+
+  init(_ script: String, _ options: [String: String] = [:]) throws {
+    let settings = options.sorted { $0.key < $1.key }.map {
+      OptionLayer.Setting($0.key, [$0.value])
+    }
+    log = try ShowLog(ShowSource(script: script, options: OptionLayer(settings)))
+  }
+
+  var state: ShowState { log.state }
+
+  /// Gives a command, which is seen at the second that is said.
+  @discardableResult
+  mutating func at(_ seconds: Double, _ command: ShowCommand) throws -> ShowRecord {
+    count += 1
+    let outcome = try log.take(
+      command, id: "c\(count)", from: "test", at: Stage.moment(seconds) + (.zero - ShowState.lead))
+    switch outcome {
+    case .done(let record), .known(let record): return record
+    }
+  }
+
+  static func moment(_ seconds: Double) -> Moment {
+    Moment(microseconds: 1_000_000_000 + Int64((seconds * 1_000_000).rounded()))
+  }
+
+  func offset(_ seconds: Double) -> Double? { state.offset(at: Self.moment(seconds))?.double }
+
+  func phase(_ seconds: Double) -> ShowState.Phase { state.phase(at: Self.moment(seconds)) }
+
+  /// When the text has left.
+  var end: Double? {
+    state.legs.last?.end.map { $0.since(Self.moment(0)).exactSeconds.double }
+  }
+
+  /// The whole way.
+  var distance: Double { state.legs.last?.fit.plan.distance.double ?? 0 }
+
+  /// What is on the screen: each glyph of it with its place, in hundredths of a pixel.
+  func picture(_ seconds: Double) -> Set<String> {
+    let moment = Self.moment(seconds)
+    guard let leg = state.leg(at: moment) else { return [] }
+    let (plan, fit) = (leg.fit.plan, leg.fit)
+    let offset = leg.offset(at: moment)
+    let unit = plan.strip.layout.pixelsPerUnit
+    var seen: Set<String> = []
+    for glyph in fit.text.placedGlyphs(in: 0..<fit.text.utf8Length) {
+      let own = unit * glyph.x
+      let place = plan.strip.isRightToLeft ? plan.strip.width - own : own
+      let x = (plan.origin + place - offset).double
+      if x > -100, x < plan.timing.viewport.double {
+        seen.insert("\(glyph.id) \((x * 100).rounded())")
+      }
+    }
+    return seen
+  }
+}
+
+/// A talk of three sections.
+let threeSections = """
+  ---
+  duration: 60
+  size: 40
+  ---
+  # One
+
+  \(words("a", 24))
+
+  # Two
+
+  \(words("b", 24))
+
+  # Three
+
+  \(words("c", 24))
+  """
+
+func words(_ name: String, _ count: Int) -> String {
+  (0..<count).map { "\(name)\($0)." }.joined(separator: " ")
+}
+
+/// Deterministic random numbers.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
