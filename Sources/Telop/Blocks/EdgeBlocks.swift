@@ -61,9 +61,13 @@ extension FitOptions {
   ///
   /// - Throws: `badLength` where that is less than an em.
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
-    guard let measured, blocks.taken == nil, blocks.passing == .stop else { return self }
+    guard let measured, blocks.taken == nil else { return self }
     var options = self
     let taken = measured.taken(size: type.size)
+    guard blocks.passing == .stop else {
+      options.timing.covered = taken
+      return options
+    }
     let rest = timing.viewport - Rational(Int128(taken.finish + taken.entry))
     guard rest >= type.size else {
       throw PlanError(
@@ -84,6 +88,13 @@ extension FitOptions {
         throw PlanError(
           .badValue, "label must be a few words in one line", options: ["label"])
       }
+    }
+    let standing = [("start", timing.start), ("finish", timing.finish)].filter { $1 == .flush }
+    if blocks.passing == .behind, !blocks.isEmpty, let (option, _) = standing.first {
+      throw PlanError(
+        .badValue,
+        "with \(option) flush text would stand behind the blocks, where nobody reads it: "
+          + "at-blocks stop", options: ["at-blocks", option])
     }
     guard blocks.clock != .off else { return }
     guard type.shaping.direction != .topToBottom else {

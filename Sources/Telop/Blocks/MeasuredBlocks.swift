@@ -5,6 +5,8 @@ import TelopUnits
 /// The blocks at a band's ends with their texts measured. Their lengths follow from the type size.
 struct MeasuredBlocks: Sendable {
   let label: MeasuredText?
+  /// Whether the label is longer than what shows of it.
+  let isLabelCut: Bool
   let logo: Logo.Picture?
   let clock: ClockFace?
   /// Whether text goes on behind them.
@@ -32,7 +34,7 @@ struct MeasuredBlocks: Sendable {
         .badValue, "logo: nobody has looked at the picture; Logo(reading:) does", options: ["logo"])
     }
     guard blocks.label != nil || blocks.clock != .off else {
-      (label, clock) = (nil, nil)
+      (label, clock, isLabelCut) = (nil, nil, false)
       return
     }
     guard let fonts else {
@@ -49,13 +51,14 @@ struct MeasuredBlocks: Sendable {
       : try ClockFace(
         blocks.clock, of: options.timing.duration.exactSeconds, fonts, setting)
     guard let words = blocks.label else {
-      label = nil
+      (label, isLabelCut) = (nil, false)
       return
     }
     setting.styles = [StyledText(0..<words.utf8.count, .bold)]
     let whole = try fonts.prepare(words, options: setting)
     // As long as it is at any size: the limit is in ems.
     label = try fonts.truncated(whole, to: Self.longestLabel * 100, size: 100)
+    isLabelCut = label.map { $0.text != whole.text } ?? true
   }
 
   /// The same beside a script's line, which is measured for that if there are any.
@@ -68,6 +71,16 @@ struct MeasuredBlocks: Sendable {
   /// its end.
   func hold(for duration: Duration) -> Bool {
     clock.map { $0.duration == duration.exactSeconds } ?? true
+  }
+
+  /// What the author of a script should know of them.
+  func notes(of script: Script) -> [Script.Note] {
+    guard isLabelCut else { return [] }
+    let shown = label.map { "“\($0.text)”" } ?? "nothing"
+    return [
+      Script.Note(
+        "label is longer than \(Self.longestLabel) em: \(shown) shows of it", name: script.name)
+    ]
   }
 
   /// What to call them in messages: their options.

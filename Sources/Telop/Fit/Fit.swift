@@ -116,6 +116,7 @@ public struct Fit: Sendable {
     self.text = text
     let strip = Strip(text, options, of: script)
     var noted = script
+    noted.notes += blocks?.notes(of: script) ?? []
     let answer = wholePixels?.answer?.motion
     if ScheduleMaker.hasPlaces(in: script, options)
       || answer == nil && ScheduleMaker.isNeeded(for: script, options)

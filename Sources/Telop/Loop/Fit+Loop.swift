@@ -48,7 +48,9 @@ extension Fit {
       (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
     }
     self.fonts = fonts
-    self.script = script
+    var noted = script
+    noted.notes += blocks?.notes(of: script) ?? []
+    self.script = noted
     self.options = options
     self.text = text
     let same = other.flatMap { $0.options.type == options.type ? $0.loop?.plan.round : nil }

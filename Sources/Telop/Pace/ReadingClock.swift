@@ -31,7 +31,10 @@ struct ReadingClock: Sendable {
     self.passing = passing
     self.pixelsPerUnit = pixelsPerUnit
     duration = passing.duration
-    viewport = timing.viewport
+    let (come, leave) = (
+      Rational(Int128(timing.covered.entry)), Rational(Int128(timing.covered.finish))
+    )
+    viewport = max(0, timing.viewport - come - leave)
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
     // Not by its speed: a motion may be of ramps alone, and then has none.
@@ -47,7 +50,10 @@ struct ReadingClock: Sendable {
     }
     stays =
       isMoving && !isPlain
-      ? (passings(.last, plan.origin - viewport), passings(.last, plan.origin)) : nil
+      ? (
+        passings(.last, plan.origin - timing.viewport + come),
+        passings(.last, plan.origin - leave)
+      ) : nil
     guard isMoving, !hasOneSpeed else {
       (reads, times) = (nil, [])
       let window = Pace.ratio(

@@ -49,6 +49,8 @@ public struct ScrollPlan: Sendable {
     public var readPointPart = Rational(1) / 2
     /// Frames per second; it changes no position, only how the time is divided.
     public var rate: FrameRate
+    /// What of the viewport's ends is behind something, so that nobody reads text there.
+    var covered = EdgeBlocks.Taken(finish: 0, entry: 0)
 
     /// A frame from its parts, unchecked; `ScrollPlan.init` throws what is out of range.
     public init(

@@ -40,6 +40,7 @@ struct ResumeTable {
         time < .zero
           ? ", \(Numbers.short((.zero - time).exactSeconds)) s back"
           : ", \(Numbers.short(time.exactSeconds)) s ahead"
+      case .travelled(let offset): ", \(Numbers.short(offset)) px along its way"
       case .section(let index): ", with \(title(of: index))"
       }
     return "\(name) goes on at \(time)\(stood)\(place)"

@@ -14,19 +14,24 @@ struct BlockMarkup {
       + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"
   }
 
-  /// The elements. The signs of a clock are all there, each in its slot; clock.js shows those of the time.
+  /// The elements. Without a moment the signs of a clock are all there, each in its slot; clock.js shows
+  /// those of the time.
   private(set) var markup = ""
   private let scene: ScrollScene
 
-  /// - Parameter symbols: takes up the shapes of the texts.
-  init(_ scene: ScrollScene, _ symbols: inout GlyphSymbols) {
+  /// - Parameters:
+  ///   - time: in seconds from the start; `nil` is any.
+  ///   - symbols: takes up the shapes of the texts.
+  init(_ scene: ScrollScene, at time: Rational? = nil, _ symbols: inout GlyphSymbols) {
     self.scene = scene
-    for block in scene.blocks { add(block, &symbols) }
+    for block in scene.blocks { add(block, at: time, &symbols) }
   }
 
-  private mutating func add(_ block: PlacedBlock, _ symbols: inout GlyphSymbols) {
+  private mutating func add(
+    _ block: PlacedBlock, at time: Rational?, _ symbols: inout GlyphSymbols
+  ) {
     if block.fill.alpha > 0 {
-      markup += "<path fill=\"\(block.fill)\" d=\"\(box(of: block))\"/>"
+      markup += "<path style=\"\(Markup.fill(block.fill))\" d=\"\(box(of: block))\"/>"
     }
     if let logo = block.logo {
       let (along, across) = (block.logoPlace, block.logoRows)
@@ -38,8 +43,9 @@ struct BlockMarkup {
       // As a picture an SVG has neither scripts nor a network.
       markup += " href=\"data:\(logo.mediaType);base64,\(Data(logo.file).base64EncodedString())\"/>"
     }
-    for text in block.words { markup += elements(of: text, block, &symbols) }
-    for slot in block.slots {
+    let texts = time.map { block.texts(at: $0) } ?? block.words
+    for text in texts { markup += elements(of: text, block, &symbols) }
+    for slot in time == nil ? block.slots : [] {
       markup += "<g class=\"slot\">"
       for sign in slot.signs {
         guard let text = slot.text(of: sign) else { continue }
@@ -71,7 +77,7 @@ struct BlockMarkup {
         of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
         isMarked: { _ in false })
     }
-    let own = "<g fill=\"\(color)\">\(elements(nil, &symbols))</g>"
+    let own = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
     guard block.hasEdge, scene.look.halo > 0 else { return own }
     let edge = scene.look.outline.map { $0.width * 2 }
     return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + own

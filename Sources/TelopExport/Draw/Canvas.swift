@@ -208,6 +208,9 @@ struct Canvas: ~Copyable {
     cairo_stroke(context)
   }
 
+  /// Whether what is drawn becomes the elements of an SVG.
+  var isSVG: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_SVG }
+
   /// Whether what is drawn becomes pixels.
   var isImage: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE }
 
@@ -222,15 +225,15 @@ struct Canvas: ~Copyable {
   /// What is drawn from here on is held back until `endGroup`.
   func beginGroup() { cairo_push_group(context) }
 
-  /// Draws what was held back, coming and going at the ends of a band that begins here.
-  ///
-  func endGroup(fading fades: BandFades, over band: Band) {
+  /// Draws what was held back, coming and going at the ends of a band that begins at `x`, `y`.
+  func endGroup(fading fades: BandFades, over band: Band, x: Double, y: Double) {
     cairo_pop_group_to_source(context)
     guard !fades.areNone else { return cairo_paint(context) }
     let end = Double(band.length)
     let mask =
       band.isVertical
-      ? cairo_pattern_create_linear(0, 0, 0, end) : cairo_pattern_create_linear(0, 0, end, 0)
+      ? cairo_pattern_create_linear(0, y, 0, y + end)
+      : cairo_pattern_create_linear(x, 0, x + end, 0)
     for stop in fades.stops(over: band) {
       cairo_pattern_add_color_stop_rgba(mask, stop.part, 0, 0, 0, stop.opacity)
     }

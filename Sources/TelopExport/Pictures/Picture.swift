@@ -200,29 +200,6 @@ public struct Picture {
       ? scene.frame.height : moments.count * (scene.frame.height + Self.spacing) - Self.spacing
   }
 
-  /// A part of the picture: the strip, or the band at a moment.
-  struct View {
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
-    /// Where the strip's left end stands, or its top, from that of the view.
-    let shift: Rational
-    /// What of the strip shows, in pixels from its left end.
-    let window: ClosedRange<Double>
-    /// Of a moment, in seconds from the start; `nil` for the strip.
-    let moment: Rational?
-
-    var isMoment: Bool { moment != nil }
-
-    /// The same on a page of its own.
-    func alone(in frame: PictureFrame) -> View {
-      View(
-        x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,
-        moment: moment)
-    }
-  }
-
   private var views: [View] {
     guard !moments.isEmpty else {
       let reach = painter.reach
@@ -255,28 +232,49 @@ public struct Picture {
         try painter.draw(view.window, on: canvas, shift: view.shift.double)
         continue
       }
-      canvas.save()
-      canvas.translate(x: Double(view.x), y: Double(view.y))
-      canvas.clip(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
+      let (x, y) = (Double(view.x), Double(view.y))
       // Within a group Cairo 1.16 crashes.
       canvas.beginTag("P")
-      canvas.paint(look.ground, of: band, width: view.width, height: view.height)
-      canvas.beginGroup()
-      try painter.draw(view.window, on: canvas, shift: view.shift.double)
-      canvas.endGroup(fading: scene.fades, over: band)
+      // At a place of its own a group has its mask there twice in Cairo's SVG; in its PDF only such a one
+      // may have text with tags.
+      if canvas.isSVG {
+        draw(within: view, on: canvas) {
+          canvas.paint(look.ground, of: band, width: view.width, height: view.height)
+        }
+        canvas.beginGroup()
+        try draw(within: view, on: canvas) { () throws(ExportError) in
+          try painter.draw(view.window, on: canvas, shift: view.shift.double)
+        }
+        canvas.endGroup(fading: scene.fades, over: band, x: x, y: y)
+      } else {
+        try draw(within: view, on: canvas) { () throws(ExportError) in
+          canvas.paint(look.ground, of: band, width: view.width, height: view.height)
+          canvas.beginGroup()
+          try painter.draw(view.window, on: canvas, shift: view.shift.double)
+          canvas.endGroup(fading: scene.fades, over: band, x: 0, y: 0)
+        }
+      }
       canvas.endTag("P")
-      canvas.restore()
       try drawBlocks(of: view, on: canvas)
     }
+  }
+
+  private func draw<Failure: Error>(
+    within view: View, on canvas: borrowing Canvas, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    canvas.save()
+    canvas.translate(x: Double(view.x), y: Double(view.y))
+    canvas.clip(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
+    defer { canvas.restore() }
+    try body()
   }
 
   /// What stands beside the band of a moment, on the same ground.
   private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
     guard !scene.blocks.isEmpty, let moment = view.moment else { return }
-    let bar = scene.bar
-    let (left, top) = (view.x - scene.frame.left + bar.left, view.y - scene.frame.top + bar.top)
+    let bar = view.bar(of: scene)
     canvas.save()
-    canvas.translate(x: Double(left), y: Double(top))
+    canvas.translate(x: Double(bar.x), y: Double(bar.y))
     canvas.beginTag("P")
     for block in scene.blocks where scene.hasBlocksBeside {
       canvas.save()

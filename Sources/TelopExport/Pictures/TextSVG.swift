@@ -32,7 +32,9 @@ struct TextSVG {
   mutating func bytes(_ views: [Picture.View], width: Int, height: Int) throws(ExportError)
     -> [UInt8]
   {
-    for view in views { add(view) }
+    var symbols = GlyphSymbols(size: scene.size)
+    for view in views { add(view, &symbols) }
+    let shapes = symbols.elements.isEmpty ? "" : "<defs>\n\(symbols.elements)</defs>\n"
     let fonts = try InlineFonts(scene.text, size: type.em)
     let look = scene.look
     return Array(
@@ -41,19 +43,13 @@ struct TextSVG {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)">
       <style>
-      \(fonts.rules)text { \(Self.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
+      \(fonts.rules)text { \(Markup.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
-      .m { \(Self.fill(look.highlightedTextColor)); unicode-bidi: normal }
+      .m { \(Markup.fill(look.highlightedTextColor)); unicode-bidi: normal }
       \(rules)</style>
-      \(definitions)\(content)</svg>
+      \(definitions)\(content)\(shapes)</svg>
 
       """.utf8)
-  }
-
-  private static func fill(_ color: RGBAColor) -> String {
-    let opaque = RGBAColor(red: color.red, green: color.green, blue: color.blue)
-    let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"
-    return "fill: \(opaque)\(opacity)"
   }
 
   // MARK: Views
@@ -80,15 +76,17 @@ struct TextSVG {
     return text + "</defs>\n"
   }
 
-  private mutating func add(_ view: Picture.View) {
+  private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
     let look = scene.look
+    let ground = view.isMoment ? view.bar(of: scene) : view.box
     for stretch in look.ground.stretches where stretch.color.alpha > 0 {
       let (first, count) = (stretch.rows.lowerBound, stretch.rows.count)
-      let (x, y) = scene.band.isVertical ? (view.x + first, view.y) : (view.x, view.y + first)
+      let (x, y) =
+        scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
       let (width, height) =
-        scene.band.isVertical ? (count, view.height) : (view.width, count)
+        scene.band.isVertical ? (count, ground.height) : (ground.width, count)
       content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
-      content += " height=\"\(height)\" style=\"\(Self.fill(stretch.color))\"/>\n"
+      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
     }
     let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
@@ -102,7 +100,7 @@ struct TextSVG {
       if mark.begins, mark.ends, mark.radius > 0 {
         content += " rx=\"\(Markup.number(mark.radius))\""
       }
-      content += " style=\"\(Self.fill(look.highlightColor))\"/>\n"
+      content += " style=\"\(Markup.fill(look.highlightColor))\"/>\n"
     }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
@@ -117,9 +115,14 @@ struct TextSVG {
       content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
       content += " width=\"\(Markup.number(strike.width))\""
       content += " height=\"\(Markup.number(strike.height))\""
-      content += " style=\"\(Self.fill(painter.color(of: strike)))\"/>\n"
+      content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
     }
-    if view.isMoment { content += "</g>\n" }
+    guard let moment = view.moment else { return }
+    content += "</g>\n"
+    let blocks = BlockMarkup(scene, at: moment, &symbols).markup
+    if !blocks.isEmpty {
+      content += "<g transform=\"translate(\(ground.x) \(ground.y))\">\(blocks)</g>\n"
+    }
   }
 
   // MARK: Spans

@@ -1,8 +1,17 @@
+internal import Telop
 internal import TelopText
 import TelopUnits
 
 /// How values are written into a page.
 enum Markup {
+  /// A colour as the style of something filled, for SVGs by themselves, too: not every reader knows
+  /// colours with an opacity.
+  static func fill(_ color: RGBAColor) -> String {
+    let opaque = RGBAColor(red: color.red, green: color.green, blue: color.blue)
+    let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"
+    return "fill: \(opaque)\(opacity)"
+  }
+
   /// Text as it stands between tags or in a quoted attribute.
   static func escaped(_ text: String) -> String {
     var escaped = ""

@@ -19,8 +19,12 @@
     else telop.seek(time);
   };
 
-  // A step is a section: the next one's text comes in, and behind the last the band goes.
+  // A step is a section: the next one's text comes in, and behind the last the band goes. What has been
+  // on the air comes back by `play` alone.
+  let hasPlayed = false;
+  addEventListener("telop-state", () => { hasPlayed ||= telop.state === "playing"; });
   const next = () => {
+    if (telop.state === "off" && hasPlayed) return;
     if (telop.state === "ended") return telop.stop();
     if (telop.state !== "playing") return telop.play();
     const time = plan.sections.find(time => time > telop.time + .001);

@@ -81,6 +81,14 @@ struct PageProgramTests {
       try shown(endless, run: "play(); note(0, 1000); noted.pop(); next(); state();")
     ])
     #expect(last[0] == ["off"])
+    // What has gone does not come back by one press too many.
+    let once = try Browser.lists(of: [
+      try shown(
+        fit, query: "start=cue",
+        run: "next(); state(); next(); next(); next(); state();"
+          + " next(); state(); play(); state();")
+    ])
+    #expect(once[0] == ["playing", "off", "off", "playing"])
   }
 
   private func fit(_ source: String, _ values: [String: String]) throws -> Fit {

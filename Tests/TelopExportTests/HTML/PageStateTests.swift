@@ -51,6 +51,28 @@ struct PageStateTests {
       after: Self.start + run + "\nreturn noted;")
   }
 
+  @Test("how to start is said where the text will be, on a ground of its own where that has none")
+  func hint() throws {
+    let themes = ["base", "credits", "subtitle", "plain"]
+    let run = """
+      const box = document.getElementById("hint").getBoundingClientRect();
+      const band = document.getElementById("band").getBoundingClientRect();
+      const style = getComputedStyle(document.getElementById("frame"));
+      const px = name => parseFloat(style.getPropertyValue(name)) * band.height
+        / parseFloat(style.getPropertyValue("--band-height"));
+      const middle = band.top + px("--mark-place") + px("--mark-depth") / 2;
+      noted.push(Math.abs((box.top + box.bottom) / 2 - middle) < 2, box.bottom <= innerHeight,
+        getComputedStyle(document.getElementById("hint")).backgroundColor !== "rgba(0, 0, 0, 0)");
+      """
+    let found = try Browser.lists(
+      of: themes.map { theme in
+        try shown(fit(Self.source, Self.canvas.merging(["theme": theme]) { $1 }), run: run)
+      })
+    for (theme, page) in zip(themes, found) {
+      #expect(page == [true, true, theme == "subtitle"], "\(theme)")
+    }
+  }
+
   @Test("a pause is said with its time, for two seconds in words; never on air")
   func paused() throws {
     let fit = try fit(Self.source, Self.canvas)

@@ -55,6 +55,28 @@ struct EdgeBlockTests {
     #expect(scene.blocks.allSatisfy { $0.fill.alpha == 255 })
   }
 
+  @Test("behind blocks nobody reads: text is on screen for less, and does not stand there")
+  func covered() throws {
+    let values = ["label": "LT", "clock": "left", "canvas": "1280x720", "duration": "20"]
+    for more in [[:], ["hold-end": "1"], ["hold-end": "1", "ramp": "1"]] {
+      let all = values.merging(more) { $1 }
+      let behind = try fit(all.merging(["at-blocks": "behind"]) { $1 })
+      let (first, last) = (behind.scene.blocks[0].place, behind.scene.blocks[1].place)
+      let seen = Rational(last.lowerBound - first.upperBound)
+      let least = try #require(behind.pace.leastDwell)
+      if more.isEmpty {
+        #expect(behind.pace.dwell == seen / behind.plan.speed && least == behind.pace.dwell)
+      }
+      #expect(least.double <= seen.double / behind.plan.speed.double * 1.001)
+    }
+    for option in ["start", "finish"] {
+      #expect {
+        _ = try fit(values.merging(["at-blocks": "behind", option: "flush"]) { $1 })
+      } throws: { error in "\(error)".contains("at-blocks stop") }
+      _ = try fit(values.merging([option: "flush"]) { $1 })
+    }
+  }
+
   @Test("a line from right to left has them at the other ends, a vertical one at the top")
   func directions() throws {
     let values = ["label": "عاجل", "clock": "left", "viewport": "1000"]
@@ -193,6 +215,10 @@ struct EdgeBlockTests {
     let block = try #require(long.scene.blocks.first)
     #expect(block.words[0].text.text.hasSuffix("…"))
     #expect(try block.words[0].text.width(size: 48) <= 8 * 48)
+    #expect(long.script.notes.contains { $0.message.hasPrefix("label is longer than 8 em") })
+    let looped = try fit(["label": "とても長い見出しがここに入ります", "loop": "3"])
+    #expect(looped.script.notes.count == long.script.notes.count)
+    #expect(try fit(["label": "速報"]).script.notes.isEmpty)
     #expect {
       _ = try fit(["label": "速報速報", "clock": "left", "viewport": "400"])
     } throws: { error in

@@ -1,0 +1,45 @@
+import Telop
+import TelopUnits
+
+extension Picture {
+  /// A part of the picture: the strip, or the band at a moment.
+  struct View {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+    /// Where the strip's left end stands, or its top, from that of the view.
+    let shift: Rational
+    /// What of the strip shows, in pixels from its left end.
+    let window: ClosedRange<Double>
+    /// Of a moment, in seconds from the start; `nil` for the strip.
+    let moment: Rational?
+
+    var isMoment: Bool { moment != nil }
+
+    /// A box in the picture, in pixels.
+    struct Box {
+      let x: Int
+      let y: Int
+      let width: Int
+      let height: Int
+    }
+
+    var box: Box { Box(x: x, y: y, width: width, height: height) }
+
+    /// Of a moment, the band with what stands at its ends.
+    func bar(of scene: ScrollScene) -> Box {
+      let (frame, bar) = (scene.frame, scene.bar)
+      return Box(
+        x: x - frame.left + bar.left, y: y - frame.top + bar.top, width: bar.width,
+        height: bar.height)
+    }
+
+    /// The same on a page of its own.
+    func alone(in frame: PictureFrame) -> View {
+      View(
+        x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,
+        moment: moment)
+    }
+  }
+}
