@@ -105,7 +105,7 @@ struct TextSVG {
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
         content += "<path d=\"\(divider.data(at: view.shift + middle))\""
-        content += " style=\"\(Self.fill(divider.color))\"/>\n"
+        content += " style=\"\(Markup.fill(divider.color))\"/>\n"
       }
     }
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
