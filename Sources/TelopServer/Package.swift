@@ -26,6 +26,18 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
   ],
   targets: [
+    // Commands into what a show does: values and arithmetic, without a server.
+    .target(
+      name: "TelopShows", dependencies: [.product(name: "Telop", package: "Telop")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelopShowsTests",
+      dependencies: [
+        "TelopShows", .product(name: "Telop", package: "Telop"),
+        .product(name: "TelopFonts", package: "Telop"),
+      ],
+      swiftSettings: strict),
+
     // Requests into answers: routes, problems, limits, schemas.
     .target(
       name: "TelopService",

@@ -17,6 +17,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
     try container.encode(microseconds)
   }
 
+  /// Whether one is before the other.
   public static func < (one: Moment, other: Moment) -> Bool {
     one.microseconds < other.microseconds
   }

@@ -73,6 +73,7 @@ extension ShowCommand: Codable {
     case name, microseconds, section, moment, text, isOn
   }
 
+  /// Reads what was kept.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let time = { Duration.microseconds(try values.decode(Int64.self, forKey: .microseconds)) }
@@ -97,6 +98,7 @@ extension ShowCommand: Codable {
       }
   }
 
+  /// Writes what is kept.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .name)

@@ -4,8 +4,10 @@ public import TelopUnits
 public struct ShowError: TelopError {
   /// The kinds of this error.
   public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The name, which stays the same.
     public let rawValue: String
 
+    /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The show is in a state that has nothing to do it with.
@@ -20,8 +22,11 @@ public struct ShowError: TelopError {
     public static let badLog = Code(rawValue: "badLog")
   }
 
+  /// What kind it is.
   public let code: Code
+  /// What is wrong, and what to do.
   public let message: String
+  /// Where it is.
   public var place: ErrorPlace
 
   /// An error from its parts.

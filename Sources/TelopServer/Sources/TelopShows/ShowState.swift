@@ -33,8 +33,9 @@ public struct ShowState: Sendable {
   public internal(set) var legs: [ShowLeg] = []
   /// The number of the last record.
   public internal(set) var revision = 0
-  /// Whether the band is on the screen, and since when.
+  /// Whether the band is on the screen.
   public internal(set) var isShown = true
+  /// Since when it is there, or is not; `nil` before the show has begun.
   public internal(set) var shownSince: Moment?
   /// Whether it begins again each time it has ended.
   public internal(set) var repeats = false
