@@ -25,7 +25,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run serve test test-server check build server archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines looks reveal \
+.PHONY: help run serve test test-server live check build server archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines looks reveal \
   consumers hostile fuzz bench docs install install-server clean
 
 help:
@@ -34,6 +34,7 @@ help:
 	@echo 'make test     build, check the format, run every test'
 	@echo 'make test FILTER=Chunker   the suites and tests whose names match, and nothing else'
 	@echo 'make test-server   the tests of the service, which is a package of its own; FILTER works here too'
+	@echo 'make live     the service against validators and schemathesis, from Debian and PyPI'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop'
 	@echo 'make install-server   telop-server, too'
@@ -59,6 +60,9 @@ run: build
 
 # The service is a package of its own, with a build folder of its own.
 SERVER := Sources/TelopServer
+# What its tests call, and what `make live` holds it against.
+SERVER_PACKAGES := curl
+LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus
 
 serve: build server
 	PATH=$(CURDIR)/$(SERVER)/.build/release:$$PATH .build/release/telop serve $(SAMPLE)
@@ -80,8 +84,16 @@ test: setup-test $(if $(FILTER),,lint)
 	$(if $(FILTER),,$(MAKE) test-server)
 
 test-server: setup
+	$(call install_missing,$(SERVER_PACKAGES))
 	$(SWIFT) build --package-path $(SERVER) --build-tests
 	$(SWIFT) test --package-path $(SERVER) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+
+# The service against OpenAPI's validator, Prometheus' and schemathesis. EXAMPLES is how many requests it makes up
+# for each route.
+live: setup
+	$(call install_missing,$(LIVE_PACKAGES))
+	$(SWIFT) build --package-path $(SERVER) --product telop-server
+	$(SERVER)/Tests/Live/run $(SERVER)/.build/debug/telop-server
 
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint

@@ -47,6 +47,23 @@ public struct ExportRequest: ScriptRequest, Hashable {
     ).job(files: files, bundled: bundled)
   }
 
+  /// What of the plan to export, where there is a choice.
+  ///
+  /// - Throws: `badFormat` for options that the format does not take, `PlanError` for bad values.
+  public func exportOptions() throws -> ExportOptions {
+    let layer = options ?? OptionLayer()
+    let shown = Set(Look.entries.map(\.name)).union(["over"])
+    let own = layer.filter { ExportOptions.entry(named: $0) != nil }
+    try to.check(OptionLayer(own.settings + layer.filter(shown.contains).settings))
+    var options = ExportOptions()
+    try options.apply(own)
+    guard options.time == nil || options.sheet == nil else {
+      throw PlanError(
+        .badValue, "at shows one moment, sheet many: not both", options: ["at", "sheet"])
+    }
+    return options
+  }
+
   /// The bytes of the file.
   ///
   /// - Parameters: as `fitting(files:bundled:)`.
@@ -55,16 +72,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
   public func bytes(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
-    let layer = options ?? OptionLayer()
-    let shown = Set(Look.entries.map(\.name)).union(["over"])
-    try to.check(
-      layer.filter { shown.contains($0) || ExportOptions.entry(named: $0) != nil })
-    var options = ExportOptions()
-    try options.apply(layer.filter { ExportOptions.entry(named: $0) != nil })
-    guard options.time == nil || options.sheet == nil else {
-      throw PlanError(
-        .badValue, "at shows one moment, sheet many: not both", options: ["at", "sheet"])
-    }
+    let options = try exportOptions()
     let fit = try fitting(files: files, bundled: bundled).fit()
     guard options.time ?? .zero <= fit.plan.timing.duration else {
       throw PlanError(.badValue, "at: the plan is over by then", options: ["at"])

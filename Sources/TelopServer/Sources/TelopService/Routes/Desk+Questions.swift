@@ -43,7 +43,7 @@ extension Desk {
       desk: self, path: "/v1/room", summary: "Say how much text fits the time.", name: "room",
       document: "RoomDocument", isQuick: false
     ) { [limits, files] request in
-      try limits.check(text: request.script)
+      try limits.check(length: request.script)
       return try request.answer(files: files)
     }
   }

@@ -21,10 +21,7 @@ extension Limits {
   /// - Complexity: O(n); nothing is measured.
   func check(_ script: String, _ job: FitJob) throws {
     let length = script.utf8.count
-    guard length <= self.script else {
-      throw Problem.over(
-        self.script, "the script has \(length) UTF-8 bytes", fix: "fit its sections one by one")
-    }
+    try check(length: script)
     let options = try job.prepared().options
     switch options.loop {
     case .rounds(let rounds) where rounds * length > self.script:
@@ -36,6 +33,15 @@ extension Limits {
         fill, "a loop is to fill \(options.timing.duration.components.seconds) s", option: "loop",
         fix: "set loop to endless, with the time of one round")
     default: break
+    }
+  }
+
+  /// Makes sure of a script's length.
+  func check(length script: String) throws(Problem) {
+    let length = script.utf8.count
+    guard length <= self.script else {
+      throw .over(
+        self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
     }
   }
 

@@ -9,7 +9,7 @@ struct RouteTable: Sendable {
 
   init(_ desk: Desk) {
     self.desk = desk
-    let described = desk.questions + desk.status
+    let described = desk.questions + [ExportRoute(desk: desk).route] + desk.status
     let itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",

@@ -1,0 +1,79 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopExport
+
+/// The route that answers with files: pages, pictures, subtitles, tables.
+struct ExportRoute: Sendable {
+  let desk: Desk
+
+  var route: Route {
+    let request = Schemas.reference("ExportRequest")
+    let schema = desk.schemas.all["ExportRequest"] ?? [:]
+    let fields = QuestionFields(schema)
+    let text: JSONValue = ["type": "string"]
+    let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
+    var route = Route(
+      method: .post, path: "/v1/export",
+      summary: "Export a script as a page, a picture, subtitles or a table.", name: "export",
+      answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) },
+      problems: [400, 403, 406, 408, 413, 415, 421, 422, 503],
+      handle: { try await respond(to: $0, $1, fields) })
+    route.takes = [
+      .init(type: "application/json", schema: request),
+      .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
+    ]
+    route.query = fields.parameters(of: schema, options: desk.schemas.all)
+    return route
+  }
+
+  private func respond(
+    to request: Request, _ context: ServiceContext, _ fields: QuestionFields
+  ) async throws -> Response {
+    let form = try BodyForm(request.headers[.contentType])
+    let query = try Query(request.uri.query)
+    let bytes = try await desk.reader.bytes(of: request)
+    let questions = try fields.questions(bytes, form, query: query, limits: desk.limits)
+    guard questions.shape == .one else {
+      throw Problem(.badRequest, "an export is of one script", fix: "send one request for each")
+    }
+    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
+    guard let type = export.to.mediaType else {
+      throw Problem(
+        .badRequest, "\(export.to.rawValue) is not made here",
+        fix: "use telop export, which writes movies and folders")
+    }
+    try Accepting(request.headers[.accept]).check(type)
+    let tag = ContentTag(seed: desk.seed, [Array("export".utf8)] + questions.documents)
+    if tag.isKnown(to: request) { return tag.notModified }
+    let made = try await desk.pool.run(on: context.channel.eventLoop) { [desk] in
+      try desk.limits.check(try export.exportOptions())
+      try desk.limits.check(export.script, export.fitting(files: desk.files))
+      return try export.bytes(files: desk.files)
+    }
+    var response = Response(made, type: type, tag: tag)
+    // To be kept, and not to be opened as a page of this service.
+    response.headers[.contentDisposition] =
+      "attachment; filename=\"telop.\(export.to.rawValue)\""
+    return response
+  }
+}
+
+extension ExportFormat {
+  /// The type of what is made at once; `nil` for movies and for folders.
+  var mediaType: String? {
+    switch self {
+    case .json: "application/json"
+    case .html: "text/html; charset=utf-8"
+    case .css: "text/css; charset=utf-8"
+    case .csv: "text/csv; charset=utf-8"
+    case .vtt: "text/vtt; charset=utf-8"
+    case .srt: "application/x-subrip"
+    case .ass: "text/x-ssa"
+    case .svg: "image/svg+xml"
+    case .png: "image/png"
+    case .pdf: "application/pdf"
+    case .ograf, .mov, .webm, .mkv, .mp4, .gif, .apng, .frames: nil
+    }
+  }
+}
