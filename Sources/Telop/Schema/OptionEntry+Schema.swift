@@ -21,8 +21,16 @@ extension OptionEntry {
       implied.isEmpty ? nil : "Default: \(implied).",
     ]
     schema["description"] = .string(notes.compactMap { $0 }.joined(separator: " "))
-    if let example { schema["examples"] = [.string(example)] }
+    if let example { schema["examples"] = [Self.json(example)] }
     return schema
+  }
+
+  /// An example as JSON has it: entries have them as front matter does.
+  private static func json(_ example: String) -> JSONValue {
+    if example.hasPrefix("\""), let text = try? JSONValue(json: Array(example.utf8)) { return text }
+    guard example.hasPrefix("["), example.hasSuffix("]") else { return .string(example) }
+    let items = example.dropFirst().dropLast().split(separator: ",")
+    return .array(items.map { .string(String($0.drop { $0 == " " })) })
   }
 }
 

@@ -68,6 +68,25 @@ struct SchemaTests {
       ])
   }
 
+  @Test("every example in a schema is a value of its option")
+  func examples() throws {
+    let schema = JSONSchema.options(FitOptions.entries)
+    var count = 0
+    for entry in FitOptions.entries where entry.form.kind != .path {
+      guard case .array(let values)? = schema["properties"]?[entry.name]?["examples"] else {
+        continue
+      }
+      for value in values {
+        let json = try Wire.encode(["script": "x", "options": [entry.name: value]] as JSONValue)
+        let request = try Wire.request(FitRequest.self, from: json)
+        var options = FitOptions()
+        try options.apply(try #require(request.options))
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
   @Test("a document in one line means the same")
   func joined() throws {
     let value: JSONValue = ["a": ["x\n  y", 1, .number(1.5), .null], "b": [:], "c": true]
