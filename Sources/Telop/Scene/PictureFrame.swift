@@ -24,6 +24,8 @@ struct FrameLayout {
   let place: BandPlace
   /// How many pixels the band's fill goes on, at its outer side, so that text stays clear of an edge.
   let bleed: Int
+  /// How far what stands still stays clear of the picture's sides at the band's ends, in pixels.
+  let inset: Int
   private let isVertical: Bool
   private let isPortrait: Bool
 
@@ -45,11 +47,12 @@ struct FrameLayout {
     case nil: (canvas, isAsked) = (nil, false)
     }
     isPortrait = canvas.map { $0.height > $0.width && !isVertical } ?? false
+    let safe = look.safe ?? (isPortrait && place == .bottom ? .none : medium.safe)
+    inset = canvas.map { safe.margin(of: isVertical ? $0.height : $0.width) } ?? 0
     guard let canvas, place.isEdge else {
       bleed = 0
       return
     }
-    let safe = look.safe ?? (isPortrait && place == .bottom ? .none : medium.safe)
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
     // A line's box ends on the margin of a named area, where the band has room of its own below it.
     let isNamed = safe == .action || safe == .graphics

@@ -35,6 +35,8 @@ public struct ScrollScene: Sendable {
   public let blocks: [PlacedBlock]
   /// Over how many pixels text comes and goes at the ends of the band.
   public let fades: BandFades
+  /// How far tabs stay clear of the picture's sides, along the band, for its safe area, in pixels.
+  public let inset: Int
   /// How the line moves.
   public let motion: ScrollMotion
   /// How the band comes, from frame 0 on.
@@ -89,6 +91,7 @@ public struct ScrollScene: Sendable {
     let (options, strip) = (fit.options, fit.plan.strip)
     let layout = fit.layout(on: medium)
     band = fit.band(layout, on: medium)
+    inset = layout.inset
     let finishesAtStart = fit.text.isVertical || !strip.isRightToLeft
     let ends = BarEnds(options.taken, finishesAtStart: finishesAtStart)
     frame = layout.frame(of: band, between: ends, axis: band.axis, look: options.look)

@@ -89,7 +89,8 @@ struct PageTabs {
     }
     self.stops = stops
     let type = Self.type(scene)
-    let margin = form == .equal ? Self.equalMargin : scene.size * 6 / 10
+    let own = form == .equal ? Self.equalMargin : scene.size * 6 / 10
+    let margin = max(own, Rational(scene.inset))
     let room = max(0, Rational(length) - margin * 2)
     (self.margin, self.room) = (margin, room)
     switch form {

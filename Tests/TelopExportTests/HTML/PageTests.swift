@@ -149,6 +149,9 @@ struct PageTests {
 
   @Test("from right to left the first tab stands right, of a vertical line at the top")
   func otherTabs() throws {
+    let safe = try fit("# One\n\na\n\n# Two\n\nb", ["canvas": "1000x500", "safe": "graphics"])
+    let clear = PageTabs(safe.scene, length: 1_000, form: .natural) { _, _ in 100 }
+    #expect(clear.states[0].now[1] == 50)
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
     let tabs = PageTabs(right.scene, length: 1_000, form: .equal) { _, _ in 0 }
     #expect(tabs.states.map(\.now) == [[0, 504, 484], [1, 12, 484]])
