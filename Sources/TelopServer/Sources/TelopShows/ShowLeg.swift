@@ -9,6 +9,8 @@ public struct ShowLeg: Sendable {
   public let zero: Moment
   /// The text, and the plan that it follows.
   public let fit: Fit
+  /// The number of the record that the text came with; 0 for the script that the show was made from.
+  public let text: Int
   /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
   public let standsAt: Rational?
   /// By how many seconds it misses the end that was asked for; 0 when it is on time.
@@ -17,12 +19,13 @@ public struct ShowLeg: Sendable {
   public let change: Rational
 
   init(
-    from: Moment, zero: Moment, _ fit: Fit, standsAt: Rational? = nil, late: Rational = 0,
-    change: Rational = 1
+    from: Moment, zero: Moment, _ fit: Fit, text: Int, standsAt: Rational? = nil,
+    late: Rational = 0, change: Rational = 1
   ) {
     self.from = from
     self.zero = zero
     self.fit = fit
+    self.text = text
     self.standsAt = standsAt
     self.late = late
     self.change = change
@@ -38,7 +41,8 @@ public struct ShowLeg: Sendable {
 
   /// The same leg from another moment on.
   func from(_ moment: Moment) -> ShowLeg {
-    ShowLeg(from: moment, zero: zero, fit, standsAt: standsAt, late: late, change: change)
+    ShowLeg(
+      from: moment, zero: zero, fit, text: text, standsAt: standsAt, late: late, change: change)
   }
 
   /// How far the text has travelled, in pixels; of an endless line within its round.

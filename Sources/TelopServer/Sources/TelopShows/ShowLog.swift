@@ -1,3 +1,5 @@
+public import Telop
+
 /// A show and its records: commands come in here, and each is done once.
 public struct ShowLog: Sendable {
   /// What it was made from.
@@ -10,11 +12,17 @@ public struct ShowLog: Sendable {
 
   /// A show that has not begun, or one that was kept.
   ///
+  /// - Parameters:
+  ///   - source: what it is made from.
+  ///   - records: all that was done.
+  ///   - fonts: the only fonts that scripts may name; `nil` is those of the machine.
   /// - Throws: as `ShowState.init`, and `badLog` for names that are there twice.
   /// - Complexity: O(records × text).
-  public init(_ source: ShowSource, _ records: [ShowRecord] = []) throws {
+  public init(
+    _ source: ShowSource, _ records: [ShowRecord] = [], fonts: SharedFonts? = nil
+  ) throws {
     self.source = source
-    state = try ShowState(source)
+    state = try ShowState(source, fonts: fonts)
     for record in records { try add(record) }
   }
 
@@ -41,9 +49,7 @@ public struct ShowLog: Sendable {
     _ command: ShowCommand, id: String, from controller: String, at moment: Moment,
     seen: Int? = nil
   ) throws -> Outcome {
-    if let number = numbers[id], records.indices.contains(number - 1) {
-      return .known(records[number - 1])
-    }
+    if let record = record(id) { return .known(record) }
     if let seen, seen != state.revision {
       let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""
       throw ShowError(
@@ -55,6 +61,11 @@ public struct ShowLog: Sendable {
       command: command)
     try add(record)
     return .done(record)
+  }
+
+  /// What a controller's command of this name did; `nil` for a name that is not known.
+  public func record(_ id: String) -> ShowRecord? {
+    numbers[id].flatMap { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
   }
 
   private mutating func add(_ record: ShowRecord) throws {

@@ -2,7 +2,7 @@ public import Telop
 public import TelopScript
 
 /// What a show is made from: a script with its options. It names no files.
-public struct ShowSource: Sendable, Hashable {
+public struct ShowSource: Sendable, Hashable, Codable {
   /// The script's text.
   public var script: String
   /// What the text is.
@@ -25,16 +25,18 @@ public struct ShowSource: Sendable, Hashable {
 
   /// Measures and plans it.
   ///
-  /// - Parameter settings: options that win over the others.
+  /// - Parameters:
+  ///   - fonts: the only fonts that it may name; `nil` is those of the machine.
+  ///   - settings: options that win over the others.
   /// - Throws: a `TelopError`; for scripts that name files `FileError`.
   /// - Complexity: O(n).
-  func fit(_ settings: [OptionLayer.Setting] = []) throws -> Fit {
+  func fit(_ fonts: SharedFonts?, _ settings: [OptionLayer.Setting] = []) throws -> Fit {
     let names = Set(settings.map(\.name))
     var layer = options.filter { !names.contains($0) }
     layer.settings += settings
     var job = FitJob(
       ScriptSource(text: script, format: format, name: name), options: layer)
-    job.files = .none
+    job.files = fonts.map(FileReader.only) ?? .none
     return try job.fit()
   }
 }

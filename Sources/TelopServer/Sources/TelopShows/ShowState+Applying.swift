@@ -20,7 +20,7 @@ extension ShowState {
     if record.command != .undo {
       next.former.append(
         Former(
-          name: record.command.name, source: source, fit: fit, leg: leg(at: moment),
+          name: record.command.name, source: source, fit: fit, text: text, leg: leg(at: moment),
           isShown: isShown, repeats: repeats, finished: finished, end: end))
       next.former.removeFirst(max(0, next.former.count - Self.undoDepth))
     }
@@ -36,7 +36,9 @@ extension ShowState {
     case .pause:
       let leg = try running(at: moment, "pause")
       legs.append(
-        ShowLeg(from: moment, zero: leg.zero, leg.fit, standsAt: leg.offset(at: moment)))
+        ShowLeg(
+          from: moment, zero: leg.zero, leg.fit, text: leg.text,
+          standsAt: leg.offset(at: moment)))
     case .resume: try resume(at: moment)
     case .nudge(let time): try move(at: moment, "nudge") { $0.nudged($1, by: time, at: moment) }
     case .seek(let time):
@@ -70,12 +72,12 @@ extension ShowState {
     }
     var first = fit
     if let end, phase == .ready {
-      first = try source.fit([try Self.duration(from: moment, to: end)])
+      first = try source.fit(fonts, [try Self.duration(from: moment, to: end)])
     }
     if phase == .ended { (legs, end) = ([], nil) }
     finished = nil
     (isShown, shownSince) = (true, moment)
-    legs.append(ShowLeg(from: moment, zero: moment, first))
+    legs.append(ShowLeg(from: moment, zero: moment, first, text: text))
   }
 
   private mutating func resume(at moment: Moment) throws {
@@ -107,7 +109,8 @@ extension ShowState {
     }
     let offset = max(0, min(try place(self, leg), leg.fit.plan.distance))
     if leg.standsAt != nil {
-      legs.append(ShowLeg(from: moment, zero: leg.zero, leg.fit, standsAt: offset))
+      legs.append(
+        ShowLeg(from: moment, zero: leg.zero, leg.fit, text: leg.text, standsAt: offset))
     } else {
       legs.append(try continued(leg, at: moment, from: offset))
     }
@@ -135,12 +138,10 @@ extension ShowState {
     guard fit.loop == nil else {
       throw ShowError(.notNow, "a line that repeats has no sections to go to")
     }
-    guard fit.script.sections.indices.contains(section),
-      let shown = fit.plan.offsets(showing: fit.script.sections[section].range, of: fit.text)
-    else { throw ShowError(.badValue, "there is no section \(section + 1) with text") }
-    let timing = fit.plan.timing
-    return shown.lowerBound.roundedSum(
-      with: timing.readPoint.roundedDifference(from: timing.viewport))
+    guard let offset = fit.readOffset(ofSection: section) else {
+      throw ShowError(.badValue, "there is no section \(section + 1) with text")
+    }
+    return offset
   }
 
   /// A leg's rest from a place on, which ends on time if it can.
@@ -149,7 +150,8 @@ extension ShowState {
     if leg.isEndless {
       let passed = plan.motion.time(ofOffset: place)
       let micros = Int64(clamping: passed.roundedProduct(with: 1_000_000).floor)
-      return ShowLeg(from: moment, zero: moment + .microseconds(-micros), leg.fit)
+      return ShowLeg(
+        from: moment, zero: moment + .microseconds(-micros), leg.fit, text: leg.text)
     }
     // At the very start nothing has passed.
     let now = max(.microseconds(1), moment.since(leg.zero))
@@ -163,7 +165,8 @@ extension ShowState {
     let late = rest.continuation.late.roundedSum(
       with: max(.zero, least - wanted).exactSeconds)
     return ShowLeg(
-      from: moment, zero: leg.zero, rest.fit, late: late, change: rest.continuation.change)
+      from: moment, zero: leg.zero, rest.fit, text: leg.text, late: late,
+      change: rest.continuation.change)
   }
 
   // MARK: The end
@@ -178,7 +181,7 @@ extension ShowState {
     }
     switch phase(at: moment) {
     case .ended: throw ShowError(.notNow, "it has ended")
-    case .ready: _ = try source.fit([try Self.duration(from: moment, to: end)])
+    case .ready: _ = try source.fit(fonts, [try Self.duration(from: moment, to: end)])
     case .paused, .running: break
     }
     self.end = end
@@ -210,7 +213,8 @@ extension ShowState {
       try resume(at: moment)
       return
     }
-    (source, fit, repeats, end) = (last.source, last.fit, last.repeats, last.end)
+    (source, fit, text) = (last.source, last.fit, last.text)
+    (repeats, end) = (last.repeats, last.end)
     finished = last.finished
     if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
     guard let leg = last.leg else {

@@ -9,24 +9,25 @@ extension ShowState {
     settle(at: moment)
     var source = source
     source.script = script
-    let fit = try source.fit()
+    let (fit, text) = (try source.fit(fonts), revision + 1)
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
       guard !leg.isEndless else {
         throw ShowError(.notNow, "an endless loop keeps its text")
       }
-      let other = try Self.fit(fit, beside: leg, at: moment)
+      let other = try self.fit(fit, beside: leg, at: moment)
       try Self.check(other, against: leg.fit, shown: try shown(of: leg, at: moment))
       let place = leg.offset(at: moment)
-      let next = ShowLeg(from: moment, zero: leg.zero, other, standsAt: leg.standsAt)
+      let next = ShowLeg(
+        from: moment, zero: leg.zero, other, text: text, standsAt: leg.standsAt)
       legs.append(leg.standsAt == nil ? try continued(next, at: moment, from: place) : next)
     }
-    (self.source, self.fit) = (source, fit)
+    (self.source, self.fit, self.text) = (source, fit, text)
   }
 
   /// The same text in a plan that is as long as the one that runs, so that both have one time, with the
   /// spacing and the lead that show.
-  private static func fit(_ fit: Fit, beside leg: ShowLeg, at moment: Moment) throws -> Fit {
+  private func fit(_ fit: Fit, beside leg: ShowLeg, at moment: Moment) throws -> Fit {
     var options = fit.asked
     // What whole pixels made of them stays, as long as nobody asks for others.
     let (asked, own) = (leg.fit.asked, leg.fit.options)
@@ -34,7 +35,9 @@ extension ShowState {
     if options.timing.lead == asked.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
     options.timing.duration = max(leg.fit.plan.timing.duration, moment.since(leg.zero))
-    return try Fit(fit.script, fonts: FontStack(options), options: options)
+    let stack =
+      try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
+    return try Fit(fit.script, fonts: stack, options: options)
   }
 
   /// Puts a text of its own before the first paragraph that is not nearly on screen.

@@ -29,6 +29,10 @@ public struct ShowState: Sendable {
   public internal(set) var source: ShowSource
   /// Its plan from the start: what `go` follows.
   public internal(set) var fit: Fit
+  /// The number of the record that the script came with; 0 for the one that it was made from.
+  public internal(set) var text = 0
+  /// The only fonts that scripts may name; `nil` is those of the machine.
+  let fonts: SharedFonts?
   /// What it has followed since it began, in order; empty before.
   public internal(set) var legs: [ShowLeg] = []
   /// The number of the last record.
@@ -51,6 +55,7 @@ public struct ShowState: Sendable {
     let name: ShowCommand.Name
     let source: ShowSource
     let fit: Fit
+    let text: Int
     let leg: ShowLeg?
     let isShown: Bool
     let repeats: Bool
@@ -60,18 +65,24 @@ public struct ShowState: Sendable {
 
   /// A show that has not begun.
   ///
+  /// - Parameters:
+  ///   - source: the script with its options.
+  ///   - fonts: the only fonts that scripts may name; `nil` is those of the machine.
   /// - Throws: a `TelopError` when the script cannot be planned.
   /// - Complexity: O(n).
-  public init(_ source: ShowSource) throws {
+  public init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
     self.source = source
-    fit = try source.fit()
+    self.fonts = fonts
+    fit = try source.fit(fonts)
   }
 
   /// The show after all of its records.
   ///
   /// - Throws: `badLog` for records out of order, and what a command throws.
-  public init(_ source: ShowSource, _ records: some Sequence<ShowRecord>) throws {
-    try self.init(source)
+  public init(
+    _ source: ShowSource, _ records: some Sequence<ShowRecord>, fonts: SharedFonts? = nil
+  ) throws {
+    try self.init(source, fonts: fonts)
     for record in records { try apply(record) }
   }
 
@@ -93,7 +104,7 @@ public struct ShowState: Sendable {
     let micros = Int64(
       clamping: length.roundedProduct(with: Rational(rounds)).roundedProduct(with: 1_000_000).floor)
     let start = end + .microseconds(micros)
-    return ShowLeg(from: start, zero: start, fit)
+    return ShowLeg(from: start, zero: start, fit, text: text)
   }
 
   /// What it is doing at a moment.

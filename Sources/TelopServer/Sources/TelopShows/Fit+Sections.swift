@@ -1,0 +1,75 @@
+public import Telop
+public import TelopUnits
+
+extension Fit {
+  /// How far the text has travelled when a section's start is at the read point, in pixels; `nil` for a
+  /// section that is not there or has no text, and in lines that repeat.
+  ///
+  /// - Complexity: O(runs).
+  public func readOffset(ofSection section: Int) -> Rational? {
+    guard loop == nil, script.sections.indices.contains(section),
+      let shown = plan.offsets(showing: script.sections[section].range, of: text)
+    else { return nil }
+    let timing = plan.timing
+    return shown.lowerBound.roundedSum(
+      with: timing.readPoint.roundedDifference(from: timing.viewport))
+  }
+
+  /// The section whose text is at the read point, or was last, when the text has travelled so far;
+  /// `nil` before the first.
+  ///
+  /// - Complexity: O(sections × runs).
+  public func section(readAt offset: Rational) -> Int? {
+    script.sections.indices.last { index in
+      readOffset(ofSection: index).map { $0 <= offset } ?? false
+    }
+  }
+}
+
+extension ShowState {
+  /// A text that has just come to the read point is left by a step back.
+  private static let grace = Duration.seconds(2)
+
+  /// The section that a step forward goes to.
+  ///
+  /// - Throws: `notNow` behind the last, and before the show has begun.
+  public func nextSection(at moment: Moment) throws(ShowError) -> Int {
+    let leg = try begun(at: moment)
+    let offset = leg.offset(at: moment)
+    let next = leg.fit.script.sections.indices.first { index in
+      leg.fit.readOffset(ofSection: index).map { $0 > offset } ?? false
+    }
+    guard let next else { throw ShowError(.notNow, "there is no section after this one") }
+    return next
+  }
+
+  /// The section that a step back goes to: the start of the one that is being read, or the one before it
+  /// where that start is less than two seconds ago.
+  ///
+  /// - Throws: `notNow` before the first, and before the show has begun.
+  public func previousSection(at moment: Moment) throws(ShowError) -> Int {
+    let leg = try begun(at: moment)
+    let plan = leg.fit.plan
+    let way = plan.distance.roundedProduct(
+      with: Self.grace.exactSeconds.roundedQuotient(by: plan.timing.duration.exactSeconds))
+    let offset = way.roundedDifference(from: leg.offset(at: moment))
+    let first = leg.fit.script.sections.indices.first { leg.fit.readOffset(ofSection: $0) != nil }
+    guard let section = leg.fit.section(readAt: offset) ?? first else {
+      throw ShowError(.notNow, "there is no section before this one")
+    }
+    return section
+  }
+
+  private func begun(at moment: Moment) throws(ShowError) -> ShowLeg {
+    guard let leg = leg(at: moment), phase(at: moment) != .ended else {
+      throw ShowError(.notNow, "there are no sections to go to: the show does not run")
+    }
+    return leg
+  }
+
+  /// Since when a show is over at a moment; `nil` while it is not.
+  public func ended(at moment: Moment) -> Moment? {
+    guard phase(at: moment) == .ended else { return nil }
+    return finished ?? leg(at: moment)?.end
+  }
+}
