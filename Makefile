@@ -10,6 +10,8 @@ SECONDS ?= 60
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
   libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
+# What the service needs besides: SQLite.
+SERVER_PACKAGES := libsqlite3-dev
 CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils \
   librsvg2-bin
 # What is large, or slow to start: `make check` does without it.
@@ -25,7 +27,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run serve test test-server live check build server archives setup setup-check setup-test lint format asan tsan soak conformance chromium engines looks reveal \
+.PHONY: help run serve test test-server live check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines looks reveal \
   consumers hostile fuzz bench docs install install-server clean
 
 help:
@@ -67,7 +69,7 @@ LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus
 serve: build server
 	PATH=$(CURDIR)/$(SERVER)/.build/release:$$PATH .build/release/telop serve $(SAMPLE)
 
-server: setup
+server: setup-server
 	$(SWIFT) build --package-path $(SERVER) -c release --static-swift-stdlib --product telop-server
 
 # The regular expression that tests are chosen by; all of them when it is empty.
@@ -83,14 +85,14 @@ test: setup-test $(if $(FILTER),,lint)
 	$(if $(FILTER),,SWIFT='$(SWIFT)' Tests/Consumers/run)
 	$(if $(FILTER),,$(MAKE) test-server)
 
-test-server: setup
+test-server: setup-server
 	$(call install_missing,$(SERVER_PACKAGES))
 	$(SWIFT) build --package-path $(SERVER) --build-tests
 	$(SWIFT) test --package-path $(SERVER) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
 # The service against OpenAPI's validator, Prometheus' and schemathesis. EXAMPLES is how many requests it makes up
 # for each route.
-live: setup
+live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
 	$(SWIFT) build --package-path $(SERVER) --product telop-server
 	$(SERVER)/Tests/Live/run $(SERVER)/.build/debug/telop-server
@@ -141,6 +143,9 @@ endef
 setup:
 	$(call install_missing,$(BUILD_PACKAGES))
 
+setup-server:
+	$(call install_missing,$(BUILD_PACKAGES) $(SERVER_PACKAGES))
+
 setup-check:
 	$(call install_missing,$(BUILD_PACKAGES) $(CHECK_PACKAGES))
 
@@ -173,9 +178,10 @@ tsan: setup-test
 # The suites that ask for the effort.
 SOAKED = $(shell cd Tests && grep -rl 'soak:' --include=*Tests.swift . | sed 's|.*/||; s|\.swift||' | paste -sd '|')
 
-soak: setup-test
+soak: setup-test setup-server
 	$(SWIFT) build --build-tests
 	TELOP_EFFORT=soak $(TEST) --filter '$(SOAKED)'
+	TELOP_EFFORT=soak $(SWIFT) test --package-path $(SERVER) --disable-xctest --filter 'Durability|RandomShow'
 
 # HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
 conformance: setup-test

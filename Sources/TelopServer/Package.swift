@@ -22,6 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
   ],
@@ -38,10 +39,27 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Shows on disk: their logs in SQLite.
+    .target(
+      name: "TelopStore",
+      dependencies: [
+        "TelopShows", .product(name: "Telop", package: "Telop"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelopStoreTests",
+      dependencies: [
+        "TelopStore", "TelopShows", .product(name: "Telop", package: "Telop"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+
     // Requests into answers: routes, problems, limits, schemas.
     .target(
       name: "TelopService",
       dependencies: [
+        "TelopShows", "TelopStore",
         .product(name: "Telop", package: "Telop"),
         .product(name: "TelopExport", package: "Telop"),
         .product(name: "TelopFonts", package: "Telop"),
@@ -72,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "TelopServiceTests",
       dependencies: [
-        "TelopService", "telop-server", .product(name: "Telop", package: "Telop"),
+        "TelopService", "TelopShows", "TelopStore", "telop-server",
+        .product(name: "Telop", package: "Telop"),
         .product(name: "TelopExport", package: "Telop"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A folder that no other process uses for as long as this is there. It ends with the process, however that
+/// ends.
+final class FolderLock: Sendable {
+  private let file: CInt
+
+  /// - Throws: `inUse`, `notWritten`.
+  init(_ folder: String) throws(StoreError) {
+    file = open("\(folder)/shows.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      throw StoreError(
+        .notWritten, "\(folder) cannot be written: \(String(cString: strerror(errno)))")
+    }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      throw StoreError(
+        .inUse,
+        "\(folder) is in use by another telop-server; stop that one, or name another folder with --data"
+      )
+    }
+  }
+
+  deinit { close(file) }
+}

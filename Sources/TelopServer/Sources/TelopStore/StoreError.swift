@@ -1,0 +1,71 @@
+internal import GRDB
+public import TelopUnits
+
+/// Why a store does not do something.
+public struct StoreError: TelopError {
+  /// The kinds of this error.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The name, which stays the same.
+    public let rawValue: String
+
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Another process has the store open.
+    public static let inUse = Code(rawValue: "inUse")
+    /// A later version wrote it.
+    public static let newer = Code(rawValue: "newer")
+    /// It could not be written: the disk is full, or fails.
+    public static let notWritten = Code(rawValue: "notWritten")
+    /// It could not be read.
+    public static let unreadable = Code(rawValue: "unreadable")
+  }
+
+  /// What kind it is.
+  public let code: Code
+  /// What is wrong, and what to do.
+  public let message: String
+  /// Nowhere in particular.
+  public var place = ErrorPlace()
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// A full disk is nobody's bad data.
+  public var blame: ErrorBlame { code == .notWritten || code == .inUse ? .output : .defect }
+}
+
+extension StoreError {
+  static func newer(_ what: String) -> StoreError {
+    StoreError(.newer, "\(what) is of a later version of telop-server; use that one")
+  }
+
+  /// What SQLite or this package throws, of reading or opening.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+      self.init(writing: error)
+    default: self.init(.unreadable, "the store cannot be read: \(Self.words(error))")
+    }
+  }
+
+  /// The same of writing.
+  init(writing error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+      self.init(.notWritten, "the disk is full: nothing was done; make room and try again")
+    default:
+      self.init(
+        .notWritten, "it could not be written, and was not done: \(Self.words(error)); see the disk"
+      )
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    (error as? DatabaseError)?.message ?? "\(error)"
+  }
+}

@@ -1,0 +1,86 @@
+internal import FoundationEssentials
+internal import GRDB
+internal import TelopShows
+
+/// The tables, and how those of earlier versions become them.
+enum Tables {
+  /// - Throws: `newer`, and what SQLite does.
+  static func migrate(_ queue: DatabaseQueue) throws {
+    var migrator = DatabaseMigrator()
+    // What has been released once stays as it is: changes are migrations of their own.
+    migrator.registerMigration("1") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE shows (
+            id TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, created INTEGER NOT NULL,
+            source TEXT NOT NULL
+          );
+          CREATE TABLE records (
+            show TEXT NOT NULL REFERENCES shows (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+            id TEXT NOT NULL, version INTEGER NOT NULL, moment INTEGER NOT NULL,
+            controller TEXT NOT NULL, command TEXT NOT NULL,
+            PRIMARY KEY (show, number), UNIQUE (show, id)
+          ) WITHOUT ROWID;
+          CREATE TABLE probes (bytes BLOB);
+          """)
+    }
+    if try queue.read(migrator.hasBeenSuperseded) { throw StoreError.newer("the database") }
+    try migrator.migrate(queue)
+  }
+}
+
+/// Shows and records as rows.
+enum Rows {
+  /// Of the rows that are written; what has another one is read as that version wrote it.
+  static let version = 1
+
+  static func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// Reads a column of a row by the version that the row says.
+  private static func value<Value: Decodable>(
+    _ type: Value.Type, _ row: Row, _ column: String, _ what: String
+  ) throws -> Value {
+    let written: Int = row["version"]
+    switch written {
+    case 1:
+      let text: String = row[column]
+      do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
+        throw StoreError(.unreadable, "\(what) cannot be read: \(error)")
+      }
+    default: throw StoreError.newer(what)
+    }
+  }
+
+  static func insert(_ record: ShowRecord, of show: String, into db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO records (show, number, id, version, moment, controller, command)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        show, record.number, record.id, version, record.moment.microseconds, record.controller,
+        try text(of: record.command),
+      ])
+  }
+
+  static func show(_ row: Row, in db: Database) throws -> StoredShow {
+    let id: String = row["id"]
+    let records = try Row.fetchAll(
+      db, sql: "SELECT * FROM records WHERE show = ? ORDER BY number", arguments: [id])
+    return StoredShow(
+      id: id, created: Moment(microseconds: row["created"]),
+      source: try value(ShowSource.self, row, "source", "the show \(id)"),
+      records: try records.map { record in
+        let number: Int = record["number"]
+        return ShowRecord(
+          number: number, id: record["id"], moment: Moment(microseconds: record["moment"]),
+          controller: record["controller"],
+          command: try value(
+            ShowCommand.self, record, "command", "command \(number) of the show \(id)"))
+      })
+  }
+}
