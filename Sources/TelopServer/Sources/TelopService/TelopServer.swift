@@ -17,8 +17,8 @@ public struct TelopServer: Service {
   ///   - configuration: what it is told.
   ///   - logger: takes what it has to say; no text of any request is among it.
   ///   - started: called with the port once it listens.
-  /// - Throws: `TextError` for fonts that cannot be opened.
-  /// - Complexity: opens the fonts and hashes their files, a tenth of a second.
+  /// - Throws: `TextError` for fonts that cannot be opened, `StoreError` for shows.
+  /// - Complexity: opens the fonts and hashes their files, a tenth of a second; replays all shows.
   public init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
     started: @escaping @Sendable (Int) -> Void = { _ in }
@@ -27,6 +27,9 @@ public struct TelopServer: Service {
     self.logger = logger
     self.started = started
     desk = try Desk(configuration)
+    for show in desk.shows.lost {
+      logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])
+    }
   }
 
   /// Serves until the task is cancelled or the group that it runs in stops.
@@ -45,8 +48,10 @@ public struct TelopServer: Service {
         address: .hostname(configuration.host, port: configuration.port), serverName: nil),
       onServerRunning: { [started] channel in started(channel.localAddress?.port ?? 0) },
       logger: logger)
-    // The last one stops first: no request is left without its pool.
-    var group = ServiceGroupConfiguration(services: [desk.pool, application], logger: logger)
+    // The last one stops first: streams end before the server waits for them, and no request is left
+    // without its pool.
+    var group = ServiceGroupConfiguration(
+      services: [desk.pool, application, desk.shows], logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(2)
     try await ServiceGroup(configuration: group).run()
   }

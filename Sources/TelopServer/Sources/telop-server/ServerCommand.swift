@@ -53,6 +53,12 @@ struct ServerCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "What ids of shows begin with: 1 to 16 letters and digits (default: a).", valueName: "name"))
+  var instance = "a"
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "A font that requests may name besides the bundled ones. Repeatable.", valueName: "name|path"),
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
   var font: [String] = []
@@ -69,6 +75,8 @@ struct ServerCommand: AsyncParsableCommand {
       configuration.fonts = font
       if let script { try await Self.fit(script) }
       let folder = try DataFolder(data)
+      configuration.data = folder.path
+      configuration.instance = try Self.checked(instance: instance)
       var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
       logger.logLevel = check ? .error : .notice
       if check {
@@ -92,6 +100,19 @@ struct ServerCommand: AsyncParsableCommand {
   private static func fit(_ path: String) async throws {
     let fit = try FitJob(ScriptSource(path: path)).fit()
     for note in fit.script.notes { Refusal.say("\(note)") }
+  }
+
+  private static func checked(instance: String) throws -> String {
+    let isName = instance.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    guard isName, (1...16).contains(instance.utf8.count) else {
+      throw PlanError(
+        .badValue, "--instance '\(instance)' is not 1 to 16 small letters and digits",
+        options: ["instance"])
+    }
+    return instance
   }
 
   /// Serves until it listens.

@@ -26,6 +26,16 @@ public struct Limits: Sendable, Hashable {
   public var workers = 2
   /// How many long requests may wait for their turn.
   public var queue = 64
+  /// The most shows, those that have ended included.
+  public var shows = 1_000
+  /// The most commands of a show.
+  public var records = 100_000
+  /// The most commands of a show that wait to be done.
+  public var commands = 256
+  /// The most streams of events.
+  public var streams = 2_000
+  /// How large the store of shows may grow, in bytes.
+  public var store = 1 << 32
 
   /// The defaults.
   public init() {}

@@ -12,6 +12,10 @@ public struct ServiceConfiguration: Sendable {
   public var fonts: [String] = []
   /// Where the bundled fonts are.
   public var bundled = BundledFonts.standard
+  /// The folder that shows are kept in; `nil` keeps them in memory, as long as the service runs.
+  public var data: String?
+  /// What the ids of shows begin with, so that a proxy knows where a show is: letters and digits.
+  public var instance = "a"
   /// How much a client may ask for.
   public var limits = Limits()
 

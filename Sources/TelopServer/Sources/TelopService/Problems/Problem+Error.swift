@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopShows
 
 extension Problem {
   /// The problem that an error is.
@@ -10,6 +11,12 @@ extension Problem {
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
+    case let error as ShowError:
+      self.init(telop: error)
+      if [.notNow, .onScreen, .conflict].contains(error.code) {
+        status = 409
+        title = "The show is in a state that has no place for it"
+      }
     case let error as any TelopError: self.init(telop: error)
     case let error as HTTPError:
       self.init(error.status, error.body ?? error.status.reasonPhrase)

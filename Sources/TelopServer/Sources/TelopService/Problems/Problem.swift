@@ -19,6 +19,8 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var column: Int?
   /// What to do about it.
   var fix: String?
+  /// The show as it is, where a command did not see what came before it.
+  var state: ShowDocument?
 
   /// Headers that belong to it.
   package var headers = HTTPFields()
@@ -26,7 +28,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var closes = false
 
   private enum CodingKeys: String, CodingKey {
-    case type, title, status, detail, option, line, column, fix
+    case type, title, status, detail, option, line, column, fix, state
   }
 
   init(_ status: HTTPResponse.Status, _ detail: String, fix: String? = nil) {

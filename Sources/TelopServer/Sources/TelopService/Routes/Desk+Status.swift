@@ -21,8 +21,8 @@ extension Desk {
       },
       Self.word("/healthz", "Say that the service runs.", name: "health") { true },
       Self.word("/readyz", "Say whether the service takes requests.", name: "ready") {
-        [pool, limits] in
-        pool.now.pending < limits.workers + limits.queue
+        [pool, limits, shows] in
+        pool.now.pending < limits.workers + limits.queue && shows.isWell
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",

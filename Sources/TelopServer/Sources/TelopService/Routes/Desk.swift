@@ -7,12 +7,13 @@ struct Desk: Sendable {
   let pool: WorkPool
   let metrics: Metrics
   let schemas: Schemas
+  let shows: ShowHouse
   /// Of content tags: the version and the fonts.
   let seed: String
 
-  /// Opens the fonts.
+  /// Opens the fonts and the store.
   ///
-  /// - Throws: `TextError`.
+  /// - Throws: `TextError`, `StoreError`.
   init(_ configuration: ServiceConfiguration) throws {
     let shelf = try FontShelf(configuration.fonts, bundled: configuration.bundled)
     fonts = SharedFonts(shelf)
@@ -20,6 +21,7 @@ struct Desk: Sendable {
     pool = WorkPool(configuration.limits)
     metrics = Metrics()
     schemas = Schemas()
+    shows = try ShowHouse(configuration, fonts: fonts)
     seed = ([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ")
   }
 

@@ -9,7 +9,9 @@ struct RouteTable: Sendable {
 
   init(_ desk: Desk) {
     self.desk = desk
-    let described = desk.questions + [ExportRoute(desk: desk).route] + desk.status
+    let described =
+      desk.questions + [ExportRoute(desk: desk).route] + desk.showRoutes + desk.showControl
+      + desk.status
     let itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -34,16 +36,35 @@ struct RouteTable: Sendable {
 
   /// A router with all of them.
   func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
-    let methods = Dictionary(grouping: routes, by: \.path).mapValues { routes in
-      routes.flatMap { $0.method == .get ? [HTTPRequest.Method.get, .head] : [$0.method] }
+    let methods = routes.map { route in
+      (
+        PathPattern(route.path),
+        route.method == .get ? [HTTPRequest.Method.get, .head] : [route.method]
+      )
     }
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: ObservingGate(metrics: desk.metrics))
-    router.add(middleware: ProblemGate { path in methods[path] ?? [] })
+    router.add(
+      middleware: ProblemGate { path in
+        methods.flatMap { $0.0.matches(path) ? $0.1 : [] }
+      })
     router.add(middleware: HostGate(host: configuration.host, names: configuration.hostNames))
     for route in routes {
       router.on(RouterPath(route.path), method: route.method, use: route.handle)
     }
     return router
+  }
+}
+
+/// A path as routes say it, with names in braces for what differs: `/shows/{show}/go`.
+struct PathPattern: Sendable {
+  private let parts: [Substring]
+
+  init(_ path: String) { parts = path.split(separator: "/") }
+
+  func matches(_ path: String) -> Bool {
+    let others = path.split(separator: "/")
+    return others.count == parts.count
+      && zip(parts, others).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
   }
 }

@@ -53,17 +53,26 @@ struct OpenAPI: Sendable {
         "required": true, "content": .object(Dictionary(content) { first, _ in first }),
       ]
     }
-    let parameters = route.query.map { parameter -> JSONValue in
-      var schema = parameter.schema
-      let description = schema["description"]
-      schema["description"] = nil
-      var value: JSONValue = [
-        "name": .string(parameter.name), "in": "query",
-        "required": .bool(parameter.isRequired), "schema": schema,
+    let names = route.path.split(separator: "/").filter { $0.hasPrefix("{") }
+    let inPath = names.map { name -> JSONValue in
+      [
+        "name": .string(String(name.dropFirst().dropLast())), "in": "path", "required": true,
+        "schema": ["type": "string"],
       ]
-      value["description"] = description
-      return value
     }
+    let parameters =
+      inPath
+      + route.query.map { parameter -> JSONValue in
+        var schema = parameter.schema
+        let description = schema["description"]
+        schema["description"] = nil
+        var value: JSONValue = [
+          "name": .string(parameter.name), "in": "query",
+          "required": .bool(parameter.isRequired), "schema": schema,
+        ]
+        value["description"] = description
+        return value
+      }
     if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
     return operation
   }

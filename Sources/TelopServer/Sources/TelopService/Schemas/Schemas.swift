@@ -24,6 +24,11 @@ struct Schemas: Sendable {
     add(ResumeRequest.self, ResumeDocument.self, options: "FitOptions")
     all["ExportRequest"] = JSONSchema.request(
       ExportRequest.self, options: Self.reference("ExportOptions"), answer: [:])
+    all["ShowRequest"] = JSONSchema.request(
+      ShowRequest.self, options: Self.reference("FitOptions"), answer: [:])
+    all["CommandRequest"] = CommandRequest.schema
+    all["ShowDocument"] = JSONSchema.document(ShowDocument.self)
+    all["ShowsDocument"] = JSONSchema.document(ShowsDocument.self)
     all["FontsDocument"] = JSONSchema.document(FontsDocument.self)
     all["Problem"] = JSONSchema.document(Problem.self)
   }

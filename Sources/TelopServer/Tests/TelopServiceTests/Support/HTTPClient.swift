@@ -67,12 +67,15 @@ enum HTTPClient {
     return try reply(try await exchange([Array(head.utf8) + body], port: port))
   }
 
+  /// The server said nothing that is an answer.
+  struct NoHead: Error { let start: String }
+
   /// Reads an answer; its body is all that follows the head.
   static func reply(_ bytes: [UInt8]) throws -> Reply {
     let end = Array("\r\n\r\n".utf8)
-    let split = try #require(
-      bytes.indices.first { bytes[$0...].starts(with: end) },
-      "no head in \(String(decoding: bytes.prefix(200), as: UTF8.self))")
+    guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
+      throw NoHead(start: String(decoding: bytes.prefix(200), as: UTF8.self))
+    }
     let head = String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
     let status = try #require(
       head.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) })

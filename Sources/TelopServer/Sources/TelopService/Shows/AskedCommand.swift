@@ -1,0 +1,183 @@
+internal import Telop
+internal import TelopScript
+internal import TelopShows
+
+/// A command as people write it: `"pause"`, or an object of one field, `{"nudge": "-1s"}`.
+struct AskedCommand: Sendable, Hashable, Codable {
+  /// As `ShowCommand.Name`, and `next` and `previous`.
+  var name: String
+  /// What it needs to know.
+  var value: JSONValue?
+
+  init(_ name: String, _ value: JSONValue? = nil) {
+    self.name = name
+    self.value = value
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let name = try? container.decode(String.self) {
+      self.init(name)
+      return
+    }
+    let fields = try container.decode([String: JSONValue].self)
+    guard let field = fields.first, fields.count == 1 else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription:
+          "a command is a name, or an object of one field such as {\"nudge\": \"-1s\"}")
+    }
+    self.init(field.key, field.value)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value { try container.encode([name: value]) } else { try container.encode(name) }
+  }
+
+  /// Commands that need to know nothing.
+  static let plain: [String] = [
+    "go", "pause", "resume", "undo", "take-off", "bring-back", "next", "previous", "finish",
+  ]
+
+  static let schema: JSONValue = [
+    "anyOf": [
+      ["type": "string", "enum": .array(plain.map(JSONValue.string))],
+      [
+        "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+        "properties": [
+          "nudge": [
+            "anyOf": [["type": "string"], ["type": "number"]],
+            "description": "How much further along the text is, in seconds: -1s is back.",
+          ],
+          "seek": [
+            "anyOf": [["type": "string"], ["type": "number"]],
+            "description": "A time of the plan: 1:30.",
+          ],
+          "jump": [
+            "anyOf": [["type": "string"], ["type": "integer"]],
+            "description": "next, previous, or a section by its number, from 1, or its heading.",
+          ],
+          "end-at": [
+            "type": "string",
+            "description":
+              "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with a date.",
+          ],
+          "replace": ["type": "string", "description": "Another script."],
+          "insert": [
+            "type": "string",
+            "description": "Text before the next paragraph that is not on screen.",
+          ],
+          "append": ["type": "string", "description": "Text at the end."],
+          "loop": [
+            "type": "boolean", "description": "Whether it begins again each time it has ended.",
+          ],
+        ],
+      ],
+    ]
+  ]
+
+  /// The command that is meant, in a show as it is now.
+  ///
+  /// - Throws: `ShowError`, and 413 for text over a limit.
+  func command(in state: ShowState, at now: Moment, limits: Limits) throws -> ShowCommand {
+    let moment = now + ShowState.lead
+    switch name {
+    case "go": return .go
+    case "pause": return .pause
+    case "resume": return .resume
+    case "undo": return .undo
+    case "take-off": return .takeOff
+    case "bring-back": return .bringBack
+    case "finish": return .finish
+    case "next": return .jump(section: try state.nextSection(at: moment))
+    case "previous": return .jump(section: try state.previousSection(at: moment))
+    case "nudge": return .nudge(try time(signed: true))
+    case "seek": return .seek(try time(signed: false))
+    case "jump": return try jump(in: state, at: moment)
+    case "end-at": return .end(at: try TimeOfDay.moment(try text(), after: now))
+    case "loop":
+      guard case .bool(let isOn)? = value else { throw refusal("loop is true or false") }
+      return .loop(isOn)
+    case "replace": return .replace(script: try script(instead: true, of: state, limits))
+    case "insert": return .insert(text: try script(instead: false, of: state, limits))
+    case "append": return .append(text: try script(instead: false, of: state, limits))
+    default:
+      throw refusal(
+        "there is no command \(name.visible); there are "
+          + (Self.plain
+          + ShowCommand.Name.allCases.map(\.rawValue).filter {
+            !Self.plain.contains($0)
+          }).joined(separator: ", "))
+    }
+  }
+
+  private func refusal(_ words: String) -> ShowError {
+    ShowError(.badValue, words, place: ErrorPlace(options: [name.visible.trimming { $0 == "'" }]))
+  }
+
+  private func text() throws -> String {
+    switch value {
+    case .string(let text)?: return text
+    case .integer(let number)?: return "\(number)"
+    case .number(let number)?: return "\(number)"
+    default: throw refusal("\(name) needs a value: {\"\(name)\": …}")
+    }
+  }
+
+  private func time(signed: Bool) throws -> Duration {
+    let text = try text()
+    let size = signed ? text.drop { "+-".contains($0) } : text[...]
+    guard size.count + 1 >= text.count else { throw refusal("\(name) \(text.visible) is no time") }
+    if !size.isEmpty, size.allSatisfy({ "0:.s".contains($0) }) { return .zero }
+    guard let time = try? Duration(talk: String(size)) else {
+      throw refusal("\(name) \(text.visible) is not a time such as 1.5s or 1:30")
+    }
+    return text.hasPrefix("-") ? .zero - time : time
+  }
+
+  private func jump(in state: ShowState, at moment: Moment) throws -> ShowCommand {
+    let text = try text()
+    if text == "next" { return .jump(section: try state.nextSection(at: moment)) }
+    if text == "previous" { return .jump(section: try state.previousSection(at: moment)) }
+    let sections = (state.leg(at: moment)?.fit ?? state.fit).script.sections
+    if let number = Int(text), sections.indices.contains(number - 1) {
+      return .jump(section: number - 1)
+    }
+    let same = sections.firstIndex { $0.title?.lowercased() == text.lowercased() }
+    guard let same else {
+      throw refusal(
+        "there is no section \(text.visible); there are 1 to \(sections.count), by number or heading"
+      )
+    }
+    return .jump(section: same)
+  }
+
+  private func script(
+    instead: Bool, of state: ShowState, _ limits: Limits
+  ) throws -> String {
+    guard case .string(let text)? = value else { throw refusal("\(name) needs a text") }
+    guard !instead else {
+      var source = state.source
+      source.script = text
+      try limits.check(source)
+      return text
+    }
+    let length = state.source.script.utf8.count + text.utf8.count
+    guard length <= limits.script else {
+      throw Problem.over(
+        limits.script, "the script would have \(length) UTF-8 bytes", option: name,
+        fix: "begin another show")
+    }
+    return text
+  }
+}
+
+extension Limits {
+  /// Makes sure of a show's script, and of options that multiply the work that it makes.
+  func check(_ source: ShowSource) throws {
+    let request = FitRequest(
+      script: source.script, format: source.format, name: source.name, options: source.options)
+    try check(source.script, request.job())
+  }
+}

@@ -1,0 +1,79 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+
+extension Desk {
+  /// The routes that a show is controlled by: one for programs that know what they have seen, and one for
+  /// each command that boxes can call without a body.
+  var showControl: [Route] {
+    [commands] + AskedCommand.plain.map { control($0, takesValue: false) }
+      + ["nudge", "seek", "jump", "end-at"].map { control($0, takesValue: true) }
+  }
+
+  private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+
+  private var commands: Route {
+    var route = Route(
+      method: .post, path: "/shows/{show}/commands", summary: "Do a command, once.",
+      name: "showCommand", answers: [Self.showAnswer], problems: Self.problems
+    ) { [self] request, context in
+      let room = try room(context)
+      switch try BodyForm(request.headers[.contentType]) {
+      case .json, .unknown: break
+      case .lines, .text:
+        throw Problem(
+          .unsupportedMediaType, "a command is JSON", fix: "send application/json"
+        ).with(.acceptPost, "application/json")
+      }
+      let bytes = try await reader.bytes(of: request)
+      let command = try Wire.request(CommandRequest.self, from: bytes)
+      return try await answer(command, room, context)
+    }
+    route.takes = [
+      .init(type: "application/json", schema: Schemas.reference("CommandRequest"))
+    ]
+    return route
+  }
+
+  private func control(_ name: String, takesValue: Bool) -> Route {
+    let text: JSONValue = ["type": "string", "minLength": 1, "maxLength": 100]
+    var route = Route(
+      method: .post, path: "/shows/{show}/\(name)",
+      summary: "The command \(name), without a body.", name: "show-\(name)",
+      answers: [Self.showAnswer], problems: Self.problems
+    ) { [self] request, context in
+      let room = try room(context)
+      let query = try Query(request.uri.query)
+      let value = { (field: String) in query.items.last { $0.name == field }?.value }
+      let known = ["id", "by", "seen"] + (takesValue ? ["value"] : [])
+      if let item = query.items.first(where: { !known.contains($0.name) }) {
+        throw Problem(
+          .badRequest, "\(name) has no \(item.name.visible) in its query",
+          fix: "use \(known.joined(separator: ", "))")
+      }
+      let seen = value("seen")
+      if let seen, Int(seen) == nil {
+        throw Problem(.badRequest, "seen \(seen.visible) is not the number of a revision")
+      }
+      // A box that is pressed twice means it twice.
+      let command = CommandRequest(
+        id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
+        command: AskedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
+        seen: seen.flatMap { Int($0) }, controller: value("by"))
+      return try await answer(command, room, context)
+    }
+    route.query = [
+      .init(name: "id", schema: text), .init(name: "by", schema: text),
+      .init(name: "seen", schema: ["type": "integer"]),
+    ]
+    if takesValue { route.query.append(.init(name: "value", schema: text, isRequired: true)) }
+    return route
+  }
+
+  private func answer(
+    _ command: CommandRequest, _ room: ShowRoom, _ context: ServiceContext
+  ) async throws -> Response {
+    let document = try await room.take(command, pool: pool, on: context.channel.eventLoop)
+    return Response(try Wire.encode(document), type: "application/json")
+  }
+}

@@ -1,0 +1,157 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Telop
+internal import TelopShows
+
+extension Desk {
+  /// The routes that make shows and say how they are.
+  var showRoutes: [Route] {
+    [makeShow, listShows, showState, showEvents, showLog, deleteShow]
+  }
+
+  static let showAnswer = Route.Content(
+    type: "application/json", schema: Schemas.reference("ShowDocument"))
+
+  /// The show that a path names.
+  ///
+  /// - Throws: 404.
+  func room(_ context: ServiceContext) throws -> ShowRoom {
+    try shows.room(context.parameters.get("show") ?? "")
+  }
+
+  private var makeShow: Route {
+    let schema = schemas.all["ShowRequest"] ?? [:]
+    let fields = QuestionFields(schema)
+    let text: JSONValue = ["type": "string"]
+    var route = Route(
+      method: .post, path: "/shows", summary: "Make a show from a script.", name: "makeShow",
+      answers: [
+        .init(
+          status: 201, type: "application/json", schema: Schemas.reference("ShowDocument"))
+      ],
+      problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+    ) { [self] request, context in
+      let form = try BodyForm(request.headers[.contentType])
+      let query = try Query(request.uri.query)
+      let bytes = try await reader.bytes(of: request)
+      let questions = try fields.questions(bytes, form, query: query, limits: limits)
+      guard questions.shape == .one else {
+        throw Problem(.badRequest, "a request makes one show", fix: "send them one by one")
+      }
+      let asked = try Wire.request(ShowRequest.self, from: questions.documents[0])
+      let room = try await pool.run(on: context.channel.eventLoop) {
+        try shows.make(asked.source)
+      }
+      var response = Response(
+        try Wire.encode(room.document(at: .now)), status: .created, type: "application/json")
+      response.headers[.location] = "/shows/\(room.id)/state"
+      return response
+    }
+    route.takes = [
+      .init(type: "application/json", schema: Schemas.reference("ShowRequest")),
+      .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
+    ]
+    route.query = fields.parameters(of: schema, options: schemas.all)
+    return route
+  }
+
+  private var listShows: Route {
+    Route(
+      method: .get, path: "/shows", summary: "List the shows.", name: "listShows",
+      answers: [.init(type: "application/json", schema: Schemas.reference("ShowsDocument"))],
+      problems: [403, 421]
+    ) { [shows] _, _ in
+      let now = Moment.now
+      let list = shows.all.map { room in
+        let state = room.log.state
+        return ShowsDocument.Show(
+          id: room.id, name: state.source.name, created: room.created, revision: state.revision,
+          phase: state.phase(at: now).rawValue)
+      }
+      return Response(
+        try Wire.encode(ShowsDocument(version: Wire.version, shows: list)),
+        type: "application/json")
+    }
+  }
+
+  private var showState: Route {
+    Route(
+      method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
+      answers: [Self.showAnswer], problems: [403, 404, 421]
+    ) { [self] _, context in
+      var response = Response(
+        try Wire.encode(try room(context).document(at: .now)), type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private var showLog: Route {
+    Route(
+      method: .get, path: "/shows/{show}/log.csv",
+      summary: "The as-run log: every command, who, when, and what was on air.", name: "showLog",
+      answers: [.init(type: "text/csv", schema: ["type": "string"])],
+      problems: [403, 404, 421, 503]
+    ) { [self] _, context in
+      let room = try room(context)
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        let history = room.history
+        return AsRunLog.csv(history.records, history.aired)
+      }
+      return Response(bytes, type: "text/csv; charset=utf-8; header=present")
+    }
+  }
+
+  private var deleteShow: Route {
+    Route(
+      method: .delete, path: "/shows/{show}", summary: "Forget a show that is not on air.",
+      name: "deleteShow", answers: [.init(type: "text/plain", schema: ["type": "string"])],
+      problems: [403, 404, 409, 421, 503, 507]
+    ) { [self] _, context in
+      let id = try room(context).id
+      try await pool.run(on: context.channel.eventLoop) { try shows.delete(id) }
+      return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
+    }
+  }
+
+  private var showEvents: Route {
+    Route(
+      method: .get, path: "/shows/{show}/events",
+      summary: "Server-sent events: state, with a ShowDocument, at first and at each change.",
+      name: "showEvents",
+      answers: [.init(type: "text/event-stream", schema: ["type": "string"])],
+      problems: [403, 404, 421, 429]
+    ) { [self] request, context in
+      let room = try room(context)
+      let seen = request.headers[.lastEventID].flatMap { Int($0) }
+      try shows.check()
+      let body = ResponseBody { writer in
+        shows.enter()
+        defer { shows.leave() }
+        let listener = ShowListener()
+        let number = room.add(listener, seen: seen)
+        defer { room.remove(listener: number) }
+        // A client that goes away is seen to go.
+        try await request.body.consumeWithCancellationOnInboundClose { _ in
+          try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+          for await _ in listener.wakes { try await writer.write(listener.take()) }
+        }
+        try await writer.finish(nil)
+      }
+      var headers = HTTPFields()
+      headers[.contentType] = "text/event-stream"
+      headers[.cacheControl] = "no-store"
+      // nginx is not to keep events back.
+      headers[.accelBuffering] = "no"
+      return Response(status: .ok, headers: headers, body: body)
+    }
+  }
+}
+
+extension HTTPField.Name {
+  /// The last event that a client saw.
+  static let lastEventID = Self("Last-Event-ID") ?? .eTag
+  /// Whether a proxy may keep an answer back.
+  static let accelBuffering = Self("X-Accel-Buffering") ?? .cacheControl
+}

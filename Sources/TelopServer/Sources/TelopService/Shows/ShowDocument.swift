@@ -1,0 +1,197 @@
+internal import Telop
+internal import TelopShows
+internal import TelopUnits
+
+/// A show at a moment: what `GET /shows/ID/state` answers with, and what its events carry. Everything that
+/// moves is said in absolute time, so it stays right until the next one.
+///
+/// Moments are whole microseconds since the start of 1970 in UTC, by the server's clock; lengths are pixels
+/// along the line, times seconds; each is the nearest `Double` to the exact number.
+struct ShowDocument: Sendable, Codable, Hashable {
+  /// The version of the wire format: `Wire.version`.
+  var version: Int
+  /// The show's name in paths.
+  var id: String
+  /// What its script is called.
+  var name: String
+  /// The number of the last command: what a controller has seen.
+  var revision: Int
+  /// When this was so.
+  var now: Moment
+  /// `ready`, `running`, `paused` or `ended`, as far as commands go that are seen already.
+  var phase: String
+  /// Whether the band is on the screen.
+  var shown: Bool
+  /// Since when it is, or is not; absent before the show has begun.
+  var shownSince: Moment?
+  /// Whether the text begins again each time it has left.
+  var repeats: Bool
+  /// What `undo` would undo; absent for nothing.
+  var undoable: String?
+  /// When the talk was told to end; absent where that is the plan's own end.
+  var end: Moment?
+  /// Since when the show is over though its text may have gone on; absent where nobody finished it.
+  var finished: Moment?
+  /// The number of the command that the script came with; 0 for the first one.
+  var text: Int
+  /// How well the rest can be read: `comfortable`, `slow`, `brisk` or `unreadable`.
+  var verdict: String
+  /// How the text moves, the last ten seconds and all that is to come: each holds from its `from` until
+  /// the next one's. None before the show has begun.
+  var legs: [Leg]
+  /// In the script's order, as the last leg has them.
+  var sections: [Section]
+
+  /// A stretch of a show with one plan.
+  struct Leg: Sendable, Codable, Hashable {
+    /// From when on it holds.
+    var from: Moment
+    /// When its motion's time is 0.
+    var zero: Moment
+    /// The number of the command that its text came with.
+    var text: Int
+    /// How far the text has travelled where it stands still; absent where it follows the motion.
+    var standsAt: Double?
+    /// When its text has left; absent of what stands still, and of endless lines.
+    var end: Moment?
+    /// By how many seconds it misses the end that was asked for.
+    var late: Double
+    /// By what factor the speed changed against the leg before.
+    var change: Double
+    var motion: Motion
+  }
+
+  /// How far a text has travelled at every time of a leg, and where it then stands.
+  struct Motion: Sendable, Codable, Hashable {
+    var duration: Double
+    var distance: Double
+    /// One after the other, from 0.
+    var phases: [Phase]
+    /// Where the line's left end stands when it has not travelled; of vertical text, the top end.
+    var start: Double
+    /// 1 where that grows as it travels, -1 where it falls.
+    var direction: Int
+    /// Frames per second.
+    var rate: Double
+    /// The first frame at or after the end.
+    var lastFrame: Int
+    /// Whether it comes round again at the end.
+    var isEndless: Bool
+    /// Whether it moves by whole pixels on every frame.
+    var isWhole: Bool
+  }
+
+  /// A stretch of time with one way of moving.
+  struct Phase: Sendable, Codable, Hashable {
+    /// `hold`, `start`, `cruise` or `stop`.
+    var kind: String
+    /// When it begins.
+    var time: Double
+    /// How far the text has travelled by then.
+    var offset: Double
+    var duration: Double
+    /// Of a cruise, or at the fast end of a ramp.
+    var speed: Double
+    var distance: Double
+  }
+
+  /// A heading and its text.
+  struct Section: Sendable, Codable, Hashable {
+    /// Absent for text without a heading.
+    var title: String?
+    /// The heading's level, from 1; 0 for text without a heading.
+    var level: Int
+    /// Two UTF-8 offsets into the line.
+    var utf8: [Int]
+    /// How far the text has travelled when its start is at the read point; absent without text, and where
+    /// the line repeats.
+    var offset: Double?
+    /// When its text comes on screen, or came by this plan; absent unless the text runs.
+    var enters: Moment?
+    /// When its start is read.
+    var read: Moment?
+  }
+}
+
+extension ShowDocument {
+  /// So much of what was is told.
+  private static let past = Duration.seconds(10)
+
+  /// - Complexity: O(legs + runs + glyphs).
+  init(_ state: ShowState, id: String, now: Moment) {
+    let leg = state.leg(at: now)
+    let former = state.leg(at: now + (.zero - Self.past))
+    var legs = state.legs.filter { $0.from >= (former?.from ?? $0.from) }
+    // A round of a show that repeats is no leg of its own.
+    if let leg, leg.from > (legs.last?.from ?? leg.from) { legs.append(leg) }
+    let last = legs.last
+    let scene = (last?.fit ?? state.fit).scene
+    let sections = scene.sections.enumerated().map { index, section in
+      let moment = { (seconds: Rational?) -> Moment? in
+        guard let last, last.standsAt == nil, !last.isEndless, let seconds else { return nil }
+        return last.zero
+          + .microseconds(
+            Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
+      }
+      return Section(
+        title: section.title, level: section.level,
+        utf8: [section.range.lowerBound, section.range.upperBound],
+        offset: (last?.fit ?? state.fit).readOffset(ofSection: index)?.double,
+        enters: moment(section.presence?.enters), read: moment(section.read))
+    }
+    self.init(
+      version: Wire.version, id: id, name: state.source.name, revision: state.revision, now: now,
+      phase: state.phase(at: now).rawValue, shown: state.isShown, shownSince: state.shownSince,
+      repeats: state.repeats, undoable: state.undoable?.rawValue, end: state.end,
+      finished: state.finished, text: state.text,
+      verdict: (last?.fit ?? state.fit).verdict.rawValue, legs: legs.map(Leg.init),
+      sections: sections)
+  }
+}
+
+extension ShowDocument.Leg {
+  fileprivate init(_ leg: ShowLeg) {
+    self.init(
+      from: leg.from, zero: leg.zero, text: leg.text, standsAt: leg.standsAt?.double, end: leg.end,
+      late: leg.late.double, change: leg.change.double,
+      motion: ShowDocument.Motion(leg.fit.scene.motion))
+  }
+}
+
+extension ShowDocument.Motion {
+  fileprivate init(_ motion: ScrollMotion) {
+    let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
+      ShowDocument.Phase(
+        kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
+        duration: phase.duration.double, speed: phase.speed.double,
+        distance: phase.distance.double)
+    }
+    self.init(
+      duration: motion.duration.double, distance: motion.distance.double, phases: phases,
+      start: motion.start.double, direction: motion.direction.rawValue,
+      rate: motion.rate.perSecond.double, lastFrame: motion.lastFrame,
+      isEndless: motion.isEndless, isWhole: motion.movesByWholePixels)
+  }
+}
+
+/// What `GET /shows` answers with.
+struct ShowsDocument: Sendable, Codable, Hashable {
+  /// The version of the wire format: `Wire.version`.
+  var version: Int
+  /// The show that was made first stands first.
+  var shows: [Show]
+
+  /// A show in short.
+  struct Show: Sendable, Codable, Hashable {
+    /// Its name in paths.
+    var id: String
+    /// What its script is called.
+    var name: String
+    /// When it was made, in microseconds since the start of 1970 in UTC.
+    var created: Moment
+    /// The number of its last command.
+    var revision: Int
+    /// `ready`, `running`, `paused` or `ended`.
+    var phase: String
+  }
+}

@@ -1,0 +1,171 @@
+internal import NIOCore
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+internal import TelopShows
+internal import TelopStore
+
+/// All shows of an instance.
+final class ShowHouse: Service, Sendable {
+  private let store: ShowStore
+  private let fonts: SharedFonts
+  private let limits: Limits
+  private let instance: String
+  private let rooms = Mutex<[String: ShowRoom]>([:])
+  private let streams = Mutex(0)
+  private let disk = DiskState()
+  /// Shows that could not be replayed, with the reason; they stay where they are kept.
+  let lost: [String]
+
+  /// So long ended shows are kept.
+  static let kept = Duration.seconds(30 * 86_400)
+  /// So often streams are told that the service is there.
+  static let heartbeat = Duration.seconds(15)
+
+  /// Opens the store, and replays what is in it.
+  ///
+  /// - Throws: `StoreError`.
+  /// - Complexity: O(commands × text).
+  init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
+    store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
+    (self.fonts, limits) = (fonts, configuration.limits)
+    instance = configuration.instance
+    var (found, lost): ([String: ShowRoom], [String]) = ([:], [])
+    for id in try store.list() {
+      do {
+        guard let show = try store.load(id) else { continue }
+        found[id] = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk)
+      } catch { lost.append("\(id): \(error)") }
+    }
+    self.lost = lost
+    rooms.withLock { $0 = found }
+    sweep(.now)
+  }
+
+  /// A show by its name.
+  ///
+  /// - Throws: 404.
+  func room(_ id: String) throws(Problem) -> ShowRoom {
+    guard let room = rooms.withLock({ $0[id] }) else { throw .noShow(id) }
+    return room
+  }
+
+  /// All shows, the first that was made first.
+  var all: [ShowRoom] {
+    rooms.withLock { Array($0.values) }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+  }
+
+  /// Makes a show. It blocks.
+  ///
+  /// - Throws: what its script cannot be planned for; 429 for too many; 507.
+  func make(_ source: ShowSource) throws -> ShowRoom {
+    try limits.check(source)
+    guard rooms.withLock({ $0.count }) < limits.shows else { throw full }
+    let show = StoredShow(id: newID(), created: .now, source: source)
+    let room = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk)
+    try writing { try store.create(show) }
+    let isAdded = rooms.withLock { rooms in
+      guard rooms.count < limits.shows else { return false }
+      rooms[show.id] = room
+      return true
+    }
+    guard isAdded else {
+      try store.delete([show.id])
+      throw full
+    }
+    return room
+  }
+
+  private var full: Problem {
+    var problem = Problem.over(
+      limits.shows, "there are \(limits.shows) shows",
+      fix: "DELETE those that are not needed")
+    problem.status = 429
+    return problem
+  }
+
+  /// Forgets a show that does not run. It blocks.
+  ///
+  /// - Throws: 404; 409 for one on air; 507.
+  func delete(_ id: String) throws {
+    let room = try room(id)
+    let phase = room.log.state.phase(at: .now)
+    guard phase == .ready || phase == .ended else {
+      throw ShowError(.notNow, "the show is on air: finish it first")
+    }
+    try writing { try store.delete([id]) }
+    rooms.withLock { $0[id] = nil }
+    room.close(isGone: true)
+  }
+
+  private func newID() -> String {
+    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    return instance + "-" + String((0..<10).compactMap { _ in letters.randomElement() })
+  }
+
+  // MARK: The disk
+
+  private func writing(_ work: () throws -> Void) throws {
+    do { try work() } catch {
+      disk.isWritten = false
+      throw error
+    }
+  }
+
+  /// Whether commands can be written: once one could not be, something is written to know.
+  var isWell: Bool {
+    if disk.isWritten { return true }
+    disk.isWritten = (try? store.probe()) != nil
+    return disk.isWritten
+  }
+
+  /// Forgets what ended long ago.
+  private func sweep(_ now: Moment) {
+    let old = all.filter { room in
+      room.log.state.ended(at: now).map { $0 + Self.kept < now } ?? false
+    }
+    guard !old.isEmpty, (try? store.delete(old.map(\.id))) != nil else { return }
+    rooms.withLock { rooms in for room in old { rooms[room.id] = nil } }
+    for room in old { room.close(isGone: true) }
+  }
+
+  // MARK: Streams
+
+  /// Makes sure that there is a place for a stream.
+  ///
+  /// - Throws: 429.
+  func check() throws(Problem) {
+    guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }
+  }
+
+  /// Counts a stream.
+  func enter() { streams.withLock { $0 += 1 } }
+
+  /// It has ended.
+  func leave() { streams.withLock { $0 -= 1 } }
+
+  /// How many streams are open.
+  var open: Int { streams.withLock { $0 } }
+
+  /// Tells listeners that it is there, until the service stops; then their streams end.
+  func run() async throws {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.heartbeat) }
+    var count = 0
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      for room in all { room.beat() }
+      count += 1
+      if count.isMultiple(of: 240) { sweep(.now) }
+    }
+    for room in all { room.close() }
+  }
+}
+
+/// Whether the last that was to be written was.
+final class DiskState: Sendable {
+  private let state = Mutex(true)
+  var isWritten: Bool {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,73 @@
+internal import HTTPTypes
+internal import Telop
+internal import TelopScript
+internal import TelopShows
+
+/// A show to be made.
+struct ShowRequest: ScriptRequest, Hashable {
+  var script: String
+  var format: Script.Format?
+  var name: String?
+  var options: OptionLayer?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable { case script, format, name, options }
+
+  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// What the show is made from.
+  var source: ShowSource {
+    ShowSource(
+      script: script, format: format ?? .markdown, name: name ?? "script",
+      options: options ?? OptionLayer())
+  }
+}
+
+/// A command as a controller gives it.
+struct CommandRequest: RequestDocument, Hashable {
+  /// What the controller calls it: the same name is not done again.
+  var id: String
+  /// What to do.
+  var command: AskedCommand
+  /// The revision that the controller knows; without one it is done whatever came before.
+  var seen: Int?
+  /// Who gives it, for people.
+  var controller: String?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable { case id, command, seen, controller }
+
+  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// - Throws: 422 for names that are too long.
+  func check() throws(Problem) {
+    for (field, text) in [("id", id), ("controller", controller ?? "x")] {
+      guard !text.isEmpty, text.utf8.count <= 100,
+        text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+      else {
+        var problem = Problem(
+          .unprocessableContent, "\(field) \(text.visible) is not a name of 1 to 100 bytes")
+        problem.option = field
+        throw problem
+      }
+    }
+  }
+
+  static let schema: JSONValue = [
+    "type": "object", "additionalProperties": false, "required": ["id", "command"],
+    "properties": [
+      "id": [
+        "type": "string", "minLength": 1, "maxLength": 100,
+        "description": "What the controller calls it: the same name is not done again.",
+      ],
+      "command": AskedCommand.schema,
+      "seen": [
+        "type": "integer",
+        "description":
+          "The revision that the controller knows: where others were before, nothing is done (409).",
+      ],
+      "controller": [
+        "type": "string", "minLength": 1, "maxLength": 100,
+        "description": "Who gives it, for the log.",
+      ],
+    ],
+  ]
+}

@@ -1,0 +1,88 @@
+internal import FoundationEssentials
+internal import TelopShows
+internal import TelopUnits
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Moments as people write them.
+enum TimeOfDay {
+  /// The moment that a text means: `14:05`, `14:05:00+09:00`, `2026-11-22T14:05:00Z`. Without a date it is
+  /// the next such time; without an offset it is the server's zone.
+  ///
+  /// - Throws: `badValue`.
+  static func moment(_ text: String, after now: Moment) throws(ShowError) -> Moment {
+    if text.contains("T"), let date = try? Date(text, strategy: .iso8601) {
+      let seconds = date.timeIntervalSince1970
+      if abs(seconds) < 1e11 { return Moment(microseconds: Int64(seconds * 1_000_000)) }
+    }
+    guard let (time, offset) = parts(text) else {
+      throw ShowError(
+        .badValue,
+        "end-at \(text.visible) is not a time such as 14:05, 14:05:00+09:00 or 2026-11-22T14:05:00+09:00",
+        place: ErrorPlace(options: ["end-at"]))
+    }
+    let seconds = Int(now.microseconds / 1_000_000)
+    var zone = offset ?? zone(at: seconds)
+    var moment = next(time, zone, after: now)
+    // The clocks may change in between.
+    if offset == nil {
+      zone = self.zone(at: Int(moment.microseconds / 1_000_000))
+      moment = next(time, zone, after: now)
+    }
+    return moment
+  }
+
+  private static func next(_ time: Int, _ zone: Int, after now: Moment) -> Moment {
+    let day = 86_400
+    let local = Int(now.microseconds / 1_000_000) + zone
+    let start = local - (local % day + day) % day
+    let moment = Moment(microseconds: Int64(start + time - zone) * 1_000_000)
+    return moment > now ? moment : moment + .seconds(day)
+  }
+
+  /// The seconds of the day, and those of the offset from UTC.
+  private static func parts(_ text: String) -> (Int, Int?)? {
+    var (clock, zone) = (text[...], nil as Int?)
+    if text.hasSuffix("Z") {
+      (clock, zone) = (text.dropLast(), 0)
+    } else if let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      let digits = text[text.index(after: sign)...].filter { $0 != ":" }
+      guard digits.count == 4, let number = Int(digits), number >= 0, number % 100 < 60,
+        number <= 1_500
+      else { return nil }
+      let size = (number / 100 * 60 + number % 100) * 60
+      (clock, zone) = (text[..<sign], text[sign] == "-" ? -size : size)
+    }
+    let fields = clock.split(separator: ":", omittingEmptySubsequences: false).map {
+      $0.count == 2 || $0.count == 1 ? UInt8($0).map(Int.init) : nil
+    }
+    guard fields.count == 2 || fields.count == 3, let hour = fields[0], let minute = fields[1],
+      let second = fields.count == 3 ? fields[2] : 0, hour < 24, minute < 60, second < 60
+    else { return nil }
+    return (hour * 3_600 + minute * 60 + second, zone)
+  }
+
+  /// The server's offset from UTC at a moment.
+  private static func zone(at seconds: Int) -> Int {
+    var (time, local) = (time_t(seconds), tm())
+    localtime_r(&time, &local)
+    return local.tm_gmtoff
+  }
+
+  /// `2026-11-22T05:05:00.123Z`.
+  static func text(_ moment: Moment) -> String {
+    Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000)
+      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}
+
+extension Moment {
+  /// The machine's clock.
+  static var now: Moment {
+    Moment(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000))
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Synchronization
+import Telop
+import TelopShows
+import TelopStore
+import Testing
+
+@testable import TelopService
+
+@Suite("Shows and kill -9")
+struct DurabilityTests {
+  /// `make soak` gives more of them.
+  private static let commands =
+    ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 10_000 : 250
+  /// So many are acknowledged before the process is killed, about.
+  private static let round = 60
+
+  /// Short, for what is planned again and again; long enough not to end while it is tested.
+  private static let script = "---\nduration: 20:00\n---\n# One\n\na b c d\n\n# Two\n\ne f g"
+
+  /// What controllers know of their commands.
+  private struct Known: Sendable {
+    /// Acknowledged, with the number of the record.
+    var done: [String: Int] = [:]
+    var refused: Set<String> = []
+    /// Sent, and the process died.
+    var open: [String: JSONValue] = [:]
+    var revision = 0
+  }
+
+  private final class Notes: Sendable {
+    private let known = Mutex(Known())
+    func withLock<Result>(_ work: (inout Known) -> Result) -> Result {
+      known.withLock { work(&$0) }
+    }
+  }
+
+  private static func command(_ dice: inout Dice) -> JSONValue {
+    switch Int.random(in: 0..<28, using: &dice) {
+    case 0, 14, 15: "pause"
+    case 1, 2, 16, 17, 18: "resume"
+    case 3, 19, 20: ["nudge": .string("\(Int.random(in: -9...9, using: &dice))")]
+    case 4, 21: ["seek": .string("\(Int.random(in: 1...50, using: &dice))")]
+    case 5, 22, 23: ["jump": .integer(Int.random(in: 1...3, using: &dice))]
+    case 6: ["append": .string("More \(Int.random(in: 0..<99, using: &dice)).")]
+    case 7: ["loop": .bool(Bool.random(using: &dice))]
+    case 8, 24, 25: "take-off"
+    case 9, 26: "bring-back"
+    case 10: "next"
+    case 11: "go"
+    case 12, 27: "undo"
+    default: ["insert": "Breaking."]
+    }
+  }
+
+  /// Sends a command, and notes what became of it.
+  private static func send(
+    _ id: String, _ command: JSONValue, seen: Int?, _ show: String, port: Int,
+    _ known: Notes
+  ) async -> Bool {
+    let server = RunningServer(port: port)
+    guard
+      let reply = try? await ShowRouteTests.command(server, show, id, command, seen: seen),
+      let answer = try? JSONValue(json: reply.body)
+    else {
+      known.withLock { $0.open[id] = command }
+      return false
+    }
+    known.withLock { known in
+      known.open[id] = nil
+      guard reply.status == 200, case .integer(let revision)? = answer["revision"] else {
+        known.refused.insert(id)
+        return
+      }
+      if known.done[id] == nil { known.done[id] = revision }
+      known.revision = max(known.revision, revision)
+    }
+    return true
+  }
+
+  /// Four controllers give commands until the process is killed in the middle of them.
+  private static func play(
+    _ show: String, _ server: ServerProcess, seed: Int, known: Notes
+  ) async {
+    var dice = Dice(UInt64(seed))
+    let most = Int.random(in: round / 2...round * 3 / 2, using: &dice)
+    let port = server.port
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    await withTaskGroup(of: Void.self) { group in
+      for controller in 0..<4 {
+        group.addTask {
+          var dice = Dice(UInt64(seed * 4 + controller))
+          var count = 0
+          while true {
+            count += 1
+            let id = "\(seed)-\(controller)-\(count)"
+            let seen = Bool.random(using: &dice) ? known.withLock { $0.revision } : nil
+            let command = command(&dice)
+            guard await send(id, command, seen: seen, show, port: port, known) else { break }
+            // A controller that did not hear the answer asks again.
+            if Int.random(in: 0..<4, using: &dice) == 0,
+              known.withLock({ $0.done[id] != nil }),
+              await !send(id, command, seen: seen, show, port: port, known)
+            {
+              break
+            }
+            if known.withLock({ $0.done.count }) >= most { end.yield() }
+          }
+        }
+      }
+      for await _ in ends { break }
+      server.end()
+    }
+  }
+
+  @Test("no acknowledged command is lost, none is done twice, and the state is that of the replay")
+  func killed() async throws {
+    let folder = try TestFolder()
+    var total = 0
+    var seed = 0
+    while total < Self.commands {
+      seed += 1
+      let known = Notes()
+      var server = try await ServerProcess(folder: folder.url)
+      let made = try await RunningServer(port: server.port).post(
+        "/shows", Self.script, type: "text/markdown")
+      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      _ = await Self.send("go", "go", seen: nil, show, port: server.port, known)
+      await Self.play(show, server, seed: seed, known: known)
+
+      // What is on the disk, by another pair of eyes.
+      let id = String(show.dropFirst("/shows/".count))
+      let kept = try Self.show(id, in: folder)
+      Self.check(kept.records, known.withLock { $0 })
+      let log = try ShowLog(kept.source, kept.records)
+      total += log.records.count
+
+      server = try await ServerProcess(folder: folder.url)
+      let reply = try await RunningServer(port: server.port).get(show + "/state")
+      let state = try JSONDecoder().decode(ShowDocument.self, from: Data(reply.body))
+      #expect(state == ShowDocument(log.state, id: id, now: state.now))
+      // What nobody heard of is sent again by its name.
+      for (id, command) in known.withLock({ $0.open }) {
+        _ = await Self.send(id, command, seen: nil, show, port: server.port, known)
+      }
+      server.end()
+      let after = try Self.show(id, in: folder).records
+      #expect(after.starts(with: kept.records))
+      Self.check(after, known.withLock { $0 })
+      #expect(known.withLock { $0.open.isEmpty })
+    }
+  }
+
+  private static func show(_ id: String, in folder: TestFolder) throws -> StoredShow {
+    try #require(try ShowStore(folder: folder.url.path).load(id))
+  }
+
+  private static func check(_ records: [ShowRecord], _ known: Known) {
+    #expect(records.map(\.number) == Array(1..<records.count + 1))
+    let numbers = Dictionary(records.map { ($0.id, $0.number) }) { first, _ in first }
+    #expect(numbers.count == records.count)
+    for (id, number) in known.done {
+      #expect(numbers[id] != nil, "\(id) was acknowledged, and is lost")
+      if let kept = numbers[id] { #expect(kept <= number) }
+    }
+    for id in known.refused { #expect(numbers[id] == nil || known.done[id] != nil, "\(id)") }
+  }
+}

@@ -1,0 +1,217 @@
+import Telop
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+@Suite("Shows over HTTP")
+struct ShowRouteTests {
+  static let script = """
+    ---
+    duration: 600
+    ---
+    # One
+    \((0..<24).map { "a\($0)." }.joined(separator: " "))
+
+    # Two
+    \((0..<24).map { "b\($0)." }.joined(separator: " "))
+
+    # Three
+    \((0..<24).map { "c\($0)." }.joined(separator: " "))
+    """
+
+  /// Makes a show and says where it is: `/shows/a-…`.
+  static func make(_ server: RunningServer) async throws -> String {
+    let reply = try await server.post("/shows?name=talk.md", script, type: "text/markdown")
+    #expect(reply.status == 201)
+    let location = try #require(reply.headers["location"])
+    #expect(location.hasPrefix("/shows/a-") && location.hasSuffix("/state"))
+    return String(location.dropLast("/state".count))
+  }
+
+  /// Gives a command.
+  static func command(
+    _ server: RunningServer, _ show: String, _ id: String, _ command: JSONValue, seen: Int? = nil
+  ) async throws -> Reply {
+    var document: [String: JSONValue] = [
+      "id": .string(id), "command": command, "controller": "desk",
+    ]
+    if let seen { document["seen"] = .integer(seen) }
+    let bytes = try Wire.encode(JSONValue.object(document))
+    return try await server.post(show + "/commands", String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
+
+  @Test("a show is made, controlled and listed; its answers are as described")
+  func life() async throws {
+    try await RunningServer.run { server in
+      let check = SchemaCheck(
+        root: try JSONValue(json: try await server.get("/openapi.json").body))
+      let schema = JSONValue.object(["$ref": "#/components/schemas/ShowDocument"])
+      let show = try await Self.make(server)
+      let ready = try json(try await server.get(show + "/state"))
+      #expect(check.errors(ready, schema) == [])
+      #expect(ready["phase"] == "ready" && ready["name"] == "talk.md" && ready["revision"] == 0)
+      let end = TimeOfDay.text(.now + .seconds(700)).prefix(19) + "Z"
+      let commands: [JSONValue] = [
+        "go", ["nudge": "-1s"], ["nudge": .number(2.5)], ["jump": "next"], ["jump": "Three"],
+        ["jump": 2],
+        "previous", ["seek": "0:10"], ["insert": "Breaking."], ["append": "More."], "pause",
+        "resume", ["loop": true], ["loop": false], "take-off", "bring-back", "undo",
+        ["end-at": .string(String(end))], "undo", ["replace": .string(Self.script + "\nEnd.")],
+      ]
+      for (index, command) in commands.enumerated() {
+        let reply = try await Self.command(server, show, "c\(index)", command)
+        #expect(reply.status == 200, "\(command): \(reply.text)")
+        let state = try json(reply)
+        #expect(check.errors(state, schema) == [], "\(command)")
+        #expect(state["revision"] == .integer(index + 1))
+      }
+      let list = try json(try await server.get("/shows"))
+      guard case .array(let shows)? = list["shows"] else { throw RunningServer.NotStarted() }
+      #expect(shows.count == 1 && shows[0]["revision"] == .integer(commands.count))
+      #expect(
+        check.errors(list, ["$ref": "#/components/schemas/ShowsDocument"]) == [])
+      let log = try await server.get(show + "/log.csv")
+      #expect(log.headers["content-type"]?.hasPrefix("text/csv") == true)
+      let rows = log.text.split(separator: "\r\n")
+      #expect(rows.first?.hasPrefix("number,time,microseconds,controller,id,command,value") == true)
+      #expect(rows.count > commands.count)
+      #expect(rows[1].contains(",desk,c0,go,,ready,") && rows[2].contains(",nudge,-1.0,"))
+      #expect(rows[10].contains(",append,More.,running,"))
+    }
+  }
+
+  @Test("a command is done once, and not when others were before")
+  func once() async throws {
+    try await RunningServer.run { server in
+      let show = try await Self.make(server)
+      for _ in 0..<2 {
+        let reply = try await Self.command(server, show, "a", "go", seen: 0)
+        #expect(reply.status == 200)
+        #expect(try self.json(reply)["revision"] == 1)
+      }
+      let late = try await Self.command(server, show, "b", "pause", seen: 0)
+      #expect(late.status == 409)
+      let problem = try self.json(late)
+      #expect(problem["type"] == "telop:conflict" && problem["state"]?["revision"] == 1)
+      #expect(
+        try self.json(try await Self.command(server, show, "b", "pause", seen: 1))["revision"] == 2)
+    }
+  }
+
+  @Test("boxes call commands without a body")
+  func boxes() async throws {
+    try await RunningServer.run { server in
+      let show = try await Self.make(server)
+      for (path, status, phase) in [
+        ("pause", 409, ""), ("go?by=deck", 200, "running"), ("go", 409, ""),
+        ("pause?id=x&by=deck", 200, ""), ("pause?id=x&by=deck", 200, ""), ("resume", 200, ""),
+        ("next", 200, ""), ("previous", 200, ""), ("nudge?value=-1.5s", 200, ""),
+        ("seek?value=0", 200, ""), ("jump?value=Two", 200, ""), ("nudge", 422, ""),
+        ("jump?value=9", 422, ""), ("jump?value=next&x=1", 400, ""), ("seen?x", 404, ""),
+        ("end-at?value=25:00", 422, ""), ("take-off?seen=4", 409, ""), ("take-off", 200, ""),
+        ("bring-back", 200, ""), ("undo", 200, ""), ("finish", 200, ""), ("pause", 409, ""),
+      ] {
+        let reply = try await server.post(show + "/" + path, "", type: "")
+        #expect(reply.status == status, "\(path): \(reply.text)")
+        if !phase.isEmpty { #expect(try self.json(reply)["phase"] == .string(phase)) }
+      }
+      let rows = try await server.get(show + "/log.csv").text.split(separator: "\r\n")
+      #expect(rows[1].contains(",deck,go-") && rows[2].contains(",deck,x,pause"))
+    }
+  }
+
+  @Test("what cannot be done is a problem that says why")
+  func problems() async throws {
+    try await RunningServer.run { server in
+      let show = try await Self.make(server)
+      for (command, status) in [
+        ("fly" as JSONValue, 422), (["nudge": "far"], 422), (["jump": "Nine"], 422),
+        (["loop": "yes"], 422), (["append": 1], 422), (["go": 1, "pause": 2], 400), (7, 400),
+        (["end-at": "25:00"], 422), (["replace": "---\nsize: big\n---\nx"], 422),
+        (["replace": "---\nfont: ./x.otf\n---\nx"], 422),
+      ] {
+        let reply = try await Self.command(server, show, "x", command)
+        #expect(reply.status == status, "\(command): \(reply.text)")
+      }
+      let long = try await Self.command(server, show, String(repeating: "i", count: 101), "go")
+      #expect(long.status == 422)
+      #expect(try await server.get("/shows/a-none/state").status == 404)
+      #expect(try await server.get(show + "/go").status == 405)
+      #expect(try await server.post("/shows", "---\nsize: big\n---\n# x").status == 400)
+      let script = try await server.post(
+        "/shows", "---\nsize: big\n---\n# x", type: "text/markdown")
+      #expect(script.status == 400 || script.status == 422)
+      #expect(try await server.get("/shows").text.contains(String(show.dropFirst(7))))
+      #expect(
+        try await HTTPClient.send("DELETE", show, port: server.port).status == 200)
+      #expect(try await server.get(show + "/state").status == 404)
+    }
+  }
+
+  @Test("limits of shows are told")
+  func limits() async throws {
+    try await RunningServer.run {
+      ($0.limits.shows, $0.limits.records, $0.limits.script) = (1, 2, 2_000)
+    } _: { server in
+      let show = try await Self.make(server)
+      #expect(try await server.post("/shows", "# a", type: "text/markdown").status == 429)
+      let text = String(repeating: "x", count: 1_900)
+      #expect(try await Self.command(server, show, "a", ["append": .string(text)]).status == 413)
+      #expect(try await Self.command(server, show, "b", "go").status == 200)
+      #expect(try await Self.command(server, show, "c", "take-off").status == 200)
+      #expect(try await Self.command(server, show, "d", "bring-back").status == 413)
+      #expect(try await HTTPClient.send("DELETE", show, port: server.port).status == 409)
+    }
+  }
+
+  @Test("a full store takes no commands, says so, and the show runs on")
+  func full() async throws {
+    try await RunningServer.run {
+      ($0.limits.store, $0.limits.script) = (1 << 17, 1 << 20)
+    } _: { server in
+      let show = try await Self.make(server)
+      #expect(try await server.get("/readyz").status == 200)
+      // Long, and quickly measured.
+      let text = "<!-- \(String(repeating: "x", count: 9_000)) -->"
+      var statuses: [Int] = []
+      while statuses.count < 40, statuses.last != 507 {
+        let id = "t\(statuses.count)"
+        statuses.append(
+          try await Self.command(server, show, id, ["append": .string(text)]).status)
+      }
+      #expect(statuses.last == 507 && statuses.dropLast().allSatisfy { $0 == 200 }, "\(statuses)")
+      #expect(try await server.get("/readyz").status == 503)
+      let state = try self.json(try await server.get(show + "/state"))
+      #expect(state["revision"] == .integer(statuses.count - 1))
+      // What was not done may be sent again by its name.
+      let again = try await Self.command(
+        server, show, "t\(statuses.count - 1)", ["append": .string(text)])
+      #expect(again.status == 507)
+    }
+  }
+
+  @Test("commands that come together are all done, each once")
+  func together() async throws {
+    try await RunningServer.run { server in
+      let show = try await Self.make(server)
+      #expect(try await Self.command(server, show, "go", "go").status == 200)
+      let revisions = try await withThrowingTaskGroup(of: JSONValue?.self) { group in
+        for index in 0..<24 {
+          group.addTask {
+            try JSONValue(
+              json: try await Self.command(
+                server, show, "c\(index / 2)", index % 4 < 2 ? "take-off" : "bring-back"
+              ).body)["revision"]
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(revisions.count == 24 && !revisions.contains(nil))
+      let rows = try await server.get(show + "/log.csv").text.split(separator: "\r\n")
+      #expect(rows.count == 14)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// `telop-server` as a process of its own, on a free port.
+final class ServerProcess {
+  /// The program next to the tests.
+  static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("telop-server")
+
+  let port: Int
+  private let process: Process
+
+  /// Starts it and waits until it listens.
+  init(folder: URL, _ arguments: [String] = []) async throws {
+    let errors = folder.appendingPathComponent("err")
+    try Data().write(to: errors)
+    process = Process()
+    process.executableURL = Self.path
+    process.arguments = ["--listen", "127.0.0.1:0", "--data", folder.path] + arguments
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    var port: Int?
+    while port == nil {
+      let text = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      port = text.split(separator: "127.0.0.1:").dropFirst().first
+        .flatMap { $0.contains("/") ? Int($0.prefix { $0.isNumber }) : nil }
+      guard port != nil || process.isRunning else { throw RunningServer.NotStarted() }
+      if port == nil { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    self.port = port ?? 0
+  }
+
+  deinit { if process.isRunning { end() } }
+
+  /// Ends it at once, in the middle of whatever it does.
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
+
+/// A folder that goes with its test.
+final class TestFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("telop-server-\(UUID().uuidString)")
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
