@@ -204,12 +204,13 @@ engines: setup-test
 	$(SWIFT) build --product telop
 	python3 -B Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
 
-# Screenshots of every theme, and .build/looks/sheet.jpg with all of them. More for it: --engine, --size, --theme,
-# --keep FOLDER.
+# Screenshots of every theme, and .build/looks/sheet.jpg with all of them, which is the documentation's picture where
+# they are all there. More for it: --engine, --size, --theme, --keep FOLDER.
 LOOKS ?=
 looks: build setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
 	python3 -B Tests/Engines/looks.py --telop .build/release/telop --output .build/looks $(LOOKS)
+	$(if $(LOOKS),,cp .build/looks/sheet.jpg Sources/Telop/Telop.docc/Resources/looks.jpg)
 
 # reveal.js lies inside a package of Sphinx's.
 REVEAL := sphinx-revealjs==3.2.1

@@ -89,7 +89,7 @@ struct PageTabs {
     }
     self.stops = stops
     let type = Self.type(scene)
-    let own = form == .equal ? Self.equalMargin : scene.size * 6 / 10
+    let own = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
     let margin = max(own, Rational(scene.inset))
     let room = max(0, Rational(length) - margin * 2)
     (self.margin, self.room) = (margin, room)
@@ -108,7 +108,8 @@ struct PageTabs {
           TabLayout.Widths(
             other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
       }
-      let title = header.isEmpty ? nil : try width(header, true) + Self.titleRoom(type)
+      let title =
+        header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
       // Marks have numbers of as many digits at most.
       let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
       let layout = { (title: Rational?) in
@@ -128,9 +129,12 @@ struct PageTabs {
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
-  /// Behind the talk's title: a line of 2 px with room on both sides, the first with the line.
-  private static func titleRoom(_ type: Rational) -> Rational { type * 18 / 10 + 2 }
-  private static func lineRoom(_ type: Rational) -> Rational { type * 9 / 10 + 2 }
+  /// Behind the talk's title: a line of 2 px with room on both sides, the first with the line. In whole
+  /// pixels, so that the line is sharp.
+  private static func titleRoom(_ type: Rational) -> Rational { whole(type * 18 / 10 + 2) }
+  private static func lineRoom(_ type: Rational) -> Rational { whole(type * 9 / 10 + 2) }
+
+  private static func whole(_ length: Rational) -> Rational { Rational(length.ceiling) }
 
   private mutating func arrange(
     _ layout: TabLayout, margin: Rational, length: Rational

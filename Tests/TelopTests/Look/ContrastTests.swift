@@ -100,7 +100,7 @@ struct ContrastTests {
 
   @Test(
     "what stands at the ends can be read on a band of one's own", arguments: Theme.allCases,
-    [["background": "white", "color": "black"], ["background": "white"], ["color": "#fff6d0"]])
+    [["background": "white", "color": "black"], ["background": "#102040"], ["color": "#fff6d0"]])
   func ownBand(theme: Theme, values: [String: String]) throws {
     let scene = try fit(theme, values.merging(["label": "LT", "clock": "left"]) { $1 }).scene
     #expect(scene.blocks.count == 2)
