@@ -26,8 +26,9 @@ struct ContentTag: Sendable {
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }
-    // The weak form of a tag is enough for this comparison.
-    return tags.contains { $0 == "*" || $0 == text || $0 == "W/" + text }
+    // The weak form of a tag is enough for this comparison. `*` would be known before anybody has looked
+    // whether the question has an answer.
+    return tags.contains { $0 == text || $0 == "W/" + text }
   }
 
   /// The answer to a client that has it.

@@ -67,10 +67,11 @@ package final class WorkPool: Service {
     return try await promise.futureResult.get()
   }
 
-  /// Holds the threads until the service stops.
+  /// Holds the threads until the service stops. What they have begun ends with the process: nobody waits
+  /// for it any more.
   package func run() async throws {
     try? await gracefulShutdown()
-    try await threads.shutdownGracefully()
+    Task { [threads] in try? await threads.shutdownGracefully() }
   }
 }
 
