@@ -25,7 +25,7 @@ struct MarkdownInlineTests {
       ("é_é_é", "é_é_é", []),
       ("語*語*語", "語語語", [StyledText(.emphasis, "語")]),
       ("[](/u)a", "a", []),
-      ("a ~~b~~", "a ~~b~~", []),
+      ("a ~~b~~", "a b", [StyledText(.strikethrough, "b")]),
     ])
   func styles(source: String, line: String, styles: [StyledText]) throws {
     let script = try markdown(source)

@@ -88,7 +88,8 @@ struct ServerCommand: AsyncParsableCommand {
         logger.notice("listening", metadata: ["url": "http://\(address.with(port: port))/"])
       }
       var group = ServiceGroupConfiguration(
-        services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        services: [server, StopDeadline()], gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(3)
       try await ServiceGroup(configuration: group).run()
     } catch {
