@@ -131,6 +131,15 @@ extension ScrollMotion {
   }
 }
 
+extension Fit {
+  /// How the line moves: that of its scene, without all that a scene has to draw.
+  ///
+  /// - Complexity: O(phases × log phases).
+  public var scrollMotion: ScrollMotion {
+    ScrollMotion(plan, isEndless: loop?.isEndless == true)
+  }
+}
+
 extension Motion {
   /// Whether the offset is a whole number of pixels on every frame, that of the end included.
   ///

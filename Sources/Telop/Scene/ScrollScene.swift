@@ -106,7 +106,7 @@ public struct ScrollScene: Sendable {
       fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
       isRightToLeft: strip.isRightToLeft)
     blocks = placement?.blocks ?? []
-    motion = ScrollMotion(fit.plan, isEndless: fit.loop?.isEndless == true)
+    motion = fit.scrollMotion
     let (place, rate) = (layout.place, fit.plan.timing.rate)
     isAtNearEdge = place.isNear
     // Away from an edge there is nothing to come out of.

@@ -52,6 +52,6 @@ public struct ShowLeg: Sendable {
     if let standsAt { return standsAt }
     let seconds = moment.since(zero)
     guard isEndless else { return fit.plan.offset(at: max(.zero, seconds)) }
-    return ScrollMotion(fit.plan.motion, from: 0, isEndless: true).offset(at: seconds)
+    return fit.scrollMotion.offset(at: seconds)
   }
 }

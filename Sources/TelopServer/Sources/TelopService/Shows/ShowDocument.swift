@@ -36,7 +36,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var text: Int
   /// How well the rest can be read: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
-  /// How the text moves, the last ten seconds and all that is to come: each holds from its `from` until
+  /// How the text moves, the last ten seconds and all that is to come, 32 at most: each holds from its `from` until
   /// the next one's. None before the show has begun.
   var legs: [Leg]
   /// In the script's order, as the last leg has them.
@@ -116,6 +116,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
 extension ShowDocument {
   /// So much of what was is told.
   private static let past = Duration.seconds(10)
+  /// So many legs at most, however fast commands come.
+  private static let most = 32
 
   /// - Complexity: O(legs + runs + glyphs).
   init(_ state: ShowState, id: String, now: Moment) {
@@ -124,6 +126,7 @@ extension ShowDocument {
     var legs = state.legs.filter { $0.from >= (former?.from ?? $0.from) }
     // A round of a show that repeats is no leg of its own.
     if let leg, leg.from > (legs.last?.from ?? leg.from) { legs.append(leg) }
+    legs = legs.suffix(Self.most)
     let last = legs.last
     let scene = (last?.fit ?? state.fit).scene
     let sections = scene.sections.enumerated().map { index, section in
@@ -154,7 +157,7 @@ extension ShowDocument.Leg {
     self.init(
       from: leg.from, zero: leg.zero, text: leg.text, standsAt: leg.standsAt?.double, end: leg.end,
       late: leg.late.double, change: leg.change.double,
-      motion: ShowDocument.Motion(leg.fit.scene.motion))
+      motion: ShowDocument.Motion(leg.fit.scrollMotion))
   }
 }
 

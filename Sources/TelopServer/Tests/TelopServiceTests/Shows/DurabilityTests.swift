@@ -61,14 +61,15 @@ struct DurabilityTests {
     let server = RunningServer(port: port)
     guard
       let reply = try? await ShowRouteTests.command(server, show, id, command, seen: seen),
-      let answer = try? JSONValue(json: reply.body)
+      // Foundation's own reader, which is compiled for speed in tests too.
+      let answer = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
     else {
       known.withLock { $0.open[id] = command }
       return false
     }
     known.withLock { known in
       known.open[id] = nil
-      guard reply.status == 200, case .integer(let revision)? = answer["revision"] else {
+      guard reply.status == 200, let revision = answer["revision"] as? Int else {
         known.refused.insert(id)
         return
       }
