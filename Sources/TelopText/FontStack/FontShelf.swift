@@ -22,7 +22,9 @@ public struct FontShelf: Sendable {
 
   /// The fonts of these names, in the names' order.
   ///
-  /// - Parameter instance: which instance of the variable fonts among them.
+  /// - Parameters:
+  ///   - names: as `FontStack` takes them.
+  ///   - instance: which instance of the variable fonts among them.
   /// - Throws: `tooManyFonts`, `badFontName`, `fontNotFound` with the families that there are, and
   ///   `unknownAxis`.
   /// - Complexity: O(names × fonts); an instance of a variable font is opened anew.
