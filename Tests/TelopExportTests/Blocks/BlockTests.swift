@@ -10,7 +10,7 @@ import Testing
 /// Labels, logos and clocks in every output that has them.
 @Suite("Blocks in outputs")
 struct BlockTests {
-  private static let values = [
+  static let values = [
     "canvas": "640x360", "size": "24", "duration": "4", "fps": "25", "label": "LT", "clock": "left",
     "theme": "news", "band-in": "none", "band-out": "none",
   ]
@@ -188,49 +188,6 @@ struct BlockTests {
         #expect(differing < 150, "frame \(number): \(differing)")
         // Between the blocks there is text, and beside it none over them.
         #expect(scene.blocks.count == 2)
-      }
-    }
-  }
-
-  @Test(
-    "an SVG of a moment is its picture, drawn by another program", .needs(.ffmpeg),
-    arguments: [
-      [:], ["at-blocks": "behind"], ["theme": "credits"], ["clock": "off"],
-      ["clock": "off", "direction": "ttb", "place": "right"],
-    ])
-  func vector(more: [String: String]) throws {
-    let fit = try blocks(more)
-    try Tool.withFolder { folder in
-      for glyphs in [GlyphForm.outlines, .text] {
-        var options = ExportOptions()
-        options.time = .milliseconds(1_600)
-        let scene = fit.scene(on: .screen)
-        let png = folder.appendingPathComponent("a.png")
-        try Data(Picture(scene, options: options).bytes(.png)).write(to: png)
-        options.glyphs = glyphs
-        let svg = folder.appendingPathComponent("a.svg")
-        try Data(Picture(scene, options: options).bytes(.svg)).write(to: svg)
-        let drawn = folder.appendingPathComponent("b.png")
-        _ = try Tool.output("rsvg-convert", [svg.path, "-o", drawn.path])
-        let (own, its) = (try Image(png: png), try Image(png: drawn))
-        #expect(own.width == its.width && own.height == its.height)
-        // Real text is in fonts that librsvg does not load: what is beside it.
-        var bad = 0
-        for block in scene.blocks {
-          for along in block.place {
-            for across in block.rows {
-              let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
-              let pixel = ((y + scene.bar.top) * own.width + x + scene.bar.left) * 3
-              if (0..<3).contains(where: {
-                abs(Int(own.bytes[pixel + $0]) - Int(its.bytes[pixel + $0])) > 60
-              }) {
-                bad += 1
-              }
-            }
-          }
-        }
-        #expect(bad < 40, "\(glyphs) \(bad)")
-        if glyphs == .outlines { #expect(its.difference(from: own, x: 0, y: 0) < 1) }
       }
     }
   }
