@@ -77,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "telop-server",
       dependencies: [
-        "TelopService",
+        "TelopService", "TelopStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

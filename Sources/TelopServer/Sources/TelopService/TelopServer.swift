@@ -3,6 +3,7 @@ internal import Hummingbird
 public import Logging
 internal import NIOCore
 public import ServiceLifecycle
+internal import TelopShows
 
 /// The service: everything that it needs is open when it is made, and it listens when it runs.
 public struct TelopServer: Service {
@@ -32,6 +33,12 @@ public struct TelopServer: Service {
     }
   }
 
+  /// The ids of the shows that have not ended.
+  public var openShows: [String] {
+    let now = Moment.now
+    return desk.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
+  }
+
   /// Serves until the task is cancelled or the group that it runs in stops.
   ///
   /// - Throws: what binding the address throws.
@@ -41,6 +48,7 @@ public struct TelopServer: Service {
       router: RouteTable(desk).router(configuration),
       server: .http1(
         configuration: .init(
+          additionalChannelHandlers: [ConnectionHandler()],
           idleTimeout: .seconds(limits.idleTime.components.seconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),

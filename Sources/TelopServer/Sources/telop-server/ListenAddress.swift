@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import Telop
 
 /// Where to listen, as `--listen` says it: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
@@ -5,24 +6,40 @@ struct ListenAddress: CustomStringConvertible {
   let host: String
   let port: Int
 
+  /// - Parameter option: whose value it is.
   /// - Throws: `badValue`.
-  init(_ text: String) throws {
+  init(_ text: String, option: String = "listen") throws {
+    let error = PlanError(
+      .badValue, "--\(option) '\(text)' is not HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",
+      options: [option])
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]),
       colon != text.startIndex
-    else { throw Self.error(text) }
+    else { throw error }
     var host = text[..<colon]
     if host.hasPrefix("["), host.hasSuffix("]") {
       host = host.dropFirst().dropLast()
     } else if host.contains(":") {
-      throw Self.error(text)
+      throw error
     }
     (self.host, self.port) = (String(host), Int(port))
   }
 
-  private static func error(_ text: String) -> PlanError {
-    PlanError(
-      .badValue, "--listen '\(text)' is not HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",
-      options: ["listen"])
+  private init(host: String, port: Int) { (self.host, self.port) = (host, port) }
+
+  /// The machine alone.
+  static let loopback = ListenAddress(host: "127.0.0.1", port: 8_080)
+
+  /// All addresses of the machine, of both kinds where it has both.
+  static var everywhere: ListenAddress {
+    ListenAddress(host: Machine.hasIPv6 ? "::" : "0.0.0.0", port: 8_080)
+  }
+
+  /// Whether only programs of this machine reach it.
+  ///
+  /// - Throws: `SocketAddressError.UnknownHost`.
+  func isLoopback() throws -> Bool {
+    let address = try SocketAddress.makeAddressResolvingHost(host, port: port).ipAddress ?? ""
+    return address == "::1" || address.hasPrefix("127.")
   }
 
   /// The same with another port.

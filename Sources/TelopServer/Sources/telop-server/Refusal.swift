@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import NIOCore
 internal import Telop
+internal import TelopStore
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,33 +9,63 @@ internal import Telop
   internal import Musl
 #endif
 
-/// An error on its way out: one line for a person, and an exit status as `telop` has them.
+/// An error on its way out: one line for a person, and an exit status of `sysexits.h`.
 struct Refusal {
   let message: String
   let status: Int32
 
   init(_ error: any Error, listen: String) {
     switch error {
+    case let error as StoreError:
+      message = error.description
+      status = Self.statuses[error.code] ?? 73
     case let error as any TelopError:
       message = error.description
       status = Self.status(of: error.blameInPlace)
     case let error as DataFolderError:
       message = "\(error.path): \(error.reason); name another folder with --data"
-      status = 74
-    case let error as IOError where error.errnoCode == EADDRINUSE:
-      message = "\(listen) is in use; stop what listens there, or give another --listen"
-      status = 69
+      status = 73
+    case let error as TokenFileError:
+      message = "\(error.path) \(error.reason)"
+      status = 73
     case let error as IOError:
-      message = "\(listen): \(String(cString: strerror(error.errnoCode))); give another --listen"
-      status = 69
+      (message, status) = Self.words(of: error.errnoCode, listen)
+    case let error as SocketAddressError.UnknownHost:
+      message = "\(listen): there is no host \(error.host); give another --listen"
+      status = 68
     case is SocketAddressError:
-      message = "\(listen): no such host; give another --listen"
-      status = 69
+      message = "\(listen) is no address; give another --listen"
+      status = 68
     default:
       message = "\(error)"
       status = 70
     }
   }
+
+  /// Why an address cannot be listened on, and what to do.
+  private static func words(of error: CInt, _ listen: String) -> (String, Int32) {
+    let port = listen.split(separator: ":").last ?? ""
+    switch error {
+    case EADDRINUSE:
+      return (
+        "\(listen) is in use; ss -ltnp 'sport = :\(port)' names the program: stop it, or give another "
+          + "--listen", 69
+      )
+    case EACCES, EPERM:
+      return (
+        "\(listen): ports below 1024 are the system's; give a port from 1024 with --listen, with a "
+          + "proxy in front, or the program CAP_NET_BIND_SERVICE", 77
+      )
+    case EADDRNOTAVAIL:
+      return ("\(listen) is not an address of this machine; give another --listen", 69)
+    default:
+      return ("\(listen): \(String(cString: strerror(error))); give another --listen", 69)
+    }
+  }
+
+  private static let statuses: [StoreError.Code: Int32] = [
+    .inUse: 69, .newer: 78, .unreadable: 65, .notWritten: 73,
+  ]
 
   private static func status(of blame: ErrorBlame) -> Int32 {
     switch blame {

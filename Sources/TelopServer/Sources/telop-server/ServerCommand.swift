@@ -19,12 +19,14 @@ struct ServerCommand: AsyncParsableCommand {
         telop serve
         telop serve talk.md --listen 127.0.0.1:9000
         telop serve --font ./Brand.otf --font "Noto Serif"
+        telop serve --lan                        for others on the network, with tokens
         telop serve --check                      fonts, folder and port, and no more
         curl --data-binary @talk.md 'http://127.0.0.1:8080/v1/fit?duration=5:00'
 
-      Exit status: 0 stopped by a signal, or all is well; 64 wrong usage; 65 bad script; 66 a file or \
-      font is missing; 69 the address is in use or not this machine's; 74 the data folder cannot be \
-      written.
+      Exit status: 0 stopped by a signal, or all is well; 64 wrong usage; 65 bad script or data; 66 a \
+      file or font is missing; 68 no such host; 69 the address or the data folder is in use, or the \
+      address is not this machine's; 73 the data folder cannot be written; 77 the port is the system's; \
+      78 the data is of a later version.
       """,
     version: Release.version)
 
@@ -35,13 +37,10 @@ struct ServerCommand: AsyncParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "Where to listen; port 0 is any (default: 127.0.0.1:8080).", valueName: "host:port"))
-  var listen = "127.0.0.1:8080"
+  var listen: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "A name that Host may have besides: a proxy's. Repeatable.", valueName: "name"))
-  var hostName: [String] = []
+  @OptionGroup(title: "OTHERS ON THE NETWORK")
+  var network: NetworkOptions
 
   @Option(
     name: .long,
@@ -67,16 +66,18 @@ struct ServerCommand: AsyncParsableCommand {
   var check = false
 
   func run() async throws {
+    var place = listen ?? "\(network.standard)"
     do {
       var configuration = ServiceConfiguration()
-      let address = try ListenAddress(listen)
+      let address = try network.address(listen)
+      place = "\(address)"
       (configuration.host, configuration.port) = (address.host, address.port)
-      configuration.hostNames = hostName
       configuration.fonts = font
       if let script { try await Self.fit(script) }
       let folder = try DataFolder(data)
       configuration.data = folder.path
       configuration.instance = try Self.checked(instance: instance)
+      let file = try network.configure(&configuration, data: folder)
       var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
       logger.logLevel = check ? .error : .notice
       if check {
@@ -84,8 +85,19 @@ struct ServerCommand: AsyncParsableCommand {
         print("\(address) is free, \(folder.path) can be written, and all fonts open.")
         return
       }
-      let server = try TelopServer(configuration, logger: logger) { [logger] port in
-        logger.notice("listening", metadata: ["url": "http://\(address.with(port: port))/"])
+      let (ports, port) = AsyncStream.makeStream(of: Int.self)
+      let server = try TelopServer(configuration, logger: logger) { [logger] number in
+        logger.notice("listening", metadata: ["url": "http://\(address.with(port: number))/"])
+        port.yield(number)
+        port.finish()
+      }
+      if let tokens = configuration.tokens {
+        Task {
+          for await port in ports {
+            Links(address: address, port: port, tokens: tokens, file: file.path)
+              .say(shows: server.openShows)
+          }
+        }
       }
       var group = ServiceGroupConfiguration(
         services: [server, StopDeadline()], gracefulShutdownSignals: [.sigterm, .sigint],
@@ -93,7 +105,7 @@ struct ServerCommand: AsyncParsableCommand {
       group.maximumGracefulShutdownDuration = .seconds(3)
       try await ServiceGroup(configuration: group).run()
     } catch {
-      throw Refusal(error, listen: listen).ended
+      throw Refusal(error, listen: place).ended
     }
   }
 

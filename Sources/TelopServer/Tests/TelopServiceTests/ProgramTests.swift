@@ -72,9 +72,18 @@ struct ProgramTests {
     arguments: [
       (["--listen", "8080"], 64, "HOST:PORT"), (["--listen", "127.0.0.1:x"], 64, "HOST:PORT"),
       (["--listen", "::1:80"], 64, "[::1]:8080"),
-      (["--listen", "192.0.2.1:0"], 69, "--listen"), (["--font", "Nonesuch"], 66, "Nonesuch"),
+      (["--listen", "192.0.2.1:0"], 64, "--lan"), (["--listen", "0.0.0.0:0"], 64, "--lan"),
+      (["--lan", "--listen", "203.0.113.1:0"], 69, "not an address of this machine"),
+      (["--lan", "--listen", "a b:0"], 68, "there is no host a b"),
+      (["--host-name", "http://a.example"], 64, "leave out"),
+      (["--host-name", "a.example:80"], 64, "leave out"), (["--host-name", ""], 64, "leave out"),
+      (["--host-name", "a..b"], 64, "leave out"), (["--framed-by", "a.example"], 64, "https://"),
+      (["--framed-by", "https://a.example/; script-src *"], 64, "https://"),
+      (["--token-file", "/sys/tokens.json"], 73, "/sys/tokens.json cannot be"),
+      (["--font", "Nonesuch"], 66, "Nonesuch"),
       (["--font", "./none.otf"], 66, "none.otf"), (["none.md"], 66, "none.md"),
-      (["--data", "/proc/telop"], 74, "--data"), (["--port", "1"], 64, "--port"),
+      (["--data", "/proc/telop"], 73, "--data"), (["--data", "/sys"], 73, "/sys"),
+      (["--data", "/sys/telop"], 73, "--data"), (["--port", "1"], 64, "--port"),
     ])
   func refusals(arguments: [String], status: Int32, words: String) throws {
     let folder = try Folder()
@@ -91,6 +100,7 @@ struct ProgramTests {
         ["--check", "--listen", "127.0.0.1:\(server.port)"], in: try Folder())
       #expect(outcome.status == 69)
       #expect(outcome.errors.hasPrefix("telop-server: 127.0.0.1:\(server.port) is in use"))
+      #expect(outcome.errors.contains("sport = :\(server.port)"))
     }
   }
 

@@ -16,6 +16,10 @@ public struct ServiceConfiguration: Sendable {
   public var data: String?
   /// What the ids of shows begin with, so that a proxy knows where a show is: letters and digits.
   public var instance = "a"
+  /// What requests are asked for; `nil` lets everybody do everything who reaches the service.
+  public var tokens: AccessTokens?
+  /// Origins whose pages may frame the service's, as `Content-Security-Policy` writes them, besides its own.
+  public var framedBy: [String] = []
   /// How much a client may ask for.
   public var limits = Limits()
 

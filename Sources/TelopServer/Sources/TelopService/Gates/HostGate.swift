@@ -7,8 +7,10 @@ internal import NIOCore
 struct HostGate: RouterMiddleware {
   /// The name or the address that is listened on.
   let host: String
-  /// Names of a proxy in front.
+  /// Names of this machine, or of a proxy in front.
   let names: [String]
+  /// Whether there is a page at a path, which links of other sites may open.
+  let isPage: @Sendable (String) -> Bool
 
   func handle(
     _ request: Request, context: ServiceContext,
@@ -22,16 +24,16 @@ struct HostGate: RouterMiddleware {
     guard let authority = request.head.authority, !authority.isEmpty else {
       throw Problem(.badRequest, "the request has no Host").closing
     }
-    let asked = Authority(authority)
-    guard isOurs(asked, local: local) else {
+    guard request.headers[.secondHost] == nil else {
+      throw Problem(.badRequest, "the request has more than one Host").closing
+    }
+    guard let asked = Authority(authority), isOurs(asked, local: local) else {
       throw Problem(
         .misdirectedRequest, "this service is not called \(authority.visible)",
         fix: "use the address it listens on, or start it with --host-name"
       ).closing
     }
-    if let site = request.headers[.secFetchSite], site == "cross-site" {
-      throw Problem(.forbidden, "a page of another site sent this request").closing
-    }
+    try checkSite(of: request)
     guard let origin = request.headers[.origin] else { return }
     let own = origin.split(separator: "/", omittingEmptySubsequences: false)
     guard own.count == 3, own[1].isEmpty, Authority(String(own[2])) == asked else {
@@ -39,29 +41,65 @@ struct HostGate: RouterMiddleware {
     }
   }
 
+  /// Judges by what browsers say of the page that sent a request; programs say nothing of the kind.
+  private func checkSite(of request: Request) throws(Problem) {
+    guard let site = request.headers[.secFetchSite], site != "same-origin", site != "none" else {
+      return
+    }
+    let isRead = [.get, .head].contains(request.method) && !ControlPath.isOne(request.uri.path)
+    // Another port or another name of the same site may look, if its browser lets it see anything.
+    if site == "same-site", isRead { return }
+    // Whoever follows a link from elsewhere gets the page, which asks for its data itself.
+    if isRead, request.headers[.secFetchMode] == "navigate", isPage(request.uri.path) { return }
+    throw Problem(
+      .forbidden, "a page of another site sent this request",
+      fix: "open the service's own pages, or send it from a program"
+    ).closing
+  }
+
   private func isOurs(_ asked: Authority, local: SocketAddress?) -> Bool {
     if names.contains(where: { $0.lowercased() == asked.name }) { return true }
     guard let local, asked.port ?? 80 == local.port else { return false }
-    let address = local.ipAddress ?? ""
-    return asked.name == address || asked.name == host.lowercased()
+    var address = local.ipAddress ?? ""
+    // How a socket of both kinds writes an address of the old kind.
+    if address.hasPrefix("::ffff:") { address.removeFirst("::ffff:".count) }
+    return asked.name == address
+      || asked.name == host.lowercased() && !Self.everywhere.contains(host)
       || asked.name == "localhost" && (address == "::1" || address.hasPrefix("127."))
   }
+
+  /// What listens on all addresses is none.
+  private static let everywhere = ["0.0.0.0", "::"]
 
   /// A name and a port as a `Host` header has them.
   struct Authority: Hashable {
     let name: String
     let port: Int?
 
-    init(_ text: String) {
+    /// - Returns: `nil` for what no header has.
+    init?(_ text: String) {
       let end = text.lastIndex(of: "]") ?? text.startIndex
       let colon = text[end...].lastIndex(of: ":")
-      name = text[..<(colon ?? text.endIndex)].filter { $0 != "[" && $0 != "]" }.lowercased()
-      port = colon.flatMap { Int(text[text.index(after: $0)...]) }
+      let host = text[..<(colon ?? text.endIndex)].lowercased()
+      if host.hasPrefix("["), host.hasSuffix("]") {
+        name = String(host.dropFirst().dropLast())
+      } else if host.contains(where: { "[]:@/".contains($0) }) {
+        return nil
+      } else {
+        name = host
+      }
+      let digits = colon.map { text[text.index(after: $0)...] } ?? ""
+      guard digits.allSatisfy({ ("0"..."9").contains($0) }), digits.count <= 5 else { return nil }
+      port = Int(digits)
     }
   }
 }
 
 extension HTTPField.Name {
+  /// `Host`, which the library takes out of the fields, once.
+  static let secondHost = Self("Host") ?? .origin
   /// Where a browser's request comes from.
   static let secFetchSite = Self("Sec-Fetch-Site") ?? .origin
+  /// What a browser's request is for.
+  static let secFetchMode = Self("Sec-Fetch-Mode") ?? .origin
 }

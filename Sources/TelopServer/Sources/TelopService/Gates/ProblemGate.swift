@@ -24,13 +24,20 @@ struct ProblemGate: RouterMiddleware {
       response = Response(problem)
       if problem.closes { closeSoon(context.channel) }
     }
-    // What a type says, a browser is not to guess; and nothing here is a page with anything in it.
-    response.headers[.xContentTypeOptions] = "nosniff"
-    if response.headers[.contentSecurityPolicy] == nil {
-      response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    // What a route says itself stands: pages load something.
+    for (name, value) in Self.always where response.headers[name] == nil {
+      response.headers[name] = value
     }
     return request.method == .head ? response.createHeadResponse() : response
   }
+
+  /// What a type says, a browser is not to guess; nobody hears where a reader comes from; other sites embed
+  /// nothing; and what is no page loads nothing.
+  private static let always: [(HTTPField.Name, String)] = [
+    (.xContentTypeOptions, "nosniff"), (.referrerPolicy, "no-referrer"),
+    (.crossOriginResourcePolicy, "same-origin"),
+    (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'"),
+  ]
 
   private func problem(_ error: any Error, _ request: Request) -> Problem {
     guard let missing = error as? HTTPError, missing.status == .notFound, missing.body == nil else {
@@ -45,7 +52,7 @@ struct ProblemGate: RouterMiddleware {
       ).with(.allow, list)
     }
     return Problem(
-      .notFound, "there is nothing at \(request.uri.path.visible)",
+      .notFound, "there is nothing at \(ControlPath.masked(request.uri.path).visible)",
       fix: "GET /openapi.json lists what there is")
   }
 
@@ -54,4 +61,9 @@ struct ProblemGate: RouterMiddleware {
   private func closeSoon(_ channel: any Channel) {
     channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
   }
+}
+
+extension HTTPField.Name {
+  /// What is told of where a request comes from.
+  static let referrerPolicy = Self("Referrer-Policy") ?? .contentSecurityPolicy
 }

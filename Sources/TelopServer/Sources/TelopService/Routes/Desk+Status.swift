@@ -41,7 +41,8 @@ extension Desk {
   ) -> Route {
     Route(
       method: .get, path: path, summary: summary, name: name,
-      answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421, 503]
+      answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421, 503],
+      access: .open
     ) { _, _ in
       guard isWell() else { throw Problem.busy }
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")

@@ -8,6 +8,7 @@ struct Desk: Sendable {
   let metrics: Metrics
   let schemas: Schemas
   let shows: ShowHouse
+  let access: AccessGate
   /// Of content tags: the version and the fonts.
   let seed: String
 
@@ -22,6 +23,7 @@ struct Desk: Sendable {
     metrics = Metrics()
     schemas = Schemas()
     shows = try ShowHouse(configuration, fonts: fonts)
+    access = AccessGate(tokens: configuration.tokens, instance: configuration.instance)
     seed = ([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ")
   }
 

@@ -27,8 +27,34 @@ struct Route: Sendable {
   var answers: [Content]
   /// The statuses of its problems.
   var problems: [Int] = [400]
+  /// Who may call it.
+  var access: Access
 
   let handle: @Sendable (Request, ServiceContext) async throws -> Response
+
+  init(
+    method: HTTPRequest.Method, path: String, summary: String, name: String, takes: [Content] = [],
+    query: [Parameter] = [], answers: [Content], problems: [Int] = [400], access: Access? = nil,
+    handle: @escaping @Sendable (Request, ServiceContext) async throws -> Response
+  ) {
+    (self.method, self.path, self.summary, self.name) = (method, path, summary, name)
+    (self.takes, self.query, self.answers) = (takes, query, answers)
+    self.access = access ?? (method == .get ? .view : .control)
+    self.problems = problems
+    self.handle = handle
+  }
+
+  /// Who may call a route, on a service that asks for tokens.
+  enum Access: Sendable, Hashable {
+    /// Everybody, also by a link from another site: the shell of a page, without data.
+    case page
+    /// Everybody.
+    case open
+    /// Who has the viewing token, or the controlling one.
+    case view
+    /// Who has the controlling token.
+    case control
+  }
 
   /// A name in the query.
   struct Parameter: Sendable, Hashable {

@@ -11,7 +11,7 @@ struct RouteTable: Sendable {
     self.desk = desk
     let described =
       desk.questions + [ExportRoute(desk: desk).route] + desk.showRoutes + desk.showControl
-      + desk.status
+      + desk.sessions + desk.status
     let itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -48,9 +48,18 @@ struct RouteTable: Sendable {
       middleware: ProblemGate { path in
         methods.flatMap { $0.0.matches(path) ? $0.1 : [] }
       })
-    router.add(middleware: HostGate(host: configuration.host, names: configuration.hostNames))
+    let pages = routes.filter { $0.access == .page }.map { PathPattern($0.path) }
+    router.add(
+      middleware: HostGate(host: configuration.host, names: configuration.hostNames) { path in
+        pages.contains { $0.matches(path) }
+      })
+    let policy = PagePolicy(framedBy: configuration.framedBy)
     for route in routes {
-      router.on(RouterPath(route.path), method: route.method, use: route.handle)
+      router.on(RouterPath(route.path), method: route.method) { [desk] request, context in
+        try desk.access.check(request, context, for: route.access)
+        let response = try await route.handle(request, context)
+        return route.access == .page ? policy.added(to: response) : response
+      }
     }
     return router
   }

@@ -23,7 +23,10 @@ struct OpenAPI: Sendable {
       ],
       "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
       "paths": .object(paths),
-      "components": ["schemas": .object(schemas.all)],
+      "components": [
+        "schemas": .object(schemas.all),
+        "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
+      ],
     ]
   }
 
@@ -37,7 +40,8 @@ struct OpenAPI: Sendable {
       response["content"] = content
       responses["\(answer.status)"] = response
     }
-    for status in route.problems {
+    let needsToken = route.access == .view || route.access == .control
+    for status in route.problems + (needsToken ? [401] : []) {
       responses["\(status)"] = [
         "description": .string(HTTPResponse.Status(code: status).reasonPhrase),
         "content": ["application/problem+json": ["schema": Schemas.reference("Problem")]],
@@ -47,6 +51,8 @@ struct OpenAPI: Sendable {
       "operationId": .string(route.name), "summary": .string(route.summary),
       "responses": .object(responses),
     ]
+    // Without --lan nobody is asked for a token.
+    operation["security"] = needsToken ? [[:], ["token": []]] : []
     if !route.takes.isEmpty {
       let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }
       operation["requestBody"] = [

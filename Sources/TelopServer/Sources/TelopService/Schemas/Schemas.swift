@@ -29,6 +29,7 @@ struct Schemas: Sendable {
     all["CommandRequest"] = CommandRequest.schema
     all["ShowDocument"] = JSONSchema.document(ShowDocument.self)
     all["ShowsDocument"] = JSONSchema.document(ShowsDocument.self)
+    all["SessionDocument"] = JSONSchema.document(SessionDocument.self)
     all["FontsDocument"] = JSONSchema.document(FontsDocument.self)
     all["Problem"] = JSONSchema.document(Problem.self)
   }

@@ -17,10 +17,10 @@ struct Reply: Sendable {
 enum HTTPClient {
   /// Sends bytes as they are, waiting before each part but the first, and reads until the server closes.
   static func exchange(
-    _ parts: [[UInt8]], port: Int, pause: Duration = .zero
+    _ parts: [[UInt8]], host: String = "127.0.0.1", port: Int, pause: Duration = .zero
   ) async throws -> [UInt8] {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .connect(host: "127.0.0.1", port: port) { channel in
+      .connect(host: host, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }

@@ -1,0 +1,102 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// Asks for tokens, on a service that has them: by a bearer header, or by the cookie that a browser got for
+/// one.
+struct AccessGate: Sendable {
+  /// `nil` on a service that lets everybody do everything who reaches it.
+  let tokens: AccessTokens?
+  /// Cookies are not kept apart by port: instances on one host name theirs.
+  let instance: String
+
+  /// What a caller may do.
+  enum Right: String, Sendable, Codable, Comparable {
+    case none, view, control
+
+    static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+      switch self {
+      case .none: 0
+      case .view: 1
+      case .control: 2
+      }
+    }
+  }
+
+  /// Refuses a request that a route is not for.
+  ///
+  /// - Throws: 401 without a token, or with a wrong one; 403 for the viewing one where that is not enough.
+  func check(
+    _ request: Request, _ context: ServiceContext, for access: Route.Access
+  ) throws(Problem) {
+    let needed: Right
+    switch access {
+    case .page, .open: return
+    case .view: needed = .view
+    case .control: needed = .control
+    }
+    let right = right(of: request, context)
+    guard right < needed else { return }
+    guard right == .none else {
+      throw Problem(
+        .forbidden, "the viewing token does not control anything",
+        fix: "use the controlling token, from the link that begins with control"
+      ).with(.wwwAuthenticate, Self.challenge + ", error=\"insufficient_scope\"")
+    }
+    throw unauthorised(request)
+  }
+
+  /// What the sender of a request may do: what its bearer header says, or else its cookie.
+  func right(of request: Request, _ context: ServiceContext) -> Right {
+    guard tokens != nil else { return .control }
+    if let header = request.headers[.authorization] {
+      return Self.bearer(header).map(right) ?? .none
+    }
+    return cookieRight(of: request, context)
+  }
+
+  /// What the sender of a request may do by its cookie.
+  func cookieRight(of request: Request, _ context: ServiceContext) -> Right {
+    let name = cookieName(context) + "="
+    let values = (request.headers[.cookie] ?? "").split(separator: ";").compactMap { part in
+      let part = part.drop { $0 == " " }
+      return part.hasPrefix(name) ? part.dropFirst(name.count) : nil
+    }
+    return values.map { right(by: $0) }.max() ?? .none
+  }
+
+  /// What a token allows.
+  func right(by token: some StringProtocol) -> Right {
+    guard let tokens else { return .control }
+    // Both are looked at, whatever comes of the first.
+    let (isControl, isView) = (
+      Secret.isEqual(token, tokens.control), Secret.isEqual(token, tokens.view)
+    )
+    return isControl ? .control : isView ? .view : .none
+  }
+
+  /// What is said to who shows nothing that counts.
+  func unauthorised(_ request: Request) -> Problem {
+    let isWrong = request.headers[.authorization] != nil
+    return Problem(
+      .unauthorized,
+      isWrong ? "this token is not one of the service's" : "the service asks for a token",
+      fix: "open the link that the service printed, or send Authorization: Bearer TOKEN"
+    ).with(.wwwAuthenticate, Self.challenge + (isWrong ? ", error=\"invalid_token\"" : ""))
+  }
+
+  /// The name of this instance's cookie.
+  func cookieName(_ context: ServiceContext) -> String {
+    "telop-\(instance)-\(context.channel.localAddress?.port ?? 0)"
+  }
+
+  /// The token of a bearer header.
+  static func bearer(_ header: String) -> Substring? {
+    let parts = header.split(separator: " ")
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return parts[1]
+  }
+
+  private static let challenge = "Bearer realm=\"telop\""
+}

@@ -1,0 +1,54 @@
+internal import Telop
+
+/// Names as a `Host` header has them, and origins as `Content-Security-Policy` has them.
+enum HostName {
+  /// The names of `--host-name`.
+  ///
+  /// - Throws: `badValue`.
+  static func checked(_ names: [String]) throws -> [String] {
+    for name in names where !isOne(name.lowercased()) {
+      throw PlanError(
+        .badValue,
+        "--host-name '\(name)' is not a name such as telop.example.org: leave out http://, the port "
+          + "and any path", options: ["host-name"])
+    }
+    return names
+  }
+
+  /// Whether a text is a name, or an address.
+  static func isOne(_ text: String) -> Bool {
+    let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-_"
+    // Of addresses of the new kind, without brackets, as the option is written.
+    if text.contains(":") {
+      return text.utf8.count <= 45 && text.allSatisfy { "0123456789abcdef:.".contains($0) }
+        && text.count { $0 == ":" } > 1
+    }
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...253).contains(text.utf8.count)
+      && labels.allSatisfy { label in
+        (1...63).contains(label.utf8.count) && label.allSatisfy { allowed.contains($0) }
+      }
+  }
+
+  /// The origins of `--framed-by`.
+  ///
+  /// - Throws: `badValue`.
+  static func checked(origins: [String]) throws -> [String] {
+    for origin in origins {
+      let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
+      var isOrigin = parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty
+      if isOrigin {
+        let halves = parts[2].split(separator: ":", omittingEmptySubsequences: false)
+        isOrigin =
+          halves.count <= 2 && isOne(halves[0].lowercased())
+          && (halves.count == 1 || UInt16(halves[1]) != nil)
+      }
+      guard isOrigin else {
+        throw PlanError(
+          .badValue, "--framed-by '\(origin)' is not an origin such as https://deck.example.org",
+          options: ["framed-by"])
+      }
+    }
+    return origins
+  }
+}

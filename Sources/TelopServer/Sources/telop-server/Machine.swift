@@ -1,0 +1,37 @@
+internal import NIOCore
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What this machine is called, and where others reach it.
+enum Machine {
+  /// Its name, and the one that it has on networks without a name server; none where it has none.
+  static var names: [String] {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
+    let name = String(
+      decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
+    )
+    .lowercased()
+    guard HostName.isOne(name) else { return [] }
+    return [name] + (name.contains(".") ? [] : [name + ".local"])
+  }
+
+  /// The addresses that others may reach, IPv4 first, without those that need the name of an interface.
+  static var addresses: [String] {
+    let devices = (try? System.enumerateDevices()) ?? []
+    let all = devices.compactMap { $0.address?.ipAddress }.filter { address in
+      !address.hasPrefix("127.") && address != "::1" && !address.hasPrefix("fe80:")
+    }
+    return all.filter { !$0.contains(":") } + all.filter { $0.contains(":") }
+  }
+
+  /// Whether it has an address of the new kind.
+  static var hasIPv6: Bool {
+    let devices = (try? System.enumerateDevices()) ?? []
+    return devices.contains { $0.address?.protocol == .inet6 }
+  }
+}

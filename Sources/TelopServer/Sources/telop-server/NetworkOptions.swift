@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopService
+
+/// Options of a service that others on the network use.
+struct NetworkOptions: ParsableArguments {
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Listen on the network, and ask for tokens, which are printed once on a terminal."))
+  var lan = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Ask for tokens, kept in this file (with --lan: tokens.json in --data).", valueName: "file"),
+    completion: .file())
+  var tokenFile: String?
+
+  @Flag(name: .long, help: "Make new tokens; the old ones open nothing any more.")
+  var newTokens = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A name that Host may have besides: a proxy's. Repeatable.", valueName: "name"))
+  var hostName: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Whose pages may frame the service's: https://name. Repeatable.", valueName: "origin"))
+  var framedBy: [String] = []
+
+  /// Where to listen when nothing is said.
+  var standard: ListenAddress { lan ? .everywhere : .loopback }
+
+  /// Where to listen.
+  ///
+  /// - Throws: `badValue` for what is no address, and for one that others reach while nothing asks them for a
+  ///   token.
+  func address(_ listen: String?) throws -> ListenAddress {
+    let address = try listen.map { try ListenAddress($0) } ?? standard
+    guard try lan || address.isLoopback() else {
+      throw PlanError(
+        .badValue, "--listen \(address) is open to the network: add --lan, which asks for tokens",
+        options: ["listen", "lan"])
+    }
+    return address
+  }
+
+  /// Has a service do as these options say.
+  ///
+  /// - Returns: where its tokens are kept, if it asks for any.
+  func configure(
+    _ configuration: inout ServiceConfiguration, data: DataFolder
+  ) throws -> TokenFile {
+    configuration.hostNames = try HostName.checked(hostName) + (lan ? Machine.names : [])
+    configuration.framedBy = try HostName.checked(origins: framedBy)
+    let file = TokenFile(path: tokenFile ?? "\(data.path)/tokens.json")
+    guard lan || tokenFile != nil || newTokens else { return file }
+    let tokens = try file.tokens(new: newTokens)
+    if lan || tokenFile != nil { configuration.tokens = tokens }
+    return file
+  }
+}

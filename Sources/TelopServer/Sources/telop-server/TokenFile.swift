@@ -1,0 +1,86 @@
+internal import FoundationEssentials
+internal import TelopService
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The file that tokens are kept in, for its owner alone.
+struct TokenFile {
+  let path: String
+
+  /// The tokens that are there; new ones where there are none, or where new ones are wanted.
+  ///
+  /// - Throws: `TokenFileError`.
+  func tokens(new: Bool) throws(TokenFileError) -> AccessTokens {
+    if !new, let tokens = try read() { return tokens }
+    let made = AccessTokens()
+    try write(made, instead: new)
+    // Another instance may have been faster: then its tokens are those.
+    return try read() ?? made
+  }
+
+  private func read() throws(TokenFileError) -> AccessTokens? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw error("cannot be read: \(Self.reason)")
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw error("is not a file")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw error("can be read by others, who have the tokens then: chmod 600 it, or --new-tokens")
+    }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    guard count >= 0 else { throw error("cannot be read: \(Self.reason)") }
+    let words = try? JSONDecoder().decode([String: String].self, from: Data(bytes.prefix(count)))
+    guard let words, let control = words["control"], let view = words["view"],
+      let boxes = words["boxes"],
+      let tokens = AccessTokens(control: control, view: view, boxes: boxes)
+    else { throw error("does not hold tokens: remove it, or use --new-tokens") }
+    return tokens
+  }
+
+  /// Writes a file of another name first: nobody ever reads half of it.
+  private func write(_ tokens: AccessTokens, instead: Bool) throws(TokenFileError) {
+    let text = """
+      {
+        "boxes": "\(tokens.boxes)",
+        "control": "\(tokens.control)",
+        "view": "\(tokens.view)"
+      }
+
+      """
+    let draft = "\(path).\(getpid())"
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw error("cannot be written: \(Self.reason)") }
+    defer { unlink(draft) }
+    let bytes = Array(text.utf8)
+    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
+    close(file)
+    guard isWritten else { throw error("cannot be written: \(Self.reason)") }
+    let status = instead ? rename(draft, path) : link(draft, path)
+    guard status == 0 || !instead && errno == EEXIST else {
+      throw error("cannot be written: \(Self.reason)")
+    }
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+
+  private func error(_ reason: String) -> TokenFileError {
+    TokenFileError(path: path, reason: reason)
+  }
+}
+
+/// Why tokens cannot be had.
+struct TokenFileError: Error {
+  let path: String
+  let reason: String
+}

@@ -1,0 +1,147 @@
+import HTTPTypes
+import Telop
+import TelopService
+import Testing
+
+@testable import TelopService
+
+@Suite("Tokens")
+struct AccessTests {
+  private static func cookie(_ reply: Reply) -> String? {
+    reply.headers["set-cookie"]?.split(separator: ";").first.map(String.init)
+  }
+
+  @Test("they are long, of letters that URLs have, and say nothing of themselves")
+  func making() {
+    let made = (0..<50).map { _ in AccessTokens() }
+    let words = made.flatMap { [$0.control, $0.view, $0.boxes] }
+    #expect(Set(words).count == 150)
+    #expect(
+      words.allSatisfy {
+        $0.count == 32 && $0.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+      })
+    let tokens = made[0]
+    for text in ["\(tokens)", String(reflecting: tokens), "\([tokens])"] {
+      #expect(!text.contains(tokens.view) && !text.contains(tokens.control))
+    }
+    #expect(AccessTokens(control: tokens.control, view: tokens.view, boxes: tokens.boxes) == tokens)
+    #expect(AccessTokens(control: tokens.view, view: tokens.view, boxes: tokens.boxes) == nil)
+    #expect(AccessTokens(control: "short", view: tokens.view, boxes: tokens.boxes) == nil)
+    #expect(Secret.isEqual("abc", "abc"))
+    #expect(
+      !Secret.isEqual("abd", "abc") && !Secret.isEqual("ab", "abc") && !Secret.isEqual("", "a"))
+  }
+
+  @Test("each route is for those who may call it")
+  func rights() async throws {
+    let tokens = AccessTokens()
+    try await RunningServer.run {
+      $0.tokens = tokens
+    } _: { server in
+      let control = ["Authorization": "Bearer \(tokens.control)"]
+      let view = ["Authorization": "bearer \(tokens.view)"]
+      let made = try await server.post(
+        "/shows", "# One\n\na b c", type: "text/markdown", headers: control)
+      #expect(made.status == 201)
+      let location = try #require(made.headers["location"])
+      let show = String(location.dropLast("/state".count))
+      let cases: [(method: String, path: String, none: Int, view: Int, control: Int)] = [
+        ("GET", "/healthz", 200, 200, 200), ("GET", "/readyz", 200, 200, 200),
+        ("GET", "/metrics", 401, 200, 200), ("GET", "/openapi.json", 401, 200, 200),
+        ("GET", "/v1/fonts", 401, 200, 200), ("GET", "/shows", 401, 200, 200),
+        ("HEAD", "/shows", 401, 200, 200), ("GET", show + "/state", 401, 200, 200),
+        ("GET", show + "/log.csv", 401, 200, 200), ("POST", "/v1/measure", 401, 403, 200),
+        ("POST", show + "/go", 401, 403, 200), ("POST", show + "/commands", 401, 403, 400),
+        ("POST", "/shows", 401, 403, 201), ("DELETE", show, 401, 403, 409),
+        ("GET", "/session", 200, 200, 200), ("GET", "/nothing", 404, 404, 404),
+      ]
+      for (method, path, none, less, all) in cases {
+        for (headers, status) in [([:], none), (view, less), (control, all)] {
+          let reply = try await HTTPClient.send(
+            method, path, Array("# a".utf8),
+            headers: headers.merging(["Content-Type": "text/plain"]) { $1 }, port: server.port)
+          // A command has to be JSON.
+          let isRight = reply.status == status || path.hasSuffix("commands") && reply.status == 415
+          #expect(isRight, "\(method) \(path) \(headers): \(reply.status)")
+          for token in [tokens.control, tokens.view, tokens.boxes] {
+            #expect(!reply.text.contains(token))
+          }
+          guard status == 401 || status == 403 else { continue }
+          #expect(reply.headers["www-authenticate"]?.hasPrefix("Bearer realm=\"telop\"") == true)
+          if method != "HEAD" {
+            #expect(reply.headers["content-type"] == "application/problem+json")
+            #expect(try JSONValue(json: reply.body)["fix"] != nil)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("what is no token of the service is as none, whatever it looks like")
+  func wrong() async throws {
+    let tokens = AccessTokens()
+    try await RunningServer.run {
+      $0.tokens = tokens
+    } _: { server in
+      for header in [
+        "Bearer", "Bearer ", "Bearer \(tokens.boxes)", "Basic \(tokens.control)",
+        "Bearer \(tokens.control.dropLast())", "Bearer \(tokens.control)x", tokens.control,
+        "Bearer \(tokens.control) \(tokens.view)",
+      ] {
+        let reply = try await server.get("/shows", headers: ["Authorization": header])
+        #expect(reply.status == 401, "\(header)")
+      }
+      // Not in the query either, where it would be in the logs of proxies.
+      #expect(try await server.get("/shows?token=\(tokens.control)").status == 401)
+    }
+  }
+
+  @Test("a page gets a cookie for its token, which scripts cannot read")
+  func session() async throws {
+    let tokens = AccessTokens()
+    try await RunningServer.run {
+      $0.tokens = tokens
+    } _: { server in
+      func begin(_ token: String, _ headers: [String: String] = [:]) async throws -> Reply {
+        try await server.post(
+          "/session", "", headers: headers.merging(["Authorization": "Bearer \(token)"]) { $1 })
+      }
+      #expect(try await begin("x").status == 401)
+      #expect(try await server.post("/session", "").status == 401)
+      let viewing = try await begin(tokens.view)
+      #expect(try JSONValue(json: viewing.body)["access"] == "view")
+      let attributes = try #require(viewing.headers["set-cookie"])
+      #expect(attributes.contains("; HttpOnly; SameSite=Strict") && attributes.contains("Path=/;"))
+      #expect(attributes.hasPrefix("telop-a-\(server.port)="))
+      let viewer = ["Cookie": "other=1; \(try #require(Self.cookie(viewing)))"]
+      #expect(try await server.get("/shows", headers: viewer).status == 200)
+      #expect(try await server.post("/v1/measure", "a", type: "", headers: viewer).status == 403)
+      let controlling = try await begin(tokens.control, viewer)
+      let controller = ["Cookie": try #require(Self.cookie(controlling))]
+      #expect(
+        try await server.post("/v1/measure", "a", type: "", headers: controller).status == 200)
+      // Who controls and opens an overlay's link besides goes on controlling.
+      let both = try await begin(tokens.view, controller)
+      #expect(both.headers["set-cookie"] == nil)
+      #expect(try JSONValue(json: both.body)["access"] == "control")
+      for (headers, access) in [
+        ([:], "none" as JSONValue), (viewer, "view"), (controller, "control"),
+        (["Cookie": "telop-a-1=\(tokens.control)"], "none"),
+      ] {
+        let reply = try await server.get("/session", headers: headers)
+        #expect(try JSONValue(json: reply.body)["access"] == access)
+      }
+    }
+  }
+
+  @Test("where nobody is asked, everybody controls, and gets no cookie")
+  func open() async throws {
+    try await RunningServer.run { server in
+      let reply = try await server.post("/session", "", headers: ["Authorization": "Bearer x"])
+      #expect(reply.status == 200 && reply.headers["set-cookie"] == nil)
+      #expect(try JSONValue(json: reply.body)["access"] == "control")
+      #expect(
+        try await server.get("/shows", headers: ["Authorization": "Bearer x"]).status == 200)
+    }
+  }
+}

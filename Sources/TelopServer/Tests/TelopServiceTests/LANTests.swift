@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@Suite("telop-server on a network")
+struct LANTests {
+  /// A program that writes to a terminal, as far as it knows.
+  private final class Terminal {
+    let process = Process()
+    private let master: CInt
+    private var text = ""
+
+    init(_ arguments: [String]) throws {
+      // As posix_openpt, unlockpt and ptsname do it, which Swift does not see.
+      master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var (lock, number): (CInt, CInt) = (0, 0)
+      let isOpen =
+        ioctl(master, 0x4004_5431, &lock) == 0 && ioctl(master, 0x8004_5430, &number) == 0
+      let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+      try #require(isOpen && slave >= 0)
+      process.executableURL = ServerProcess.path
+      process.arguments = arguments
+      process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+    }
+
+    deinit {
+      process.terminate()
+      process.waitUntilExit()
+      close(master)
+    }
+
+    /// What it has written when enough of it is there.
+    func read(until mark: String) -> String {
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      while !text.contains(mark) {
+        let count = Glibc.read(master, &bytes, bytes.count)
+        guard count > 0 else { break }
+        text += String(decoding: bytes.prefix(count), as: UTF8.self)
+      }
+      return text
+    }
+  }
+
+  private static func tokens(_ folder: TestFolder) throws -> [String: String] {
+    let file = folder.url.appendingPathComponent("tokens.json")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
+  }
+
+  @Test("a terminal shows the links, once; the log does not, and says where the tokens are")
+  func links() async throws {
+    let folder = try TestFolder()
+    do {
+      let terminal = try Terminal(["--lan", "--listen", "127.0.0.1:0", "--data", folder.url.path])
+      let text = terminal.read(until: "#view=")
+      let tokens = try Self.tokens(folder)
+      let control = try #require(tokens["control"])
+      #expect(text.contains("/#control=\(control)"))
+      #expect(text.split(separator: control).count == 2)
+      #expect(!text.contains(try #require(tokens["boxes"])))
+    }
+    let first = try Self.tokens(folder)
+    let server = try await ServerProcess(folder: folder.url, ["--lan"])
+    for (token, status) in [("", 401), (first["view"] ?? "", 200)] {
+      let reply = try await HTTPClient.send(
+        "GET", "/shows", headers: ["Authorization": "Bearer \(token)"], port: server.port)
+      #expect(reply.status == status)
+    }
+    server.end()
+    let log = try String(contentsOf: folder.url.appendingPathComponent("err"), encoding: .utf8)
+    for token in first.values { #expect(!log.contains(token)) }
+    #expect(try Self.tokens(folder) == first)
+    try await ServerProcess(folder: folder.url, ["--lan", "--new-tokens"]).end()
+    #expect(Set(try Self.tokens(folder).values).isDisjoint(with: first.values))
+  }
+
+  @Test("a file of tokens that others can read is refused, and instances share one")
+  func file() async throws {
+    let folder = try TestFolder()
+    let path = folder.url.appendingPathComponent("shared.json").path
+    let folders = try [TestFolder(), TestFolder()]
+    async let one = ServerProcess(folder: folders[0].url, ["--token-file", path])
+    async let other = ServerProcess(folder: folders[1].url, ["--token-file", path])
+    let servers = try await [one, other]
+    let tokens = try JSONDecoder().decode(
+      [String: String].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    for server in servers {
+      let reply = try await HTTPClient.send(
+        "GET", "/shows", headers: ["Authorization": "Bearer \(tokens["view"] ?? "")"],
+        port: server.port)
+      #expect(reply.status == 200)
+      server.end()
+    }
+    chmod(path, 0o644)
+    await #expect(throws: RunningServer.NotStarted.self) {
+      try await ServerProcess(folder: folder.url, ["--token-file", path])
+    }
+    let words = try String(contentsOf: folder.url.appendingPathComponent("err"), encoding: .utf8)
+    #expect(words.contains("chmod 600"))
+  }
+}
