@@ -16,7 +16,8 @@ final class FolderLock: Sendable {
     file = open("\(folder)/shows.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       throw StoreError(
-        .notWritten, "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
+        .notWritten,
+        "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
