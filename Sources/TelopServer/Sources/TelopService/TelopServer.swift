@@ -58,8 +58,12 @@ public struct TelopServer: Service {
       logger: logger)
     // The last one stops first: streams end before the server waits for them, and no request is left
     // without its pool.
-    var group = ServiceGroupConfiguration(
-      services: [desk.pool, application, desk.shows], logger: logger)
+    var services: [any Service] = [desk.pool, application, desk.shows]
+    if let osc = configuration.osc { services.append(OSCService(osc, desk, logger: logger)) }
+    if !configuration.webhooks.urls.isEmpty {
+      services.append(WebhookService(configuration.webhooks, desk, logger: logger))
+    }
+    var group = ServiceGroupConfiguration(services: services, logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(2)
     try await ServiceGroup(configuration: group).run()
   }

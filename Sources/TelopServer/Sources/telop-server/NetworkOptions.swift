@@ -32,6 +32,11 @@ struct NetworkOptions: ParsableArguments {
       "Whose pages may frame the service's: https://name. Repeatable.", valueName: "origin"))
   var framedBy: [String] = []
 
+  @Flag(
+    name: .long,
+    help: "Take commands by GET, too: /control/TOKEN/shows/ID/go, with boxes from the tokens.")
+  var controlByGet = false
+
   /// Where to listen when nothing is said.
   var standard: ListenAddress { lan ? .everywhere : .loopback }
 
@@ -58,9 +63,10 @@ struct NetworkOptions: ParsableArguments {
     configuration.hostNames = try HostName.checked(hostName) + (lan ? Machine.names : [])
     configuration.framedBy = try HostName.checked(origins: framedBy)
     let file = TokenFile(path: tokenFile ?? "\(data.path)/tokens.json")
-    guard lan || tokenFile != nil || newTokens else { return file }
+    guard lan || tokenFile != nil || newTokens || controlByGet else { return file }
     let tokens = try file.tokens(new: newTokens)
     if lan || tokenFile != nil { configuration.tokens = tokens }
+    if controlByGet { configuration.boxToken = tokens.boxes }
     return file
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import NIOCore
 internal import Telop
+internal import TelopService
 internal import TelopStore
 
 #if canImport(Glibc)
@@ -28,8 +29,12 @@ struct Refusal {
     case let error as TokenFileError:
       message = "\(error.path) \(error.reason)"
       status = 73
+    case let error as ControlError:
+      (message, status) = error.words
+    case let error as PlaceError:
+      (message, status) = Self.words(of: error.status, error.place, option: error.option)
     case let error as IOError:
-      (message, status) = Self.words(of: error.errnoCode, listen)
+      (message, status) = Self.words(of: error.errnoCode, listen, option: "listen")
     case let error as SocketAddressError.UnknownHost:
       message = "\(listen): there is no host \(error.host); give another --listen"
       status = 68
@@ -43,21 +48,26 @@ struct Refusal {
   }
 
   /// Why an address cannot be listened on, and what to do.
-  private static func words(of error: CInt, _ listen: String) -> (String, Int32) {
+  private static func words(
+    of error: CInt?, _ listen: String, option: String
+  ) -> (String, Int32) {
     let port = listen.split(separator: ":").last ?? ""
+    guard let error else {
+      return ("\(listen): there is no such host; give another --\(option)", 68)
+    }
     switch error {
     case EADDRINUSE:
       return (
-        "\(listen) is in use; ss -ltnp 'sport = :\(port)' names the program: stop it, or give another "
-          + "--listen", 69
+        "\(listen) is in use; ss -\(option == "listen" ? "lt" : "lu")np 'sport = :\(port)' names the "
+          + "program: stop it, or give another --\(option)", 69
       )
     case EACCES, EPERM:
       return (
-        "\(listen): ports below 1024 are the system's; give a port from 1024 with --listen, with a "
-          + "proxy in front, or the program CAP_NET_BIND_SERVICE", 77
+        "\(listen): ports below 1024 are the system's; give a port from 1024 with --\(option), with "
+          + "a proxy in front, or the program CAP_NET_BIND_SERVICE", 77
       )
     case EADDRNOTAVAIL:
-      return ("\(listen) is not an address of this machine; give another --listen", 69)
+      return ("\(listen) is not an address of this machine; give another --\(option)", 69)
     default:
       return ("\(listen): \(String(cString: strerror(error))); give another --listen", 69)
     }

@@ -42,6 +42,9 @@ struct ServerCommand: AsyncParsableCommand {
   @OptionGroup(title: "OTHERS ON THE NETWORK")
   var network: NetworkOptions
 
+  @OptionGroup(title: "SHOW CONTROL")
+  var control: ControlOptions
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -78,6 +81,7 @@ struct ServerCommand: AsyncParsableCommand {
       configuration.data = folder.path
       configuration.instance = try Self.checked(instance: instance)
       let file = try network.configure(&configuration, data: folder)
+      try control.configure(&configuration)
       var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
       logger.logLevel = check ? .error : .notice
       if check {

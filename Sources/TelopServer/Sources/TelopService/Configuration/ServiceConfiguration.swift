@@ -20,9 +20,43 @@ public struct ServiceConfiguration: Sendable {
   public var tokens: AccessTokens?
   /// Origins whose pages may frame the service's, as `Content-Security-Policy` writes them, besides its own.
   public var framedBy: [String] = []
+  /// The token in the paths that control shows by GET; `nil` has no such paths.
+  public var boxToken: String?
+  /// Where commands are taken by Open Sound Control; `nil` is nowhere.
+  public var osc: OSC?
+  /// Who is told of what happens to shows.
+  public var webhooks = Webhooks()
   /// How much a client may ask for.
   public var limits = Limits()
 
   /// The defaults: the machine itself, port 8080, bundled fonts.
   public init() {}
+
+  /// An address of Open Sound Control.
+  public struct OSC: Sendable {
+    /// The address.
+    public var host: String
+    /// The port; 0 takes a free one.
+    public var port: Int
+    /// Called with the port once it listens.
+    public var started: @Sendable (Int) -> Void
+
+    /// A place from its parts.
+    public init(host: String, port: Int, started: @escaping @Sendable (Int) -> Void = { _ in }) {
+      (self.host, self.port, self.started) = (host, port, started)
+    }
+  }
+
+  /// Addresses that hear of shows.
+  public struct Webhooks: Sendable {
+    /// Where to, by `http` or `https`.
+    public var urls: [String] = []
+    /// What bodies are signed with; `nil` signs none.
+    public var secret: [UInt8]?
+    /// How long to wait before a second attempt; twice as long before each one after.
+    public var pause = Duration.seconds(1)
+
+    /// None.
+    public init() {}
+  }
 }

@@ -19,7 +19,21 @@ final class Metrics: Sendable {
   /// The upper bounds of the histogram, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+  /// What else is counted, each by what became of it.
+  enum Family: String, Sendable, CaseIterable {
+    case osc = "telop_osc_messages_total"
+    case webhooks = "telop_webhooks_total"
+
+    var help: String {
+      switch self {
+      case .osc: "OSC messages taken, and packets that are none."
+      case .webhooks: "Events told to webhooks."
+      }
+    }
+  }
+
   private struct State {
+    var counts: [Family: [String: Int]] = [:]
     var requests: [Key: Int] = [:]
     var times: [String: Times] = [:]
   }
@@ -37,9 +51,19 @@ final class Metrics: Sendable {
     }
   }
 
+  /// Counts something of a family.
+  func count(_ family: Family, _ result: String) {
+    state.withLock { $0.counts[family, default: [:]][result, default: 0] += 1 }
+  }
+
+  /// How often something of a family has happened.
+  func counted(_ family: Family, _ result: String) -> Int {
+    state.withLock { $0.counts[family]?[result] ?? 0 }
+  }
+
   /// All of it, sorted.
   func text(version: String, pool: WorkPool.State) -> String {
-    let (requests, times) = state.withLock { ($0.requests, $0.times) }
+    let (requests, times, counts) = state.withLock { ($0.requests, $0.times, $0.counts) }
     var text = Exposition()
     text.begin("telop_info", "gauge", "The version of the service.")
     text.add("telop_info", [("version", version)], "1")
@@ -66,6 +90,13 @@ final class Metrics: Sendable {
     text.add("telop_pool_pending", [], "\(pool.pending)")
     text.begin("telop_pool_refused_total", "counter", "Long requests that found the queue full.")
     text.add("telop_pool_refused_total", [], "\(pool.refused)")
+    for family in Family.allCases {
+      guard let results = counts[family] else { continue }
+      text.begin(family.rawValue, "counter", family.help)
+      for (result, count) in results.sorted(by: { $0.key < $1.key }) {
+        text.add(family.rawValue, [("result", result)], "\(count)")
+      }
+    }
     return text.lines
   }
 }

@@ -9,6 +9,8 @@ struct Desk: Sendable {
   let schemas: Schemas
   let shows: ShowHouse
   let access: AccessGate
+  /// In the paths that control by GET; `nil` where there are none.
+  let boxToken: String?
   /// Of content tags: the version and the fonts.
   let seed: String
 
@@ -24,6 +26,7 @@ struct Desk: Sendable {
     schemas = Schemas()
     shows = try ShowHouse(configuration, fonts: fonts)
     access = AccessGate(tokens: configuration.tokens, instance: configuration.instance)
+    boxToken = configuration.boxToken
     seed = ([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ")
   }
 

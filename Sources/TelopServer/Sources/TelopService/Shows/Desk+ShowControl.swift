@@ -6,9 +6,12 @@ extension Desk {
   /// The routes that a show is controlled by: one for programs that know what they have seen, and one for
   /// each command that boxes can call without a body.
   var showControl: [Route] {
-    [commands] + AskedCommand.plain.map { control($0, takesValue: false) }
-      + ["nudge", "seek", "jump", "end-at"].map { control($0, takesValue: true) }
+    [commands] + Self.byBoxes.map(control) + (boxToken == nil ? [] : Self.byBoxes.map(controlByGet))
   }
+
+  /// Commands that boxes call, and whether they take a value.
+  private static let byBoxes: [(name: String, takesValue: Bool)] =
+    AskedCommand.plain.map { ($0, false) } + ["nudge", "seek", "jump", "end-at"].map { ($0, true) }
 
   private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
 
@@ -36,38 +39,76 @@ extension Desk {
   }
 
   private func control(_ name: String, takesValue: Bool) -> Route {
-    let text: JSONValue = ["type": "string", "minLength": 1, "maxLength": 100]
-    var route = Route(
+    Route(
       method: .post, path: "/shows/{show}/\(name)",
       summary: "The command \(name), without a body.", name: "show-\(name)",
-      answers: [Self.showAnswer], problems: Self.problems
+      query: Self.query(takesValue: takesValue), answers: [Self.showAnswer],
+      problems: Self.problems
     ) { [self] request, context in
-      let room = try room(context)
-      let query = try Query(request.uri.query)
-      let value = { (field: String) in query.items.last { $0.name == field }?.value }
-      let known = ["id", "by", "seen"] + (takesValue ? ["value"] : [])
-      if let item = query.items.first(where: { !known.contains($0.name) }) {
-        throw Problem(
-          .badRequest, "\(name) has no \(item.name.visible) in its query",
-          fix: "use \(known.joined(separator: ", "))")
-      }
-      let seen = value("seen")
-      if let seen, Int(seen) == nil {
-        throw Problem(.badRequest, "seen \(seen.visible) is not the number of a revision")
-      }
-      // A box that is pressed twice means it twice.
-      let command = CommandRequest(
-        id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
-        command: AskedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
-        seen: seen.flatMap { Int($0) }, controller: value("by"))
-      return try await answer(command, room, context)
+      try await box(name, takesValue: takesValue, request, context)
     }
-    route.query = [
+  }
+
+  /// The same by GET, for boxes that know nothing else. The path has a token: GET is sent without asking
+  /// anybody, by whatever looks at links.
+  private func controlByGet(_ name: String, takesValue: Bool) -> Route {
+    Route(
+      method: .get, path: "/control/{token}/shows/{show}/\(name)",
+      summary: "The command \(name), by GET.", name: "control-\(name)",
+      query: Self.query(takesValue: takesValue), answers: [Self.showAnswer],
+      problems: Self.problems + [405], access: .open
+    ) { [self] request, context in
+      guard request.method == .get else {
+        throw Problem(.methodNotAllowed, "a command is not asked for its head", fix: "use GET")
+          .with(
+            .allow, "GET")
+      }
+      guard let boxToken, Secret.isEqual(context.parameters.get("token") ?? "", boxToken) else {
+        throw Problem(
+          .forbidden, "the token in the path is not the service's",
+          fix: "use boxes from the file of tokens")
+      }
+      guard request.headers[.secPurpose] == nil else {
+        throw Problem(.forbidden, "a command is not fetched before somebody wants it")
+      }
+      var response = try await box(name, takesValue: takesValue, request, context)
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private static func query(takesValue: Bool) -> [Route.Parameter] {
+    let text: JSONValue = ["type": "string", "minLength": 1, "maxLength": 100]
+    let all: [Route.Parameter] = [
       .init(name: "id", schema: text), .init(name: "by", schema: text),
       .init(name: "seen", schema: ["type": "integer"]),
     ]
-    if takesValue { route.query.append(.init(name: "value", schema: text, isRequired: true)) }
-    return route
+    return takesValue ? all + [.init(name: "value", schema: text, isRequired: true)] : all
+  }
+
+  /// Does what a box asks for.
+  private func box(
+    _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let room = try room(context)
+    let query = try Query(request.uri.query)
+    let value = { (field: String) in query.items.last { $0.name == field }?.value }
+    let known = ["id", "by", "seen"] + (takesValue ? ["value"] : [])
+    if let item = query.items.first(where: { !known.contains($0.name) }) {
+      throw Problem(
+        .badRequest, "\(name) has no \(item.name.visible) in its query",
+        fix: "use \(known.joined(separator: ", "))")
+    }
+    let seen = value("seen")
+    if let seen, Int(seen) == nil {
+      throw Problem(.badRequest, "seen \(seen.visible) is not the number of a revision")
+    }
+    // A box that is pressed twice means it twice.
+    let command = CommandRequest(
+      id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
+      command: AskedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
+      seen: seen.flatMap { Int($0) }, controller: value("by"))
+    return try await answer(command, room, context)
   }
 
   private func answer(
@@ -76,4 +117,9 @@ extension Desk {
     let document = try await room.take(command, pool: pool, on: context.channel.eventLoop)
     return Response(try Wire.encode(document), type: "application/json")
   }
+}
+
+extension HTTPField.Name {
+  /// What a browser fetches something for that nobody has asked for yet.
+  static let secPurpose = Self("Sec-Purpose") ?? .cacheControl
 }

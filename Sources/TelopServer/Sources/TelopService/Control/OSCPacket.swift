@@ -1,0 +1,134 @@
+/// A message of Open Sound Control 1.0: an address and what comes with it.
+struct OSCMessage: Sendable, Hashable {
+  /// `/telop/a-7k2m/nudge`.
+  var address: String
+  var arguments: [OSCArgument] = []
+}
+
+/// A value in a message.
+enum OSCArgument: Sendable, Hashable {
+  case integer(Int64)
+  /// Of 32 bits as the shortest decimal that means it: 0.1 is 0.1.
+  case number(Double)
+  case text(String)
+  case bool(Bool)
+  /// Anything that no command takes.
+  case other
+}
+
+/// A packet that is none.
+struct OSCError: Error, Hashable {
+  let reason: String
+}
+
+/// Packets of Open Sound Control: a message, or a bundle of them. Whatever bytes come, reading them ends, in
+/// time that grows as they do, with messages or an error.
+enum OSCPacket {
+  /// Bundles may hold bundles, so deep.
+  private static let depth = 8
+  /// So many messages in a packet.
+  private static let most = 64
+
+  /// The messages of a packet in their order. When a bundle is to be done is passed over: it is done when it
+  /// arrives.
+  ///
+  /// - Throws: `OSCError`.
+  static func messages(_ bytes: [UInt8]) throws(OSCError) -> [OSCMessage] {
+    var messages: [OSCMessage] = []
+    try read(bytes[...], depth: 0, into: &messages)
+    return messages
+  }
+
+  private static func read(
+    _ bytes: ArraySlice<UInt8>, depth: Int, into messages: inout [OSCMessage]
+  ) throws(OSCError) {
+    var reader = OSCReader(bytes)
+    guard bytes.first == UInt8(ascii: "#") else {
+      guard messages.count < most else { throw OSCError(reason: "too many messages") }
+      messages.append(try reader.message())
+      return
+    }
+    guard depth < self.depth else { throw OSCError(reason: "bundles too deep") }
+    guard try reader.text() == "#bundle" else { throw OSCError(reason: "no bundle") }
+    _ = try reader.take(8)
+    while !reader.isAtEnd {
+      let size = try reader.integer()
+      guard size > 0, size % 4 == 0 else { throw OSCError(reason: "a part of no size") }
+      try read(try reader.take(Int(size)), depth: depth + 1, into: &messages)
+    }
+  }
+}
+
+/// Takes bytes from the front.
+private struct OSCReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ count: Int) throws(OSCError) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= rest.count else { throw OSCError(reason: "it ends too soon") }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  mutating func integer() throws(OSCError) -> Int32 {
+    Int32(bitPattern: try take(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+  }
+
+  private mutating func long() throws(OSCError) -> UInt64 {
+    try take(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Up to a zero, and the zeros that fill it up to a multiple of four.
+  mutating func text() throws(OSCError) -> String {
+    guard let length = rest.firstIndex(of: 0).map({ $0 - rest.startIndex }) else {
+      throw OSCError(reason: "a text without an end")
+    }
+    let bytes = try take((length / 4 + 1) * 4)
+    guard bytes.dropFirst(length).allSatisfy({ $0 == 0 }),
+      let text = String(validating: bytes.prefix(length), as: UTF8.self)
+    else { throw OSCError(reason: "a text that is none") }
+    return text
+  }
+
+  mutating func message() throws(OSCError) -> OSCMessage {
+    var message = OSCMessage(address: try text())
+    guard message.address.hasPrefix("/") else { throw OSCError(reason: "no address") }
+    // Old senders leave the types out.
+    guard !isAtEnd else { return message }
+    let types = try text()
+    guard types.hasPrefix(",") else { throw OSCError(reason: "no types") }
+    for type in types.utf8.dropFirst() { message.arguments.append(try argument(type)) }
+    guard isAtEnd else { throw OSCError(reason: "more than its types say") }
+    return message
+  }
+
+  private mutating func argument(_ type: UInt8) throws(OSCError) -> OSCArgument {
+    switch type {
+    case UInt8(ascii: "i"): return .integer(Int64(try integer()))
+    case UInt8(ascii: "h"): return .integer(Int64(bitPattern: try long()))
+    case UInt8(ascii: "f"):
+      let value = Float(bitPattern: UInt32(bitPattern: try integer()))
+      return .number(Double("\(value)") ?? Double(value))
+    case UInt8(ascii: "d"): return .number(Double(bitPattern: try long()))
+    case UInt8(ascii: "s"), UInt8(ascii: "S"): return .text(try text())
+    case UInt8(ascii: "T"): return .bool(true)
+    case UInt8(ascii: "F"): return .bool(false)
+    case UInt8(ascii: "N"), UInt8(ascii: "I"): return .other
+    case UInt8(ascii: "t"):
+      _ = try long()
+      return .other
+    case UInt8(ascii: "c"), UInt8(ascii: "r"), UInt8(ascii: "m"):
+      _ = try integer()
+      return .other
+    case UInt8(ascii: "b"):
+      let size = Int(try integer())
+      guard size >= 0 else { throw OSCError(reason: "a part of no size") }
+      _ = try take((size + 3) / 4 * 4)
+      return .other
+    default: throw OSCError(reason: "an unknown type")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+
+/// Takes commands of shows by Open Sound Control over UDP. It asks for no token, which OSC does not have, and
+/// answers nothing.
+///
+/// Packets are done one after the other, so that commands keep their order; what comes meanwhile waits in the
+/// system's buffer, and what finds that full is lost, as UDP has it.
+final class OSCService: Service, Sendable {
+  private let place: ServiceConfiguration.OSC
+  private let desk: Desk
+  private let logger: Logger
+
+  init(_ place: ServiceConfiguration.OSC, _ desk: Desk, logger: Logger) {
+    (self.place, self.desk, self.logger) = (place, desk, logger)
+  }
+
+  /// - Throws: `PlaceError` for an address that cannot be listened on.
+  func run() async throws {
+    let channel: NIOAsyncChannel<AddressedEnvelope<ByteBuffer>, AddressedEnvelope<ByteBuffer>>
+    do {
+      channel = try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .bind(host: place.host, port: place.port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+          }
+        }
+    } catch {
+      throw PlaceError(
+        option: "osc", place: "\(place.host):\(place.port)",
+        status: (error as? IOError)?.errnoCode)
+    }
+    let port = channel.channel.localAddress?.port ?? place.port
+    logger.notice("listening for OSC", metadata: ["address": "\(place.host):\(port)"])
+    place.started(port)
+    try await channel.executeThenClose { inbound, _ in
+      for try await envelope in inbound.cancelOnGracefulShutdown() {
+        await take(Array(envelope.data.readableBytesView), on: channel.channel.eventLoop)
+      }
+    }
+  }
+
+  /// Does what a packet says.
+  func take(_ bytes: [UInt8], on loop: any EventLoop) async {
+    let messages: [OSCMessage]
+    do { messages = try OSCPacket.messages(bytes) } catch {
+      desk.metrics.count(.osc, "bad")
+      return
+    }
+    for message in messages { desk.metrics.count(.osc, await done(message, on: loop)) }
+  }
+
+  /// - Returns: what became of it, for the counter.
+  private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
+    guard let command = OSCCommand(message), let room = try? desk.shows.room(command.show) else {
+      return "unknown"
+    }
+    if command.isRelease { return "released" }
+    let name = command.command.name
+    let request = CommandRequest(
+      id: "\(name)-\(UInt64.random(in: 0...(.max)))", command: command.command, controller: "osc")
+    do {
+      _ = try await room.take(request, pool: desk.pool, on: loop)
+      return "done"
+    } catch {
+      logger.notice(
+        "OSC command refused",
+        metadata: ["show": "\(room.id)", "command": "\(name)", "reason": "\(Problem(error).title)"])
+      return "refused"
+    }
+  }
+}
+
+/// Why an address besides the service's own cannot be listened on.
+public struct PlaceError: Error, Sendable, Hashable {
+  /// The option that names it.
+  public let option: String
+  /// Host and port.
+  public let place: String
+  /// The system's number of the error; `nil` for a name that nothing is known of.
+  public let status: Int32?
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Sends webhooks by curl, which knows certificates and proxies of the machine. What is secret goes to its
+/// standard input: others see arguments.
+enum Curl {
+  /// How long a delivery may take, in seconds.
+  static let patience = 10
+
+  /// Where curl is, in `PATH`; `nil` where it is not.
+  static var path: String? {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    return folders.split(separator: ":").map { "\($0)/curl" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// What curl is told to do, in the language of its configuration files.
+  static func configuration(url: String, body: [UInt8], headers: [String]) -> String {
+    let settings =
+      [("url", url), ("request", "POST")] + headers.map { ("header", $0) } + [
+        ("data-raw", String(decoding: body, as: UTF8.self)), ("max-time", "\(patience)"),
+        ("proto", "=http,https"), ("output", "/dev/null"),
+      ]
+    return settings.map { "\($0) = \"\(escaped($1))\"\n" }.joined() + "fail\nsilent\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      .replacing("\r", with: "\\r").replacing("\t", with: "\\t")
+  }
+
+  /// Runs it. It blocks.
+  ///
+  /// - Parameter configuration: less than what waits between two sockets, 64 KiB.
+  /// - Returns: whether somebody took it, with a status below 400.
+  static func run(_ path: String, _ configuration: String) -> Bool {
+    var ends: [CInt] = [0, 0]
+    // Closed at once in every other program that is started meanwhile.
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard configuration.utf8.count < 1 << 16, socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      return false
+    }
+    defer { close(ends[0]) }
+    let bytes = Array(configuration.utf8)
+    // Nobody reads yet, and all of it has a place.
+    let isWritten = write(ends[1], bytes, bytes.count) == bytes.count
+    close(ends[1])
+    guard isWritten, let process = spawn(path, input: ends[0]) else { return false }
+    var status: CInt = 0
+    while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return false } }
+    return status == 0
+  }
+
+  private static func spawn(_ path: String, input: CInt) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    for file in [CInt(1), 2] {
+      posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_WRONLY, 0)
+    }
+    // Without the configuration of whoever runs the service.
+    let words = ["curl", "-q", "--config", "-"].map { (word: String) in strdup(word) }
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, path, &actions, nil, words + [nil], environ) == 0 else {
+      return nil
+    }
+    return process
+  }
+}
+
+/// What webhooks need of the machine.
+public enum WebhookPrograms {
+  /// Whether they can be sent.
+  public static var areThere: Bool { Curl.path != nil }
+}

@@ -1,0 +1,79 @@
+internal import Telop
+internal import TelopShows
+
+/// Follows a show, and says what others are told of it. Times follow from the show's absolute ones: how often
+/// it is asked makes no difference to them.
+struct ShowWatch {
+  /// Something that happened.
+  struct Event: Sendable, Hashable {
+    /// What happens to a show.
+    enum Kind: String, Sendable {
+      case start, section, end
+    }
+    let kind: Kind
+    let at: Moment
+    /// The section's index, of `section`.
+    var section: Int?
+    /// Its heading.
+    var title: String?
+    let revision: Int
+  }
+
+  private var begun: Moment?
+  private var section: Int?
+  private var isOver = false
+  private var last: Moment
+  /// The times of a leg, as long as it stays the same.
+  private var times: (revision: Int, from: Moment, SectionTimes)?
+
+  /// A watch that tells what happens after a moment: what was before is known.
+  init(_ state: ShowState, from now: Moment) {
+    last = now
+    begun = state.legs.first.map(\.from).flatMap { $0 <= now ? $0 : nil }
+    isOver = state.phase(at: now) == .ended
+    if begun != nil, let leg = state.leg(at: now) {
+      section = times(of: leg, state).entry(at: now)?.section
+    }
+  }
+
+  /// What has happened since it was last asked, in the order of time.
+  ///
+  /// - Complexity: O(sections) for a show that is as it was; O(sections × runs) once for each leg.
+  mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
+    defer { last = max(last, now) }
+    guard let leg = state.leg(at: now), let start = state.legs.first?.from, start <= now else {
+      (begun, section, isOver) = (nil, nil, false)
+      return []
+    }
+    var events: [Event] = []
+    if begun != start {
+      (begun, section, isOver) = (start, nil, false)
+      events.append(Event(kind: .start, at: start, revision: state.revision))
+    }
+    let ended = state.ended(at: now)
+    let times = times(of: leg, state)
+    for entry in times.entries where entry.moment <= min(now, ended ?? now) {
+      // Of what is long past only where it stands counts.
+      guard entry.moment > last || entry == times.entry(at: now), entry.section != section else {
+        continue
+      }
+      section = entry.section
+      events.append(
+        Event(
+          kind: .section, at: entry.moment, section: entry.section,
+          title: leg.fit.script.sections[entry.section].title, revision: state.revision))
+    }
+    if let ended, !isOver {
+      events.append(Event(kind: .end, at: ended, revision: state.revision))
+    }
+    isOver = ended != nil
+    return events
+  }
+
+  private mutating func times(of leg: ShowLeg, _ state: ShowState) -> SectionTimes {
+    if let times, times.revision == state.revision, times.from == leg.from { return times.2 }
+    let made = SectionTimes(leg)
+    times = (state.revision, leg.from, made)
+    return made
+  }
+}

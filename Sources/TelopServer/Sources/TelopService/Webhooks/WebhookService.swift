@@ -1,0 +1,107 @@
+internal import Logging
+internal import NIOPosix
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+internal import TelopShows
+
+/// Tells others of shows: posts to each webhook what happens, one after the other. Shows know nothing of it.
+final class WebhookService: Service, Sendable {
+  private let hooks: ServiceConfiguration.Webhooks
+  private let desk: Desk
+  private let logger: Logger
+  /// Sends a body to a URL; whether it arrived.
+  private let send: @Sendable (String, [UInt8], [String]) -> Bool
+
+  /// So many events of a webhook wait; more are dropped.
+  static let queue = 256
+  /// So often shows are looked at.
+  private static let beat = Duration.milliseconds(100)
+
+  init(
+    _ hooks: ServiceConfiguration.Webhooks, _ desk: Desk, logger: Logger,
+    send: @escaping @Sendable (String, [UInt8], [String]) -> Bool = { url, body, headers in
+      guard let path = Curl.path else { return false }
+      return Curl.run(path, Curl.configuration(url: url, body: body, headers: headers))
+    }
+  ) {
+    (self.hooks, self.desk, self.logger, self.send) = (hooks, desk, logger, send)
+  }
+
+  /// A webhook and what waits for it.
+  private typealias Line = AsyncStream<[UInt8]>
+
+  func run() async throws {
+    let lines = hooks.urls.map { _ in
+      Line.makeStream(bufferingPolicy: .bufferingOldest(Self.queue))
+    }
+    // Threads that may block: each webhook has its own, and holds up no other.
+    let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
+    threads.start()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, line) in lines.enumerated() {
+        group.addTask { [self] in
+          for await body in line.stream.cancelOnGracefulShutdown() {
+            await deliver(body, to: index, threads)
+          }
+        }
+      }
+      await watch { body in
+        for line in lines {
+          if case .dropped = line.continuation.yield(body) {
+            desk.metrics.count(.webhooks, "dropped")
+          }
+        }
+      }
+      group.cancelAll()
+    }
+    try? await threads.shutdownGracefully()
+  }
+
+  /// Looks at all shows until the service stops.
+  private func watch(_ tell: ([UInt8]) -> Void) async {
+    let begun = Moment.now
+    var watches: [String: ShowWatch] = [:]
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.beat) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      let rooms = desk.shows.all
+      for room in rooms {
+        let (state, now) = (room.log.state, Moment.now)
+        // What was before the service is known; a show that is new has all of it before it.
+        var watch = watches[room.id] ?? ShowWatch(state, from: begun)
+        for event in watch.events(state, at: now) {
+          let body = WebhookBody(event, show: room.id, name: state.source.name)
+          if let bytes = try? Wire.encode(body) { tell(Wire.joined(bytes)) }
+        }
+        watches[room.id] = watch
+      }
+      if watches.count > rooms.count {
+        let ids = Set(rooms.map(\.id))
+        watches = watches.filter { ids.contains($0.key) }
+      }
+    }
+  }
+
+  /// Sends a body, four times at most.
+  private func deliver(_ body: [UInt8], to index: Int, _ threads: NIOThreadPool) async {
+    var headers = ["Content-Type: application/json", "User-Agent: telop/\(Release.version)"]
+    if let secret = hooks.secret {
+      headers.append("Telop-Signature: sha256=\(Signature.of(body, secret: secret))")
+    }
+    for attempt in 0..<4 {
+      if attempt > 0 { try? await Task.sleep(for: hooks.pause * (1 << (attempt - 1))) }
+      if Task.isCancelled { return }
+      let isTaken = try? await threads.runIfActive { [send, hooks, headers] in
+        send(hooks.urls[index], body, headers)
+      }
+      if isTaken == true {
+        desk.metrics.count(.webhooks, "delivered")
+        return
+      }
+    }
+    desk.metrics.count(.webhooks, "failed")
+    // Addresses of webhooks may be secrets.
+    logger.warning("webhook not delivered", metadata: ["webhook": "\(index + 1)"])
+  }
+}

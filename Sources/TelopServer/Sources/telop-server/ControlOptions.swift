@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Telop
+internal import TelopService
+
+/// Options by which other programs control shows, and hear of them.
+struct ControlOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Take commands by OSC over UDP, without a token; on 127.0.0.1 unless an address is given.",
+      valueName: "[host:]port"))
+  var osc: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "POST the start, the sections and the end of shows to this address. Repeatable.",
+      valueName: "url"))
+  var webhook: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Sign what webhooks get with what is in this file, by HMAC-SHA256.", valueName: "file"),
+    completion: .file())
+  var webhookSecretFile: String?
+
+  /// Has a service do as these options say.
+  ///
+  /// - Throws: `badValue`, `ControlError`.
+  func configure(_ configuration: inout ServiceConfiguration) throws {
+    if let osc {
+      let address = try ListenAddress(osc.contains(":") ? osc : "127.0.0.1:\(osc)", option: "osc")
+      configuration.osc = .init(host: address.host, port: address.port)
+    }
+    guard webhook.count <= 16 else {
+      throw PlanError(.badValue, "there are more than 16 --webhook", options: ["webhook"])
+    }
+    for url in webhook where !Self.isAddress(url) {
+      throw PlanError(
+        .badValue, "--webhook '\(url)' is not an address such as https://name/path",
+        options: ["webhook"])
+    }
+    guard webhook.isEmpty || WebhookPrograms.areThere else { throw ControlError.noCurl }
+    configuration.webhooks.urls = webhook
+    configuration.webhooks.secret = try webhookSecretFile.map(Self.secret)
+  }
+
+  private static func isAddress(_ url: String) -> Bool {
+    guard let parsed = URL(string: url), let scheme = parsed.scheme?.lowercased(),
+      let host = parsed.host, url.utf8.count <= 4_096
+    else { return false }
+    return ["http", "https"].contains(scheme) && !host.isEmpty
+      && url.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+  }
+
+  /// Without the line's end, which editors add.
+  private static func secret(_ path: String) throws -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ControlError.noSecret(path)
+    }
+    var bytes = Array(data)
+    while let last = bytes.last, [0x0A, 0x0D].contains(last) { bytes.removeLast() }
+    guard (16...4_096).contains(bytes.count) else { throw ControlError.shortSecret(path) }
+    return bytes
+  }
+}
+
+/// Why shows cannot be controlled as the options say.
+enum ControlError: Error {
+  case noCurl
+  case noSecret(String)
+  case shortSecret(String)
+
+  /// A line for a person, and the status to end with.
+  var words: (String, Int32) {
+    switch self {
+    case .noCurl: ("webhooks are sent by curl, which is not installed; install curl", 69)
+    case .noSecret(let path): ("--webhook-secret-file \(path) cannot be read", 66)
+    case .shortSecret(let path):
+      ("--webhook-secret-file \(path) has to hold 16 to 4,096 bytes", 65)
+    }
+  }
+}

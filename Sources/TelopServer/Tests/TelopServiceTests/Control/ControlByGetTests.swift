@@ -1,0 +1,52 @@
+import Telop
+import TelopService
+import Testing
+
+@Suite("Shows controlled by GET")
+struct ControlByGetTests {
+  @Test("without the option there is no such path, and no page says what was in it")
+  func off() async throws {
+    try await RunningServer.run { server in
+      let show = try await ShowRouteTests.make(server)
+      let reply = try await server.get("/control/secret-word\(show)/go")
+      #expect(reply.status == 404 && !reply.text.contains("secret-word"))
+      #expect(try await server.get(show + "/go").status == 405)
+    }
+  }
+
+  @Test("with it, the token of boxes does what a box can do, and nothing else")
+  func on() async throws {
+    let tokens = AccessTokens()
+    try await RunningServer.run {
+      ($0.tokens, $0.boxToken) = (tokens, tokens.boxes)
+    } _: { server in
+      let control = ["Authorization": "Bearer \(tokens.control)"]
+      let made = try await server.post(
+        "/shows", ShowRouteTests.script, type: "text/markdown", headers: control)
+      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let box = "/control/\(tokens.boxes)\(show)"
+      for (method, path, headers, status) in [
+        ("HEAD", box + "/go", [:], 405), ("POST", box + "/go", [:], 405),
+        ("GET", box + "/go", ["Sec-Purpose": "prefetch"], 403),
+        ("GET", box + "/go", ["Sec-Fetch-Site": "same-site"], 403),
+        ("GET", box + "/go", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"], 403),
+        ("GET", "/control/\(tokens.control)\(show)/go", [:], 403),
+        ("GET", "/control/x\(show)/go", [:], 403), ("GET", box + "/go?by=deck", [:], 200),
+        ("GET", box + "/nudge?value=-1s", [:], 200), ("GET", box + "/nudge", [:], 422),
+        ("GET", box + "/pause", ["Sec-Fetch-Site": "none"], 200), ("GET", box + "/state", [:], 404),
+        ("GET", show + "/state", ["Authorization": "Bearer \(tokens.boxes)"], 401),
+      ] {
+        let reply = try await HTTPClient.send(method, path, headers: headers, port: server.port)
+        #expect(reply.status == status, "\(method) \(path) \(headers) \(reply.text)")
+        if status == 200 { #expect(reply.headers["cache-control"] == "no-store") }
+        if status > 400 { #expect(!reply.text.contains(tokens.boxes)) }
+      }
+      let metrics = try await server.get("/metrics", headers: control).text
+      #expect(
+        metrics.contains("route=\"/control/{token}/shows/{show}/go\"")
+          && !metrics.contains(tokens.boxes))
+      let log = try await server.get(show + "/log.csv", headers: control).text
+      #expect(log.split(separator: "\r\n").count == 4)
+    }
+  }
+}

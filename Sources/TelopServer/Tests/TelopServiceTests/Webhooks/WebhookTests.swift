@@ -1,0 +1,146 @@
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+import Telop
+import Testing
+
+@testable import TelopService
+
+@Suite("Webhooks")
+struct WebhookTests {
+  /// RFC 4231, cases 1, 2, 3 and 6.
+  @Test("signatures are those of the RFC")
+  func signatures() {
+    let bytes = { (count: Int, byte: UInt8) in [UInt8](repeating: byte, count: count) }
+    #expect(
+      Signature.of(Array("Hi There".utf8), secret: bytes(20, 0x0B))
+        == "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7")
+    #expect(
+      Signature.of(Array("what do ya want for nothing?".utf8), secret: Array("Jefe".utf8))
+        == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+    #expect(
+      Signature.of(bytes(50, 0xDD), secret: bytes(20, 0xAA))
+        == "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe")
+    #expect(
+      Signature.of(
+        Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+        secret: bytes(131, 0xAA))
+        == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
+  }
+
+  @Test("what happens is posted, signed, and again where nobody took it")
+  func delivery() async throws {
+    let secret = Array("a secret of some length".utf8)
+    let sink = try await Sink.open(statuses: [500, 503, 200])
+    try await RunningServer.run {
+      $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/hook?q=\"\\", "http://127.0.0.1:1/none"]
+      $0.webhooks.secret = secret
+      $0.webhooks.pause = .milliseconds(1)
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      _ = try await server.post(show + "/go", "", type: "")
+      _ = try await server.post(show + "/jump?value=Two", "", type: "")
+      _ = try await server.post(show + "/finish", "", type: "")
+      // The second webhook gives nothing back, and holds up neither the first nor the show.
+      var posts: [Reply] = []
+      for await post in sink.posts {
+        posts.append(post)
+        let last = try JSONValue(json: post.body)["event"]
+        if last == "end" { break }
+      }
+      let documents = try posts.map { try JSONValue(json: $0.body) }
+      #expect(documents.prefix(3).map { $0["event"] } == ["start", "start", "start"])
+      #expect(Set(posts.prefix(3).map(\.body)).count == 1)
+      let two = try #require(documents.first { $0["event"] == "section" })
+      #expect(two["section"] == ["number": 2, "title": "Two"])
+      #expect(two["show"] == .string(String(show.dropFirst(7))) && two["name"] == "talk.md")
+      #expect(two["revision"] == 2 || two["revision"] == 3)
+      for post in posts {
+        #expect(
+          post.headers["telop-signature"] == "sha256=" + Signature.of(post.body, secret: secret))
+        #expect(post.headers["content-type"] == "application/json")
+      }
+      let metrics = { try await server.get("/metrics").text }
+      while try await !metrics().contains("telop_webhooks_total{result=\"failed\"}") {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    try await sink.close()
+  }
+
+  @Test("what curl is told has nothing in its arguments, and every letter in its place")
+  func configuration() {
+    let text = Curl.configuration(
+      url: "https://a.example/x", body: Array("{\"a\": \"b\\n\\\"\"}".utf8), headers: ["A: b"])
+    #expect(text.contains("url = \"https://a.example/x\"\n"))
+    #expect(text.contains("data-raw = \"{\\\"a\\\": \\\"b\\\\n\\\\\\\"\\\"}\"\n"))
+    #expect(text.contains("header = \"A: b\"\n") && text.hasSuffix("fail\nsilent\n"))
+  }
+}
+
+/// A server that takes posts and answers with statuses, the last one for ever.
+struct Sink {
+  let port: Int
+  let posts: AsyncStream<Reply>
+  private let channel: any Channel
+
+  static func open(statuses: [Int]) async throws -> Sink {
+    let (posts, post) = AsyncStream.makeStream(of: Reply.self)
+    let count = Counter()
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            Handler(statuses: statuses, count: count) { post.yield($0) })
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    return Sink(port: channel.localAddress?.port ?? 0, posts: posts, channel: channel)
+  }
+
+  func close() async throws { try await channel.close() }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+    func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
+  }
+
+  private final class Handler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+    private var bytes: [UInt8] = []
+    private let statuses: [Int]
+    private let count: Counter
+    private let post: (Reply) -> Void
+
+    init(statuses: [Int], count: Counter, post: @escaping (Reply) -> Void) {
+      (self.statuses, self.count, self.post) = (statuses, count, post)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      bytes += unwrapInboundIn(data).readableBytesView
+      let end = Array("\r\n\r\n".utf8)
+      guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
+        return
+      }
+      var headers: [String: String] = [:]
+      for line in String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
+        .dropFirst()
+      {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        headers[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+      }
+      let body = Array(bytes[(split + 4)...])
+      guard body.count == Int(headers["content-length"] ?? "0") else { return }
+      let index = count.next()
+      let status = statuses[min(index, statuses.count - 1)]
+      post(Reply(status: status, headers: headers, body: body))
+      let head = "HTTP/1.1 \(status) X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+      context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: head)), promise: nil)
+      context.close(promise: nil)
+    }
+  }
+}
