@@ -86,7 +86,9 @@ extension Fit {
   /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
   /// comfortable pace, or where the profile knows that reading gets worse again. Text that stands still
   /// is not slow, nor is text without anything to read at a pace, such as emoji.
-  public var isTooSlow: Bool {
+  public var isTooSlow: Bool { isTooSlow(pace) }
+
+  func isTooSlow(_ pace: Pace) -> Bool {
     guard plan.distance > 0, pace.units > 0 else { return false }
     return pace.average * 8 < pace.profile.comfortable
       || pace.profile.main.slow.map { pace.average < $0 } ?? false
@@ -109,6 +111,13 @@ extension Fit {
   /// Whether the text moves faster than an eye follows it, so that it smears whatever its size. The
   /// eye's pursuit falls behind from about 30 degrees a second on.
   private var isSwept: Bool { sweep > Self.followedSweep }
+
+  /// The same of what is still to come at a moment, in seconds since the start.
+  func isSwept(from seconds: Rational) -> Bool {
+    zip(plan.motion.phases, plan.motion.milestones.dropFirst()).contains { phase, end in
+      end.time > seconds && phase.speed.double * degreesPerPixel > Self.followedSweep.double
+    }
+  }
 
   /// In degrees of the viewer's sight a second.
   static let followedSweep: Rational = 30

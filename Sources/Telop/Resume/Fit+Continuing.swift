@@ -21,19 +21,7 @@ extension Fit {
     /// How fast what is left to read passes its readers; `nil` when nothing is.
     ///
     /// - Complexity: O(n).
-    public var pace: Pace? {
-      let plan = fit.plan
-      // What has come to the read point.
-      let place =
-        plan.motion.offset(atSeconds: continuation.from) + plan.timing.readPoint - plan.origin
-      let passed = Int64(
-        clamping: place.roundedQuotient(by: plan.strip.layout.pixelsPerUnit).ceiling)
-      var start = fit.text.utf8Length
-      fit.text.forEachPlacedGrapheme { range, _, _, position in
-        if position >= passed { start = min(start, range.lowerBound) }
-      }
-      return fit.reading.pace(of: start..<fit.text.utf8Length, in: fit.text)
-    }
+    public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 
   /// The rest of the talk after an interruption. It runs faster first, each stretch of the text by the

@@ -17,10 +17,12 @@ extension ShowState {
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
     try next.perform(record.command, at: moment)
     next.revision = record.number
+    let deed = ShowDeed(record, in: self, at: moment)
+    next.last = deed
     if record.command != .undo {
       next.former.append(
         Former(
-          name: record.command.name, source: source, fit: fit, text: text, leg: leg(at: moment),
+          deed: deed, source: source, fit: fit, text: text, leg: leg(at: moment),
           isShown: isShown, repeats: repeats, finished: finished, end: end))
       next.former.removeFirst(max(0, next.former.count - Self.undoDepth))
     }
@@ -209,7 +211,7 @@ extension ShowState {
     guard let last = former.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
     }
-    if last.name == .pause, phase(at: moment) == .paused {
+    if last.deed.record.command == .pause, phase(at: moment) == .paused {
       try resume(at: moment)
       return
     }

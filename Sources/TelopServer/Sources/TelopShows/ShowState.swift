@@ -47,12 +47,14 @@ public struct ShowState: Sendable {
   public internal(set) var finished: Moment?
   /// When it is to end; `nil` is its plan's own end.
   public internal(set) var end: Moment?
+  /// The last command.
+  public internal(set) var last: ShowDeed?
   /// The state before each command that can be undone, the last one last.
   var former: [Former] = []
 
   /// What a command may change, but for what undoing it needs.
   struct Former: Sendable {
-    let name: ShowCommand.Name
+    let deed: ShowDeed
     let source: ShowSource
     let fit: Fit
     let text: Int
@@ -87,7 +89,20 @@ public struct ShowState: Sendable {
   }
 
   /// What `undo` would undo; `nil` for nothing.
-  public var undoable: ShowCommand.Name? { former.last?.name }
+  public var undoable: ShowDeed? { former.last?.deed }
+
+  /// How many commands can be undone, one after the other.
+  public var undoCount: Int { former.count }
+
+  /// When the talk ends, or will end if what stands still goes on in time: what it was told, or its plan's
+  /// own end. `nil` before it has begun, and for lines that repeat without an end.
+  ///
+  /// - Complexity: O(legs).
+  public func plannedEnd(at moment: Moment) -> Moment? {
+    if let end { return end }
+    guard let leg = leg(at: moment), !leg.isEndless else { return nil }
+    return leg.zero + leg.fit.plan.timing.duration
+  }
 
   /// The leg of a moment, rounds of a show that repeats included; before the first it is that.
   ///

@@ -49,7 +49,7 @@ struct RandomShowTests {
         seconds += Double(Int.random(in: 1...12_000_000, using: &dice)) / 1_000_000
         let command = command(&dice, at: seconds)
         let before = stage
-        let (place, undone) = (before.offset(seconds), before.state.undoable)
+        let (place, undone) = (before.offset(seconds), before.state.undoable?.record.command.name)
         let wasEnded = before.phase(seconds) == .ended
         do {
           try stage.at(seconds, command)

@@ -120,7 +120,7 @@ struct ShowTests {
     try stage.at(0, .go)
     let plan = stage
     try stage.at(10, .jump(section: 2))
-    #expect(stage.state.undoable == .jump)
+    #expect(stage.state.undoable?.record.command.name == .jump)
     try stage.at(12, .undo)
     #expect(near(stage.offset(12), plan.offset(12)) && stage.end == 60)
     try stage.at(13, .takeOff)
@@ -136,7 +136,7 @@ struct ShowTests {
     #expect(stage.phase(30) == .ended)
     #expect(throws: ShowError.self) { try stage.at(31, .pause) }
     try stage.at(32, .undo)
-    #expect(stage.phase(32) == .running && stage.state.undoable == .go)
+    #expect(stage.phase(32) == .running && stage.state.undoable?.record.command == .go)
     try stage.at(33, .undo)
     #expect(stage.phase(33) == .ready && stage.state.undoable == nil)
     #expect(throws: ShowError.self) { try stage.at(34, .undo) }

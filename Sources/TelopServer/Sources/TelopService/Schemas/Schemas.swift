@@ -28,6 +28,7 @@ struct Schemas: Sendable {
       ShowRequest.self, options: Self.reference("FitOptions"), answer: [:])
     all["CommandRequest"] = CommandRequest.schema
     all["ShowDocument"] = JSONSchema.document(ShowDocument.self)
+    all["OutlookDocument"] = JSONSchema.document(OutlookDocument.self)
     all["ShowsDocument"] = JSONSchema.document(ShowsDocument.self)
     all["SessionDocument"] = JSONSchema.document(SessionDocument.self)
     all["FontsDocument"] = JSONSchema.document(FontsDocument.self)

@@ -7,7 +7,7 @@ internal import TelopShows
 extension Desk {
   /// The routes that make shows and say how they are.
   var showRoutes: [Route] {
-    [makeShow, listShows, showState, showEvents, showLog, deleteShow]
+    [makeShow, listShows, showState, showOutlook, showEvents, showLog, deleteShow]
   }
 
   static let showAnswer = Route.Content(

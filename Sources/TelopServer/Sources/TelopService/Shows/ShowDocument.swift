@@ -28,6 +28,19 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var repeats: Bool
   /// What `undo` would undo; absent for nothing.
   var undoable: String?
+  /// The command that `undo` would undo; absent for nothing.
+  var undoing: Command?
+  /// How many commands can be undone, one after the other.
+  var undoCount: Int
+  /// The last command; absent before the first.
+  var last: Command?
+  /// When the talk ends; of text that stands still, when it is to end once it goes on. Absent before the
+  /// show has begun, and for lines that repeat without an end.
+  var plannedEnd: Moment?
+  /// How many seconds the script takes from its start.
+  var duration: Double
+  /// What paces count, per second: `fullWidth`, `word` or `character`.
+  var unit: String
   /// When the talk was told to end; absent where that is the plan's own end.
   var end: Moment?
   /// Since when the show is over though its text may have gone on; absent where nobody finished it.
@@ -41,6 +54,23 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var legs: [Leg]
   /// In the script's order, as the last leg has them.
   var sections: [Section]
+
+  /// A command that was done.
+  struct Command: Sendable, Codable, Hashable {
+    /// Its number: the revision that it made.
+    var number: Int
+    /// What it is called: `jump`.
+    var name: String
+    /// `next` or `previous` for a jump from one section to the next, or back; absent for all else.
+    var step: String?
+    /// What came with it: seconds of `nudge` and `seek`, a section's number from 1, `true` or `false`.
+    /// Absent where nothing does, and for texts.
+    var value: String?
+    /// Who gave it.
+    var controller: String
+    /// When the server took it.
+    var moment: Moment
+  }
 
   /// A stretch of a show with one plan.
   struct Leg: Sendable, Codable, Hashable {
@@ -106,6 +136,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
     /// How far the text has travelled when its start is at the read point; absent without text, and where
     /// the line repeats.
     var offset: Double?
+    /// When its start is read, in seconds of the last leg's plan, whether the text runs or not; absent
+    /// where it is not read in that plan.
+    var time: Double?
     /// When its text comes on screen, or came by this plan; absent unless the text runs.
     var enters: Moment?
     /// When its start is read.
@@ -140,15 +173,36 @@ extension ShowDocument {
         title: section.title, level: section.level,
         utf8: [section.range.lowerBound, section.range.upperBound],
         offset: (last?.fit ?? state.fit).readOffset(ofSection: index)?.double,
-        enters: moment(section.presence?.enters), read: moment(section.read))
+        time: section.read?.double, enters: moment(section.presence?.enters),
+        read: moment(section.read))
     }
     self.init(
       version: Wire.version, id: id, name: state.source.name, revision: state.revision, now: now,
       phase: state.phase(at: now).rawValue, shown: state.isShown, shownSince: state.shownSince,
-      repeats: state.repeats, undoable: state.undoable?.rawValue, end: state.end,
+      repeats: state.repeats, undoable: state.undoable?.record.command.name.rawValue,
+      undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
+      last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: now),
+      duration: state.fit.plan.timing.duration.exactSeconds.double,
+      unit: (last?.fit ?? state.fit).pace.profile.unit.rawValue, end: state.end,
       finished: state.finished, text: state.text,
       verdict: (last?.fit ?? state.fit).verdict.rawValue, legs: legs.map(Leg.init),
       sections: sections)
+  }
+}
+
+extension ShowDocument.Command {
+  fileprivate init(_ deed: ShowDeed) {
+    let record = deed.record
+    let value: String? =
+      switch record.command {
+      case .nudge(let time), .seek(let time): "\(time / .seconds(1))"
+      case .jump(let section): "\(section + 1)"
+      case .loop(let isOn): "\(isOn)"
+      default: nil
+      }
+    self.init(
+      number: record.number, name: record.command.name.rawValue, step: deed.step?.rawValue,
+      value: value, controller: record.controller, moment: record.moment)
   }
 }
 

@@ -101,6 +101,34 @@ struct ShowRouteTests {
     }
   }
 
+  @Test("what a pause would do is told before it is taken; the last command has a name")
+  func outlook() async throws {
+    try await RunningServer.run { server in
+      let check = SchemaCheck(
+        root: try JSONValue(json: try await server.get("/openapi.json").body))
+      let schema = JSONValue.object(["$ref": "#/components/schemas/OutlookDocument"])
+      let show = try await Self.make(server)
+      let ready = try self.json(try await server.get(show + "/outlook"))
+      #expect(check.errors(ready, schema) == [] && ready["after"] == nil)
+      #expect(ready["phase"] == "ready" && ready["pause"] == 10 && ready["unit"] == "word")
+      _ = try await Self.command(server, show, "a", "go")
+      _ = try await Self.command(server, show, "b", "next")
+      let state = try self.json(try await server.get(show + "/state"))
+      #expect(state["last"]?["step"] == "next" && state["last"]?["controller"] == "desk")
+      #expect(state["undoing"] == state["last"] && state["undoCount"] == 2)
+      #expect(state["unit"] == "word" && state["plannedEnd"] != nil)
+      let running = try self.json(try await server.get(show + "/outlook?pause=20"))
+      #expect(check.errors(running, schema) == [])
+      #expect(
+        running["pause"] == 20 && running["after"]?["late"] != nil && running["longest"] != nil,
+        "\(running)")
+      for query in ["pause=x", "pause=-1", "pause=3601", "seconds=1"] {
+        #expect(try await server.get(show + "/outlook?" + query).status == 400, "\(query)")
+      }
+      #expect(try await server.get("/shows/a-none/outlook").status == 404)
+    }
+  }
+
   @Test("boxes call commands without a body")
   func boxes() async throws {
     try await RunningServer.run { server in

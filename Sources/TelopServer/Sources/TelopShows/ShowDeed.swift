@@ -1,0 +1,28 @@
+/// A command that was done, with what it came to in the show as it was.
+public struct ShowDeed: Sendable, Hashable {
+  /// Where a jump goes, as controllers say it.
+  public enum Step: String, Sendable, Hashable, Codable {
+    /// The section after the one that is read.
+    case next
+    /// The start of the one that is read, or the section before it.
+    case previous
+  }
+
+  /// The command, with when and who.
+  public let record: ShowRecord
+  /// Whether it was a step from section to section; `nil` for all else.
+  public let step: Step?
+
+  init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {
+    self.record = record
+    guard case .jump(let section) = record.command else {
+      step = nil
+      return
+    }
+    if section == (try? state.nextSection(at: moment)) {
+      step = .next
+    } else {
+      step = section == (try? state.previousSection(at: moment)) ? .previous : nil
+    }
+  }
+}
