@@ -63,7 +63,7 @@ run: build
 # The service is a package of its own, with a build folder of its own.
 SERVER := Sources/TelopServer
 # What its tests call, and what `make live` holds it against.
-SERVER_PACKAGES := curl
+SERVER_PACKAGES := curl chromium chromium-driver
 LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus
 
 serve: build server

@@ -98,10 +98,10 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
-        "clock.js", "control.js", "error.js", "graphic.mjs", "keyframes.css", "motion.js",
-        "notes.css",
-        "notes.js", "page.css", "page.html", "page.js", "plot.css", "report.css", "report.html",
-        "strip.css", "strip.js", "tabs.css", "tabs.js",
+        "clock.js", "control.js", "error.js", "graphic.mjs", "keyframes.css", "live.html",
+        "live.js", "motion.js", "notes.css", "notes.js", "page.css", "page.html", "page.js",
+        "picture.js", "plot.css", "report.css", "report.html", "strip.css", "strip.js", "tabs.css",
+        "tabs.js",
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),
 

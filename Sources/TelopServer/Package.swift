@@ -71,6 +71,11 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
+      // As bytes within the program: a bundle would have to be found.
+      resources: [
+        "bands.mjs", "clock.mjs", "estimate.mjs", "follow.mjs", "hub.mjs", "moment.mjs",
+        "overlay.css", "overlay.html", "overlay.mjs", "session.mjs", "stream.mjs",
+      ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 
     // Arguments into a service that runs.

@@ -17,6 +17,47 @@ struct Page {
   /// - Throws: for text in fonts `missingProgram` without hb-subset, `programFailed` when it fails; for
   ///   titles as outlines what measuring them throws; what `JSONEncoder` throws.
   func bytes() throws -> [UInt8] {
+    let parts = try parts()
+    let notes = PageNotes(language: scene.text.language)
+    let tabs = parts.hasTabs
+    let values = [
+      "hint": notes.hint, "notes": notes.elements,
+      "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
+      "script": "\"use strict\";\nconst plan = \(try Wire.line(parts.plan));\n"
+        + "const places = \(parts.places);\n" + WebFile.motion + WebFile.strip
+        + (tabs ? WebFile.tabs : "const tabBar = null;\n")
+        + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture + WebFile.page
+        + WebFile.notes + WebFile.control,
+    ]
+    return Array(
+      WebFile.filled(WebFile.pageTemplate, parts.markup.merging(values) { $1 }).utf8)
+  }
+
+  /// The page as another one plays it, by the script at an address: `LivePage.script`.
+  ///
+  /// - Throws: as `bytes()`.
+  func live(script: String) throws -> [UInt8] {
+    let parts = try parts()
+    let values = [
+      // There is nothing of the script's text in it, and so no markup.
+      "values": "{\"plan\":\(try Wire.line(parts.plan)),\n\"places\":\(parts.places)}\n",
+      "source": Markup.escaped(script),
+    ]
+    return Array(
+      WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
+  }
+
+  /// What both forms of the page have in common.
+  private struct Parts {
+    /// By the names of the templates.
+    let markup: [String: String]
+    let plan: PagePlan
+    /// For the page's script.
+    let places: String
+    let hasTabs: Bool
+  }
+
+  private func parts() throws -> Parts {
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
       try PageTabs(
@@ -30,32 +71,23 @@ struct Page {
     let blocks = BlockMarkup(scene, &drawn.symbols).element
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = drawn.symbols.elements
-    let notes = PageNotes(language: scene.text.language)
-    let page = WebFile.filled(
-      WebFile.pageTemplate,
-      [
-        "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
-        "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
-        "style": drawn.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
-          + (tabs == nil ? "" : WebFile.tabStyle)
-          + values(tabs)
-          + (tabs?.values ?? "") + drawn.rules,
-        "classes": classes.joined(separator: " "),
-        // Of a loop, one round.
-        "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
-        "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
-        "shapes": shapes.isEmpty
-          ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
-        "segments": drawn.strip.elements, "blocks": blocks,
-        "hint": notes.hint, "notes": notes.elements,
-        "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
-        "script": "\"use strict\";\nconst plan = \(try Wire.line(plan));\n"
-          + "const places = \(drawn.strip.placeList);\n" + WebFile.motion + WebFile.strip
-          + (tabs == nil ? "const tabBar = null;\n" : WebFile.tabs)
-          + (plan.clock == nil ? "" : WebFile.clock) + WebFile.page
-          + WebFile.notes + WebFile.control,
-      ])
-    return Array(page.utf8)
+    let markup = [
+      "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
+      "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
+      "style": drawn.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
+        + (tabs == nil ? "" : WebFile.tabStyle)
+        + values(tabs)
+        + (tabs?.values ?? "") + drawn.rules,
+      "classes": classes.joined(separator: " "),
+      // Of a loop, one round.
+      "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
+      "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
+      "shapes": shapes.isEmpty
+        ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
+      "segments": drawn.strip.elements, "blocks": blocks,
+    ]
+    return Parts(
+      markup: markup, plan: plan, places: drawn.strip.placeList, hasTabs: tabs != nil)
   }
 
   // MARK: Glyphs

@@ -7,9 +7,11 @@ enum WebFile {
   static var motion: String { text(PackageResources.motion_js) }
   /// How its segments stand in a document; shared by the page and the graphic.
   static var strip: String { text(PackageResources.strip_js) }
-  /// What moves a page, behind its plan and `motion`.
+  /// What a page shows at a moment, behind its plan and `strip`.
+  static var picture: String { text(PackageResources.picture_js) }
+  /// What plays a page, behind `motion` and `picture`.
   static var page: String { text(PackageResources.page_js) }
-  /// What moves its header and tabs, before `page`; without them `tabBar` is `null`.
+  /// What moves its header and tabs, before `picture`; without them `tabBar` is `null`.
   static var tabs: String { text(PackageResources.tabs_js) }
   /// What a page says of its state, behind `page`.
   static var notes: String { text(PackageResources.notes_js) }
@@ -17,7 +19,11 @@ enum WebFile {
   static var control: String { text(PackageResources.control_js) }
   /// What says that a page does not play, before all else of it.
   static var guarding: String { text(PackageResources.error_js) }
-  /// What sets a page's clock, before `page`.
+  /// How another page plays a band, behind `motion` and `picture`.
+  static var live: String { text(PackageResources.live_js) }
+  /// A band that another page plays, with `{{names}}` where something is put in.
+  static var liveTemplate: String { text(PackageResources.live_html) }
+  /// What sets a page's clock, before `picture`.
   static var clock: String { text(PackageResources.clock_js) }
   /// An EBU OGraf graphic, behind its plan and `motion`.
   static var graphic: String { text(PackageResources.graphic_mjs) }

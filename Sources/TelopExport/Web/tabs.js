@@ -1,13 +1,15 @@
 /*
  * A page's header and tabs: what stands where while a section is read. `plan` stands before it in the
- * page's script; page.js says how far the line is, and what of the picture the window shows.
+ * page's script; picture.js says how far the line is, and what of the picture the window shows.
  */
 /* global plan */
 /* exported tabBar */
+/** `null` where the page has none. */
 const tabBar = (() => {
   const get = id => document.getElementById(id);
   const [frame, header, tabs, capsule, brief, rail] =
     ["frame", "header", "tabs", "capsule", "brief", "rail"].map(get);
+  if (!rail) return null;
   const elements = tabs ? [...tabs.children].slice(1) : [];
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
   let tab = null, gone = null, from = 0, until = plan.width;

@@ -129,13 +129,16 @@ struct MotionScriptTests {
       ("notes.js", WebFile.notes), ("notes.css", WebFile.noteStyle),
       ("control.js", WebFile.control), ("error.js", WebFile.guarding), ("tabs.js", WebFile.tabs),
       ("strip.js", WebFile.strip), ("clock.js", WebFile.clock), ("strip.css", WebFile.stripStyle),
+      ("picture.js", WebFile.picture), ("live.js", WebFile.live),
+      ("live.html", WebFile.liveTemplate),
     ] {
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(text == file, "\(name)")
     }
     let page = try fit("# One\n\nwords").page(tabs: .natural)
     for part in [
-      WebFile.motion, WebFile.page, WebFile.pageStyle, WebFile.tabStyle, WebFile.notes,
+      WebFile.motion, WebFile.picture, WebFile.page, WebFile.pageStyle, WebFile.tabStyle,
+      WebFile.notes,
       WebFile.noteStyle, WebFile.control, WebFile.guarding, WebFile.tabs, WebFile.strip,
       WebFile.stripStyle,
     ] {

@@ -44,6 +44,9 @@ struct Route: Sendable {
     self.handle = handle
   }
 
+  /// Whether browsers show what it answers with, or run it in what they show.
+  var isShown: Bool { access == .page || answers.contains { $0.type == "text/html" } }
+
   /// Who may call a route, on a service that asks for tokens.
   enum Access: Sendable, Hashable {
     /// Everybody, also by a link from another site: the shell of a page, without data.

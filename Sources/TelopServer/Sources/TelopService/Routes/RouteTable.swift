@@ -11,7 +11,7 @@ struct RouteTable: Sendable {
     self.desk = desk
     let described =
       desk.questions + [ExportRoute(desk: desk).route] + desk.showRoutes + desk.showControl
-      + desk.sessions + desk.status
+      + desk.pages + desk.sessions + desk.status
     let itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -58,7 +58,7 @@ struct RouteTable: Sendable {
       router.on(RouterPath(route.path), method: route.method) { [desk] request, context in
         try desk.access.check(request, context, for: route.access)
         let response = try await route.handle(request, context)
-        return route.access == .page ? policy.added(to: response) : response
+        return route.isShown ? policy.added(to: response) : response
       }
     }
     return router

@@ -47,6 +47,10 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var finished: Moment?
   /// The number of the command that the script came with; 0 for the first one.
   var text: Int
+  /// What that text looks like, planned from the start: `GET /shows/ID/strips/STRIP`.
+  var strip: String
+  /// How a show that repeats moves in each round from the end of the last leg on; absent where it does not.
+  var round: Motion?
   /// How well the rest can be read: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
   /// How the text moves, the last ten seconds and all that is to come, 32 at most: each holds from its `from` until
@@ -80,6 +84,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var zero: Moment
     /// The number of the command that its text came with.
     var text: Int
+    /// What it looks like: `GET /shows/ID/strips/STRIP`. Strips of one name are the same.
+    var strip: String
     /// How far the text has travelled where it stands still; absent where it follows the motion.
     var standsAt: Double?
     /// When its text has left; absent of what stands still, and of endless lines.
@@ -185,6 +191,8 @@ extension ShowDocument {
       duration: state.fit.plan.timing.duration.exactSeconds.double,
       unit: (last?.fit ?? state.fit).pace.profile.unit.rawValue, end: state.end,
       finished: state.finished, text: state.text,
+      strip: state.fit.strip(ofText: state.text),
+      round: state.repeats ? Motion(state.fit.scrollMotion) : nil,
       verdict: (last?.fit ?? state.fit).verdict.rawValue, legs: legs.map(Leg.init),
       sections: sections)
   }
@@ -209,7 +217,8 @@ extension ShowDocument.Command {
 extension ShowDocument.Leg {
   fileprivate init(_ leg: ShowLeg) {
     self.init(
-      from: leg.from, zero: leg.zero, text: leg.text, standsAt: leg.standsAt?.double, end: leg.end,
+      from: leg.from, zero: leg.zero, text: leg.text, strip: leg.fit.strip(ofText: leg.text),
+      standsAt: leg.standsAt?.double, end: leg.end,
       late: leg.late.double, change: leg.change.double,
       motion: ShowDocument.Motion(leg.fit.scrollMotion))
   }

@@ -12,6 +12,8 @@ internal import TelopStore
 final class ShowRoom: Sendable {
   let id: String
   let created: Moment
+  /// What its texts look like.
+  let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
   private let disk: DiskState

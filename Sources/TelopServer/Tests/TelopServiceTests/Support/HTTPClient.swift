@@ -15,9 +15,11 @@ struct Reply: Sendable {
 /// The smallest client that there can be: bytes out, bytes in, one connection for each request. It can
 /// send what no proper client would.
 enum HTTPClient {
-  /// Sends bytes as they are, waiting before each part but the first, and reads until the server closes.
+  /// Sends bytes as they are, waiting before each part but the first, and reads until the server closes, or
+  /// what it has said is all that there is to be said.
   static func exchange(
-    _ parts: [[UInt8]], host: String = "127.0.0.1", port: Int, pause: Duration = .zero
+    _ parts: [[UInt8]], host: String = "127.0.0.1", port: Int, pause: Duration = .zero,
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
   ) async throws -> [UInt8] {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connect(host: host, port: port) { channel in
@@ -30,7 +32,12 @@ enum HTTPClient {
         group.addTask {
           var bytes: [UInt8] = []
           // A server may close with some of the request unread: what it said before counts.
-          do { for try await buffer in inbound { bytes += buffer.readableBytesView } } catch {}
+          do {
+            for try await buffer in inbound {
+              bytes += buffer.readableBytesView
+              if isWhole(bytes) { break }
+            }
+          } catch {}
           return bytes
         }
         group.addTask {

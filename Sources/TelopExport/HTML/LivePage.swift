@@ -1,0 +1,35 @@
+public import Telop
+
+/// A plan's band as a page that another one plays: what the service's overlays show.
+///
+/// It has no script within it, so that a server can forbid those; it is played by `script`, which says how in
+/// its first lines. It draws what the exported page draws, by the same code.
+public enum LivePage {
+  /// What plays it, as JavaScript: the same for every plan.
+  public static var script: String {
+    """
+    "use strict";
+    const { plan, places } = JSON.parse(document.getElementById("values").textContent);
+    \(WebFile.motion)\(WebFile.strip)\(WebFile.tabs)\(WebFile.clock)\(WebFile.picture)\(WebFile.live)
+    """
+  }
+
+  /// How a line moves, as a JavaScript module that exports `shownOffsetAt`.
+  public static var motion: String {
+    WebFile.motion + "\nexport { offsetAt, positionAt, shownOffsetAt };\n"
+  }
+
+  /// The page's UTF-8. The same fit gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - fit: the plan.
+  ///   - tabs: the sections' tabs beside the band; `nil` for none.
+  ///   - source: the address that the page has `script` from.
+  /// - Throws: what drawing throws.
+  /// - Complexity: O(glyphs).
+  public static func bytes(_ fit: Fit, tabs: TabForm? = nil, source: String) throws -> [UInt8] {
+    var options = ExportOptions()
+    options.tabs = tabs
+    return try Page(fit.scene(for: .html), options: options).live(script: source)
+  }
+}

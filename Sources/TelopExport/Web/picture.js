@@ -1,0 +1,125 @@
+/*
+ * What a page shows at a moment, and how it fits its window; the same in an exported page and in a live one.
+ * Before it in the page's script stand strip.js, clock.js, tabs.js, `plan`, and the `places` of its segments.
+ */
+/* global clockWithin, places, plan, stripWithin, tabBar */
+/* exported picture */
+const picture = (() => {
+  const query = new URLSearchParams(location.search);
+  const get = id => document.getElementById(id);
+  const [frame, strip, ground, button] = ["frame", "strip", "ground", "pause"].map(get);
+  const root = document.documentElement;
+  const axis = plan.vertical ? "Y" : "X";
+  const isStream = Boolean(window.obsstudio || window.caspar);
+  // A stream has no header, which also takes no room from a band that is to be as high as its window.
+  const isFlat = !plan.hasCanvas && query.get("fit") === "height";
+  const hasNoHeader = isStream || isFlat;
+
+  const nodes = [...get("segments").content.children];
+  const baseAt = stripWithin(strip, nodes, places, plan.length);
+  const setClock = plan.clock ? clockWithin(document) : null;
+  // Whole pixels are the screen's, of which a page's pixel may have one and a half.
+  let scale = 1;
+  const snapped = place => {
+    const ratio = devicePixelRatio * scale;
+    return Math.round(place * ratio) / ratio;
+  };
+
+  let shown = null;
+  /**
+   * The line has travelled `offset` pixels by `motion`; of `duration` seconds so many have passed; the header
+   * goes when it has started.
+   */
+  const show = moment => {
+    shown = moment;
+    const { motion, offset, seconds, duration, isStarted } = moment;
+    const shift = motion.direction * offset;
+    const base = baseAt(shift);
+    if (plan.enters || plan.leaves) {
+      const isEmpty = plan.enters && offset <= 0 || plan.leaves && offset >= motion.distance;
+      strip.style.visibility = isEmpty ? "hidden" : "";
+    }
+    const place = motion.isWhole ? snapped(shift - base) : shift - base;
+    strip.style.transform = `translate${axis}(${place}px)`;
+    tabBar?.show(offset, motion.isEndless ? 0 : seconds / duration, hasNoHeader || isStarted);
+    setClock?.(seconds, duration, plan.clock.countsDown);
+  };
+
+  // The band comes out of where it goes to: first it is there without a transition.
+  let isComing = false;
+  const come = () => {
+    isComing = true;
+    frame.classList.add("waits", "out");
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      isComing = false;
+      frame.classList.remove("waits", "out");
+    }));
+  };
+
+  // A canvas keeps its proportions in any window, at the edge that its band is at; a band alone is only
+  // made smaller, where the window is too short for it.
+  const fit = () => {
+    // Not the window's own size: a phone makes that as large as what is in it.
+    const { clientWidth, clientHeight } = root;
+    const cut = isFlat ? plan.header : 0;
+    const [wide, high] = [clientWidth / plan.width, clientHeight / (plan.height - cut)];
+    const readable = 20 / plan.size;
+    switch (query.get("fit")) {
+      case "width": scale = wide; break;
+      case "height": scale = high; break;
+      case "none": scale = 1; break;
+      case "read": scale = readable; break;
+      default:
+        scale = plan.hasCanvas ? Math.min(wide, high) : Math.min(1, plan.vertical ? high : wide);
+        // On a phone the whole canvas would be there, and nobody could read it.
+        if (plan.hasCanvas && !plan.vertical && plan.size * scale < 16) scale = readable;
+    }
+    const whole = place => Math.round(place * devicePixelRatio) / devicePixelRatio;
+    let left = 0, top = -cut * scale;
+    if (plan.hasCanvas) {
+      const room = [clientWidth - plan.width * scale, clientHeight - plan.height * scale];
+      if (plan.vertical) room.reverse();
+      const [along, across] = room;
+      // Where it is too long for the window, the edge that text leaves by shows.
+      const start = whole(along >= 0 ? along / 2 : plan.motion.direction < 0 ? 0 : along);
+      const beside = plan.isFirst ? 0 : whole(across);
+      [left, top] = plan.vertical ? [beside, start] : [start, beside];
+      // To the window's edges, and a pixel more, into which rounding may reach.
+      ground.style[plan.vertical ? "top" : "left"] = -start / scale - 1 + "px";
+      const seen = plan.vertical ? clientHeight : clientWidth;
+      ground.style[plan.vertical ? "height" : "width"] = seen / scale + 2 + "px";
+    }
+    // What says something to the viewer stands where the viewer looks.
+    const [from, until] =
+      [Math.max(0, -left / scale), Math.min(plan.width, (clientWidth - left) / scale)];
+    frame.style.setProperty("--seen-left", from + "px");
+    frame.style.setProperty("--seen-right", plan.width - until + "px");
+    frame.style.setProperty("--pixel", 1 / scale + "px");
+    frame.style.setProperty("--note", Math.max(plan.size * .6, 13 / scale) + "px");
+    tabBar?.fit(from, until, clientWidth < 600);
+    const isMoved = left !== 0 || top !== 0 || scale !== 1;
+    frame.style.transform = isMoved ? `translate(${left}px, ${top}px) scale(${scale})` : "";
+    // A layer of its own would be drawn at full size, and its pixels scaled.
+    strip.style.willChange = scale === 1 ? "" : "auto";
+    if (button) {
+      // The button stays large enough for a finger, and below what is small.
+      button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
+      button.classList.toggle("below", scale < 1 && !plan.hasCanvas);
+    }
+    if (shown) show(shown);
+  };
+  addEventListener("resize", fit);
+
+  const decoded = shape => {
+    const image = new Image();
+    image.src = shape.href.baseVal;
+    return image.decode();
+  };
+  /** Once fonts and pictures can be drawn. */
+  const ready = Promise.all(
+    [...[...document.fonts].map(font => font.load()),
+      ...[...document.querySelectorAll("#shapes image")].map(decoded)
+    ].map(loading => loading.catch(() => {})));
+
+  return { show, come, fit, ready, isStream, get isComing() { return isComing; } };
+})();

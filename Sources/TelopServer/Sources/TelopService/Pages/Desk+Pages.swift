@@ -1,0 +1,115 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopExport
+internal import TelopShows
+
+extension Desk {
+  /// The routes that browsers show, and what those pages ask for besides a show's state.
+  var pages: [Route] { [pageFile, overlay, strip, clock] }
+
+  private static let text: JSONValue = ["type": "string"]
+
+  private var pageFile: Route {
+    Route(
+      method: .get, path: "/pages/{file}", summary: "Scripts and styles of the service's pages.",
+      name: "pageFile",
+      answers: [
+        .init(type: "text/javascript", schema: Self.text),
+        .init(type: "text/css", schema: Self.text),
+      ], problems: [403, 404, 421], access: .page
+    ) { [seed] request, context in
+      let name = context.parameters.get("file") ?? ""
+      guard let file = PageFile.all[name] else {
+        throw Problem(.notFound, "there is no file \(name.visible) among the pages")
+      }
+      return file.response(to: request, seed: seed)
+    }
+  }
+
+  private var overlay: Route {
+    Route(
+      method: .get, path: "/shows/{show}/overlay",
+      summary: "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers.",
+      name: "overlay", answers: [.init(type: "text/html", schema: Self.text)],
+      problems: [403, 404, 421], access: .page
+    ) { [self] request, context in
+      _ = try room(context)
+      return PageFile.overlay.response(to: request, seed: seed)
+    }
+  }
+
+  private var strip: Route {
+    var route = Route(
+      method: .get, path: "/shows/{show}/strips/{strip}",
+      summary: "What a show's text looks like: a page that the overlay plays.", name: "strip",
+      answers: [.init(type: "text/html", schema: Self.text)], problems: [400, 403, 404, 421, 503]
+    ) { [self] request, context in
+      let room = try room(context)
+      let tabs = try Self.tabs(Query(request.uri.query))
+      let name = context.parameters.get("strip") ?? ""
+      guard let fit = room.log.state.fit(strip: name) else {
+        throw Problem(
+          .notFound, "the show has no strip \(name.visible)",
+          fix: "GET /shows/\(room.id)/state names those that it has")
+      }
+      let tag = ContentTag(
+        seed: seed, [Array(room.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])
+      if tag.isKnown(to: request) { return tag.notModified }
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        try room.strips.page(of: "\(name) \(tabs?.rawValue ?? "")") {
+          try LivePage.bytes(fit, tabs: tabs, source: "/pages/band.js")
+        }
+      }
+      var response = Response(bytes, type: "text/html; charset=utf-8", tag: tag)
+      response.headers[.cacheControl] = "no-cache"
+      return response
+    }
+    route.query = [
+      .init(
+        name: "tabs",
+        schema: ["type": "string", "enum": ["", "natural", "equal"]])
+    ]
+    return route
+  }
+
+  /// The overlay's own query goes on to here; what is not of the strip is of the page.
+  private static func tabs(_ query: Query) throws(Problem) -> TabForm? {
+    guard let value = query.items.last(where: { $0.name == "tabs" })?.value else { return nil }
+    guard let form = value.isEmpty ? .natural : TabForm(rawValue: value) else {
+      throw Problem(
+        .badRequest, "tabs \(value.visible) is not natural or equal", fix: "use tabs=natural")
+    }
+    return form
+  }
+
+  private var clock: Route {
+    var route = Route(
+      method: .get, path: "/shows/{show}/clock",
+      summary: "The time by the clock of the show's server, for pages that keep it.",
+      name: "clock",
+      answers: [
+        .init(
+          type: "application/json",
+          schema: [
+            "type": "object", "required": ["now"],
+            "properties": [
+              "now": [
+                "type": "integer",
+                "description": "Microseconds since the start of 1970 in UTC.",
+              ]
+            ],
+          ])
+      ], problems: [403, 404, 421]
+    ) { [self] _, context in
+      _ = try room(context)
+      var response = Response(
+        Array("{\"now\":\(Moment.now.microseconds)}".utf8), type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+    // Whatever tells one question from another.
+    route.query = [.init(name: "n", schema: ["type": "string"])]
+    return route
+  }
+}

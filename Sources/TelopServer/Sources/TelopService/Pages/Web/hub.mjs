@@ -1,0 +1,49 @@
+/*
+ * One stream for all pages of a browser that follow a show. Runs as a shared worker.
+ */
+import { openStream } from "./stream.mjs";
+
+/** Browsers open six connections to a server: some are for commands, and for the clock. */
+const most = 3;
+const shows = new Map();
+
+const tellAll = (show, message) => { for (const port of show.ports) port.postMessage(message); };
+
+const follow = (port, base) => {
+  let show = shows.get(base);
+  if (!show) {
+    show = { ports: new Set(), last: new Map() };
+    const index = shows.size;
+    shows.set(base, show);
+    show.stream = openStream(base, message => {
+      show.last.set(message.kind, message);
+      tellAll(show, message);
+    }, () => index < most);
+  }
+  show.ports.add(port);
+  for (const message of show.last.values()) port.postMessage(message);
+};
+
+const leave = port => {
+  for (const [base, show] of shows) {
+    if (!show.ports.delete(port) || show.ports.size > 0) continue;
+    show.stream.close();
+    shows.delete(base);
+  }
+};
+
+globalThis.onconnect = event => {
+  const [port] = event.ports;
+  let base = null;
+  port.onmessage = ({ data }) => {
+    switch (data.kind) {
+      case "follow":
+        base = data.base;
+        follow(port, base);
+        break;
+      case "renew": shows.get(base)?.stream.renew(); break;
+      case "leave": leave(port); break;
+    }
+  };
+  port.postMessage({ kind: "here" });
+};

@@ -1,0 +1,46 @@
+/*
+ * What a show's state says of a moment, as a function of the time alone: which leg its text follows, and whether
+ * its band is on the screen. Moments are milliseconds since 1970 by the server's clock.
+ */
+
+const milliseconds = moment => moment / 1000;
+
+/** The leg of a moment, rounds of a show that repeats included; `null` before the first. */
+const legAt = (show, now) => {
+  const leg = show.legs.findLast(leg => milliseconds(leg.from) <= now);
+  if (!leg) return null;
+  const { round } = show;
+  const isLast = leg === show.legs.at(-1);
+  if (!round || !isLast || leg.end === undefined || milliseconds(leg.end) > now) return leg;
+  // It began again whenever it had ended.
+  const length = round.duration * 1e6;
+  const start = leg.end + Math.floor((now * 1000 - leg.end) / length) * length;
+  return {
+    from: start, zero: start, end: start + length, text: show.text, strip: show.strip,
+    motion: round, late: 0, change: 1,
+  };
+};
+
+/**
+ * What there is to be seen.
+ *
+ * @returns `band`: `off` the screen, `on` it, or `out` because the text has left; `since` when it is; and, once
+ *   the show has begun, `leg`, `seconds` into its motion, how many seconds have `passed` of its `duration`
+ */
+export const momentOf = (show, now) => {
+  const leg = legAt(show, now);
+  const isOver = show.finished !== undefined && milliseconds(show.finished) <= now;
+  if (!leg) return { band: "off", since: -Infinity };
+  const seconds = (now - milliseconds(leg.zero)) / 1000;
+  // Whoever stands still is still to end when the plan says.
+  const end = leg.end ?? show.end ?? leg.zero + leg.motion.duration * 1e6;
+  const shown = { leg, seconds, passed: seconds, duration: (end - leg.zero) / 1e6 };
+  if (isOver) return { band: "off", since: milliseconds(show.finished), ...shown };
+  const change = milliseconds(show.shownSince ?? leg.from);
+  const isOn = now >= change ? show.shown : !show.shown;
+  const since = now >= change ? change : -Infinity;
+  if (!isOn) return { band: "off", since, ...shown };
+  const hasLeft = leg.end !== undefined && milliseconds(leg.end) <= now;
+  return hasLeft
+    ? { band: "out", since: milliseconds(leg.end), ...shown } : { band: "on", since, ...shown };
+};

@@ -1,0 +1,126 @@
+import Foundation
+import Telop
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+/// What pages make of a show's state, against the state itself.
+@Suite("A show's moments in its pages")
+struct MomentTests {
+  /// A show as a page heard of it last, and what is to be seen at times from then on.
+  private struct Case: Encodable {
+    let show: ShowDocument
+    /// Milliseconds since 1970.
+    let times: [Double]
+  }
+
+  private struct Seen: Decodable, Equatable {
+    let band: String
+    let offset: Double?
+    let strip: String?
+  }
+
+  private func command(_ dice: inout Dice, at moment: Moment) -> ShowCommand {
+    switch Int.random(in: 0..<16, using: &dice) {
+    case 0, 1: .go
+    case 2, 3: .pause
+    case 4, 5: .resume
+    case 6: .nudge(.milliseconds(Int.random(in: -9_000...9_000, using: &dice)))
+    case 7: .jump(section: Int.random(in: 0..<2, using: &dice))
+    case 8: .end(at: moment + .milliseconds(Int.random(in: 9_000...60_000, using: &dice)))
+    case 9: .append(text: "More \(Int.random(in: 0..<99, using: &dice)).")
+    case 10, 11: .loop(Bool.random(using: &dice))
+    case 12: .takeOff
+    case 13: .bringBack
+    case 14: Int.random(in: 0..<4, using: &dice) == 0 ? .finish : .undo
+    default: .undo
+    }
+  }
+
+  private static let script = """
+    ---
+    duration: 20
+    size: 40
+    lead: 1
+    ---
+    # One
+
+    Some words that are read in a moment, and then some more of them.
+
+    # Two
+
+    ==And== the rest, which is read behind them.
+    """
+
+  @Test("which leg, where its text is, and whether there is a band: as the show says at every time")
+  func random() async throws {
+    var cases: [Case] = []
+    var wanted: [[Seen]] = []
+    for seed in 0..<60 {
+      var dice = Dice(UInt64(seed))
+      var log = try ShowLog(ShowSource(script: Self.script))
+      var now = Moment(microseconds: 1_700_000_000_000_000)
+      for count in 0..<Int.random(in: 1...9, using: &dice) {
+        now = now + .microseconds(Int.random(in: 100_000...9_000_000, using: &dice))
+        let command = count == 0 ? ShowCommand.go : command(&dice, at: now)
+        _ = try? log.take(command, id: "\(count)", from: "test", at: now)
+      }
+      let state = log.state
+      // What has been is told as far as ten seconds back.
+      let moments = (0..<24).map { _ in
+        now + .microseconds(Int.random(in: -1_000_000...70_000_000, using: &dice))
+      }
+      cases.append(
+        Case(
+          show: ShowDocument(state, id: "a-\(seed)", now: now),
+          times: moments.map { Double($0.microseconds) / 1_000 }))
+      wanted.append(moments.map { self.seen(state, at: $0) })
+    }
+    let encoder = JSONEncoder()
+    let list = String(decoding: try encoder.encode(cases), as: UTF8.self)
+    let found = try await RunningServer.run { server in
+      try await Browser.run { browser in
+        try await browser.go(to: "http://127.0.0.1:\(server.port)/pages/moment.mjs")
+        return try await browser.decode(
+          [[Seen]].self,
+          of: """
+            const { momentOf } = await import("/pages/moment.mjs");
+            const { shownOffsetAt } = await import("/pages/motion.mjs");
+            return \(list).map(({ show, times }) => times.map(time => {
+              const { band, leg, seconds } = momentOf(show, time);
+              const offset = leg && (leg.standsAt ?? shownOffsetAt(leg.motion, seconds));
+              return { band, offset, strip: leg?.strip };
+            }));
+            """)
+      }
+    }
+    var compared = 0
+    for (seed, (ours, theirs)) in zip(wanted, found).enumerated() {
+      for (index, (own, page)) in zip(ours, theirs).enumerated() {
+        let place = "\(seed) \(index): \(own) \(page)"
+        #expect(own.band == page.band, "\(place)")
+        #expect((own.offset == nil) == (page.offset == nil), "\(place)")
+        #expect(own.strip == page.strip, "\(place)")
+        guard let a = own.offset, let b = page.offset else { continue }
+        // The page's times are nearest doubles: a quarter of a microsecond, at hundreds of pixels a second.
+        #expect(abs(a - b) < 0.001, "\(place)")
+        compared += 1
+      }
+    }
+    #expect(compared > 900)
+  }
+
+  private func seen(_ state: ShowState, at moment: Moment) -> Seen {
+    let leg = state.legs.first.map { $0.from <= moment } == true ? state.leg(at: moment) : nil
+    let change = state.shownSince ?? moment
+    let isOn = change <= moment ? state.isShown : !state.isShown
+    let isOver = state.finished.map { $0 <= moment } == true
+    let band =
+      leg == nil || isOver || !isOn
+      ? "off" : state.phase(at: moment) == .ended ? "out" : "on"
+    return Seen(
+      band: band, offset: leg?.offset(at: moment).double,
+      strip: leg.map { $0.fit.strip(ofText: $0.text) })
+  }
+}

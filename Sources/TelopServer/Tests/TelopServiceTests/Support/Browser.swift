@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// Chromium without a window, steered over WebDriver: it shows pages of a running server in real time.
+final class Browser: Sendable {
+  private let driver: Driver
+  private let port: Int
+  private let session: String
+
+  /// The program that steers it, which goes with its browser.
+  private final class Driver: @unchecked Sendable {
+    let process = Process()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    deinit { if process.isRunning { process.terminate() } }
+  }
+
+  struct Failure: Error { let message: String }
+
+  /// Starts one, does something with it, and ends it.
+  static func run<Result: Sendable>(
+    width: Int = 1_280, height: Int = 720, preferences: [String: String] = [:],
+    _ body: (Browser) async throws -> Result
+  ) async throws -> Result {
+    let browser = try await Browser(width, height, preferences)
+    do {
+      let result = try await body(browser)
+      await browser.quit()
+      return result
+    } catch {
+      await browser.quit()
+      throw error
+    }
+  }
+
+  private init(_ width: Int, _ height: Int, _ preferences: [String: String]) async throws {
+    driver = try Driver()
+    let log = driver.folder.url.appendingPathComponent("log")
+    try Data().write(to: log)
+    driver.process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    driver.process.arguments = ["chromedriver", "--port=0"]
+    driver.process.standardOutput = try FileHandle(forWritingTo: log)
+    driver.process.standardError = FileHandle.nullDevice
+    try driver.process.run()
+    var port: Int?
+    while port == nil {
+      guard driver.process.isRunning else { throw Failure(message: "chromedriver has ended") }
+      let text = try String(contentsOf: log, encoding: .utf8)
+      port = text.split(separator: "successfully on port ").dropFirst().first
+        .flatMap { $0.contains(".") ? Int($0.prefix { $0.isNumber }) : nil }
+      if port == nil { try await Task.sleep(for: .milliseconds(10)) }
+    }
+    self.port = port ?? 0
+    let options: [String: Any] = [
+      "args": [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+        "--window-size=\(width),\(height)",
+        "--user-data-dir=\(driver.folder.url.appendingPathComponent("profile").path)",
+      ],
+      "prefs": preferences,
+    ]
+    let answer = try await Self.ask(
+      self.port, "POST", "/session",
+      [
+        "capabilities": [
+          "alwaysMatch": [
+            "browserName": "chrome", "goog:chromeOptions": options,
+            "timeouts": ["script": 120_000],
+          ]
+        ]
+      ])
+    session = try #require((answer as? [String: Any])?["sessionId"] as? String)
+    // The page's own size, whatever the browser has round it.
+    _ = try await command(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+  }
+
+  private func quit() async {
+    _ = try? await Self.ask(port, "DELETE", "/session/\(session)", nil)
+  }
+
+  private static func ask(
+    _ port: Int, _ method: String, _ path: String, _ body: [String: Any]?
+  ) async throws -> Any? {
+    let bytes = try body.map { Array(try JSONSerialization.data(withJSONObject: $0)) } ?? []
+    let head =
+      "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+      + "Content-Length: \(bytes.count)\r\n\r\n"
+    // It keeps connections open, whatever it is told.
+    let reply = try HTTPClient.reply(
+      try await HTTPClient.exchange([Array(head.utf8) + bytes], port: port) { bytes in
+        guard let reply = try? HTTPClient.reply(bytes) else { return false }
+        return reply.headers["content-length"] == "\(reply.body.count)"
+      })
+    let answer = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
+    let value = answer?["value"]
+    if reply.status != 200 {
+      throw Failure(message: (value as? [String: Any])?["message"] as? String ?? reply.text)
+    }
+    return value
+  }
+
+  /// Opens a page, and waits until it is loaded.
+  func go(to url: String) async throws {
+    _ = try await Self.ask(port, "POST", "/session/\(session)/url", ["url": url])
+  }
+
+  /// What the body of an async function in the page returns, as JSON has it.
+  func value(of body: String) async throws -> Any? {
+    let script = """
+      const [done] = [...arguments].slice(-1);
+      (async () => { \(body) })().then(
+        value => done({ value: value ?? null }), error => done({ error: String(error.stack ?? error) }));
+      """
+    let answer = try await Self.ask(
+      port, "POST", "/session/\(session)/execute/async", ["script": script, "args": [Any]()])
+    let result = try #require(answer as? [String: Any])
+    if let error = result["error"] as? String { throw Failure(message: error) }
+    return result["value"]
+  }
+
+  /// The same as a value of a type.
+  func decode<Value: Decodable>(_ type: Value.Type, of body: String) async throws -> Value {
+    let value = try await value(of: body) ?? NSNull()
+    return try JSONDecoder().decode(
+      type, from: JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed))
+  }
+
+  /// Waits until an expression in the page is true, for as long as the test may take.
+  func wait(until condition: String) async throws {
+    _ = try await value(
+      of: "while (!(\(condition))) await new Promise(next => setTimeout(next, 20));")
+  }
+
+  /// What the page looks like, as a PNG.
+  func screenshot() async throws -> Data {
+    let text = try await Self.ask(port, "GET", "/session/\(session)/screenshot", nil) as? String
+    return try #require(Data(base64Encoded: text ?? ""))
+  }
+
+  /// One of the browser's own commands, by the name that its protocol has for it.
+  @discardableResult
+  func command(_ name: String, _ values: [String: Any]) async throws -> Any? {
+    try await Self.ask(
+      port, "POST", "/session/\(session)/goog/cdp/execute", ["cmd": name, "params": values])
+  }
+}
