@@ -43,12 +43,12 @@ public struct TelopServer: Service {
   ///
   /// - Throws: what binding the address throws.
   public func run() async throws {
-    let limits = configuration.limits
+    let (desk, limits) = (desk, configuration.limits)
     let application = Application(
       router: RouteTable(desk).router(configuration),
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionHandler()],
+          additionalChannelHandlers: [ConnectionHandler(desk.connections, limits)],
           idleTimeout: .seconds(limits.idleTime.components.seconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),

@@ -75,6 +75,7 @@ struct ServerCommand: AsyncParsableCommand {
       let address = try network.address(listen)
       place = "\(address)"
       (configuration.host, configuration.port) = (address.host, address.port)
+      configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
       configuration.fonts = font
       if let script { try await Self.fit(script) }
       let folder = try DataFolder(data)

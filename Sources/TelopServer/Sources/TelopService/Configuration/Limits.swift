@@ -4,10 +4,16 @@ public struct Limits: Sendable, Hashable {
   public var body = 1 << 20
   /// How long a body may take to arrive.
   public var bodyTime = Duration.seconds(10)
+  /// How long a request may take to arrive whose body nobody waits for.
+  public var requestTime = Duration.seconds(20)
   /// How long an answer may take, once its request is there.
   public var answerTime = Duration.seconds(30)
   /// How long a connection may be silent.
   public var idleTime = Duration.seconds(60)
+  /// How long a client may take nothing of what waits for it.
+  public var stallTime = Duration.seconds(60)
+  /// The most connections.
+  public var connections = 4_096
   /// The most texts in one request.
   public var texts = 1_000
   /// The longest text to measure or to shape, in UTF-8 bytes.
@@ -30,6 +36,8 @@ public struct Limits: Sendable, Hashable {
   public var shows = 1_000
   /// The most commands of a show.
   public var records = 100_000
+  /// The longest log of a show that is imported, in bytes; it has to be replayed within `answerTime`.
+  public var log = 1 << 24
   /// The most commands of a show that wait to be done.
   public var commands = 256
   /// The most streams of events.

@@ -19,6 +19,15 @@ final class Metrics: Sendable {
   /// The upper bounds of the histogram, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+  /// Numbers that somebody else knows.
+  struct Gauge: Sendable {
+    var name: String
+    var type = "gauge"
+    var help: String
+    /// Each with a label, or the only one without.
+    var values: [(label: (name: String, value: String)?, count: Int)]
+  }
+
   /// What else is counted, each by what became of it.
   enum Family: String, Sendable, CaseIterable {
     case osc = "telop_osc_messages_total"
@@ -62,7 +71,7 @@ final class Metrics: Sendable {
   }
 
   /// All of it, sorted.
-  func text(version: String, pool: WorkPool.State) -> String {
+  func text(version: String, pool: WorkPool.State, gauges: [Gauge] = []) -> String {
     let (requests, times, counts) = state.withLock { ($0.requests, $0.times, $0.counts) }
     var text = Exposition()
     text.begin("telop_info", "gauge", "The version of the service.")
@@ -90,6 +99,12 @@ final class Metrics: Sendable {
     text.add("telop_pool_pending", [], "\(pool.pending)")
     text.begin("telop_pool_refused_total", "counter", "Long requests that found the queue full.")
     text.add("telop_pool_refused_total", [], "\(pool.refused)")
+    for gauge in gauges {
+      text.begin(gauge.name, gauge.type, gauge.help)
+      for (label, count) in gauge.values {
+        text.add(gauge.name, label.map { [($0.name, $0.value)] } ?? [], "\(count)")
+      }
+    }
     for family in Family.allCases {
       guard let results = counts[family] else { continue }
       text.begin(family.rawValue, "counter", family.help)

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopShows
 
 extension Desk {
   /// The routes that say how the service is, and what it has.
@@ -28,10 +29,32 @@ extension Desk {
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
         name: "metrics",
         answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421]
-      ) { [metrics, pool] _, _ in
-        let text = metrics.text(version: Release.version, pool: pool.now)
+      ) { [self] _, _ in
+        let text = metrics.text(version: Release.version, pool: pool.now, gauges: gauges)
         return Response(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
       },
+    ]
+  }
+
+  /// What there is now.
+  private var gauges: [Metrics.Gauge] {
+    let now = Moment.now
+    var phases = ["ready": 0, "running": 0, "paused": 0, "ended": 0]
+    for show in shows.all { phases[show.log.state.phase(at: now).rawValue, default: 0] += 1 }
+    let counts = connections.counts
+    return [
+      .init(
+        name: "telop_connections", help: "Connections that are open.",
+        values: [(nil, counts.open)]),
+      .init(
+        name: "telop_connections_refused_total", type: "counter",
+        help: "Connections that found no place.", values: [(nil, counts.refused)]),
+      .init(
+        name: "telop_streams", help: "Streams of events that are open.",
+        values: [(nil, shows.open)]),
+      .init(
+        name: "telop_shows", help: "Shows that are kept, by what they do.",
+        values: phases.sorted { $0.key < $1.key }.map { (("phase", $0.key), $0.value) }),
     ]
   }
 

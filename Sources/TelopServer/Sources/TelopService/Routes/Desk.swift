@@ -6,6 +6,7 @@ struct Desk: Sendable {
   let limits: Limits
   let pool: WorkPool
   let metrics: Metrics
+  let connections: Connections
   let schemas: Schemas
   let shows: ShowHouse
   let access: AccessGate
@@ -23,6 +24,7 @@ struct Desk: Sendable {
     limits = configuration.limits
     pool = WorkPool(configuration.limits)
     metrics = Metrics()
+    connections = Connections(most: configuration.limits.connections)
     schemas = Schemas()
     shows = try ShowHouse(configuration, fonts: fonts)
     access = AccessGate(tokens: configuration.tokens, instance: configuration.instance)

@@ -30,6 +30,7 @@ struct Schemas: Sendable {
     all["ShowDocument"] = JSONSchema.document(ShowDocument.self)
     all["OutlookDocument"] = JSONSchema.document(OutlookDocument.self)
     all["ShowsDocument"] = JSONSchema.document(ShowsDocument.self)
+    all["ShowExport"] = ShowExport.schema
     all["SessionDocument"] = JSONSchema.document(SessionDocument.self)
     all["FontsDocument"] = JSONSchema.document(FontsDocument.self)
     all["Problem"] = JSONSchema.document(Problem.self)

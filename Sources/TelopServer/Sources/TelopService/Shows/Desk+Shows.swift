@@ -8,10 +8,22 @@ extension Desk {
   /// The routes that make shows and say how they are.
   var showRoutes: [Route] {
     [makeShow, listShows, showState, showOutlook, showEvents, showLog, deleteShow]
+      + showTransfer
   }
 
   static let showAnswer = Route.Content(
     type: "application/json", schema: Schemas.reference("ShowDocument"))
+
+  static let madeShow = Route.Content(
+    status: 201, type: "application/json", schema: Schemas.reference("ShowDocument"))
+
+  /// The answer to who has made a show.
+  func made(_ room: ShowRoom) throws -> Response {
+    var response = Response(
+      try Wire.encode(room.document(at: .now)), status: .created, type: "application/json")
+    response.headers[.location] = "/shows/\(room.id)/state"
+    return response
+  }
 
   /// The show that a path names.
   ///
@@ -26,11 +38,7 @@ extension Desk {
     let text: JSONValue = ["type": "string"]
     var route = Route(
       method: .post, path: "/shows", summary: "Make a show from a script.", name: "makeShow",
-      answers: [
-        .init(
-          status: 201, type: "application/json", schema: Schemas.reference("ShowDocument"))
-      ],
-      problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+      answers: [Self.madeShow], problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let form = try BodyForm(request.headers[.contentType])
       let query = try Query(request.uri.query)
@@ -43,10 +51,7 @@ extension Desk {
       let room = try await pool.run(on: context.channel.eventLoop) {
         try shows.make(asked.source)
       }
-      var response = Response(
-        try Wire.encode(room.document(at: .now)), status: .created, type: "application/json")
-      response.headers[.location] = "/shows/\(room.id)/state"
-      return response
+      return try made(room)
     }
     route.takes = [
       .init(type: "application/json", schema: Schemas.reference("ShowRequest")),

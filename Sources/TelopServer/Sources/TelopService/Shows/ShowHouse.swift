@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import NIOCore
 internal import ServiceLifecycle
 internal import Synchronization
@@ -60,9 +61,48 @@ final class ShowHouse: Service, Sendable {
   /// - Throws: what its script cannot be planned for; 429 for too many; 507.
   func make(_ source: ShowSource) throws -> ShowRoom {
     try limits.check(source)
-    guard rooms.withLock({ $0.count }) < limits.shows else { throw full }
+    try checkPlace()
     let show = StoredShow(id: newID(), created: .now, source: source)
     let room = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk)
+    return try keep(show, room)
+  }
+
+  /// Takes a show of another instance, under a name of its own; its commands keep theirs. It blocks.
+  ///
+  /// - Throws: 422 for what cannot be replayed, or is not where it was then; 413, 429; 507.
+  func take(_ export: ShowExport) throws -> ShowRoom {
+    try checkPlace()
+    guard export.version == Wire.version else {
+      throw Problem(
+        .unprocessableContent,
+        "the show is of version \(export.version), and this is \(Wire.version)",
+        fix: "use the same version of telop-server on both")
+    }
+    guard export.records.count <= limits.records else {
+      throw Problem.over(limits.records, "the show has \(export.records.count) commands")
+    }
+    try limits.check(export.source)
+    let show = export.stored(as: newID())
+    let room: ShowRoom
+    do {
+      room = try ShowRoom(
+        show, store: store, fonts: fonts, limits: limits, disk: disk,
+        until: .now + limits.answerTime)
+    } catch let error as ShowError {
+      throw Problem(
+        .unprocessableContent, "the log cannot be replayed: \(error.message)",
+        fix: "send what GET /shows/ID/log.json answered, as it is")
+    }
+    try limits.check(room.log.state.source)
+    try export.check(room.log.state)
+    return try keep(show, room)
+  }
+
+  private func checkPlace() throws(Problem) {
+    guard rooms.withLock({ $0.count }) < limits.shows else { throw full }
+  }
+
+  private func keep(_ show: StoredShow, _ room: ShowRoom) throws -> ShowRoom {
     try writing { try store.create(show) }
     let isAdded = rooms.withLock { rooms in
       guard rooms.count < limits.shows else { return false }

@@ -51,22 +51,15 @@ final class ShowRoom: Sendable {
 
   /// A new show, or one that was kept: it is replayed.
   ///
-  /// - Throws: what planning throws, and `badLog`.
+  /// - Parameter end: when replaying is given up; `nil` is never.
+  /// - Throws: what planning throws, `badLog`, and 413 for what takes longer.
   init(
-    _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState
+    _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
+    until end: ContinuousClock.Instant? = nil
   ) throws {
     (id, created) = (show.id, show.created)
     (self.store, self.limits, self.disk) = (store, limits, disk)
-    var log = try ShowLog(show.source, fonts: fonts)
-    var aired: [OnAir] = []
-    for record in show.records {
-      aired.append(OnAir(log.state, at: record.moment))
-      let outcome = try log.take(
-        record.command, id: record.id, from: record.controller, at: record.moment)
-      guard case .done(record) = outcome else {
-        throw ShowError(.badLog, "the log of \(show.id) has “\(record.id)” twice, or out of order")
-      }
-    }
+    let (log, aired) = try Self.replay(show, fonts, limits, until: end)
     state = Mutex(State(log: log, aired: aired))
   }
 

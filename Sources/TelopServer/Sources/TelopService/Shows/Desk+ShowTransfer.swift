@@ -1,0 +1,54 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopShows
+
+extension Desk {
+  /// The routes by which shows go from one instance to another.
+  var showTransfer: [Route] { [exportShow, importShow] }
+
+  private var exportShow: Route {
+    Route(
+      method: .get, path: "/shows/{show}/log.json",
+      summary: "The whole show, for another instance: its source and every command.",
+      name: "exportShow",
+      answers: [.init(type: "application/json", schema: Schemas.reference("ShowExport"))],
+      problems: [403, 404, 421, 503]
+    ) { [self] _, context in
+      let room = try room(context)
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        try Wire.encode(ShowExport(room.log, id: room.id, created: room.created, now: .now))
+      }
+      var response = Response(bytes, type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private var importShow: Route {
+    var route = Route(
+      method: .post, path: "/shows/import",
+      summary:
+        "Take a show of another instance, as log.json has it; it is where it would have been.",
+      name: "importShow", answers: [Self.madeShow],
+      problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+    ) { [self] request, context in
+      switch try BodyForm(request.headers[.contentType]) {
+      case .json, .unknown: break
+      case .lines, .text:
+        throw Problem(
+          .unsupportedMediaType, "a show is imported as JSON", fix: "send application/json"
+        ).with(.acceptPost, "application/json")
+      }
+      var reader = reader
+      reader.limits.body = limits.log
+      let bytes = try await reader.bytes(of: request)
+      let room = try await pool.run(on: context.channel.eventLoop) {
+        try shows.take(Wire.request(ShowExport.self, from: bytes))
+      }
+      return try made(room)
+    }
+    route.takes = [.init(type: "application/json", schema: Schemas.reference("ShowExport"))]
+    return route
+  }
+}

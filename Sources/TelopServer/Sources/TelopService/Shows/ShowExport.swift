@@ -1,0 +1,106 @@
+internal import HTTPTypes
+internal import Telop
+internal import TelopShows
+internal import TelopStore
+internal import TelopUnits
+
+/// A show as it goes from one instance to another: what it was made from, and every command. All else follows
+/// from that, and is compared after the way.
+struct ShowExport: RequestDocument, Hashable {
+  /// The version of the wire format: `Wire.version`.
+  var version = Wire.version
+  /// The version of the service that wrote it.
+  var release = Release.version
+  /// Its name there.
+  var id: String
+  /// When it was made.
+  var created: Moment
+  var source: ShowSource
+  /// In order.
+  var records: [ShowRecord]
+  /// Where its text was, to know that another instance has it at the same place; absent before the show has begun.
+  var check: Check?
+
+  /// A place at a moment.
+  struct Check: Sendable, Codable, Hashable {
+    var moment: Moment
+    /// How far the text has travelled, in pixels, as an exact fraction.
+    var offset: String
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case version, release, id, created, source, records, check
+  }
+
+  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  init(_ log: ShowLog, id: String, created: Moment, now: Moment) {
+    (self.id, self.created) = (id, created)
+    (source, records) = (log.source, log.records)
+    check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
+  }
+
+  /// The show under another name.
+  func stored(as id: String) -> StoredShow {
+    StoredShow(id: id, created: created, source: source, records: records)
+  }
+
+  /// Makes sure that a show which was replayed is where this one was.
+  ///
+  /// - Throws: 422 where it is not.
+  func check(_ state: ShowState) throws(Problem) {
+    guard let check else { return }
+    guard state.offset(at: check.moment)?.description == check.offset else {
+      throw Problem(
+        .unprocessableContent,
+        "the text would not be where it was: this instance measures it otherwise",
+        fix: "use the same version and the same --font on both")
+    }
+  }
+}
+
+extension ShowExport {
+  static let schema: JSONValue = [
+    "type": "object", "additionalProperties": false,
+    "required": ["version", "release", "id", "created", "source", "records"],
+    "properties": [
+      "version": ["type": "integer", "enum": [1]], "release": ["type": "string"],
+      "id": ["type": "string", "description": "Its name there; it gets another one."],
+      "created": moment,
+      "source": [
+        "type": "object", "required": ["script", "format", "name", "options"],
+        "properties": [
+          "script": ["type": "string"], "format": ["enum": ["markdown", "plain"]],
+          "name": ["type": "string"], "options": ["type": "object"],
+        ],
+      ],
+      "records": ["type": "array", "items": record],
+      "check": [
+        "type": "object", "required": ["moment", "offset"],
+        "properties": ["moment": moment, "offset": ["type": "string"]],
+        "description":
+          "How far the text had travelled at a moment, in pixels as n/d: it has to be there again.",
+      ],
+    ],
+  ]
+
+  private static let moment: JSONValue = [
+    "type": "integer", "description": "Microseconds since the start of 1970 in UTC.",
+  ]
+
+  private static let record: JSONValue = [
+    "type": "object", "required": ["number", "id", "moment", "controller", "command"],
+    "properties": [
+      "number": ["type": "integer"], "id": ["type": "string"], "moment": moment,
+      "controller": ["type": "string"],
+      "command": [
+        "type": "object", "required": ["name"],
+        "properties": [
+          "name": ["enum": .array(ShowCommand.Name.allCases.map { .string($0.rawValue) })],
+          "microseconds": ["type": "integer"], "section": ["type": "integer"], "moment": moment,
+          "text": ["type": "string"], "isOn": ["type": "boolean"],
+        ],
+      ],
+    ],
+  ]
+}

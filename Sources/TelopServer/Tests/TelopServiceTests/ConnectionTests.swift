@@ -1,0 +1,93 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+import Telop
+import Testing
+
+@testable import TelopService
+
+@Suite("Connections")
+struct ConnectionTests {
+  /// A client that says something, and reads nothing.
+  private static func connect(
+    _ text: String, port: Int
+  ) async throws -> any Channel {
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelOption(.autoRead, value: false)
+      .channelOption(.socketOption(.so_rcvbuf), value: 4_096)
+      .connect(host: "127.0.0.1", port: port).get()
+    try await channel.writeAndFlush(ByteBuffer(string: text))
+    return channel
+  }
+
+  private static func metric(_ name: String, _ server: RunningServer) async throws -> Int {
+    let text = try await server.get("/metrics").text
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+    return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
+  }
+
+  @Test("what finds no place is told so, and a place that is left is taken again")
+  func most() async throws {
+    try await RunningServer.run {
+      $0.limits.connections = 3
+    } _: { server in
+      // In which order they are taken is the server's business.
+      var silent: [any Channel] = []
+      var reply = try await server.get("/healthz")
+      while reply.status == 200 {
+        silent.append(try await Self.connect("GET", port: server.port))
+        reply = try await server.get("/healthz")
+      }
+      #expect(reply.status == 503 && reply.headers["retry-after"] == "1")
+      #expect(reply.headers["content-type"] == "application/problem+json")
+      #expect(try JSONValue(json: reply.body)["status"] == 503)
+      for channel in silent { try await channel.close() }
+      while try await server.get("/healthz").status != 200 {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(try await Self.metric("telop_connections_refused_total", server) >= 1)
+      #expect(try await Self.metric("telop_connections", server) >= 1)
+    }
+  }
+
+  @Test("a head that drips, silence, and a body that nobody waits for come to an end")
+  func slow() async throws {
+    try await RunningServer.run {
+      ($0.limits.idleTime, $0.limits.requestTime) = (.seconds(1), .milliseconds(300))
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      let drip = [[UInt8]](repeating: [0x78], count: 100_000)
+      let head = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nX: "
+      let bytes = try await HTTPClient.exchange(
+        [Array(head.utf8)] + drip, port: server.port, pause: .milliseconds(10))
+      #expect(bytes.isEmpty)
+      #expect(try await HTTPClient.exchange([[0x47]], port: server.port).isEmpty)
+      let body =
+        "POST \(show)/go HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Length: 99999\r\n\r\n"
+      let reply = try HTTPClient.reply(
+        try await HTTPClient.exchange(
+          [Array(body.utf8)] + drip, port: server.port, pause: .milliseconds(10)))
+      #expect(reply.status == 200)
+    }
+  }
+
+  @Test("a client that takes nothing of what it asked for is let go")
+  func stall() async throws {
+    try await RunningServer.run {
+      $0.limits.stallTime = .milliseconds(200)
+    } _: { server in
+      let ask = "GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
+      let length = try await server.get("/openapi.json").body.count
+      // More than the system keeps for the two of them; of the rest one answer waits.
+      let client = try await Self.connect(
+        String(repeating: ask, count: (1 << 26) / length), port: server.port)
+      while try await Self.metric("telop_connections", server) < 2 {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      while try await Self.metric("telop_connections", server) > 1 {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      try? await client.close()
+    }
+  }
+}

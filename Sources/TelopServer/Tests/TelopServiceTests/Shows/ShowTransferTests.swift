@@ -1,0 +1,120 @@
+import Telop
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+@Suite("Shows from one instance to another")
+struct ShowTransferTests {
+  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
+
+  private func text(_ value: JSONValue) throws -> String {
+    String(decoding: try Wire.encode(value), as: UTF8.self)
+  }
+
+  @Test("in mid-show, to the pixel and to the microsecond, and commands are known there")
+  func midShow() async throws {
+    try await RunningServer.run { one in
+      try await RunningServer.run {
+        $0.instance = "b"
+      } _: { other in
+        let show = try await ShowRouteTests.make(one)
+        let commands: [JSONValue] = [
+          "go", ["nudge": "-1s"], "pause", "resume", ["append": "More.\n\n# Four\n\nd0."], "next",
+          ["jump": 2], "undo", "take-off",
+        ]
+        for (index, command) in commands.enumerated() {
+          #expect(try await ShowRouteTests.command(one, show, "c\(index)", command).status == 200)
+        }
+        let export = try await one.get(show + "/log.json")
+        let check = SchemaCheck(root: try self.json(try await one.get("/openapi.json")))
+        #expect(
+          check.errors(try self.json(export), ["$ref": "#/components/schemas/ShowExport"]) == [])
+        let made = try await other.post("/shows/import", export.text)
+        #expect(made.status == 201, "\(made.text)")
+        let location = try #require(made.headers["location"])
+        #expect(location.hasPrefix("/shows/b-"))
+        let there = String(location.dropLast("/state".count))
+        for name in ["legs", "sections", "revision", "text", "shown", "shownSince", "undoable"] {
+          let (before, after) = (
+            try self.json(try await one.get(show + "/state"))[name],
+            try self.json(try await other.get(location))[name]
+          )
+          #expect(before == after && before != nil, "\(name)")
+        }
+        // What was done is not done again; what comes next is.
+        let again = try await ShowRouteTests.command(other, there, "c8", "take-off")
+        #expect(try self.json(again)["revision"] == 9)
+        let next = try await ShowRouteTests.command(other, there, "d", "bring-back", seen: 9)
+        #expect(try self.json(next)["revision"] == 10)
+        let (old, new) = (
+          try await one.get(show + "/log.csv").text, try await other.get(there + "/log.csv").text
+        )
+        #expect(new.hasPrefix(old))
+      }
+    }
+  }
+
+  @Test("a show that has not begun, and one that is over")
+  func ends() async throws {
+    try await RunningServer.run { server in
+      let show = try await ShowRouteTests.make(server)
+      for command in ["", "go", "finish"] {
+        if !command.isEmpty { _ = try await server.post("\(show)/\(command)", "", type: "") }
+        let export = try await server.get(show + "/log.json")
+        let made = try await server.post("/shows/import", export.text)
+        #expect(made.status == 201, "\(made.text)")
+        let (one, other) = (
+          try self.json(try await server.get(show + "/state")), try self.json(made)
+        )
+        #expect(one["id"] != other["id"] && one["revision"] == other["revision"])
+        #expect(one["finished"] == other["finished"])
+      }
+    }
+  }
+
+  @Test("what does not replay is refused, and nothing is kept")
+  func refusals() async throws {
+    try await RunningServer.run {
+      $0.limits.records = 20
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      _ = try await server.post(show + "/go", "", type: "")
+      _ = try await server.post(show + "/pause", "", type: "")
+      let good = try self.json(try await server.get(show + "/log.json"))
+      guard case .array(let records)? = good["records"] else { throw RunningServer.NotStarted() }
+      func changed(_ change: (inout JSONValue) -> Void) throws -> String {
+        var value = good
+        change(&value)
+        return try self.text(value)
+      }
+      var (twice, odd, unknown) = (records[1], records[0], records[1])
+      twice["id"] = records[0]["id"]
+      odd["command"] = ["name": "resume"]
+      unknown["command"] = ["name": "fly"]
+      let many = JSONValue.array([JSONValue](repeating: records[0], count: 21))
+      for (body, status) in [
+        ("", 400), ("{}", 400), ("[]", 400), ("{\"version\": 1}", 400),
+        (try changed { $0["version"] = 2 }, 422), (try changed { $0["more"] = 1 }, 400),
+        (try changed { $0["records"] = [records[1]] }, 422),
+        (try changed { $0["records"] = [records[0], records[0]] }, 422),
+        (try changed { $0["records"] = [records[0], twice] }, 422),
+        (try changed { $0["records"] = [odd] }, 422),
+        (try changed { $0["records"] = [unknown] }, 400),
+        (try changed { $0["records"] = many }, 413),
+        (try changed { $0["check"]?["offset"] = "1/3" }, 422),
+        (try changed { $0["source"]?["script"] = "---\nfont: ./x.ttf\n---\nx" }, 422),
+        (try changed { $0["source"]?["script"] = "---\nsize: big\n---\nx" }, 422),
+      ] {
+        let reply = try await server.post("/shows/import", body)
+        #expect(reply.status == status, "\(body.prefix(300)): \(reply.text)")
+        #expect(reply.headers["content-type"] == "application/problem+json")
+      }
+      guard case .array(let shows)? = try self.json(try await server.get("/shows"))["shows"] else {
+        throw RunningServer.NotStarted()
+      }
+      #expect(shows.count == 1)
+      #expect(try await server.post("/shows/import", "x", type: "text/plain").status == 415)
+    }
+  }
+}
