@@ -27,7 +27,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run serve test test-server live check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines looks reveal \
+.PHONY: help run serve test test-server live deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines looks reveal \
   consumers hostile fuzz bench docs install install-server clean
 
 help:
@@ -37,6 +37,7 @@ help:
 	@echo 'make test FILTER=Chunker   the suites and tests whose names match, and nothing else'
 	@echo 'make test-server   the tests of the service, which is a package of its own; FILTER works here too'
 	@echo 'make live     the service against validators and schemathesis, from Debian and PyPI'
+	@echo 'make deploy-check   the files of its Deploy folder, and two instances behind nginx'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop'
 	@echo 'make install-server   telop-server, too'
@@ -96,6 +97,13 @@ live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
 	$(SWIFT) build --package-path $(SERVER) --product telop-server
 	$(SERVER)/Tests/Live/run $(SERVER)/.build/debug/telop-server
+
+# The files of Deploy against systemd, hadolint and nginx, with two instances behind that.
+DEPLOY_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv nginx-light systemd
+deploy-check: setup-server
+	$(call install_missing,$(DEPLOY_PACKAGES))
+	$(SWIFT) build --package-path $(SERVER) --product telop-server
+	$(SERVER)/Tests/Live/deploy $(SERVER)/.build/debug/telop-server
 
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint

@@ -106,6 +106,37 @@ public final class ShowStore: Sendable {
     }
   }
 
+  /// Writes a copy of a folder's database to a file, all of it as it is at one moment, also while a service
+  /// uses it.
+  ///
+  /// - Parameters:
+  ///   - folder: where the database is.
+  ///   - file: what is written; there may be nothing yet.
+  /// - Throws: `unreadable` for a folder without a database, `notWritten`.
+  /// - Complexity: O(database).
+  public static func backUp(_ folder: String, to file: String) throws(StoreError) {
+    let database = "\(folder)/\(fileName)"
+    let queue: DatabaseQueue
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      queue = try DatabaseQueue(path: database, configuration: configuration)
+    } catch {
+      throw StoreError(
+        .unreadable, "there are no shows in \(folder) to back up; name their folder with --data")
+    }
+    do {
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "VACUUM INTO ?", arguments: [file])
+      }
+    } catch {
+      throw StoreError(
+        .notWritten,
+        "\(file) cannot be written: \((error as? DatabaseError)?.message ?? "\(error)"); name a file "
+          + "that is not there yet")
+    }
+  }
+
   private func written(_ work: (Database) throws -> Void) throws(StoreError) {
     do { try queue.write(work) } catch { throw StoreError(writing: error) }
   }

@@ -3,7 +3,14 @@ internal import Logging
 internal import ServiceLifecycle
 internal import Telop
 internal import TelopService
+internal import TelopStore
 internal import UnixSignals
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
 
 /// The program that `telop serve` starts.
 @main
@@ -19,7 +26,7 @@ struct ServerCommand: AsyncParsableCommand {
         telop serve
         telop serve talk.md --listen 127.0.0.1:9000
         telop serve --font ./Brand.otf --font "Noto Serif"
-        telop serve --lan                        for others on the network, with tokens
+        telop serve --lan                        for the network, with tokens
         telop serve --check                      fonts, folder and port, and no more
         curl --data-binary @talk.md 'http://127.0.0.1:8080/v1/fit?duration=5:00'
 
@@ -68,6 +75,13 @@ struct ServerCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Open fonts, data folder and port, say whether all is well, and end.")
   var check = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Copy the shows of --data to this file, also while they are on air, and end.",
+      valueName: "file"), completion: .file())
+  var backup: String?
+
   func run() async throws {
     var place = listen ?? "\(network.standard)"
     do {
@@ -79,6 +93,12 @@ struct ServerCommand: AsyncParsableCommand {
       configuration.fonts = font
       if let script { try await Self.fit(script) }
       let folder = try DataFolder(data)
+      if let backup {
+        // It has what the shows say: for its owner alone, as they are.
+        umask(0o077)
+        try ShowStore.backUp(folder.path, to: backup)
+        return
+      }
       configuration.data = folder.path
       configuration.instance = try Self.checked(instance: instance)
       let file = try network.configure(&configuration, data: folder)

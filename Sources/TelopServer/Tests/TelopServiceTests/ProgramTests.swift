@@ -104,6 +104,32 @@ struct ProgramTests {
     }
   }
 
+  @Test("shows on air are backed up, and another service has them from there")
+  func backup() async throws {
+    let folder = try TestFolder()
+    let server = try await ServerProcess(folder: folder.url)
+    let made = try await HTTPClient.send(
+      "POST", "/shows", Array("# One\n\na b c".utf8), headers: ["Content-Type": "text/markdown"],
+      port: server.port)
+    let location = try #require(made.headers["location"])
+    let other = try TestFolder()
+    let copy = other.url.appendingPathComponent("shows.sqlite").path
+    let arguments = ["--data", folder.url.path, "--backup", copy]
+    let first = try run(arguments, in: try Folder())
+    #expect(first.status == 0, "\(first.errors)")
+    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let again = try run(arguments, in: try Folder())
+    #expect(again.status == 73 && again.errors.contains("not there yet"), "\(again.errors)")
+    server.end()
+    let restored = try await ServerProcess(folder: other.url)
+    #expect(try await HTTPClient.send("GET", location, port: restored.port).status == 200)
+    restored.end()
+    let empty = try run(
+      ["--data", try TestFolder().url.path, "--backup", copy + "2"], in: try Folder())
+    #expect(empty.status == 65 && empty.errors.contains("no shows"), "\(empty.errors)")
+  }
+
   @Test("a signal ends it, with a connection open that says nothing")
   func stop() async throws {
     let folder = try Folder()

@@ -1,13 +1,21 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import Telop
 
 /// Asks for tokens, on a service that has them: by a bearer header, or by the cookie that a browser got for
 /// one.
 struct AccessGate: Sendable {
   /// `nil` on a service that lets everybody do everything who reaches it.
   let tokens: AccessTokens?
-  /// Cookies are not kept apart by port: instances on one host name theirs.
-  let instance: String
+  /// What the cookie is called: cookies are not kept apart by port, so services with other tokens call theirs
+  /// otherwise, and instances that share theirs share it.
+  let cookieName: String
+
+  init(_ tokens: AccessTokens?) {
+    self.tokens = tokens
+    let words = [tokens?.control ?? "", tokens?.view ?? ""].joined(separator: " ")
+    cookieName = "telop-" + ContentHash.sha256(Array(words.utf8)).prefix(12)
+  }
 
   /// What a caller may do.
   enum Right: String, Sendable, Codable, Comparable {
@@ -28,7 +36,7 @@ struct AccessGate: Sendable {
   ///
   /// - Throws: 401 without a token, or with a wrong one; 403 for the viewing one where that is not enough.
   func check(
-    _ request: Request, _ context: ServiceContext, for access: Route.Access
+    _ request: Request, for access: Route.Access
   ) throws(Problem) {
     let needed: Right
     switch access {
@@ -36,7 +44,7 @@ struct AccessGate: Sendable {
     case .view: needed = .view
     case .control: needed = .control
     }
-    let right = right(of: request, context)
+    let right = right(of: request)
     guard right < needed else { return }
     guard right == .none else {
       throw Problem(
@@ -48,17 +56,17 @@ struct AccessGate: Sendable {
   }
 
   /// What the sender of a request may do: what its bearer header says, or else its cookie.
-  func right(of request: Request, _ context: ServiceContext) -> Right {
+  func right(of request: Request) -> Right {
     guard tokens != nil else { return .control }
     if let header = request.headers[.authorization] {
       return Self.bearer(header).map(right) ?? .none
     }
-    return cookieRight(of: request, context)
+    return cookieRight(of: request)
   }
 
   /// What the sender of a request may do by its cookie.
-  func cookieRight(of request: Request, _ context: ServiceContext) -> Right {
-    let name = cookieName(context) + "="
+  func cookieRight(of request: Request) -> Right {
+    let name = cookieName + "="
     let values = (request.headers[.cookie] ?? "").split(separator: ";").compactMap { part in
       let part = part.drop { $0 == " " }
       return part.hasPrefix(name) ? part.dropFirst(name.count) : nil
@@ -84,11 +92,6 @@ struct AccessGate: Sendable {
       isWrong ? "this token is not one of the service's" : "the service asks for a token",
       fix: "open the link that the service printed, or send Authorization: Bearer TOKEN"
     ).with(.wwwAuthenticate, Self.challenge + (isWrong ? ", error=\"invalid_token\"" : ""))
-  }
-
-  /// The name of this instance's cookie.
-  func cookieName(_ context: ServiceContext) -> String {
-    "telop-\(instance)-\(context.channel.localAddress?.port ?? 0)"
   }
 
   /// The token of a bearer header.

@@ -15,11 +15,11 @@ extension Desk {
       method: .post, path: "/session",
       summary: "Take a token, and set the cookie that stands for it.", name: "beginSession",
       answers: [Self.answer], problems: [401, 403, 421]
-    ) { [access] request, context in
-      let right = access.right(of: request, context)
+    ) { [access] request, _ in
+      let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
       // Who controls goes on to, whatever link is opened besides.
-      let known = access.cookieRight(of: request, context)
+      let known = access.cookieRight(of: request)
       var response = Response(
         try Wire.encode(SessionDocument(access: max(right, known))), type: "application/json")
       response.headers[.cacheControl] = "no-store"
@@ -27,7 +27,7 @@ extension Desk {
         let token = AccessGate.bearer(header)
       {
         response.headers[.setCookie] =
-          "\(access.cookieName(context))=\(token); Path=/; HttpOnly; SameSite=Strict; "
+          "\(access.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict; "
           + "Max-Age=\(30 * 86_400)"
       }
       return response
@@ -40,8 +40,8 @@ extension Desk {
     var route = Route(
       method: .get, path: "/session", summary: "Say what the sender may do.", name: "session",
       answers: [Self.answer], problems: [403, 421]
-    ) { [access] request, context in
-      let document = SessionDocument(access: access.right(of: request, context))
+    ) { [access] request, _ in
+      let document = SessionDocument(access: access.right(of: request))
       var response = Response(try Wire.encode(document), type: "application/json")
       response.headers[.cacheControl] = "no-store"
       return response

@@ -27,7 +27,7 @@ struct Desk: Sendable {
     connections = Connections(most: configuration.limits.connections)
     schemas = Schemas()
     shows = try ShowHouse(configuration, fonts: fonts)
-    access = AccessGate(tokens: configuration.tokens, instance: configuration.instance)
+    access = AccessGate(configuration.tokens)
     boxToken = configuration.boxToken
     seed = ([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ")
   }

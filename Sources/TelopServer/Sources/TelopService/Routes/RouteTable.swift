@@ -56,7 +56,7 @@ struct RouteTable: Sendable {
     let policy = PagePolicy(framedBy: configuration.framedBy)
     for route in routes {
       router.on(RouterPath(route.path), method: route.method) { [desk] request, context in
-        try desk.access.check(request, context, for: route.access)
+        try desk.access.check(request, for: route.access)
         let response = try await route.handle(request, context)
         return route.isShown ? policy.added(to: response) : response
       }
