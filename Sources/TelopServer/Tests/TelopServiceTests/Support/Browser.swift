@@ -108,6 +108,11 @@ final class Browser: Sendable {
     _ = try await Self.ask(port, "POST", "/session/\(session)/url", ["url": url])
   }
 
+  /// Opens the page again.
+  func reload() async throws {
+    _ = try await Self.ask(port, "POST", "/session/\(session)/refresh", [:])
+  }
+
   /// What the body of an async function in the page returns, as JSON has it.
   func value(of body: String) async throws -> Any? {
     let script = """

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `telop-server` as a process of its own, on a free port.
+/// `telop-server` as a process of its own, on a free port unless it is to have one.
 final class ServerProcess {
   /// The program next to the tests.
   static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -10,12 +10,12 @@ final class ServerProcess {
   private let process: Process
 
   /// Starts it and waits until it listens.
-  init(folder: URL, _ arguments: [String] = []) async throws {
+  init(folder: URL, port wanted: Int = 0, _ arguments: [String] = []) async throws {
     let errors = folder.appendingPathComponent("err")
     try Data().write(to: errors)
     process = Process()
     process.executableURL = Self.path
-    process.arguments = ["--listen", "127.0.0.1:0", "--data", folder.path] + arguments
+    process.arguments = ["--listen", "127.0.0.1:\(wanted)", "--data", folder.path] + arguments
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     var port: Int?

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// The overlay in a browser: what it shows, against the exported page and against itself.
+@Suite("The overlay", .serialized)
+struct OverlayTests {
+  private static let script = """
+    ---
+    duration: 1:00
+    size: 54
+    canvas: 1280x720
+    theme: base
+    ---
+    # One
+
+    Some ==words== that are on the screen, 日本語も, and behind them more of them and more of them again.
+
+    And this that nobody has seen yet.
+    """
+
+  private struct State: Decodable {
+    let id: String
+    let strip: String
+  }
+
+  /// A show, with an overlay that has its first strip.
+  private static func withOverlay(
+    _ script: String = script, query: String = "",
+    _ body: @escaping @Sendable (RunningServer, Browser, String) async throws -> Void
+  ) async throws {
+    try await RunningServer.run { server in
+      let made = try await server.post("/shows", script, type: "text/markdown")
+      let id = try JSONDecoder().decode(State.self, from: Data(made.body)).id
+      try await Browser.run { browser in
+        try await browser.go(to: "http://127.0.0.1:\(server.port)/shows/\(id)/overlay\(query)")
+        try await browser.wait(until: "window.telop?.clock.isKnown && telop.show")
+        try await body(server, browser, "/shows/\(id)")
+      }
+    }
+  }
+
+  /// What is seen once a command has been drawn.
+  private static func picture(
+    _ browser: Browser, after command: String, _ server: RunningServer, _ show: String
+  ) async throws -> Data {
+    let reply = try await server.post("\(show)/\(command)", "")
+    #expect(reply.status == 200, "\(reply.text)")
+    let revision = try JSONDecoder().decode([String: JSONNumber].self, from: Data(reply.body))
+    try await browser.wait(
+      until: "telop.show.revision >= \(revision["revision"]?.value ?? 0)")
+    // Seen 200 ms after it was taken, and drawn on the next frame; what comes and goes takes 300.
+    _ = try await browser.value(
+      of: """
+        const until = telop.clock.now() + 700;
+        while (telop.clock.now() < until) await new Promise(requestAnimationFrame);
+        """)
+    return try await browser.screenshot()
+  }
+
+  /// What a page sees that is opened now. One that has seen the text move may have drawn it between two pixels.
+  private static func picture(anew browser: Browser) async throws -> Data {
+    try await browser.reload()
+    try await browser.wait(until: "window.telop?.bands.current?.offset > 0")
+    _ = try await browser.value(
+      of: "for (let n = 0; n < 20; ++n) await new Promise(requestAnimationFrame);")
+    return try await browser.screenshot()
+  }
+
+  /// A number among other things.
+  private struct JSONNumber: Decodable {
+    let value: Int?
+    init(from decoder: any Decoder) throws {
+      value = try? decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+
+  @Test("is empty until go and while it is taken off; else it is the exported page, pixel by pixel")
+  func pixels() async throws {
+    try await Self.withOverlay { server, browser, show in
+      let empty = try await browser.screenshot()
+      _ = try await Self.picture(browser, after: "go", server, show)
+      _ = try await Self.picture(browser, after: "pause", server, show)
+      _ = try await Self.picture(browser, after: "seek?value=10", server, show)
+      let seen = try await Self.picture(anew: browser)
+      #expect(seen != empty)
+      let off = try await Self.picture(browser, after: "take-off", server, show)
+      #expect(off == empty)
+      #expect(try await Self.picture(browser, after: "bring-back", server, show) == seen)
+
+      let page = try await server.post(
+        "/v1/export?to=html", Self.script, type: "text/markdown")
+      let folder = try TestFolder()
+      let file = folder.url.appendingPathComponent("page.html")
+      try Data(page.body).write(to: file)
+      try await browser.go(to: file.absoluteString + "?at=10&hint=0")
+      _ = try await browser.value(
+        of: "await telop.ready; await new Promise(next => setTimeout(next, 400));")
+      // Its button to go on is the exported page's own.
+      _ = try await browser.value(of: "document.getElementById('pause').style.display = 'none'")
+      #expect(try await browser.screenshot() == seen)
+    }
+  }
+
+  @Test("a tail that is replaced, and one that is appended, moves nothing that shows")
+  func tail() async throws {
+    try await Self.withOverlay { server, browser, show in
+      _ = try await Self.picture(browser, after: "go", server, show)
+      _ = try await Self.picture(browser, after: "pause", server, show)
+      _ = try await Self.picture(browser, after: "seek?value=10", server, show)
+      let before = try await Self.picture(anew: browser)
+      let strip = try await browser.decode(String.self, of: "return telop.bands.current.strip")
+      let other = Self.script.replacing("And this that nobody", with: "And that, which nobody")
+      for command in [
+        #"{"id": "r", "command": {"replace": \#(try Self.json(other))}}"#,
+        #"{"id": "a", "command": {"append": "More of it."}}"#,
+      ] {
+        let last = try await browser.decode(String.self, of: "return telop.bands.current.strip")
+        let reply = try await server.post("\(show)/commands", command)
+        #expect(reply.status == 200, "\(reply.text)")
+        try await browser.wait(until: "telop.bands.current.strip !== '\(last)'")
+        _ = try await browser.value(
+          of: "for (let n = 0; n < 20; ++n) await new Promise(requestAnimationFrame);")
+        #expect(try await browser.screenshot() == before)
+      }
+      #expect(
+        try await browser.decode(String.self, of: "return telop.bands.current.strip") != strip)
+    }
+  }
+
+  private static func json(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
+  @Test("runs on by itself while the server is away, and hears of it again when it is back")
+  func restart() async throws {
+    let folder = try TestFolder()
+    let first = try await ServerProcess(folder: folder.url)
+    let port = first.port
+    let made = try await HTTPClient.send(
+      "POST", "/shows", Array(Self.script.utf8), headers: ["Content-Type": "text/markdown"],
+      port: port)
+    let id = try JSONDecoder().decode(State.self, from: Data(made.body)).id
+    try await Browser.run { browser in
+      try await browser.go(to: "http://127.0.0.1:\(port)/shows/\(id)/overlay")
+      try await browser.wait(until: "window.telop?.show && telop.clock.isKnown")
+      _ = try await HTTPClient.send("POST", "/shows/\(id)/go", port: port)
+      try await browser.wait(until: "telop.bands.current?.offset > 5")
+      first.end()
+      let away = try await browser.decode(Double.self, of: "return telop.bands.current.offset")
+      try await browser.wait(until: "telop.bands.current.offset > \(away) + 50")
+      let second = try await ServerProcess(folder: folder.url, port: port)
+      let reply = try await HTTPClient.send("POST", "/shows/\(id)/pause", port: port)
+      #expect(reply.status == 200)
+      try await browser.wait(until: "telop.show.legs.at(-1).standsAt !== undefined")
+      let stands = try await browser.decode(
+        Bool.self, of: "return telop.show.legs.at(-1).standsAt > \(away)")
+      #expect(stands)
+      second.end()
+    }
+  }
+}
