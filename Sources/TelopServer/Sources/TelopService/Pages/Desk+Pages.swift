@@ -6,7 +6,7 @@ internal import TelopShows
 
 extension Desk {
   /// The routes that browsers show, and what those pages ask for besides a show's state.
-  var pages: [Route] { [pageFile, overlay, strip, clock] }
+  var pages: [Route] { [pageFile, overlay, presenter, strip, clock] }
 
   private static let text: JSONValue = ["type": "string"]
 
@@ -36,6 +36,18 @@ extension Desk {
     ) { [self] request, context in
       _ = try room(context)
       return PageFile.overlay.response(to: request, seed: seed)
+    }
+  }
+
+  private var presenter: Route {
+    Route(
+      method: .get, path: "/shows/{show}/presenter",
+      summary: "A page to control a show by: time left, sections, pace, what is on air.",
+      name: "presenter", answers: [.init(type: "text/html", schema: Self.text)],
+      problems: [403, 404, 421], access: .page
+    ) { [self] request, context in
+      _ = try room(context)
+      return PageFile.presenter.response(to: request, seed: seed)
     }
   }
 

@@ -15,19 +15,31 @@ struct PageFile: Sendable {
     "band.js": PageFile(Array(LivePage.script.utf8), script),
     "bands.mjs": PageFile(PackageResources.bands_mjs, script),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),
+    "commands.mjs": PageFile(PackageResources.commands_mjs, script),
     "estimate.mjs": PageFile(PackageResources.estimate_mjs, script),
+    "facts.mjs": PageFile(PackageResources.facts_mjs, script),
+    "figures.mjs": PageFile(PackageResources.figures_mjs, script),
     "follow.mjs": PageFile(PackageResources.follow_mjs, script),
     "hub.mjs": PageFile(PackageResources.hub_mjs, script),
+    "keys.mjs": PageFile(PackageResources.keys_mjs, script),
+    "menu.mjs": PageFile(PackageResources.menu_mjs, script),
     "moment.mjs": PageFile(PackageResources.moment_mjs, script),
+    "motion.mjs": PageFile(Array(LivePage.motion.utf8), script),
+    "outlook.mjs": PageFile(PackageResources.outlook_mjs, script),
     "overlay.css": PageFile(PackageResources.overlay_css, style),
     "overlay.mjs": PageFile(PackageResources.overlay_mjs, script),
-    "motion.mjs": PageFile(Array(LivePage.motion.utf8), script),
+    "paint.mjs": PageFile(PackageResources.paint_mjs, script),
+    "presenter.css": PageFile(PackageResources.presenter_css, style),
+    "presenter.mjs": PageFile(PackageResources.presenter_mjs, script),
     "session.mjs": PageFile(PackageResources.session_mjs, script),
+    "settings.mjs": PageFile(PackageResources.settings_mjs, script),
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
+    "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
 
   /// The pages themselves.
   static let overlay = PageFile(PackageResources.overlay_html, html)
+  static let presenter = PageFile(PackageResources.presenter_html, html)
 
   private static let script = "text/javascript; charset=utf-8"
   private static let style = "text/css; charset=utf-8"

@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopExport
 internal import TelopShows
 internal import TelopUnits
 
@@ -14,6 +15,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var id: String
   /// What its script is called.
   var name: String
+  /// What the talk is called, as the script says it; absent where it does not.
+  var title: String?
   /// The number of the last command: what a controller has seen.
   var revision: Int
   /// When this was so.
@@ -63,6 +66,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   struct Command: Sendable, Codable, Hashable {
     /// Its number: the revision that it made.
     var number: Int
+    /// What its controller called it.
+    var id: String
     /// What it is called: `jump`.
     var name: String
     /// `next` or `previous` for a jump from one section to the next, or back; absent for all else.
@@ -183,7 +188,8 @@ extension ShowDocument {
         read: moment(section.read))
     }
     self.init(
-      version: Wire.version, id: id, name: state.source.name, revision: state.revision, now: now,
+      version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
+      revision: state.revision, now: now,
       phase: state.phase(at: now).rawValue, shown: state.isShown, shownSince: state.shownSince,
       repeats: state.repeats, undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
@@ -209,7 +215,8 @@ extension ShowDocument.Command {
       default: nil
       }
     self.init(
-      number: record.number, name: record.command.name.rawValue, step: deed.step?.rawValue,
+      number: record.number, id: record.id, name: record.command.name.rawValue,
+      step: deed.step?.rawValue,
       value: value, controller: record.controller, moment: record.moment)
   }
 }

@@ -1,0 +1,73 @@
+/*
+ * Gives a show commands. Each has a name of its own, by which it is done once, however often it has to be sent;
+ * and each says what its giver has seen, so that nothing is done to a show that is not what it was.
+ */
+
+/** How often a command is sent that nobody answers, and how long each answer may take, in milliseconds. */
+const tries = 3, patience = 4_000;
+/** So many commands of a hurried hand wait for one that is on its way. */
+const most = 4;
+
+// Pages without a certificate have no crypto.randomUUID.
+const newName = () =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+const answered = async (address, body) => {
+  for (let count = 1; ; ++count) {
+    const control = new AbortController();
+    const limit = setTimeout(() => control.abort(), patience);
+    try {
+      const response = await fetch(address, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+        signal: control.signal,
+      });
+      return { status: response.status, document: await response.json() };
+    } catch (error) {
+      if (count === tries) throw error;
+      await new Promise(next => setTimeout(next, 300 * count));
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+};
+
+/**
+ * @param base the show's path
+ * @param seen the revision that the page shows
+ * @param controller what this page is called
+ * @param onState takes the state that comes of a command, or that was in its way
+ * @returns `isOwn`, whether a command of some name was given here, and `give`, which says what came of a command: `done`, `conflict` with the `state` that
+ *   was in the way, `refused` with the problem's `detail`, `forbidden`, `lost` without an answer, `dropped`
+ */
+export const commander = ({ base, seen, controller, onState }) => {
+  let tail = Promise.resolve(), waiting = 0;
+  const own = new Set();
+  const give = async command => {
+    const body = { id: newName(), command, seen: seen(), controller: controller() };
+    own.add(body.id);
+    try {
+      const { status, document } = await answered(base + "/commands", body);
+      if (status === 200) {
+        onState(document);
+        return { kind: "done" };
+      }
+      if (status === 409 && document.state) {
+        onState(document.state);
+        return { kind: "conflict", state: document.state };
+      }
+      if (status === 401 || status === 403) return { kind: "forbidden" };
+      return { kind: "refused", detail: document.detail };
+    } catch {
+      return { kind: "lost" };
+    }
+  };
+  const inTurn = command => {
+    if (waiting === most) return Promise.resolve({ kind: "dropped" });
+    waiting += 1;
+    // One after the other: the next has seen what the last one did.
+    const outcome = tail.then(() => give(command));
+    tail = outcome.finally(() => { waiting -= 1; });
+    return outcome;
+  };
+  return { give: inTurn, isOwn: id => own.has(id) };
+};

@@ -1,0 +1,34 @@
+/*
+ * The controls of a phone: they unfold from one button.
+ */
+
+const get = id => document.getElementById(id);
+
+export const menuWithin = words => {
+  const [menu, button, items] = [get("menu"), get("unfold"), get("items")];
+  const ground = menu.querySelector(".ground");
+  const icon = button.querySelector("use");
+  let isOpen = false;
+
+  const turn = open => {
+    if (open === isOpen) return;
+    isOpen = open;
+    menu.classList.toggle("open", open);
+    document.body.classList.toggle("unfolded", open);
+    button.setAttribute("aria-expanded", String(open));
+    ground.hidden = !open;
+    icon.setAttribute("href", open ? "#i-close" : "#i-menu");
+    // The first to come is the last in the column.
+    if (open) items.querySelector("[data-do=primary]").focus({ preventScroll: true });
+    else if (items.contains(document.activeElement)) button.focus({ preventScroll: true });
+  };
+  button.setAttribute("aria-label", words.menu);
+  items.setAttribute("role", "group");
+  items.setAttribute("aria-label", words.controls);
+  button.addEventListener("click", () => turn(!isOpen));
+  ground.addEventListener("pointerdown", event => {
+    event.preventDefault();
+    turn(false);
+  });
+  return { get isOpen() { return isOpen; }, close: () => turn(false) };
+};

@@ -1,0 +1,36 @@
+/*
+ * What a pause would do: asked of the server, which does the same arithmetic as when it is taken.
+ */
+
+/** How long an answer serves, in milliseconds of the server's clock. */
+const fresh = 5_000;
+
+export class OutlookReader {
+  document = null;
+  #base;
+  #isAsking = false;
+  #failed = -Infinity;
+
+  constructor(base) { this.#base = base; }
+
+  /** Asks where what is known is no longer of this show as it is; `done` is called when there is an answer. */
+  look(show, { phase }, now, done) {
+    const known = this.document;
+    const isOld = !known || known.revision < show.revision || known.phase !== phase
+      || phase === "running" && now - known.moment / 1000 > fresh;
+    if (!isOld || this.#isAsking || now - this.#failed < 1_000) return;
+    this.#isAsking = true;
+    this.#ask(phase === "paused" ? 0 : 10).then(document => {
+      this.document = document;
+      // The show goes on to something else in a moment: then it is asked again, though not at once.
+      if (document.phase !== phase) this.#failed = now;
+      done();
+    }).catch(() => { this.#failed = now; }).finally(() => { this.#isAsking = false; });
+  }
+
+  async #ask(pause) {
+    const response = await fetch(`${this.#base}/outlook?pause=${pause}`, { cache: "no-store" });
+    if (!response.ok) throw new Error(String(response.status));
+    return response.json();
+  }
+}

@@ -1,0 +1,240 @@
+/*
+ * Puts a show's facts on the page. Only what has changed is touched.
+ */
+import { clockTime, timeOfDay } from "./facts.mjs";
+import { figuresOf } from "./figures.mjs";
+import { phrase } from "./words.mjs";
+
+const get = id => document.getElementById(id);
+const all = selector => document.querySelectorAll(selector);
+
+const write = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+const mark = (element, name, value) => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+/** Strings, and strong ones in lists. */
+const compose = (element, parts) => {
+  const key = JSON.stringify(parts);
+  if (element.dataset.key === key) return;
+  element.dataset.key = key;
+  element.replaceChildren(...parts.filter(Boolean).map(part => {
+    if (typeof part === "string") return part;
+    const strong = document.createElement("b");
+    strong.textContent = part[0];
+    return strong;
+  }));
+};
+
+/** Each digit in a cell of its own: no second moves the others. */
+const digits = (element, text) => {
+  if (element.dataset.text === text) return;
+  element.dataset.text = text;
+  element.replaceChildren(...[...text].map(character => {
+    const cell = document.createElement("span");
+    cell.textContent = character;
+    if (character === ":") cell.className = "mark";
+    return cell;
+  }));
+  const width = [...text].reduce((sum, character) => sum + (character === ":" ? .3 : .66), 0);
+  element.style.setProperty("--width", width.toFixed(2));
+};
+
+/** The time left is told at these, in seconds. */
+const told = [60, 30, 10];
+let lastLeft = null;
+const announce = (left, words) => {
+  const before = lastLeft;
+  lastLeft = left;
+  if (left === null || before === null) return;
+  const mark = told.find(mark => before > mark && left <= mark && left > mark - 2);
+  if (mark) write(get("announcer"), words.minutesLeft(mark));
+};
+
+const phase = ({ show, facts, words }) => {
+  const state = facts.phase === "ready" ? "waiting" : facts.phase === "ended" ? "ended"
+    : facts.phase === "paused" ? "paused" : facts.isShown ? "running" : "off";
+  const text = words.phases[state]
+    + (state === "paused" ? " " + clockTime(facts.stood) : "")
+    + (state === "paused" && !facts.isShown ? ` · ${words.phases.off}` : "");
+  mark(get("phase"), "data-state", state);
+  mark(get("phase").querySelector("use"), "href", "#i-pause");
+  write(get("phase").querySelector("span"), text);
+  const title = show.title || show.name;
+  write(get("title"), title);
+  const head = `${words.phases[state]} · ${title}`;
+  if (document.title !== head) document.title = head;
+};
+
+const time = ({ facts, words, showsElapsed, now, outlook }) => {
+  const { left, phase } = facts;
+  const isTurned = showsElapsed || left === null;
+  const isOver = left !== null && left < 0;
+  write(get("time-label"), isTurned ? words.elapsed : words.left);
+  // Rounded up, 0:00 is there at the very end.
+  const whole = left === null ? 0 : isOver ? Math.floor(-left) : Math.ceil(left);
+  const rest = left === null ? "" : (isOver ? "+" : "") + clockTime(whole);
+  const elapsed = clockTime(facts.elapsed);
+  const text = isTurned ? elapsed : rest;
+  digits(document.querySelector("#left .cells"), text);
+  write(document.querySelector("#left .unseen"), text);
+  const isLive = phase === "running" || phase === "paused";
+  const state = isOver ? "over" : isLive && left !== null && whole <= 30 ? "soon" : "";
+  mark(get("left"), "data-state", isTurned ? "" : state);
+  announce(isLive && left !== null && !isOver ? whole : null, words);
+  write(get("elapsed"), isTurned ? `${words.left} ${rest}` : `${words.elapsed} ${elapsed}`);
+  get("elapsed").hidden = isTurned && left === null;
+  write(get("ends"), facts.end === null ? "" : `${words.ends} ${timeOfDay(facts.end)}`);
+
+  const late = Math.ceil(phase === "paused" ? outlook?.after?.late ?? 0 : facts.late);
+  const [kind, says] = phase === "ready" || phase === "ended" || left === null ? ["", ""]
+    : phase === "paused"
+      ? late > 0 ? ["late", words.lateAfter(late)] : ["after", words.onTimeAfter]
+      : late > 0 ? ["late", words.late(late)] : ["well", words.onTime];
+  get("lateness").hidden = !kind;
+  mark(get("lateness"), "data-state", kind);
+  mark(get("lateness").querySelector("use"), "href", kind === "late" ? "#i-brisk" : "#i-comfortable");
+  write(get("lateness").lastElementChild, says);
+  write(get("clock"), timeOfDay(now));
+};
+
+const sections = ({ facts, words }) => {
+  const { sections: list, current } = facts;
+  const title = index => list[index]?.title || words.noTitle;
+  const isBefore = facts.phase === "ready" || current < 0;
+  write(get("place"), `${isBefore ? 0 : current + 1}/${list.length}`);
+  write(get("now"), facts.phase === "ready" ? words.notYet : isBefore ? "–" : title(current));
+  const next = facts.phase === "ended" ? -1 : isBefore ? 0 : current + 1;
+  const isThere = next >= 0 && next < list.length;
+  write(get("next"), isThere ? title(next) : facts.phase === "ended" ? "–" : words.noNext);
+  write(get("until"), isThere && facts.next !== null && facts.next >= 0
+    ? words.until(clockTime(Math.ceil(facts.next))) : "");
+
+  const names = JSON.stringify([list.map(section => section.title), current]);
+  if (get("sections").dataset.key === names) return;
+  get("sections").dataset.key = names;
+  get("sections").replaceChildren(...list.map((section, index) => {
+    const item = document.createElement("li");
+    item.textContent = section.title || words.noTitle;
+    if (index === current) item.setAttribute("aria-current", "true");
+    return item;
+  }));
+  const left = clockTime(Math.max(0, Math.ceil(facts.left ?? 0)));
+  mark(get("picture"), "aria-label",
+    facts.phase === "running" && current >= 0 ? words.onAir(current + 1, list.length, left) : words.air);
+};
+
+const pace = ({ show, facts, words, outlook, now }) => {
+  const figures = outlook && figuresOf(outlook, words, now);
+  write(get("pace"), figures?.pace ?? "–");
+  write(get("unit"), words.units[outlook?.unit ?? show.unit]);
+  const verdict = figures?.verdict;
+  get("verdict").hidden = !verdict;
+  if (verdict) {
+    mark(get("verdict"), "data-verdict", verdict);
+    mark(get("verdict").querySelector("use"), "href", "#i-" + verdict);
+    write(get("verdict").lastElementChild, words.verdicts[verdict]);
+  }
+  const isLive = facts.phase === "running" || facts.phase === "paused";
+  compose(get("outlook"), isLive && figures?.outlook || []);
+  compose(get("longest"), isLive && figures?.longest || []);
+};
+
+const steps = [10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
+const timeline = ({ facts, words }) => {
+  const { sections: list, current, length, elapsed } = facts;
+  const share = seconds => Math.min(100, Math.max(0, seconds / length * 100));
+  get("timeline").style.setProperty("--now", share(elapsed).toFixed(2) + "%");
+  const key = JSON.stringify([list.map(({ title, start }) => [title, start]), current, length]);
+  if (get("timeline").dataset.key === key || !(length > 0)) return;
+  get("timeline").dataset.key = key;
+  const starts = list.map((section, index) => index === 0 ? 0 : section.start);
+  document.querySelector("#timeline .parts").replaceChildren(...list.map((section, index) => {
+    const part = document.createElement("div");
+    const [from, until] = [share(starts[index]), share(starts[index + 1] ?? length)];
+    part.className = "part" + (index === current ? " current" : "") + (until - from < 5 ? " narrow" : "");
+    part.style.left = from + "%";
+    part.style.width = `max(2px, calc(${until - from}% - 3px))`;
+    part.textContent = section.title || words.noTitle;
+    return part;
+  }));
+  const step = steps.find(step => length / step <= 6) ?? Math.ceil(length / 6);
+  const marks = [];
+  for (let at = 0; at < length - step / 3; at += step) marks.push(at);
+  marks.push(length);
+  document.querySelector("#timeline .axis").replaceChildren(...marks.map(at => {
+    const label = document.createElement("span");
+    label.textContent = clockTime(Math.round(at));
+    label.style.left = share(at) + "%";
+    if (at === length) label.className = "end";
+    return label;
+  }));
+};
+
+const last = ({ show, words, isOwn }) => {
+  const { last } = show;
+  get("last").firstElementChild.hidden = !last;
+  if (!last) return;
+  write(get("last-name"), phrase(words.commands, last));
+  write(get("last-time"), timeOfDay(last.moment / 1000));
+  write(get("last-who"), isOwn(last.id) ? words.fromHere : words.from(words.who(last.controller)));
+};
+
+const controls = ({ show, facts, words, isConnected }) => {
+  const { phase } = facts;
+  const isLive = phase === "running" || phase === "paused";
+  const undo = show.undoing ? words.undo(phrase(words.commands, show.undoing)) : words.undo("");
+  const band = show.shown ? "takeOff" : "bringBack";
+  const forms = {
+    primary: [phase === "running" ? "pause" : "play", words.primary[phase], true],
+    previous: ["previous", words.do.previous, isLive], next: ["next", words.do.next, isLive],
+    back: ["minus", words.short.back, isLive, words.do.back], on: ["plus", words.short.on, isLive, words.do.on],
+    band: [show.shown ? "off" : "back", words.do[band], isLive],
+    undo: ["undo", undo, Boolean(show.undoing)],
+  };
+  for (const button of all("[data-do]")) {
+    const [icon, label, isFit, name] = forms[button.dataset.do];
+    mark(button.querySelector("use"), "href", "#i-" + icon);
+    write(button.querySelector(".label"), label);
+    if (name) mark(button, "aria-label", name);
+    if (button.dataset.do === "band") mark(button, "data-state", band);
+    const isOn = isFit && isConnected;
+    mark(button, "aria-disabled", String(!isOn));
+    const why = isOn ? "" : isConnected
+      ? button.dataset.do === "undo" ? words.noUndo : words.refusal(label) : words.noSending;
+    if (button.title !== why) button.title = why;
+  }
+  write(get("hint"), isConnected ? "" : words.noSending);
+  get("finish").hidden = phase === "ended";
+};
+
+const connection = ({ state, tries, next, since }, clock, words) => {
+  mark(get("connection"), "data-state", state);
+  const trip = clock.roundTrip === null ? "" : ` ${Math.max(1, Math.round(clock.roundTrip))} ms`;
+  const wait = Math.max(0, Math.ceil((next ?? 0) - (performance.now() - since) / 1000));
+  write(get("connection").querySelector("span"), {
+    connected: words.connected + trip, connecting: words.connecting, refused: words.refused, gone: words.gone,
+  }[state] ?? words.reconnecting(tries, wait));
+};
+
+/** How high what shows of the overlay is, as its own frame has it. */
+const bandHeight = frame => {
+  try {
+    const shown = frame.contentDocument?.querySelector("iframe.shown")?.contentDocument;
+    // Away from the screen, or on its way there, it has no height of its own.
+    if (!shown || shown.querySelector("#frame.off, #frame.out")) return;
+    const parts = [...shown.querySelectorAll("#ground, #tabs, #band")];
+    const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.height > 0);
+    if (boxes.length === 0) return;
+    const high = Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top));
+    if (!(high > 20 && high < 400)) return;
+    get("band").style.setProperty("--band", Math.round(high) + 14 + "px");
+  } catch { /* It is not there yet. */ }
+};
+
+export const paint = {
+  connection, bandHeight,
+  all(view) {
+    connection(view.connection, view.clock, view.words);
+    for (const part of [phase, time, sections, pace, timeline, last, controls]) part(view);
+  },
+};

@@ -1,0 +1,213 @@
+/*
+ * The presenter: how a show is, in words and figures that can be read from afar, and what it can be told to do.
+ */
+import "./session.mjs";
+import { serverClock } from "./clock.mjs";
+import { commander } from "./commands.mjs";
+import { paint } from "./paint.mjs";
+import { factsOf } from "./facts.mjs";
+import { follow } from "./follow.mjs";
+import { listenToKeys, padReader } from "./keys.mjs";
+import { menuWithin } from "./menu.mjs";
+import { OutlookReader } from "./outlook.mjs";
+import { settingsOf } from "./settings.mjs";
+import { language, phrase, wordsOf } from "./words.mjs";
+
+const get = id => document.getElementById(id);
+const base = location.pathname.replace(/\/[^/]*$/, "");
+const query = new URLSearchParams(location.search);
+const settings = settingsOf(query);
+const tongue = language(query);
+const words = wordsOf(tongue);
+document.documentElement.lang = tongue;
+for (const element of document.querySelectorAll("[data-word]")) {
+  element.textContent = words[element.dataset.word];
+}
+for (const option of get("theme").options) option.textContent = words.themes[option.value];
+get("controls").setAttribute("aria-label", words.controls);
+const menu = menuWithin(words);
+
+let show = null, connection = { state: "connecting" }, showsElapsed = false, tick = () => {};
+const isConnected = () => connection.state === "connected";
+
+const hear = document => {
+  if (show && document.revision < show.revision) return;
+  show = document;
+  tick();
+};
+const stream = follow(base, {
+  onState: hear,
+  onConnection(news) {
+    connection = { ...news, since: performance.now() };
+    tick();
+  },
+});
+let answered = performance.now();
+const clock = serverClock(base + "/clock", isAnswered => {
+  if (!isAnswered) return;
+  // A machine that slept has streams that lead nowhere.
+  if (performance.now() - answered > 10_000) stream.renew();
+  answered = performance.now();
+});
+const outlook = new OutlookReader(base);
+
+// MARK: Commands
+
+const { give, isOwn } = commander({
+  base, seen: () => show?.revision ?? 0, controller: () => settings.controller, onState: hear,
+});
+const alertBar = get("alert");
+
+const say = (strong, rest = "", again = null) => {
+  const line = document.createElement("p");
+  const first = document.createElement("strong");
+  first.textContent = strong;
+  line.append(first, rest ? " " + rest : "");
+  const button = (text, name, work) => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.className = name;
+    element.textContent = text;
+    element.onclick = () => {
+      dismiss();
+      work?.();
+    };
+    return element;
+  };
+  alertBar.replaceChildren(
+    line, ...again ? [button(words.anyway, "anyway", again)] : [],
+    button(words.dismiss, "dismiss"));
+};
+const dismiss = () => {
+  const hadFocus = alertBar.contains(document.activeElement);
+  alertBar.replaceChildren();
+  const next = [...document.querySelectorAll("#controls [data-do=primary], #unfold")];
+  if (hadFocus) next.find(button => button.checkVisibility())?.focus({ preventScroll: true });
+};
+
+const nameOf = command => typeof command === "string"
+  ? phrase(words.commands, { go: 1, pause: 1 }[command] ? { name: command }
+    : command === "next" || command === "previous" ? { name: "jump", step: command } : { name: command })
+  : phrase(words.commands, { name: Object.keys(command)[0], value: Object.values(command)[0] });
+
+const tell = async command => {
+  menu.close();
+  const name = nameOf(command);
+  if (!isConnected()) return say(words.unsent);
+  dismiss();
+  const outcome = await give(command);
+  switch (outcome.kind) {
+    case "conflict": {
+      const { last } = outcome.state;
+      const first = last
+        ? words.first(words.who(last.controller), phrase(words.did, last)) : "";
+      return say(first, words.notDone(name), () => tell(command));
+    }
+    case "refused": return say(words.refusal(name));
+    case "forbidden": return say(words.noRight);
+    case "lost": return say(words.lost(name));
+  }
+};
+
+const wishes = {
+  primary(facts) {
+    return { ready: "go", running: "pause", paused: "resume", ended: "go" }[facts.phase];
+  },
+  pause: facts => ({ running: "pause", paused: "resume" })[facts.phase],
+  next: () => "next",
+  previous: () => "previous",
+  back: () => ({ nudge: "-1s" }),
+  on: () => ({ nudge: "1s" }),
+  first: () => ({ jump: 1 }),
+  end: facts => ({ jump: facts.sections.length }),
+  band: () => show.shown ? "take-off" : "bring-back",
+  undo: () => show.undoing && "undo",
+};
+
+const wish = (name, isKey = false) => {
+  switch (name) {
+    case "escape":
+      menu.close();
+      dismiss();
+      return;
+    case "turn":
+      showsElapsed = !showsElapsed;
+      return tick();
+    case "keys": return openKeys();
+  }
+  if (!show || !clock.isKnown) return say(words.unsent);
+  const facts = factsOf(show, clock.now());
+  // A clicker that is pressed once more behind the end is not to begin anew.
+  if (isKey && name === "primary" && facts.phase === "ended") return;
+  const command = wishes[name]?.(facts);
+  if (command) tell(command);
+};
+
+for (const button of document.querySelectorAll("[data-do]")) {
+  button.addEventListener("click", () => wish(button.dataset.do));
+}
+listenToKeys(name => wish(name, true), () => settings.letters);
+const readPads = padReader(name => wish(name, true));
+
+// MARK: Dialogs
+
+const openKeys = () => {
+  get("letters").checked = settings.letters;
+  get("name").value = settings.name;
+  get("name").placeholder = settings.controller;
+  get("theme").value = ["dark", "light"].includes(settings.theme) ? settings.theme : "auto";
+  get("keys").showModal();
+};
+for (const [keys, meaning] of words.keyList) {
+  const [name, text] = [document.createElement("dt"), document.createElement("dd")];
+  for (const key of keys.split(" ")) {
+    const cap = document.createElement("kbd");
+    cap.textContent = key;
+    name.append(cap);
+  }
+  text.textContent = meaning;
+  get("key-list").append(name, text);
+}
+get("open-keys").addEventListener("click", openKeys);
+get("letters").addEventListener("change", event => settings.set("letters", event.target.checked));
+get("name").addEventListener("input", event => settings.set("name", event.target.value));
+get("theme").addEventListener("change", event => settings.set("theme", event.target.value));
+get("finish").addEventListener("click", () => get("ask").showModal());
+get("ask").addEventListener("close", () => {
+  if (get("ask").returnValue === "finish") tell("finish");
+  get("ask").returnValue = "";
+});
+
+// MARK: What shows
+
+const frame = document.querySelector("#band iframe");
+const isNarrow = matchMedia("(max-width: 699px)");
+const point = () => {
+  frame.src = `${base}/overlay?tabs&hint=0&fit=${isNarrow.matches ? "read" : "width"}`;
+};
+isNarrow.addEventListener("change", point);
+point();
+
+tick = () => {
+  if (!show || !clock.isKnown) return paint.connection(connection, clock, words);
+  const now = clock.now();
+  const facts = factsOf(show, now);
+  outlook.look(show, facts, now, tick);
+  paint.all({
+    show, facts, now, clock, connection, words, showsElapsed, outlook: outlook.document,
+    isOwn, isConnected: isConnected(),
+  });
+  paint.bandHeight(frame);
+};
+setInterval(() => {
+  readPads();
+  tick();
+}, 100);
+
+const awake = () => {
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+};
+document.addEventListener("visibilitychange", awake);
+awake();
+
+window.telop = { clock, settings, wish, get show() { return show; }, get connection() { return connection; } };

@@ -1,0 +1,39 @@
+/*
+ * What a viewer chose: kept by the browser where it may be, and overridden by the page's address.
+ */
+
+const kept = name => {
+  try { return localStorage.getItem("telop." + name); } catch { return null; }
+};
+const keep = (name, value) => {
+  try { localStorage.setItem("telop." + name, value); } catch { /* Then it holds for this page. */ }
+};
+
+const light = matchMedia("(prefers-color-scheme: light)");
+const isPhone = matchMedia("(max-width: 699px) and (pointer: coarse)");
+
+export const settingsOf = query => {
+  const values = {
+    theme: query.get("theme") ?? kept("theme") ?? "dark",
+    letters: kept("letters") !== "false",
+    name: query.get("name") ?? kept("name") ?? "",
+  };
+  const paint = () => {
+    const isLight = values.theme === "light" || values.theme === "auto" && light.matches;
+    document.documentElement.dataset.theme = isLight ? "light" : "dark";
+  };
+  light.addEventListener("change", paint);
+  paint();
+  return {
+    get theme() { return values.theme; },
+    get letters() { return values.letters; },
+    get name() { return values.name; },
+    /** What commands of this page are from. */
+    get controller() { return values.name.trim() || (isPhone.matches ? "phone" : "presenter"); },
+    set(name, value) {
+      values[name] = value;
+      keep(name, value);
+      paint();
+    },
+  };
+};

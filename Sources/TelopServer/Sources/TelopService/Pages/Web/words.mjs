@@ -1,0 +1,161 @@
+/*
+ * The words of the presenter page, in Japanese and English.
+ */
+
+const ordinal = count => {
+  const ending = count % 100 > 10 && count % 100 < 14 ? "th"
+    : { 1: "st", 2: "nd", 3: "rd" }[count % 10] ?? "th";
+  return count + ending;
+};
+
+const ja = {
+  skip: "操作へ", keys: "キー一覧", now: "いま", nextCard: "つぎ", pace: "速さ",
+  air: "いま映っているもの", last: "直前の操作", finish: "ショーを終える", close: "とじる",
+  finishAsk: "ショーを終えますか", finishWhy: "文字は画面から消え、ショーはここで終わります。もどすこともできます。",
+  cancel: "やめる", left: "のこり", elapsed: "経過", ends: "終わり", menu: "操作メニュー",
+  controls: "操作", letters: "一文字のキーを使う（B . P Z T ?）", called: "この画面の名前",
+  theme: "表示", themes: { dark: "暗い", light: "明るい", auto: "自動" },
+  phases: {
+    waiting: "待機", running: "放送中", paused: "一時停止中", off: "消しています", ended: "終わりました",
+  },
+  connected: "つながっています", connecting: "つないでいます",
+  reconnecting: (tries, next) => `つなぎ直しています、${tries} 回目${next > 0 ? `（${next} 秒後）` : ""}`,
+  refused: "見る権限がありません。リンクを開き直してください。", gone: "このショーはありません",
+  noSending: "つながるまで操作はできません。",
+  unsent: "つながるまで操作はできません。何も送っていません。",
+  lost: command => `サーバーに届きませんでした。「${command}」は行われていないかもしれません。`,
+  noRight: "この画面には操作する権限がありません。操作用のリンクを開いてください。",
+  refusal: command => `「${command}」はいまはできません。`,
+  onTime: "時間どおり", late: seconds => `${seconds} 秒おくれ`,
+  onTimeAfter: "再開すれば時間どおり", lateAfter: seconds => `再開しても ${seconds} 秒おくれ`,
+  over: "時間を過ぎています", until: time => `${time} 後`, noNext: "最後の節です",
+  noTitle: "見出しなし", notYet: "まだ始まっていません",
+  units: { fullWidth: "字／秒", character: "文字／秒", word: "語／分" },
+  verdicts: {
+    comfortable: "楽に読める", slow: "ゆっくりすぎる", brisk: "やや速い", unreadable: "読めない",
+  },
+  results: {
+    comfortable: "まだ楽に読めます", slow: "ゆっくりです", brisk: "やや速くなります",
+    unreadable: "読めなくなります", late: seconds => `${seconds} 秒おくれます`,
+    drops: "省ける節をとばします",
+  },
+  ifPaused: (seconds, figure) => ["いま ", [`${seconds} s`], " 止めると ", [figure], "、"],
+  ifResumed: figure => ["いま再開すると ", [figure], "、"],
+  mayPause: (seconds, figure) => ["止めてよいのは ", [`${seconds} s`], " まで", figure && `（${figure}）`],
+  mayWait: { brisk: "やや速くなります", late: "おくれます", drops: "節をとばします" },
+  waiting: (seconds, what) => ["あと ", [`${seconds} s`], " をこえて待つと、", what],
+  noPause: "いま止めると、楽には読めなくなるか、おくれます",
+  primary: { ready: "始める", running: "一時停止", paused: "再開", ended: "始める" },
+  do: { previous: "前の節", next: "次の節", back: "1 秒もどす", on: "1 秒すすめる", takeOff: "画面から消す", bringBack: "画面にもどす" },
+  short: { back: "1 秒", on: "1 秒" },
+  undo: name => name ? `もどす：${name}` : "もどす", noUndo: "もどす操作はありません",
+  commands: {
+    go: "始める", pause: "一時停止", resume: "再開", "jump next": "次の節", "jump previous": "前の節",
+    jump: value => `節 ${value} へ`, seek: "時刻へ", "nudge -": "もどす", nudge: "すすめる",
+    "end-at": "終わりの時刻", replace: "差しかえ", insert: "挿入", append: "追加", loop: "くり返し",
+    "take-off": "画面から消す", "bring-back": "画面にもどす", finish: "ショーを終える", undo: "もどす",
+  },
+  did: {
+    go: "始めました", pause: "一時停止しました", resume: "再開しました",
+    "jump next": "次の節へ進めました", "jump previous": "前の節へもどしました",
+    jump: value => `節 ${value} へ移しました`, seek: "時刻を移しました", "nudge -": "文字をもどしました",
+    nudge: "文字をすすめました", "end-at": "終わりの時刻を変えました", replace: "原稿を差しかえました",
+    insert: "文を挿入しました", append: "文を追加しました", loop: "くり返しを変えました",
+    "take-off": "画面から消しました", "bring-back": "画面にもどしました",
+    finish: "ショーを終えました", undo: "ひとつもどしました",
+  },
+  who: name => ({ phone: "スマートフォン", presenter: "ほかの画面" })[name] ?? name,
+  from: name => `${name}から`, fromHere: "この画面から",
+  first: (who, did) => `${who}が先に${did}。`, notDone: () => "あなたの操作は行っていません。",
+  anyway: "それでも行う", dismiss: "とじる",
+  minutesLeft: seconds => seconds === 60 ? "のこり 1 分" : `のこり ${seconds} 秒`,
+  onAir: (index, count, left) => `放送中、${count} 節のうち ${index}、のこり ${left}`,
+  keyList: [
+    ["Space", "始める・一時停止・再開"], ["PageDown PageUp", "次の節・前の節"], ["→ ←", "1 秒すすめる・もどす"],
+    ["Home End", "最初の節・最後の節"], ["B .", "画面から消す・もどす"], ["P", "一時停止・再開"], ["Z", "ひとつもどす"],
+    ["T", "のこりと経過を入れかえる"], ["?", "キー一覧"], ["Esc", "とじる"],
+  ],
+};
+
+const en = {
+  skip: "To the controls", keys: "Keys", now: "Now", nextCard: "Next", pace: "Pace",
+  air: "On air now", last: "Last command", finish: "End the show", close: "Close",
+  finishAsk: "End the show?", finishWhy: "The text leaves the screen, and the show is over. Undo brings it back.",
+  cancel: "Cancel", left: "Time left", elapsed: "Elapsed", ends: "Ends at", menu: "Controls",
+  controls: "Controls", letters: "Use single-letter keys (B . P Z T ?)", called: "Name of this screen",
+  theme: "Theme", themes: { dark: "Dark", light: "Light", auto: "Auto" },
+  phases: { waiting: "Ready", running: "On air", paused: "Paused", off: "Off screen", ended: "Ended" },
+  connected: "Connected", connecting: "Connecting",
+  reconnecting: (tries, next) => `Reconnecting, ${ordinal(tries)} try${next > 0 ? ` in ${next} s` : ""}`,
+  refused: "No right to look: open the link again.", gone: "There is no such show",
+  noSending: "No commands without a connection.",
+  unsent: "No commands without a connection. Nothing was sent.",
+  lost: command => `The server did not answer. “${command}” may not have been done.`,
+  noRight: "This screen may not control the show: open the controlling link.",
+  refusal: command => `“${command}” cannot be done now.`,
+  onTime: "On time", late: seconds => `${seconds} s late`,
+  onTimeAfter: "ends on time after Resume", lateAfter: seconds => `${seconds} s late after Resume`,
+  over: "Past the end", until: time => `in ${time}`, noNext: "This is the last section",
+  noTitle: "No heading", notYet: "Not begun yet",
+  units: { fullWidth: "chars/s", character: "chars/s", word: "words/min" },
+  verdicts: {
+    comfortable: "Comfortable", slow: "Too slow", brisk: "Brisk", unreadable: "Unreadable",
+  },
+  results: {
+    comfortable: "still comfortable", slow: "slow", brisk: "brisk", unreadable: "unreadable",
+    late: seconds => `${seconds} s late`, drops: "optional sections are left out",
+  },
+  ifPaused: (seconds, figure) => ["If you pause ", [`${seconds} s`], " now: ", [figure], ", "],
+  ifResumed: figure => ["Resume now: ", [figure], ", "],
+  mayPause: (seconds, figure) => ["You can pause for ", [`${seconds} s`], figure && ` (${figure})`],
+  mayWait: { brisk: "Brisk", late: "Late", drops: "Leaves sections out" },
+  waiting: (seconds, what) => [what, " if you wait another ", [`${seconds} s`]],
+  noPause: "A pause now would make it brisk, or late",
+  primary: { ready: "Go", running: "Pause", paused: "Resume", ended: "Go" },
+  do: { previous: "Previous", next: "Next", back: "Back 1 s", on: "On 1 s", takeOff: "Take off", bringBack: "Bring back" },
+  short: { back: "1 s", on: "1 s" },
+  undo: name => name ? `Undo: ${name}` : "Undo", noUndo: "There is nothing to undo",
+  commands: {
+    go: "Go", pause: "Pause", resume: "Resume", "jump next": "Next", "jump previous": "Previous",
+    jump: value => `To section ${value}`, seek: "Seek", "nudge -": "Back", nudge: "On",
+    "end-at": "End at", replace: "Replace", insert: "Insert", append: "Append", loop: "Loop",
+    "take-off": "Take off", "bring-back": "Bring back", finish: "End the show", undo: "Undo",
+  },
+  did: {
+    go: "started the show", pause: "paused it", resume: "resumed it",
+    "jump next": "went to the next section", "jump previous": "went to the previous section",
+    jump: value => `went to section ${value}`, seek: "went to another time",
+    "nudge -": "moved the text back", nudge: "moved the text on", "end-at": "changed the end",
+    replace: "replaced the script", insert: "inserted text", append: "appended text",
+    loop: "changed the loop", "take-off": "took it off the screen",
+    "bring-back": "brought it back", finish: "ended the show", undo: "undid a command",
+  },
+  who: name => ({ phone: "The phone", presenter: "Another screen" })[name] ?? name,
+  from: name => `from ${name === "The phone" ? "the phone" : name === "Another screen" ? "another screen" : name}`,
+  fromHere: "from this screen",
+  first: (who, did) => `${who} ${did} first.`, notDone: command => `Your “${command}” was not done.`,
+  anyway: "Do it anyway", dismiss: "Dismiss",
+  minutesLeft: seconds => seconds === 60 ? "1 minute left" : `${seconds} seconds left`,
+  onAir: (index, count, left) => `On air, section ${index} of ${count}, ${left} left`,
+  keyList: [
+    ["Space", "Go, pause, resume"], ["PageDown PageUp", "Next, previous section"], ["→ ←", "Text 1 s on, back"],
+    ["Home End", "First, last section"], ["B .", "Take off, bring back"], ["P", "Pause, resume"], ["Z", "Undo"],
+    ["T", "Time left or elapsed"], ["?", "Keys"], ["Esc", "Closes what is open"],
+  ],
+};
+
+/** The language of the query, else the first of the browser's that there is. */
+export const language = (query, languages = navigator.languages) => {
+  const wishes = [query.get("lang"), ...languages].filter(Boolean);
+  const known = wishes.map(wish => wish.slice(0, 2).toLowerCase()).find(wish => wish in { ja, en });
+  return known ?? "en";
+};
+
+export const wordsOf = language => ({ ja, en })[language];
+
+/** How a command is called in a list of words: `commands` or `did`. */
+export const phrase = (list, { name, step, value }) => {
+  const sign = name === "nudge" && String(value).startsWith("-") ? "-" : null;
+  const entry = list[`${name} ${step ?? sign}`] ?? list[name] ?? name;
+  return typeof entry === "function" ? entry(value) : entry;
+};

@@ -1,0 +1,199 @@
+import Foundation
+import Telop
+import Testing
+
+/// How the presenter looks and is reached, in Chromium.
+@Suite("The presenter's layout")
+struct PresenterLayoutTests {
+  /// What is too small for a finger, too near to its neighbour or off the page, and whether it scrolls sideways.
+  private static let flaws = """
+    const flaws = [];
+    if (document.documentElement.scrollWidth > innerWidth) {
+      flaws.push("scrolls to " + document.documentElement.scrollWidth);
+    }
+    const targets = [...document.querySelectorAll("button, input, select, a[href]:not(.skip)")]
+      .filter(target => target.checkVisibility({ visibilityProperty: true }))
+      .map(target => target.type === "checkbox" ? target.closest("label") : target);
+    const boxes = targets.map(target => target.getBoundingClientRect());
+    targets.forEach((target, index) => {
+      const { width, height, left, right } = boxes[index];
+      const name = target.id || target.dataset.do || target.textContent;
+      if (width < 48 || height < 48) flaws.push(`${name}: ${width} x ${height}`);
+      if (left < 0 || right > innerWidth) flaws.push(`${name}: from ${left} to ${right}`);
+    });
+    return flaws;
+    """
+
+  @Test(
+    "every target is large enough, and nothing scrolls sideways",
+    arguments: [
+      (1_280, 800), (1_000, 700), (800, 1_100), (844, 390), (640, 400), (390, 844), (320, 640),
+    ])
+  func sizes(size: (Int, Int)) async throws {
+    try await PresenterTests.run(language: "ja") { stage in
+      try await stage.resize(size.0, size.1)
+      for language in ["ja", "en"] {
+        try await stage.open("?lang=\(language)")
+        for step in [
+          "", "telop.wish('keys')",
+          "document.getElementById('keys').close(); document.getElementById('ask').showModal()",
+        ] {
+          _ = try await stage.browser.value(of: step)
+          #expect(try await stage.browser.decode([String].self, of: Self.flaws) == [], "\(step)")
+        }
+      }
+      _ = try await stage.command("go", "go")
+      _ = try await stage.command("next", "next")
+      try await stage.open("?lang=ja")
+      #expect(try await stage.browser.decode([String].self, of: Self.flaws) == [])
+      if size.0 < 700 {
+        _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
+        try await stage.browser.wait(
+          until:
+            "[...document.querySelectorAll('#items button')].every(item => getComputedStyle(item).opacity === '1')"
+        )
+        #expect(try await stage.browser.decode([String].self, of: Self.flaws) == [])
+      }
+    }
+  }
+
+  @Test("on a phone the controls unfold in three steps, and fold in reverse")
+  func unfolds() async throws {
+    try await PresenterTests.run(390, 844) { stage in
+      try await stage.open()
+      _ = try await stage.command("go", "go")
+      try await stage.browser.wait(until: "telop.show.revision === 1")
+      struct Look: Decodable, Equatable {
+        var expanded: String
+        var focus: String?
+        var delays: [String: String]
+      }
+      let look = """
+        const delays = {};
+        for (const item of document.querySelectorAll("#items button")) {
+          const { transitionDelay, transitionDuration } = getComputedStyle(item);
+          delays[item.dataset.do] = transitionDelay.split(",")[0] + " " + transitionDuration.split(",")[0];
+        }
+        return {
+          expanded: document.getElementById("unfold").getAttribute("aria-expanded"),
+          focus: document.activeElement.dataset.do ?? document.activeElement.id, delays,
+        };
+        """
+      _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
+      var found = try await stage.browser.decode(Look.self, of: look)
+      #expect(found.expanded == "true" && found.focus == "primary")
+      let opening = [
+        "primary": "0s 0.3s", "previous": "0.3s 0.3s", "next": "0.3s 0.3s", "band": "0.6s 0.3s",
+        "undo": "0.6s 0.3s",
+      ]
+      #expect(found.delays == opening)
+      try await stage.press("Escape")
+      found = try await stage.browser.decode(Look.self, of: look)
+      #expect(found.expanded == "false" && found.focus == "unfold")
+      let closing = [
+        "primary": "0.6s 0.3s", "previous": "0.3s 0.3s", "next": "0.3s 0.3s", "band": "0s 0.3s",
+        "undo": "0s 0.3s",
+      ]
+      #expect(found.delays == closing)
+      // Time left and the band are never dimmed; a command folds it.
+      _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
+      let shown = try await stage.browser.decode(
+        [String].self,
+        of: """
+          await Promise.all(document.getElementById("cards").getAnimations().map(({ finished }) => finished));
+          return ["cards", "time", "air"].map(id => getComputedStyle(document.getElementById(id)).opacity);
+          """)
+      #expect(shown == ["0.12", "1", "1"])
+      _ = try await stage.browser.value(
+        of: "document.querySelector('#items [data-do=primary]').click()")
+      try await stage.browser.wait(until: "telop.show.revision === 2")
+      #expect(try await stage.browser.decode(Look.self, of: look).expanded == "false")
+      // Who does not want motion gets none.
+      try await stage.browser.command(
+        "Emulation.setEmulatedMedia",
+        ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
+      _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
+      let opacity = try await stage.browser.decode(
+        [String].self,
+        of:
+          "return [...document.querySelectorAll('#items button')].map(item => getComputedStyle(item).opacity)"
+      )
+      #expect(opacity == Array(repeating: "1", count: 5))
+    }
+  }
+
+  @Test("digits are as wide as each other; the end is told, and what is behind it")
+  func time() async throws {
+    try await PresenterTests.run(script: "---\nduration: 12\n---\nOne two three four five.") {
+      stage in
+      try await stage.open()
+      _ = try await stage.command("go", "go")
+      try await stage.browser.wait(
+        until: "document.getElementById('left').dataset.state === 'soon'")
+      try await stage.browser.wait(
+        until: "document.getElementById('announcer').textContent === '10 seconds left'")
+      let widths = try await stage.browser.decode(
+        [Double].self,
+        of: """
+          return [...document.querySelectorAll("#left .cells span:not(.mark)")]
+            .map(cell => cell.getBoundingClientRect().width);
+          """)
+      #expect(widths.count == 3 && Set(widths).count == 1, "\(widths)")
+      _ = try await stage.command("end", ["seek": "0:12"])
+      try await stage.browser.wait(
+        until: "document.querySelector('#left .cells').textContent.startsWith('+0:0')")
+      #expect(try await stage.text("#phase span") == "Ended")
+    }
+  }
+
+  @Test("without the server time goes on, and nothing is sent or kept")
+  func alone() async throws {
+    try await Browser.run(preferences: ["intl.accept_languages": "en"]) { browser in
+      try await RunningServer.run { server in
+        let show = try await ShowRouteTests.make(server)
+        let stage = PresenterTests.Stage(server: server, browser: browser, show: show)
+        try await stage.open()
+        try await stage.press(" ", revision: 1)
+      }
+      try await browser.wait(
+        until: "telop.connection.state === 'reconnecting'"
+          + " && document.getElementById('connection').textContent.startsWith('Reconnecting')")
+      let before = try await browser.decode(
+        String.self, of: "return document.querySelector('#left .cells').textContent")
+      _ = try await browser.value(of: "telop.wish('next')")
+      let says = try await browser.decode(
+        String.self, of: "return document.querySelector('#alert p').textContent")
+      #expect(says.hasPrefix("No commands without a connection."))
+      #expect(
+        try await browser.decode(
+          [String].self,
+          of: """
+            return [...document.querySelectorAll("#controls button")].map(button => button.ariaDisabled);
+            """) == Array(repeating: "true", count: 7))
+      try await browser.wait(
+        until: "document.querySelector('#left .cells').textContent !== '\(before)'")
+    }
+  }
+
+  @Test("hand-held controllers press once for each press")
+  func pads() async throws {
+    try await PresenterTests.run { stage in
+      try await stage.open()
+      let wishes = try await stage.browser.decode(
+        [String].self,
+        of: """
+          const { padReader } = await import("/pages/keys.mjs");
+          const wishes = [], held = [false, false, false, false, false, false];
+          const pads = () => [null, { index: 1, buttons: held.map(pressed => ({ pressed })) }];
+          const read = padReader(wish => wishes.push(wish), pads);
+          const hold = (index, pressed) => { held[index] = pressed; read(); read(); };
+          held[0] = true;
+          read();
+          hold(0, false);
+          for (const index of [0, 4, 5, 1]) { hold(index, true); hold(index, false); }
+          return wishes;
+          """)
+      #expect(wishes == ["primary", "previous", "next"])
+    }
+  }
+}
