@@ -72,11 +72,28 @@ public struct ExportRequest: ScriptRequest, Hashable {
   public func bytes(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
+    let (fit, options) = try made(files, bundled)
+    return try Export(fit, options: options).bytes(to)
+  }
+
+  /// The movie, which is written frame by frame.
+  ///
+  /// - Parameters: as `fitting(files:bundled:)`.
+  /// - Throws: a `TelopError`; `badFormat` for what is no movie.
+  /// - Complexity: as `FitJob.fit()`.
+  public func movie(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> Movie {
+    let (fit, options) = try made(files, bundled)
+    return try Movie(fit, format: to, options: options)
+  }
+
+  private func made(_ files: FileReader, _ bundled: BundledFonts) throws -> (Fit, ExportOptions) {
     let options = try exportOptions()
     let fit = try fitting(files: files, bundled: bundled).fit()
     guard options.time ?? .zero <= fit.plan.timing.duration else {
       throw PlanError(.badValue, "at: the plan is over by then", options: ["at"])
     }
-    return try Export(fit, options: options).bytes(to)
+    return (fit, options)
   }
 }

@@ -13,6 +13,8 @@ struct LineAssembler {
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
+  /// Whether separators have made the line longer than a source may be: then nothing more is added.
+  private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
   private var paragraphs: [Range<Int>] = []
@@ -96,10 +98,17 @@ struct LineAssembler {
 
   /// The script of everything that was added.
   ///
-  /// - Throws: `ScriptError` with `.empty`, `.badCue` or `.cueConflict`.
+  /// - Throws: `ScriptError` with `.empty`, `.tooLong`, `.badCue` or `.cueConflict`.
   func script(
     of source: SourceText, settings: [Script.Setting]
   ) throws(ScriptError) -> Script {
+    guard !isTooLong else {
+      throw source.error(
+        .tooLong,
+        "the separators make the line longer than \(Script.maximumSourceUTF8Length >> 20) MiB; use a "
+          + "shorter separator"
+      ).about(option: "separator")
+    }
     guard mayBeEmpty || line.unicodeScalars.contains(where: \.isVisible) else {
       throw source.error(.empty, "the script has no text")
     }
@@ -121,7 +130,10 @@ struct LineAssembler {
 
   private mutating func beginParagraph(sourceLine: Int) {
     if sections.isEmpty { beginSection(title: nil, level: 0, sourceLine: sourceLine) }
-    if !line.isEmpty { line += separator }
+    if !line.isEmpty {
+      isTooLong = isTooLong || end + separator.utf8.count > Script.maximumSourceUTF8Length
+      if !isTooLong { line += separator }
+    }
     for index in sections.indices[firstUnplaced...] { sections[index].range = end..<end }
     firstUnplaced = sections.count
   }

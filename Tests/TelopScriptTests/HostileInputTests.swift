@@ -1,4 +1,5 @@
 import TelopScript
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -86,6 +87,18 @@ struct HostileInputTests {
       }
       for await count in group { #expect(count == 1) }
     }
+  }
+
+  @Test("separators make no line longer than a source may be")
+  func separators() throws {
+    let separator = String(repeating: "x", count: 1 << 20)
+    let error = #expect(throws: ScriptError.self) {
+      try Script(
+        String(repeating: "a\n\n", count: 1_000), format: .markdown, name: "x",
+        separator: separator)
+    }
+    #expect(error?.code == .tooLong)
+    #expect(error?.place.options == ["separator"])
   }
 }
 

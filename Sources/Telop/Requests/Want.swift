@@ -53,7 +53,7 @@ extension Wire {
   /// A request from its JSON.
   ///
   /// - Throws: `PlanError` with `.badValue` and a sentence for a person; a field that the request does
-  ///   not have is an error too.
+  ///   not have is an error too, and one that is there twice.
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
@@ -67,6 +67,10 @@ extension Wire {
     for name in names.sorted() where !type.fieldNames.contains(name) {
       let hint = type.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
       throw PlanError(.badValue, "the request has a field '\(name)' that it cannot have\(hint)")
+    }
+    if let key = RepeatedKey(in: json)?.name {
+      throw PlanError(
+        .badValue, "the request has '\(key.prefix(100))' twice; leave one out", options: [key])
     }
     return request
   }

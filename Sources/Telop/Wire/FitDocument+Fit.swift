@@ -51,6 +51,7 @@ extension FitDocument {
         family: face.family, style: face.style.name, drawn: face.drawn.name,
         utf8: [face.range.lowerBound, face.range.upperBound])
     }
+    warnings = ScriptWarning.all(fit.script.notes)
   }
 }
 

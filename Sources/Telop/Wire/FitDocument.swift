@@ -63,6 +63,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var inexact: [InexactnessDocument]
   /// Bold and italic faces that the script asks for and a family does not have.
   public var missingFaces: [MissingFace]
+  /// What stops nothing, and the author should know; absent where there is nothing.
+  public var warnings: [ScriptWarning]?
 
   /// The strip's advance box and ink.
   public struct Strip: Sendable, Codable, Equatable {

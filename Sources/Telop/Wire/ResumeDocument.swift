@@ -50,6 +50,8 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
   public var pace: FitDocument.SectionPace?
   /// What each further second of the pause would cost; absent when no time would be left.
   public var waiting: Waiting?
+  /// What stops nothing, and the author should know; absent where there is nothing.
+  public var warnings: [ScriptWarning]?
 
   /// A section that is left out.
   public struct DroppedSection: Sendable, Codable, Equatable {
@@ -123,5 +125,6 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
         change: cost.change.double, faster: cost.faster.double, peak: cost.peak?.double,
         givenUp: cost.givenUp.double, late: cost.late.double, dropped: cost.dropped.map(section))
     }
+    warnings = ScriptWarning.all(fit.script.notes)
   }
 }

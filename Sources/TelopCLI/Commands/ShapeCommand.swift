@@ -16,6 +16,7 @@ struct ShapeCommand: ParsableCommand {
         telop shape "office" --font Inter
         telop shape "مرحبا" --runs
         telop shape "「約物」" --feature halt --font NotoSansCJKjp-Regular
+        telop shape "office" --format json | jq '.runs[].glyphs'
         telop shape --raw --font Inter.otf --unicodes U+0066,U+0069 --feature=-liga
       """)
 
@@ -27,7 +28,15 @@ struct ShapeCommand: ParsableCommand {
   @Flag(name: .long, help: "Say each run's font, script, language and direction.")
   var runs = false
 
+  @Option(name: .long, help: "table or json.")
+  var format: OutputFormat = .table
+
   func validate() throws {
+    if format == .json, one.raw || runs || notation.isGiven {
+      throw ValidationError(
+        "--format json has all runs with all there is to say of their glyphs: it takes no --raw, "
+          + "--runs or notation")
+    }
     if one.raw, runs { throw ValidationError("--raw shapes one run; --runs names many") }
     if one.raw, text.font.count != 1 {
       throw ValidationError("--raw shapes in one font: name it with --font")
@@ -37,6 +46,10 @@ struct ShapeCommand: ParsableCommand {
   func run() throws {
     let options = try text.setting()
     if one.raw { return try shapeRaw(options) }
+    if format == .json {
+      let request = ShapeRequest(text: try input.read(), options: OptionLayer(text.given))
+      return try Terminal.print(data: try Wire.encode(try request.document(files: .machine)))
+    }
     let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
     let lines = measured.runs.map { run -> TerminalText in
       let head =

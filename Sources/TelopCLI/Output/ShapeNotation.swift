@@ -18,6 +18,9 @@ struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Short for --no-clusters and --no-advances: no extra data.")
   var ned = false
 
+  /// Whether anything of it was asked for.
+  var isGiven: Bool { glyphNames || noClusters || noPositions || noAdvances || ned }
+
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
   ///   - font: the font that they belong to.

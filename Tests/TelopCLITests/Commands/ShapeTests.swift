@@ -1,4 +1,5 @@
 import Foundation
+import Telop
 import TestSupport
 import Testing
 
@@ -79,6 +80,20 @@ struct ShapeTests {
       oracle + [Package.path("fonts/\(file[0])"), text.text])
     #expect(theirs.status == 0, "\(theirs.errors)")
     #expect(ours.output == theirs.output)
+  }
+
+  @Test("--format json is what the service answers with")
+  func json() throws {
+    let output = try Program.run(["shape", "office", "--font", "Inter", "--format", "json"])
+    #expect(output.status == 0)
+    let request = ShapeRequest(
+      text: "office", options: OptionLayer([.init("font", ["Inter"])]))
+    #expect(output.output == (try String(decoding: request.answer(), as: UTF8.self)))
+    for option in ["--raw", "--runs", "--ned"] {
+      let refused = try Program.run(
+        ["shape", "x", "--font", "Inter", "--format", "json", option])
+      #expect(refused.status == 64)
+    }
   }
 
   @Test("several runs: a line each, with what shaped it")

@@ -47,6 +47,39 @@ struct RequestTests {
     #expect(try asked.answer() == (try Wire.encode(document)))
   }
 
+  @Test(
+    "a name that is there twice is named",
+    arguments: [
+      (#"{"text": "a", "te\u0078t": "b"}"#, "text"), (#"{"text": "a", "": 1, "": 2}"#, ""),
+      (#"{"text": "a\":", "options": {"size": 1, "lead": {"x": [{"y": 1}]}, "size": 2}}"#, "size"),
+    ])
+  func twice(json: String, name: String) throws {
+    #expect(RepeatedKey(in: Array(json.utf8))?.name == name)
+  }
+
+  @Test("names in different objects, and what only looks like names, are not there twice")
+  func once() throws {
+    for json in [
+      #"{"text": "{\"a\": 1, \"a\": 2}", "options": {"text": 1}, "b": [{"c": 1}, {"c": 2}]}"#,
+      "{", "[1, :, :]", #"{"a" "a"}"#, "\"", #""\"#, "",
+    ] {
+      #expect(RepeatedKey(in: Array(json.utf8)) == nil, "\(json)")
+    }
+  }
+
+  @Test("what telop says on standard error is in the answer")
+  func warnings() throws {
+    let script = "---\nduration: 30\nmarp: true\n---\nHello"
+    let fit = try object(try FitRequest(script: script, want: Want(["warnings"])).answer())
+    let warnings = try #require(fit["warnings"] as? [[String: Any]])
+    #expect(warnings.count == 1)
+    #expect(warnings[0]["message"] as? String == "ignored keys of other programs: marp")
+    #expect(warnings[0]["line"] as? Int == 3)
+    let rest = ResumeRequest(script: script, after: AskedInterruption(at: "10"))
+    #expect(try object(try rest.answer())["warnings"] != nil)
+    #expect(try object(try FitRequest(script: "Hello").answer())["warnings"] == nil)
+  }
+
   @Test("a search and a width to fit are looked up; what belongs together comes together")
   func places() throws {
     let asked = try request(

@@ -48,7 +48,9 @@ public struct TelopServer: Service {
       router: RouteTable(desk).router(configuration),
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionHandler(desk.connections, limits)],
+          additionalChannelHandlers: [
+            ConnectionHandler(desk.connections, limits), ConnectionWatch(limit: limits.body),
+          ],
           idleTimeout: .seconds(limits.idleTime.components.seconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),
@@ -58,7 +60,9 @@ public struct TelopServer: Service {
       logger: logger)
     // The last one stops first: streams end before the server waits for them, and no request is left
     // without its pool.
-    var services: [any Service] = [desk.pool, application, desk.shows]
+    var services: [any Service] = [
+      desk.pool, desk.quick, desk.exporter, desk.jobs, application, desk.shows,
+    ]
     if let osc = configuration.osc { services.append(OSCService(osc, desk, logger: logger)) }
     if !configuration.webhooks.urls.isEmpty {
       services.append(WebhookService(configuration.webhooks, desk, logger: logger))

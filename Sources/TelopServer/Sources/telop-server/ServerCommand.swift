@@ -72,6 +72,9 @@ struct ServerCommand: AsyncParsableCommand {
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
   var font: [String] = []
 
+  /// The service starts itself with this for each export.
+  @Option(name: .long, help: .hidden) var export: String?
+
   @Flag(name: .long, help: "Open fonts, data folder and port, say whether all is well, and end.")
   var check = false
 
@@ -83,6 +86,7 @@ struct ServerCommand: AsyncParsableCommand {
   var backup: String?
 
   func run() async throws {
+    if let export { ExportProcess.run(in: export) }
     var place = listen ?? "\(network.standard)"
     do {
       var configuration = ServiceConfiguration()
@@ -91,6 +95,8 @@ struct ServerCommand: AsyncParsableCommand {
       (configuration.host, configuration.port) = (address.host, address.port)
       configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
       configuration.fonts = font
+      // Itself, whatever lies beside it, and whatever has replaced its file.
+      configuration.program = "/proc/self/exe"
       if let script { try await Self.fit(script) }
       let folder = try DataFolder(data)
       if let backup {

@@ -41,7 +41,7 @@ struct ExportTests {
       for (query, status) in [
         ("to=png&at=0:10", 200), ("to=png&sheet=12", 200), ("to=png&sheet=13", 413),
         ("to=png&at=0:10&sheet=2", 400), ("to=png&at=0:40", 400), ("to=png&tabs=equal", 400),
-        ("to=mp4", 400), ("to=docx", 400), ("", 400),
+        ("to=ograf", 400), ("to=docx", 400), ("", 400),
       ] {
         let reply = try await server.post(
           "/v1/export?duration=30&canvas=band&\(query)", Self.script, type: "text/markdown")

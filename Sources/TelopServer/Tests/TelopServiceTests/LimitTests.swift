@@ -66,6 +66,8 @@ struct LimitTests {
     }
   }
 
+  private static let sixty = String(repeating: "x", count: 60)
+
   @Test(
     "texts, scripts and what multiplies work",
     arguments: [
@@ -76,6 +78,13 @@ struct LimitTests {
       ("/v1/fit?loop=3", String(repeating: "x", count: 40), "text/plain", "loop"),
       ("/v1/fit", "---\nloop: 40\n---\nx", "text/markdown", "loop"),
       ("/v1/fit?loop=fill&duration=2:00", "x", "text/plain", "loop"),
+      ("/v1/fit?separator=\(sixty)", "a\n\nb\n\nc", "text/markdown", "separator"),
+      ("/v1/room?separator=\(sixty)", "a\n\nb\n\nc", "text/markdown", "separator"),
+      ("/v1/export?to=csv&separator=\(sixty)", "a\n\nb\n\nc", "text/markdown", "separator"),
+      ("/v1/fit?loop=2&separator=\(sixty)", "x", "text/plain", "loop"),
+      ("/v1/measure?separator=\(sixty)", "a\nb\nc", "text/plain", "separator"),
+      ("/v1/shape?separator=\(sixty)", "a\nb\nc", "text/plain", "separator"),
+      ("/v1/measure?fit=10&ellipsis=\(sixty)", sixty, "text/plain", "ellipsis"),
     ])
   func work(path: String, body: String, type: String, option: String?) async throws {
     try await RunningServer.run {
@@ -141,5 +150,51 @@ struct LimitTests {
     gate.open()
     while pool.now.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
     #expect(gate.passed == 1)
+  }
+
+  @Test("work that nobody waits for any more leaves the queue", .timeLimit(.minutes(20)))
+  func leaving() async throws {
+    var limits = Limits()
+    (limits.workers, limits.queue) = (1, 2)
+    let pool = WorkPool(limits)
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let gate = Gate()
+    let first = Task { try await pool.run(on: loop) { gate.pass() } }
+    while gate.passed < 1 { try await Task.sleep(for: .milliseconds(1)) }
+    let second = Task { try await pool.run(on: loop) { gate.pass() } }
+    while pool.now.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    second.cancel()
+    while pool.now.pending > 1 { try await Task.sleep(for: .milliseconds(1)) }
+    await #expect(throws: CancellationError.self) { try await second.value }
+    gate.open()
+    try await first.value
+    #expect(gate.passed == 1)
+  }
+
+  @Test("a short question is answered while long ones are worked on")
+  func lanes() async throws {
+    let long = String(repeating: "a *b* ", count: 10_000)
+    try await RunningServer.run {
+      $0.limits.workers = 1
+    } _: { server in
+      let order = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            let reply = try await server.post("/v1/fit?want=speed", long, type: "text/markdown")
+            #expect(reply.status == 200)
+            return true
+          }
+        }
+        let waiting = "telop_pool_pending{lane=\"long\"} 2"
+        while !(try await server.get("/metrics").text.contains(waiting)) {}
+        group.addTask {
+          let reply = try await server.post("/v1/fit?want=speed", "hi", type: "text/markdown")
+          #expect(reply.status == 200)
+          return false
+        }
+        return try await group.reduce(into: [Bool]()) { $0.append($1) }
+      }
+      #expect(order == [false, true, true])
+    }
   }
 }

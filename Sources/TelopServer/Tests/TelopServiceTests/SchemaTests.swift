@@ -92,8 +92,8 @@ struct SchemaTests {
         text.contains("telop_requests_total{route=\"/healthz\",method=\"GET\",status=\"200\"} 1\n"))
       #expect(
         text.contains("telop_requests_total{route=\"NotFound\",method=\"GET\",status=\"404\"} 1\n"))
-      #expect(text.contains("telop_request_seconds_bucket{route=\"/healthz\",le=\"+Inf\"} 1\n"))
-      #expect(text.contains("route=\"NotFound\",method=\"other\",status=\"405\""))
+      #expect(text.contains("telop_request_seconds_bucket{route=\"/healthz\",le=\"+Inf\"} 2\n"))
+      #expect(text.contains("route=\"/healthz\",method=\"other\",status=\"405\""))
       #expect(!text.lowercased().contains("secret"))
     }
   }

@@ -22,6 +22,8 @@ struct Accepting: Sendable {
     let plain = type.prefix { $0 != ";" }.trimming { $0 == " " }
     let family = plain.prefix { $0 != "/" } + "/*"
     if ranges.contains(where: { $0 == "*/*" || $0 == plain || $0 == family }) { return }
-    throw Problem(.notAcceptable, "the answer is \(plain), and Accept leaves that out")
+    throw Problem(
+      .notAcceptable, "the answer is \(plain), and Accept leaves that out",
+      fix: "accept \(plain), or leave Accept out")
   }
 }

@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// How much a client may ask for. What is over a limit is refused with a problem that names it.
 public struct Limits: Sendable, Hashable {
   /// The longest body, in bytes.
@@ -26,12 +28,31 @@ public struct Limits: Sendable, Hashable {
   public var fill = 4 * 3_600
   /// The most moments on one contact sheet.
   public var sheet = 60
-  /// The longest request that is answered where it arrives, in bytes; longer ones go to the pool.
-  public var inline = 4_096
+  /// The longest request that is short, in bytes, and so the line that it makes: it does not wait for long
+  /// ones.
+  public var short = 4_096
   /// How many long requests are worked on at a time.
   public var workers = 2
   /// How many long requests may wait for their turn.
   public var queue = 64
+  /// How many exports are made at a time: as many as there are processors.
+  public var exports = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  /// How many exports may wait for their turn.
+  public var exportQueue = 64
+  /// How long a file may become that is answered with, in bytes.
+  public var exportBytes = 1 << 28
+  /// How much memory an export may map, in bytes.
+  public var exportMemory = 4 << 30
+  /// The most movies, those that are done included.
+  public var jobs = 64
+  /// How long a movie may become, in bytes.
+  public var movieBytes = 4 << 30
+  /// How long all movies together may become, in bytes, before the next is made.
+  public var jobsBytes = 16 << 30
+  /// How long a movie may take.
+  public var jobTime = Duration.seconds(3_600)
+  /// How long a movie is kept.
+  public var jobKept = Duration.seconds(3_600)
   /// The most shows, those that have ended included.
   public var shows = 1_000
   /// The most commands of a show.

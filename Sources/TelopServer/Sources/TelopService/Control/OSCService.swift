@@ -64,7 +64,7 @@ final class OSCService: Service, Sendable {
     let request = CommandRequest(
       id: "\(name)-\(UInt64.random(in: 0...(.max)))", command: command.command, controller: "osc")
     do {
-      _ = try await room.take(request, pool: desk.pool, on: loop)
+      _ = try await room.take(request, pool: desk.quick, on: loop)
       return "done"
     } catch {
       logger.notice(

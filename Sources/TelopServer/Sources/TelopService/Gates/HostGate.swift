@@ -22,10 +22,10 @@ struct HostGate: RouterMiddleware {
 
   private func check(_ request: Request, local: SocketAddress?) throws(Problem) {
     guard let authority = request.head.authority, !authority.isEmpty else {
-      throw Problem(.badRequest, "the request has no Host").closing
+      throw Problem(.badRequest, "the request has no Host", fix: "send one").closing
     }
     guard request.headers[.secondHost] == nil else {
-      throw Problem(.badRequest, "the request has more than one Host").closing
+      throw Problem(.badRequest, "the request has more than one Host", fix: "send one").closing
     }
     guard let asked = Authority(authority), isOurs(asked, local: local) else {
       throw Problem(
@@ -37,7 +37,10 @@ struct HostGate: RouterMiddleware {
     guard let origin = request.headers[.origin] else { return }
     let own = origin.split(separator: "/", omittingEmptySubsequences: false)
     guard own.count == 3, own[1].isEmpty, Authority(String(own[2])) == asked else {
-      throw Problem(.forbidden, "a page of another origin sent this request").closing
+      throw Problem(
+        .forbidden, "a page of another origin sent this request",
+        fix: "open the service's own pages, or send it from a program"
+      ).closing
     }
   }
 

@@ -5,6 +5,8 @@ internal import Logging
 /// Counts requests and logs them, without a word of what they carry: neither bodies nor queries.
 struct ObservingGate: RouterMiddleware {
   let metrics: Metrics
+  /// The path of the routes that a request's path is one of, whatever its method.
+  let pattern: @Sendable (String) -> String?
 
   func handle(
     _ request: Request, context: ServiceContext,
@@ -13,11 +15,14 @@ struct ObservingGate: RouterMiddleware {
     let start = ContinuousClock.now
     let response = try await next(request, context)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let route = context.endpointPath ?? "other"
+    let isOther = response.status == .methodNotAllowed
+    let route = (isOther ? pattern(request.uri.path) : nil) ?? context.endpointPath ?? "other"
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
     metrics.note(
       .init(route: route, method: method, status: response.status.code), seconds: seconds)
-    context.logger.debug(
+    // What could not be answered in time, or at all, is for who runs the service.
+    context.logger.log(
+      level: [.serviceUnavailable, .requestTimeout].contains(response.status) ? .warning : .debug,
       "answered",
       metadata: [
         "route": "\(route)", "method": "\(method)", "status": "\(response.status.code)",

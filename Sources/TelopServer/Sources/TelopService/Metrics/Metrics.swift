@@ -71,7 +71,7 @@ final class Metrics: Sendable {
   }
 
   /// All of it, sorted.
-  func text(version: String, pool: WorkPool.State, gauges: [Gauge] = []) -> String {
+  func text(version: String, gauges: [Gauge] = []) -> String {
     let (requests, times, counts) = state.withLock { ($0.requests, $0.times, $0.counts) }
     var text = Exposition()
     text.begin("telop_info", "gauge", "The version of the service.")
@@ -95,10 +95,6 @@ final class Metrics: Sendable {
       text.add("telop_request_seconds_sum", [("route", route)], "\(times.seconds)")
       text.add("telop_request_seconds_count", [("route", route)], "\(times.count)")
     }
-    text.begin("telop_pool_pending", "gauge", "Long requests that wait or are worked on.")
-    text.add("telop_pool_pending", [], "\(pool.pending)")
-    text.begin("telop_pool_refused_total", "counter", "Long requests that found the queue full.")
-    text.add("telop_pool_refused_total", [], "\(pool.refused)")
     for gauge in gauges {
       text.begin(gauge.name, gauge.type, gauge.help)
       for (label, count) in gauge.values {

@@ -19,11 +19,18 @@ extension Problem {
       }
     case let error as any TelopError: self.init(telop: error)
     case let error as HTTPError:
-      self.init(error.status, error.body ?? error.status.reasonPhrase)
+      self.init(
+        error.status, error.body ?? error.status.reasonPhrase,
+        fix: "GET /openapi.json says what requests look like")
     case is CancellationError:
-      self = Problem(.serviceUnavailable, "the service is stopping").with(.retryAfter, "5")
+      self = Problem(
+        .serviceUnavailable, "the service is stopping",
+        fix: "try again in a few seconds"
+      ).with(.retryAfter, "5")
     default:
-      self.init(.internalServerError, "a defect of the service; its log has more")
+      self.init(
+        .internalServerError, "a defect of the service; its log has more",
+        fix: "tell who runs the service")
     }
   }
 
@@ -31,7 +38,7 @@ extension Problem {
     self.init(error.blameInPlace.status, error.message)
     type = "telop:\(error.code.rawValue)"
     title = error.blameInPlace.title
-    option = error.place.options.first
+    option = error.place.options.first.map { String($0.prefix(100)) }
     line = error.place.line
     column = error.place.column
   }

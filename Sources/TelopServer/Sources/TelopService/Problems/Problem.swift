@@ -31,10 +31,17 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case type, title, status, detail, option, line, column, fix, state
   }
 
+  /// What is said of a client's words at most, in characters of Unicode.
+  private static let longestDetail = 500
+
   init(_ status: HTTPResponse.Status, _ detail: String, fix: String? = nil) {
     title = status.reasonPhrase
     self.status = status.code
-    self.detail = detail
+    let scalars = detail.unicodeScalars
+    let isLong = scalars.dropFirst(Self.longestDetail).first != nil
+    self.detail =
+      isLong
+      ? String(String.UnicodeScalarView(scalars.prefix(Self.longestDetail))) + "…" : detail
     self.fix = fix
   }
 
@@ -92,7 +99,8 @@ extension Problem {
   /// A body that does not arrive.
   static func slowBody(_ limit: Duration) -> Problem {
     Problem(
-      .requestTimeout, "the body did not arrive within \(limit.components.seconds) s"
+      .requestTimeout, "the body did not arrive within \(limit.components.seconds) s",
+      fix: "send it again, all of it at once"
     ).closing
   }
 }

@@ -8,8 +8,20 @@ struct BodyReader: Sendable {
 
   /// All bytes of a request's body.
   ///
-  /// - Throws: 413 before anything is read where the length says so, 408.
+  /// - Throws: 413 before anything is read where the length says so, 408; 415 for what is packed, 417.
   func bytes(of request: Request) async throws -> [UInt8] {
+    if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
+      throw Problem(
+        .unsupportedMediaType, "the body is packed by \(packing.visible)",
+        fix: "send it as it is, without Content-Encoding"
+      ).with(.acceptEncoding, "identity")
+    }
+    if let expected = request.headers[.expect], expected.lowercased() != "100-continue" {
+      throw Problem(
+        .expectationFailed, "\(expected.visible) is nothing to expect here",
+        fix: "expect 100-continue, or nothing"
+      ).closing
+    }
     let limit = limits.body
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw Problem.tooLarge(limit)

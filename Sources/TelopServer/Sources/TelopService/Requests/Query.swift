@@ -22,6 +22,21 @@ struct Query: Sendable, Hashable {
     }
   }
 
+  /// Makes sure that names are there once: which of two values counts is nothing to guess.
+  ///
+  /// - Parameter isOne: whether a name has one value.
+  /// - Throws: 400 with the name.
+  func checkOnce(_ isOne: (String) -> Bool) throws(Problem) {
+    var seen: Set<String> = []
+    for item in items where isOne(item.name) {
+      guard !seen.insert(item.name).inserted else { continue }
+      var problem = Problem(
+        .badRequest, "\(item.name.visible) is in the query twice", fix: "send it once")
+      problem.option = item.name
+      throw problem
+    }
+  }
+
   private static func decoded(_ text: Substring) throws(Problem) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -30,7 +45,9 @@ struct Query: Sendable, Hashable {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
         guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) else {
-          throw Problem(.badRequest, "the query has a % without two hexadecimal digits behind it")
+          throw Problem(
+            .badRequest, "the query has a % without two hexadecimal digits behind it",
+            fix: "write a percent sign as %25")
         }
         bytes.append(value)
         rest = rest.dropFirst(2)
@@ -38,7 +55,8 @@ struct Query: Sendable, Hashable {
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Problem(.badRequest, "the query is not UTF-8")
+      throw Problem(
+        .badRequest, "the query is not UTF-8", fix: "write its bytes in UTF-8, as %E3%81%82")
     }
     return text
   }

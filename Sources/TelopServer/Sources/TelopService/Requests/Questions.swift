@@ -60,7 +60,9 @@ struct QuestionFields: Sendable {
         return Questions(documents: [bytes], shape: .one)
       }
       guard let items = JSONItems.split(bytes) else {
-        throw Problem(.badRequest, "the body begins as a JSON array and is none")
+        throw Problem(
+          .badRequest, "the body begins as a JSON array and is none",
+          fix: "send [{…}, {…}], or a document in each line as application/x-ndjson")
       }
       return try checked(Questions(documents: items, shape: .array), limits)
     case .lines:
@@ -92,6 +94,11 @@ struct QuestionFields: Sendable {
   ) throws -> Questions {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Problem(.unprocessableContent, "the body is not UTF-8", fix: "send UTF-8")
+    }
+    try query.checkOnce { name in
+      if lists.contains(name) { return false }
+      if flags.contains(name) || words.contains(name) { return true }
+      return FitOptions.entry(named: name)?.form.takesMany != true
     }
     var document: [String: JSONValue] = [body: .string(text)]
     if hasFormat, let format { document["format"] = .string(format.rawValue) }

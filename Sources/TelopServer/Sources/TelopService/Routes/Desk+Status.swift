@@ -22,15 +22,15 @@ extension Desk {
       },
       Self.word("/healthz", "Say that the service runs.", name: "health") { true },
       Self.word("/readyz", "Say whether the service takes requests.", name: "ready") {
-        [pool, limits, shows] in
-        pool.now.pending < limits.workers + limits.queue && shows.isWell
+        [pool, quick, shows] in
+        pool.hasRoom && quick.hasRoom && shows.isWell
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
         name: "metrics",
         answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421]
       ) { [self] _, _ in
-        let text = metrics.text(version: Release.version, pool: pool.now, gauges: gauges)
+        let text = metrics.text(version: Release.version, gauges: gauges)
         return Response(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
       },
     ]
@@ -55,6 +55,46 @@ extension Desk {
       .init(
         name: "telop_shows", help: "Shows that are kept, by what they do.",
         values: phases.sorted { $0.key < $1.key }.map { (("phase", $0.key), $0.value) }),
+    ] + workGauges
+  }
+
+  /// What waits, is worked on, and has been given up.
+  private var workGauges: [Metrics.Gauge] {
+    let lanes = [("long", pool.now), ("short", quick.now)]
+    func each(_ count: (WorkPool.State) -> Int) -> [(
+      label: (name: String, value: String)?, count: Int
+    )] {
+      lanes.map { (("lane", $0.0), count($0.1)) }
+    }
+    let exports = exporter.now
+    return [
+      .init(
+        name: "telop_pool_pending", help: "Requests that wait or are worked on.",
+        values: each(\.pending)),
+      .init(
+        name: "telop_pool_overdue", help: "Work that goes on though nobody waits for it.",
+        values: each(\.overdue)),
+      .init(
+        name: "telop_pool_refused_total", type: "counter",
+        help: "Requests that found the queue full.", values: each(\.refused)),
+      .init(
+        name: "telop_pool_late_total", type: "counter",
+        help: "Requests that were not answered in time.", values: each(\.late)),
+      .init(
+        name: "telop_exports_pending", help: "Exports that wait or are made.",
+        values: [(nil, exports.pending)]),
+      .init(
+        name: "telop_exports_running", help: "Processes that make an export.",
+        values: [(nil, exports.running)]),
+      .init(
+        name: "telop_exports_refused_total", type: "counter",
+        help: "Exports that found the queue full.", values: [(nil, exports.refused)]),
+      .init(
+        name: "telop_exports_late_total", type: "counter",
+        help: "Exports that were not made in time.", values: [(nil, exports.late)]),
+      .init(
+        name: "telop_jobs_pending", help: "Movies that wait or are made.",
+        values: [(nil, jobs.pending)]),
     ]
   }
 

@@ -15,9 +15,12 @@ struct ExportRoute: Sendable {
     let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
     var route = Route(
       method: .post, path: "/v1/export",
-      summary: "Export a script as a page, a picture, subtitles or a table.", name: "export",
-      answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) },
-      problems: [400, 403, 406, 408, 413, 415, 421, 422, 503],
+      summary: "Export a script: at once, or as a job where it is a movie.", name: "export",
+      answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
+        Route.Content(
+          status: 202, type: "application/json", schema: Schemas.reference("JobDocument"))
+      ],
+      problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507],
       handle: { try await respond(to: $0, $1, fields) })
     route.takes = [
       .init(type: "application/json", schema: request),
@@ -38,23 +41,47 @@ struct ExportRoute: Sendable {
       throw Problem(.badRequest, "an export is of one script", fix: "send one request for each")
     }
     let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
+    if export.to.movieType != nil { return try await begin(export, request, context) }
     guard let type = export.to.mediaType else {
       throw Problem(
-        .badRequest, "\(export.to.rawValue) is not made here",
-        fix: "use telop export, which writes movies and folders")
+        .badRequest, "\(export.to.rawValue) is a folder, which is not made here",
+        fix: "use telop export")
     }
     try Accepting(request.headers[.accept]).check(type)
     let tag = ContentTag(seed: desk.seed, [Array("export".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
-    let made = try await desk.pool.run(on: context.channel.eventLoop) { [desk] in
-      try desk.limits.check(try export.exportOptions())
-      try desk.limits.check(export.script, export.fitting(files: desk.files))
-      return try export.bytes(files: desk.files)
+    let made = try await context.whileThere { [desk] in
+      // What is refused anyway is not worth a process.
+      try await desk.lane(for: bytes).run(on: context.channel.eventLoop) {
+        try desk.limits.check(try export.exportOptions())
+        _ = try desk.limits.check(export.script, export.fitting(files: desk.files))
+      }
+      return try await desk.exporter.bytes(of: export)
     }
     var response = Response(made, type: type, tag: tag)
     // To be kept, and not to be opened as a page of this service.
     response.headers[.contentDisposition] =
       "attachment; filename=\"telop.\(export.to.rawValue)\""
+    return response
+  }
+
+  /// Puts a movie on the list.
+  private func begin(
+    _ export: ExportRequest, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    try Accepting(request.headers[.accept]).check("application/json")
+    let frames = try await context.whileThere { [desk] in
+      try await desk.pool.run(on: context.channel.eventLoop) {
+        try desk.limits.check(try export.exportOptions())
+        try desk.limits.check(export.script, export.fitting(files: desk.files))
+        // What cannot be made is said at once.
+        return try export.movie(files: desk.files).stepCount
+      }
+    }
+    let document = try desk.jobs.add(export, frames: frames)
+    var response = Response(
+      try Wire.encode(document), status: .accepted, type: "application/json")
+    response.headers[.location] = "/v1/jobs/\(document.id)"
     return response
   }
 }

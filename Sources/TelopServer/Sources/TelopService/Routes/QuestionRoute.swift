@@ -11,9 +11,8 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   let name: String
   /// The name of the answers' schema.
   let document: String
-  /// Whether one short question is answered at once, on the handler's own thread.
-  let isQuick: Bool
-  /// Refuses what is over a limit, and answers.
+  /// Refuses what is over a limit, and says how much work the rest is.
+  let weigh: @Sendable (Question) throws -> Weight
   let answer: @Sendable (Question) throws -> [UInt8]
 
   var route: Route {
@@ -59,28 +58,41 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     let tag = ContentTag(
       seed: desk.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
-    let answer: [UInt8]
-    if isQuick, questions.shape == .one, bytes.count <= desk.limits.inline {
-      answer = try answers(questions)
-    } else {
-      answer = try await desk.pool.run(on: context.channel.eventLoop) { try answers(questions) }
+    if questions.shape == .one, bytes.count <= desk.limits.short {
+      let question = try Wire.request(Question.self, from: questions.documents[0])
+      let weight = try weigh(question)
+      if weight == .light {
+        return Response(try answer(question), type: type, tag: tag)
+      }
+      let pool = weight == .short ? desk.quick : desk.pool
+      let made = try await context.whileThere {
+        try await pool.run(on: context.channel.eventLoop) { try answer(question) }
+      }
+      return Response(made, type: type, tag: tag)
     }
-    return Response(answer, type: type, tag: tag)
+    let made = try await context.whileThere {
+      try await desk.pool.run(on: context.channel.eventLoop) { try answers(questions, while: $0) }
+    }
+    return Response(made, type: type, tag: tag)
   }
 
   /// The answer to one question, or those to many, each with its problem in its place.
-  private func answers(_ questions: Questions) throws -> [UInt8] {
+  private func answers(_ questions: Questions, while wanted: Wanted) throws -> [UInt8] {
     switch questions.shape {
     case .one: return try answer(to: questions.documents[0])
     case .array:
       var bytes: [UInt8] = [UInt8(ascii: "[")]
       for (index, document) in questions.documents.enumerated() {
+        try wanted.check()
         bytes += Array((index == 0 ? "\n" : ",\n").utf8)
         bytes += part(document).dropLast()
       }
       return bytes + Array("\n]\n".utf8)
     case .lines:
-      return questions.documents.flatMap { Wire.joined(part($0)) + [UInt8(ascii: "\n")] }
+      return try questions.documents.flatMap { document in
+        try wanted.check()
+        return Wire.joined(part(document)) + [UInt8(ascii: "\n")]
+      }
     }
   }
 
@@ -89,6 +101,17 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   }
 
   private func answer(to document: [UInt8]) throws -> [UInt8] {
-    try answer(try Wire.request(Question.self, from: document))
+    let question = try Wire.request(Question.self, from: document)
+    _ = try weigh(question)
+    return try answer(question)
   }
+}
+
+/// How much work a question is.
+enum Weight: Sendable, Hashable {
+  /// So little that it is answered at once, on the handler's own thread.
+  case light
+  /// So little that it does not wait for long ones.
+  case short
+  case long
 }

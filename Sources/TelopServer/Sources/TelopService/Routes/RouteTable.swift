@@ -10,8 +10,8 @@ struct RouteTable: Sendable {
   init(_ desk: Desk) {
     self.desk = desk
     let described =
-      desk.questions + [ExportRoute(desk: desk).route] + desk.showRoutes + desk.showControl
-      + desk.pages + desk.sessions + desk.status
+      desk.questions + [ExportRoute(desk: desk).route] + desk.jobRoutes + desk.showRoutes
+      + desk.showControl + desk.pages + desk.sessions + desk.status
     let itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -43,7 +43,11 @@ struct RouteTable: Sendable {
       )
     }
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: ObservingGate(metrics: desk.metrics))
+    let paths = routes.map { (PathPattern($0.path), $0.path) }
+    router.add(
+      middleware: ObservingGate(metrics: desk.metrics) { path in
+        paths.first { $0.0.matches(path) }?.1
+      })
     router.add(
       middleware: ProblemGate { path in
         methods.flatMap { $0.0.matches(path) ? $0.1 : [] }

@@ -32,6 +32,7 @@ struct Schemas: Sendable {
     all["ShowsDocument"] = JSONSchema.document(ShowsDocument.self)
     all["ShowExport"] = ShowExport.schema
     all["SessionDocument"] = JSONSchema.document(SessionDocument.self)
+    all["JobDocument"] = JSONSchema.document(JobDocument.self)
     all["FontsDocument"] = JSONSchema.document(FontsDocument.self)
     all["Problem"] = JSONSchema.document(Problem.self)
   }

@@ -92,6 +92,7 @@ extension Desk {
   ) async throws -> Response {
     let room = try room(context)
     let query = try Query(request.uri.query)
+    try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
     let known = ["id", "by", "seen"] + (takesValue ? ["value"] : [])
     if let item = query.items.first(where: { !known.contains($0.name) }) {
@@ -114,7 +115,7 @@ extension Desk {
   private func answer(
     _ command: CommandRequest, _ room: ShowRoom, _ context: ServiceContext
   ) async throws -> Response {
-    let document = try await room.take(command, pool: pool, on: context.channel.eventLoop)
+    let document = try await room.take(command, pool: quick, on: context.channel.eventLoop)
     return Response(try Wire.encode(document), type: "application/json")
   }
 }

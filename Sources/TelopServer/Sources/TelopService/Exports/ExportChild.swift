@@ -1,0 +1,177 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import HTTPTypes
+internal import Synchronization
+
+/// A process that exports: this program, started anew.
+///
+/// It ends when we do, however that comes: it sees the end of a pipe that only we hold. What it starts itself
+/// ends with it.
+final class ExportChild: Sendable {
+  private let process: pid_t
+  /// What it says.
+  private let output: Int32
+  /// Whose end ends it.
+  private let input: Int32
+  private let isOver = Mutex(false)
+
+  /// Starts one.
+  ///
+  /// - Parameters:
+  ///   - program: `telop-server`.
+  ///   - folder: where its order is; its files go there.
+  /// - Throws: 503 where it cannot be started.
+  init(_ program: String, in folder: String) throws(Problem) {
+    var started = Started()
+    let reason = started.start(program, folder)
+    guard reason == 0 else { throw .noExport(reason) }
+    (process, output, input) = (started.process, started.output.reading, started.input.writing)
+  }
+
+  deinit {
+    close(output)
+    close(input)
+  }
+
+  /// Ends it at once.
+  func kill() {
+    isOver.withLock { isOver in if !isOver { Self.kill(process) } }
+  }
+
+  /// Listens to it until it ends. It blocks.
+  ///
+  /// - Parameter hear: called with the steps that are done, and how many there are.
+  /// - Throws: the problem that it told, or one for a process that ended without a word.
+  func follow(_ hear: (_ done: Int, _ count: Int) -> Void) throws(Problem) {
+    var last: ExportWord?
+    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = read(output, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      for byte in buffer.prefix(count) {
+        guard byte == UInt8(ascii: "\n") else {
+          line.append(byte)
+          continue
+        }
+        if let word = try? JSONDecoder().decode(ExportWord.self, from: Data(line)) {
+          last = word
+          if case .step(let done, let count) = word { hear(done, count) }
+        }
+        line = []
+      }
+    }
+    wait()
+    switch last {
+    case .done: return
+    case .failed(let problem): throw problem
+    case .step, nil: throw .exportDied
+    }
+  }
+
+  private func wait() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    isOver.withLock { isOver in
+      // Its number is not another's before it has been asked for.
+      isOver = true
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  // What is said of a process that has ended by then is nothing.
+  private static func kill(_ process: pid_t) { _ = Glibc.kill(process, SIGKILL) }
+}
+
+/// A process that has been started, and our ends of its pipes.
+private struct Started {
+  struct Pipe {
+    var reading: Int32 = -1
+    var writing: Int32 = -1
+
+    /// - Returns: whether there is one; other processes do not inherit it.
+    mutating func open() -> Bool {
+      var ends: [Int32] = [-1, -1]
+      // A pipe would be inherited by what another thread starts before it can be told not to.
+      let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
+      guard socketpair(AF_UNIX, Int32(bitPattern: kind), 0, &ends) == 0 else { return false }
+      (reading, writing) = (ends[0], ends[1])
+      return true
+    }
+
+    func close() { for end in [reading, writing] where end >= 0 { _ = Glibc.close(end) } }
+  }
+
+  var process: pid_t = 0
+  var input = Pipe()
+  var output = Pipe()
+
+  /// - Returns: the system's number where it is not started, and else 0.
+  mutating func start(_ program: String, _ folder: String) -> Int32 {
+    let reason = input.open() && output.open() ? spawn(program, folder) : errno
+    if reason == 0 {
+      close(input.reading)
+      close(output.writing)
+    } else {
+      input.close()
+      output.close()
+    }
+    return reason
+  }
+
+  /// Copies of texts, and `nil` at the end.
+  private static func list(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { text in text.withCString { strdup($0) } } + [nil]
+  }
+
+  private mutating func spawn(_ program: String, _ folder: String) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    // Not one of the service's connections stays open by it: the library's may be inherited.
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+      guard let open = Int32(name), open > STDERR_FILENO else { continue }
+      posix_spawn_file_actions_addclose(&actions, open)
+    }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A terminal's signals are for the service, which ends it.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var values = ProcessInfo.processInfo.environment
+    values["TMPDIR"] = folder
+    let words = Self.list([program, "--export", folder])
+    let environment = Self.list(values.map { name, value in name + "=" + value })
+    defer { for word in words + environment { free(word) } }
+    return posix_spawn(&process, program, &actions, &attributes, words, environment)
+  }
+}
+
+extension Problem {
+  /// The process that exports is not started.
+  fileprivate static func noExport(_ reason: Int32) -> Problem {
+    Problem(
+      .serviceUnavailable,
+      "no process can be started for the export: \(String(cString: strerror(reason)))",
+      fix: "try again in a few seconds"
+    ).with(.retryAfter, "5")
+  }
+
+  /// It ended without a word.
+  fileprivate static var exportDied: Problem {
+    Problem(
+      .unprocessableContent,
+      "the export ended early: it took more memory than it may, or there is a defect",
+      fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
+  }
+}

@@ -1,0 +1,57 @@
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import Telop
+internal import TelopExport
+
+/// What a process that exports is told, by a file in its folder.
+struct ExportOrder: Sendable, Codable {
+  /// What is wanted; the service has checked it.
+  var request: ExportRequest
+  /// The fonts that requests may name, as the service was told.
+  var fonts: [String]
+  /// The folder of the bundled fonts; `nil` for none.
+  var bundled: String?
+  /// How long a file may become, in bytes.
+  var bytes: Int
+  /// How much memory the process may map, in bytes.
+  var memory: Int
+
+  /// The order's file in a folder.
+  static func path(in folder: String) -> String { folder + "/order.json" }
+
+  /// The file that is made in a folder.
+  static func result(in folder: String) -> String { folder + "/result" }
+
+  /// Writes it into a new folder, for this user alone.
+  ///
+  /// - Throws: 507.
+  func write(to folder: String) throws(Problem) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try Data(try Wire.encode(self)).write(to: URL(fileURLWithPath: Self.path(in: folder)))
+    } catch {
+      throw .noRoom
+    }
+  }
+}
+
+extension Problem {
+  /// A full disk.
+  static var noRoom: Problem {
+    Problem(
+      .init(code: 507, reasonPhrase: "Insufficient Storage"), "there is no room for an export",
+      fix: "make room in the service's folder")
+  }
+}
+
+/// What a process that exports says: one of them in each line.
+enum ExportWord: Sendable, Codable {
+  /// So many steps of so many are done.
+  case step(Int, of: Int)
+  /// The file is whole.
+  case done
+  /// There will be no file.
+  case failed(Problem)
+}

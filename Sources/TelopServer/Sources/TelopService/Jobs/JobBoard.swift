@@ -1,0 +1,190 @@
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+internal import TelopExport
+
+/// The movies that are made, and those that are ready: their makers are the exporter's processes.
+///
+/// They are kept for an hour, and not longer than the service runs: who asked for one fetches it.
+final class JobBoard: Service {
+  private let limits: Limits
+  private let instance: String
+  private let exporter: Exporter
+  private let turns: Turns
+  private let state = Mutex(State())
+
+  private struct State {
+    var jobs: [String: Job] = [:]
+    var isStopping = false
+  }
+
+  private struct Job {
+    var document: JobDocument
+    var task: Task<Void, Never>?
+    var begun: ContinuousClock.Instant?
+    var ended: ContinuousClock.Instant?
+    var isOver: Bool { ended != nil }
+  }
+
+  init(_ configuration: ServiceConfiguration, exporter: Exporter) {
+    limits = configuration.limits
+    instance = configuration.instance
+    self.exporter = exporter
+    // A picture does not wait for movies.
+    turns = Turns(max(1, limits.exports - 1), queue: limits.jobs)
+  }
+
+  /// Puts a movie on the list.
+  ///
+  /// - Parameter frames: how many steps it takes.
+  /// - Throws: 429 where too many are there; 507 where their files are too long.
+  func add(_ request: ExportRequest, frames: Int) throws(Problem) -> JobDocument {
+    sweep()
+    let document = JobDocument(
+      id: newID(), state: .queued, to: request.to, frames: .init(done: 0, count: frames))
+    let kept = self.bytes
+    guard kept < limits.jobsBytes else {
+      throw Problem(
+        .init(code: 507, reasonPhrase: "Insufficient Storage"),
+        "the movies that are kept have \(kept) bytes",
+        fix: "fetch them, and DELETE those that are not needed")
+    }
+    try state.withLock { (state) throws(Problem) in
+      guard state.jobs.count < limits.jobs, !state.isStopping else {
+        throw Problem(
+          .tooManyRequests, "there are \(state.jobs.count) movies",
+          fix: "DELETE those that are not needed, or try again in a minute"
+        ).with(.retryAfter, "60")
+      }
+      state.jobs[document.id] = Job(
+        document: document,
+        task: Task { [self] in await make(document.id, request, limits.jobsBytes - kept) })
+    }
+    return document
+  }
+
+  /// What is said of a job; `nil` where there is none.
+  func document(_ id: String) -> JobDocument? {
+    sweep()
+    return state.withLock { state in
+      guard let job = state.jobs[id] else { return nil }
+      var document = job.document
+      let (done, count) = (document.frames.done, document.frames.count)
+      if document.state == .running, done > 0, let begun = job.begun {
+        let seconds = (ContinuousClock.now - begun) / .seconds(1)
+        document.secondsLeft = (seconds * Double(count - done) / Double(done)).rounded(.up)
+      }
+      return document
+    }
+  }
+
+  /// The file of a job that is done.
+  func path(of document: JobDocument) -> String {
+    ExportOrder.result(in: place(document.id))
+  }
+
+  /// Ends a job, or throws its file away.
+  ///
+  /// - Returns: whether there was one.
+  func remove(_ id: String) async -> Bool {
+    guard let job = state.withLock({ $0.jobs.removeValue(forKey: id) }) else { return false }
+    job.task?.cancel()
+    await job.task?.value
+    try? FileManager.default.removeItem(atPath: place(id))
+    return true
+  }
+
+  /// How many jobs wait or run.
+  var pending: Int { state.withLock { $0.jobs.values.count { !$0.isOver } } }
+
+  /// How long the files are together.
+  private var bytes: Int {
+    state.withLock { $0.jobs.values.reduce(0) { $0 + ($1.document.bytes ?? 0) } }
+  }
+
+  private func place(_ id: String) -> String { exporter.folder + "/" + id }
+
+  private func newID() -> String {
+    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    return instance + "-" + String((0..<26).compactMap { _ in letters.randomElement() })
+  }
+
+  // MARK: The work
+
+  private func make(_ id: String, _ request: ExportRequest, _ room: Int) async {
+    let place = place(id)
+    do {
+      try await turns.take()
+      defer { turns.give() }
+      let late = Problem(
+        .unprocessableContent,
+        "the movie was not ready within \(limits.jobTime.components.seconds) s",
+        fix: "ask for a smaller canvas, fewer frames or a shorter text")
+      try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
+        try await exporter.make(request, in: place, bytes: min(limits.movieBytes, room)) {
+          [self] done, count in note(id, done, count)
+        }
+      }
+      let path = ExportOrder.result(in: place)
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+      end(id) { document in
+        document.state = .done
+        document.frames.done = document.frames.count
+        document.bytes = size
+        document.file = "/v1/jobs/\(id)/file"
+      }
+    } catch {
+      try? FileManager.default.removeItem(atPath: place)
+      end(id) { document in
+        document.state = .failed
+        document.problem = Problem(error)
+      }
+    }
+  }
+
+  private func note(_ id: String, _ done: Int, _ count: Int) {
+    state.withLock { state in
+      state.jobs[id]?.document.state = .running
+      state.jobs[id]?.document.frames = .init(done: done, count: count)
+      if done == 0 { state.jobs[id]?.begun = .now }
+    }
+  }
+
+  private func end(_ id: String, _ change: (inout JobDocument) -> Void) {
+    state.withLock { state in
+      guard var job = state.jobs[id] else { return }
+      change(&job.document)
+      job.ended = .now
+      state.jobs[id] = job
+    }
+  }
+
+  /// Throws away what was ready long ago.
+  private func sweep() {
+    let old = state.withLock { state in
+      let ids = state.jobs.filter { _, job in
+        job.ended.map { ContinuousClock.now - $0 > limits.jobKept } ?? false
+      }.map(\.key)
+      for id in ids { state.jobs[id] = nil }
+      return ids
+    }
+    for id in old { try? FileManager.default.removeItem(atPath: place(id)) }
+  }
+
+  /// Sweeps now and then, and ends all jobs when the service stops.
+  func run() async throws {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(60)) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      sweep()
+    }
+    let all = state.withLock { state in
+      state.isStopping = true
+      return Array(state.jobs.values)
+    }
+    for job in all { job.task?.cancel() }
+    for job in all { await job.task?.value }
+  }
+}

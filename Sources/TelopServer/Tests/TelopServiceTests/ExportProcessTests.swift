@@ -1,0 +1,140 @@
+import Foundation
+import Telop
+import TelopService
+import Testing
+
+@Suite("Exports are processes")
+struct ExportProcessTests {
+  /// A program that is no `telop-server`.
+  private static func program(_ script: String, in folder: TestFolder) throws -> String {
+    let path = folder.url.appendingPathComponent("program").path
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    return path
+  }
+
+  private static let export = "/v1/export?to=csv"
+
+  /// Waits until the metrics have a line.
+  private static func wait(for line: String, _ server: RunningServer) async throws {
+    while !(try await server.get("/metrics").text.contains(line + "\n")) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  @Test("one that takes too long is ended, and counted", .timeLimit(.minutes(20)))
+  func time() async throws {
+    let folder = try TestFolder()
+    try await RunningServer.run {
+      $0.program = try? Self.program("exec sleep 1000", in: folder)
+      $0.limits.answerTime = .milliseconds(100)
+    } _: { server in
+      let reply = try await server.post(Self.export, "hi", type: "text/markdown")
+      #expect(reply.status == 503)
+      #expect(reply.headers["retry-after"] == "10")
+      let text = try await server.get("/metrics").text
+      #expect(text.contains("telop_exports_running 0\n"))
+      #expect(text.contains("telop_exports_pending 0\n"))
+      #expect(text.contains("telop_exports_late_total 1\n"))
+    }
+  }
+
+  @Test("one whose client leaves is ended", .timeLimit(.minutes(20)))
+  func leaving() async throws {
+    let folder = try TestFolder()
+    try await RunningServer.run {
+      $0.program = try? Self.program("exec sleep 1000", in: folder)
+      $0.limits.exports = 1
+    } _: { server in
+      let head =
+        "POST \(Self.export) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+        + "Content-Type: text/markdown\r\nContent-Length: 2\r\n\r\nhi"
+      for _ in 0..<3 {
+        let client = Task { try await HTTPClient.exchange([Array(head.utf8)], port: server.port) }
+        try await Self.wait(for: "telop_exports_running 1", server)
+        client.cancel()
+        _ = try? await client.value
+        try await Self.wait(for: "telop_exports_pending 0", server)
+      }
+    }
+  }
+
+  @Test(
+    "what cannot be made is a problem with words",
+    arguments: [
+      ("exit 1", 422, "ended early"), ("kill -SEGV $$", 422, "ended early"),
+      ("echo '{\"done\": {}}'", 500, "defect"), ("echo junk; echo more", 422, "ended early"),
+    ])
+  func failing(script: String, status: Int, words: String) async throws {
+    let folder = try TestFolder()
+    try await RunningServer.run {
+      $0.program = try? Self.program(script, in: folder)
+    } _: { server in
+      let reply = try await server.post(Self.export, "hi", type: "text/markdown")
+      #expect(reply.status == status, "\(reply.text)")
+      #expect(reply.text.contains(words), "\(reply.text)")
+    }
+  }
+
+  @Test("without the program there are no exports")
+  func missing() async throws {
+    try await RunningServer.run {
+      $0.program = "/nowhere/telop-server"
+    } _: { server in
+      let reply = try await server.post(Self.export, "hi", type: "text/markdown")
+      #expect(reply.status == 503, "\(reply.text)")
+    }
+  }
+
+  @Test("memory and length are limited")
+  func limits() async throws {
+    try await RunningServer.run {
+      $0.limits.exportBytes = 500
+    } _: { server in
+      let reply = try await server.post("/v1/export?to=svg", "hi", type: "text/markdown")
+      #expect(reply.status == 413, "\(reply.text)")
+      let small = try await server.post(Self.export, "hi", type: "text/markdown")
+      #expect(small.status == 200, "\(small.text)")
+    }
+    try await RunningServer.run {
+      $0.limits.exportMemory = 1 << 24
+    } _: { server in
+      let reply = try await server.post("/v1/export?to=svg", "hi", type: "text/markdown")
+      #expect(reply.status == 422, "\(reply.text)")
+    }
+  }
+
+  @Test("nothing stays behind: neither files, nor a process whose service is killed")
+  func leavings() async throws {
+    let folder = try TestFolder()
+    let server = try await ServerProcess(folder: folder.url)
+    let made = try await HTTPClient.send(
+      "POST", Self.export, Array("hi".utf8), headers: ["Content-Type": "text/markdown"],
+      port: server.port)
+    #expect(made.status == 200, "\(made.text)")
+    let exports = folder.url.appendingPathComponent("exports").path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: exports) == [])
+    // Longer than anybody waits for it.
+    let script = String(repeating: "words and words ", count: 10_000)
+    let client = Task { [port = server.port] in
+      try await HTTPClient.send(
+        "POST", "/v1/export?to=png&sheet=60&canvas=3840x2160", Array(script.utf8),
+        headers: ["Content-Type": "text/markdown"], port: port)
+    }
+    while try FileManager.default.contentsOfDirectory(atPath: exports).isEmpty {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    server.end()
+    _ = try? await client.value
+    while Self.isRunning(in: exports) { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  /// Whether some process works in a folder.
+  private static func isRunning(in folder: String) -> Bool {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.contains { number in
+      let words = try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)
+      return Int(number) != nil && words?.contains(folder) == true
+    }
+  }
+}

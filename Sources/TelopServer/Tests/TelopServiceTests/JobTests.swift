@@ -1,0 +1,180 @@
+import Foundation
+import Telop
+import TelopService
+import Testing
+
+@Suite("Movies are jobs")
+struct JobTests {
+  private static let script = "# One\n\nSome words ==and== others.\n"
+  private static let export = "/v1/export?to=gif&duration=2&fps=10&canvas=band"
+
+  private static func start(_ server: RunningServer) async throws -> Reply {
+    try await server.post(export, script, type: "text/markdown")
+  }
+
+  /// A program that is no `telop-server`; its folder is `$2`.
+  private static func program(_ script: String, in folder: TestFolder) throws -> String {
+    let path = folder.url.appendingPathComponent("program").path
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    return path
+  }
+
+  private static let maker = #"printf GIF89a > "$2/result"; echo '{"done": {}}'"#
+
+  private static let sleeper = """
+    echo '{"step": {"_0": 0, "of": 10}}'
+    echo '{"step": {"_0": 5, "of": 10}}'
+    exec sleep 1000
+    """
+
+  /// Asks for a job until it is in a state.
+  private static func wait(
+    for state: String, _ path: String, _ server: RunningServer
+  ) async throws -> JSONValue {
+    while true {
+      let document = try JSONValue(json: try await server.get(path).body)
+      if document["state"] == .string(state) { return document }
+      try #require(document["state"] == "queued" || document["state"] == "running", "\(document)")
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  @Test(
+    "a movie is what telop export writes",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/ffmpeg")),
+    .timeLimit(.minutes(20)))
+  func movie() async throws {
+    let folder = try TestFolder()
+    try await RunningServer.run {
+      $0.data = folder.url.path
+    } _: { server in
+      let description = try JSONValue(json: try await server.get("/openapi.json").body)
+      let check = SchemaCheck(root: description)
+      let schema = try #require(description["components"]?["schemas"]?["JobDocument"])
+      let made = try await Self.start(server)
+      #expect(made.status == 202, "\(made.text)")
+      #expect(check.errors(try JSONValue(json: made.body), schema) == [])
+      let path = try #require(made.headers["location"])
+      #expect(path.hasPrefix("/v1/jobs/a-") && path.count > 30)
+      let done = try await Self.wait(for: "done", path, server)
+      #expect(check.errors(done, schema) == [])
+      #expect(done["frames"]?["done"] == done["frames"]?["count"])
+      #expect(done["file"] == .string(path + "/file"))
+      let file = try await server.get(path + "/file")
+      #expect(file.status == 200)
+      #expect(file.headers["content-type"] == "image/gif")
+      #expect(file.headers["content-disposition"] == "attachment; filename=\"telop.gif\"")
+      #expect(file.text.hasPrefix("GIF89a"))
+      #expect(done["bytes"] == .integer(file.body.count))
+      let gone = try await HTTPClient.send("DELETE", path, port: server.port)
+      #expect(gone.status == 200)
+      for path in [path, path + "/file"] { #expect(try await server.get(path).status == 404) }
+      let left = try FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appendingPathComponent("exports").path)
+      #expect(left == [])
+    }
+  }
+
+  @Test("what cannot be made is said at once")
+  func refusals() async throws {
+    try await RunningServer.run { server in
+      for (query, status) in [
+        ("to=gif&fps=7", 400), ("to=mp4&codec=prores", 400),
+        ("to=mov&over=x.mp4", 422), ("to=frames", 400), ("to=ograf", 400), ("to=mov&sheet=2", 400),
+      ] {
+        let reply = try await server.post(
+          "/v1/export?duration=2&\(query)", Self.script, type: "text/markdown")
+        #expect(reply.status == status, "\(query): \(reply.text)")
+      }
+    }
+  }
+
+  @Test("jobs wait, are cancelled, and make room", .timeLimit(.minutes(20)))
+  func cancelling() async throws {
+    let folder = try TestFolder()
+    try await RunningServer.run {
+      $0.program = try? Self.program(Self.sleeper, in: folder)
+      $0.limits.exports = 1
+      $0.limits.jobs = 2
+    } _: { server in
+      let first = try #require(try await Self.start(server).headers["location"])
+      var running = try await Self.wait(for: "running", first, server)
+      while running["frames"]?["done"] != 5 {
+        running = try await Self.wait(for: "running", first, server)
+      }
+      #expect(running["secondsLeft"] != nil)
+      #expect(try await server.get(first + "/file").status == 409)
+      let second = try #require(try await Self.start(server).headers["location"])
+      #expect(try JSONValue(json: try await server.get(second).body)["state"] == "queued")
+      let third = try await Self.start(server)
+      #expect(third.status == 429)
+      #expect(third.headers["retry-after"] == "60")
+      #expect(try await HTTPClient.send("DELETE", first, port: server.port).status == 200)
+      _ = try await Self.wait(for: "running", second, server)
+      #expect(try await HTTPClient.send("DELETE", second, port: server.port).status == 200)
+      let text = try await server.get("/metrics").text
+      #expect(text.contains("telop_exports_running 0\n"))
+      #expect(text.contains("telop_jobs_pending 0\n"))
+      #expect(try await HTTPClient.send("DELETE", second, port: server.port).status == 404)
+      // It ends with the service.
+      #expect(try await Self.start(server).status == 202)
+    }
+  }
+
+  @Test("a job that fails says why, and its files are gone", .timeLimit(.minutes(20)))
+  func failing() async throws {
+    let folder = try TestFolder()
+    try await RunningServer.run {
+      $0.data = folder.url.path
+      $0.program = try? Self.program("exit 3", in: folder)
+    } _: { server in
+      let path = try #require(try await Self.start(server).headers["location"])
+      let failed = try await Self.wait(for: "failed", path, server)
+      #expect(failed["problem"]?["status"] == 422)
+      #expect(failed["file"] == nil)
+      let left = try FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appendingPathComponent("exports").path)
+      #expect(left == [])
+    }
+  }
+
+  @Test("files are kept for a while, and not without end", .timeLimit(.minutes(20)))
+  func keeping() async throws {
+    let folder = try TestFolder()
+    try await RunningServer.run {
+      $0.program = try? Self.program(Self.maker, in: folder)
+      $0.limits.jobsBytes = 6
+    } _: { server in
+      let path = try #require(try await Self.start(server).headers["location"])
+      _ = try await Self.wait(for: "done", path, server)
+      #expect(try await server.get(path + "/file").text == "GIF89a")
+      let head = try await HTTPClient.send("HEAD", path + "/file", port: server.port)
+      #expect(head.headers["content-length"] == "6")
+      #expect(try await Self.start(server).status == 507)
+      #expect(try await HTTPClient.send("DELETE", path, port: server.port).status == 200)
+      #expect(try await Self.start(server).status == 202)
+    }
+    try await RunningServer.run {
+      $0.program = try? Self.program(Self.maker, in: folder)
+      $0.limits.jobKept = .zero
+    } _: { server in
+      let path = try #require(try await Self.start(server).headers["location"])
+      while try await server.get(path).status != 404 {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+  }
+
+  @Test("what an earlier run left goes when the service starts")
+  func leavings() async throws {
+    let folder = try TestFolder()
+    let left = folder.url.appendingPathComponent("exports/a-23456")
+    try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+    try await RunningServer.run {
+      $0.data = folder.url.path
+    } _: { server in
+      #expect(!FileManager.default.fileExists(atPath: left.path))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Telop
+import TelopService
+import Testing
+
+@Suite("Requests that are at odds with themselves, or with the service")
+struct RequestTests {
+  @Test(
+    "a name that is there twice is refused, and named",
+    arguments: [
+      ("/v1/export?to=svg&to=png", "x", "text/markdown", "to"),
+      ("/v1/fit?size=40&size=50", "x", "text/markdown", "size"),
+      ("/v1/measure?clusters&clusters", "x", "text/plain", "clusters"),
+      ("/v1/measure", #"{"text": "a", "text": "b"}"#, "application/json", "text"),
+      ("/v1/measure", #"[{"text": "a", "te\u0078t": "b"}]"#, "application/json", "text"),
+      (
+        "/v1/fit", #"{"script": "a", "options": {"size": 40, "lead": 1, "size": 50}}"#,
+        "application/json", "size"
+      ),
+      ("/v1/measure", #"{"text": "a", "find": "b", "find": "b"}"#, "", "find"),
+    ])
+  func twice(path: String, body: String, type: String, name: String) async throws {
+    try await RunningServer.run { server in
+      let reply = try await server.post(path, body, type: type)
+      let problem =
+        reply.text.hasPrefix("[") ? try items(reply)[0] : try JSONValue(json: reply.body)
+      #expect(problem["status"] == 400, "\(reply.text)")
+      #expect(problem["option"] == .string(name))
+      #expect(reply.text.contains("twice"), "\(reply.text)")
+    }
+  }
+
+  private func items(_ reply: Reply) throws -> [JSONValue] {
+    guard case .array(let items) = try JSONValue(json: reply.body) else { return [] }
+    return items
+  }
+
+  @Test("what may be said again, is")
+  func again() async throws {
+    try await RunningServer.run { server in
+      for (path, body, type) in [
+        ("/v1/measure?font=Inter&font=Noto+Sans+JP&want=width&want=size", "x", "text/plain"),
+        ("/v1/measure", #"{"text": "{\"text\": 1, \"text\": 2}", "want": ["a", "a"]}"#, ""),
+      ] {
+        let reply = try await server.post(path, body, type: type)
+        #expect(!reply.text.contains("twice"), "\(reply.text)")
+      }
+    }
+  }
+
+  @Test("a body that is packed is refused in words")
+  func packed() async throws {
+    try await RunningServer.run { server in
+      let reply = try await server.post(
+        "/v1/fit", "\u{1F}\u{8B}", type: "text/markdown", headers: ["Content-Encoding": "gzip"])
+      #expect(reply.status == 415, "\(reply.text)")
+      #expect(reply.headers["accept-encoding"] == "identity")
+      #expect(reply.text.contains("gzip"), "\(reply.text)")
+      let plain = try await server.post(
+        "/v1/measure", "x", type: "text/plain", headers: ["Content-Encoding": "identity"])
+      #expect(plain.status == 200)
+    }
+  }
+
+  @Test("who asks before the body is told to go on, but not with one that is too long")
+  func expectation() async throws {
+    try await RunningServer.run {
+      $0.limits.body = 1_000
+    } _: { server in
+      let head = { (more: String) in
+        Array(
+          ("POST /v1/measure HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nConnection: close\r\n"
+            + "Content-Type: text/plain\r\n\(more)\r\n\r\n").utf8)
+      }
+      let answer = { (parts: [[UInt8]]) in
+        String(
+          decoding: try await HTTPClient.exchange(parts, port: server.port), as: UTF8.self)
+      }
+      let first = try await answer([
+        head("Expect: 100-continue\r\nContent-Length: 1"), [UInt8(ascii: "x")],
+      ])
+      #expect(first.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n"), "\(first)")
+      let long = try await answer([head("Expect: 100-continue\r\nContent-Length: 1001")])
+      #expect(long.hasPrefix("HTTP/1.1 413 "), "\(long)")
+      let other = try await answer([head("Expect: tea\r\nContent-Length: 1"), [0x78]])
+      #expect(other.hasPrefix("HTTP/1.1 417 "), "\(other)")
+      #expect(other.contains("application/problem+json"))
+    }
+  }
+
+  @Test("a problem says something of a long value, and not all of it")
+  func echo() async throws {
+    let long = String(repeating: "x", count: 200_000)
+    try await RunningServer.run { server in
+      for options in ["{\"font\": \"\(long)\"}", "{\"size\": \"\(long)\"}", "{\"\(long)\": 1}"] {
+        let reply = try await server.post(
+          "/v1/fit", "{\"script\": \"a\", \"options\": \(options)}")
+        #expect(reply.status == 400 || reply.status == 422)
+        #expect(reply.body.count < 2_000, "\(reply.body.count)")
+      }
+    }
+  }
+
+  @Test("every problem says what to do")
+  func remedies() async throws {
+    try await RunningServer.run { server in
+      for tried in ProblemTests.cases {
+        let reply = try await HTTPClient.send(
+          tried.method, tried.path, Array(tried.body.utf8),
+          headers: ["Content-Type": tried.type].merging(tried.headers) { $1 }, port: server.port)
+        let problem = try JSONValue(json: reply.body)
+        // The library's own words say it in one sentence, with the place.
+        if case .string(let type)? = problem["type"], type.hasPrefix("telop:") { continue }
+        #expect(problem["fix"] != nil, "\(reply.text)")
+      }
+      for headers in [
+        ["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"], ["Host": "x.example"],
+      ] {
+        let reply = try await server.get("/healthz", headers: headers)
+        #expect(try JSONValue(json: reply.body)["fix"] != nil, "\(reply.text)")
+      }
+    }
+  }
+}
