@@ -14,7 +14,8 @@ struct RunningServer: Sendable {
     var configuration = ServiceConfiguration()
     configuration.port = 0
     // However busy the machine is.
-    (configuration.limits.answerTime, configuration.limits.bodyTime) = (.seconds(900), .seconds(900))
+    configuration.limits.answerTime = .seconds(900)
+    configuration.limits.bodyTime = .seconds(900)
     change(&configuration)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
