@@ -36,7 +36,7 @@ help:
 	@echo 'make test     build, check the format, run every test'
 	@echo 'make test FILTER=Chunker   the suites and tests whose names match, and nothing else'
 	@echo 'make test-server   the tests of the service, which is a package of its own; FILTER works here too'
-	@echo 'make live     the service against validators and schemathesis, from Debian and PyPI'
+	@echo 'make live     the service against validators, schemathesis and axe-core, from Debian and PyPI'
 	@echo 'make deploy-check   the files of its Deploy folder, and two instances behind nginx'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop'

@@ -3,7 +3,7 @@ import Telop
 import Testing
 
 /// How the presenter looks and is reached, in Chromium.
-@Suite("The presenter's layout")
+@Suite("The presenter's layout", .serialized)
 struct PresenterLayoutTests {
   /// What is too small for a finger, too near to its neighbour or off the page, and whether it scrolls sideways.
   private static let flaws = """
@@ -24,35 +24,43 @@ struct PresenterLayoutTests {
     return flaws;
     """
 
-  @Test(
-    "every target is large enough, and nothing scrolls sideways",
-    arguments: [
-      (1_280, 800), (1_000, 700), (800, 1_100), (844, 390), (640, 400), (390, 844), (320, 640),
-    ])
-  func sizes(size: (Int, Int)) async throws {
-    try await PresenterTests.run(language: "ja") { stage in
-      try await stage.resize(size.0, size.1)
-      for language in ["ja", "en"] {
-        try await stage.open("?lang=\(language)")
-        for step in [
+  private static let sizes = [
+    (1_280, 800), (1_000, 700), (800, 1_100), (844, 390), (640, 400), (390, 844), (320, 640),
+  ]
+
+  @Test("every target is large enough, and nothing scrolls sideways")
+  func sizes() async throws {
+    try await PresenterTests.run { stage in
+      let (browser, steps) = (
+        stage.browser,
+        [
           "", "telop.wish('keys')",
           "document.getElementById('keys').close(); document.getElementById('ask').showModal()",
-        ] {
-          _ = try await stage.browser.value(of: step)
-          #expect(try await stage.browser.decode([String].self, of: Self.flaws) == [], "\(step)")
+        ]
+      )
+      for (width, height) in Self.sizes {
+        try await stage.resize(width, height)
+        for language in ["ja", "en"] {
+          try await stage.open("?lang=\(language)")
+          for step in steps {
+            _ = try await browser.value(of: step)
+            let flaws = try await browser.decode([String].self, of: Self.flaws)
+            #expect(flaws == [], "\(width) \(language) \(step)")
+          }
         }
       }
-      _ = try await stage.command("go", "go")
-      _ = try await stage.command("next", "next")
-      try await stage.open("?lang=ja")
-      #expect(try await stage.browser.decode([String].self, of: Self.flaws) == [])
-      if size.0 < 700 {
-        _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
-        try await stage.browser.wait(
-          until:
-            "[...document.querySelectorAll('#items button')].every(item => getComputedStyle(item).opacity === '1')"
-        )
-        #expect(try await stage.browser.decode([String].self, of: Self.flaws) == [])
+      try await stage.command("go", "go")
+      try await stage.command("next", "next")
+      for (width, height) in Self.sizes {
+        try await stage.resize(width, height)
+        try await stage.open("?lang=ja")
+        #expect(try await browser.decode([String].self, of: Self.flaws) == [], "\(width) on air")
+        guard width < 700 else { continue }
+        _ = try await browser.value(of: "document.getElementById('unfold').click()")
+        try await browser.wait(
+          until: "[...document.querySelectorAll('#items button')]"
+            + ".every(item => getComputedStyle(item).opacity === '1')")
+        #expect(try await browser.decode([String].self, of: Self.flaws) == [], "\(width) unfolded")
       }
     }
   }

@@ -3,7 +3,7 @@ import Telop
 import Testing
 
 /// The presenter in Chromium, on a show of a running server.
-@Suite("The presenter page")
+@Suite("The presenter page", .serialized)
 struct PresenterTests {
   /// A page that has heard of its show.
   struct Stage {
@@ -124,8 +124,14 @@ struct PresenterTests {
       try await stage.press("End", revision: 6)
       #expect(try await stage.state()["last"]?["value"] == "3")
       try await stage.press("Home", revision: 7)
-      try await stage.press("p", revision: 8)
-      try await stage.press(" ", revision: 9)
+      // What was done is not seen yet, and counts for what is to be done next.
+      _ = try await stage.browser.value(
+        of: """
+          telop.wish("pause");
+          while (telop.show.revision < 8) await new Promise(requestAnimationFrame);
+          telop.wish("primary");
+          """)
+      try await stage.browser.wait(until: "telop.show.revision === 9")
       #expect(try await stage.state()["last"]?["name"] == "resume")
       // Single letters can be turned off; others stay.
       _ = try await stage.browser.value(of: "telop.settings.set('letters', false)")
@@ -231,6 +237,62 @@ struct PresenterTests {
       try await stage.press(" ")
       try await stage.press("z", revision: 4)
       #expect(try await stage.state()["last"]?["name"] == "undo")
+    }
+  }
+
+  @Test("what a pause would do is told in words, whatever it would do")
+  func sentences() async throws {
+    try await Self.run { stage in
+      try await stage.open()
+      let found = try await stage.browser.decode(
+        [[String]].self,
+        of: """
+          const { figuresOf } = await import("/pages/figures.mjs");
+          const { wordsOf } = await import("/pages/words.mjs");
+          const reading = (average, verdict, more) => ({ average, verdict, late: 0, dropsText: false, ...more });
+          const before = reading(3.36, "comfortable"), well = reading(3.61, "comfortable");
+          const cases = [
+            ["en", { after: well, longest: 27, atLongest: reading(4, "comfortable") }],
+            ["ja", { after: well, longest: 27, atLongest: reading(4, "comfortable") }],
+            ["en", { after: reading(4.2, "brisk"), longest: 3, atLongest: reading(3.9, "comfortable") }],
+            ["en", { after: reading(4.2, "brisk", { late: 2.2 }) }],
+            ["en", { after: reading(3.4, "comfortable", { dropsText: true }), longest: 4 }],
+            ["en", { phase: "paused", after: well, longest: 20, beyond: reading(4.1, "brisk") }],
+            ["ja", { phase: "paused", after: well, longest: 20, beyond: reading(3.9, "comfortable", { late: 1 }) }],
+            ["en", { phase: "paused", after: reading(9, "unreadable") }],
+            ["en", { unit: "word", after: well, longest: 27, atLongest: reading(4, "comfortable") }],
+          ];
+          return cases.map(([language, more]) => {
+            const outlook = {
+              unit: "fullWidth", phase: "running", pause: 10, moment: 5e6, now: before, ...more,
+            };
+            // Three seconds later.
+            const { outlook: one, longest } = figuresOf(outlook, wordsOf(language), 8_000);
+            return [one, longest].map(parts => parts.flat().filter(Boolean).join(""));
+          });
+          """)
+      let wanted = [
+        [
+          "If you pause 10 s now: 3.4 → 3.6, still comfortable",
+          "You can pause for 27 s (4.0 chars/s)",
+        ],
+        ["いま 10 s 止めると 3.4 → 3.6、まだ楽に読めます", "止めてよいのは 27 s まで（4.0 字／秒）"],
+        ["If you pause 10 s now: 3.4 → 4.2, brisk", "You can pause for 3 s (3.9 chars/s)"],
+        ["If you pause 10 s now: 3.4 → 4.2, 3 s late", "A pause now would make it brisk, or late"],
+        [
+          "If you pause 10 s now: 3.4 → 3.4, optional sections are left out",
+          "You can pause for 4 s",
+        ],
+        ["Resume now: 3.4 → 3.6, still comfortable", "Brisk if you wait another 17 s"],
+        ["いま再開すると 3.4 → 3.6、まだ楽に読めます", "あと 17 s をこえて待つと、おくれます"],
+        ["Resume now: 3.4 → 9.0, unreadable", ""],
+        [
+          "If you pause 10 s now: 202 → 217, still comfortable",
+          "You can pause for 27 s (240 words/min)",
+        ],
+      ]
+      for (ours, theirs) in zip(wanted, found) { #expect(ours == theirs) }
+      #expect(found.count == wanted.count)
     }
   }
 }

@@ -14,6 +14,25 @@ final class Browser: Sendable {
 
     init() throws { folder = try TestFolder() }
 
+    /// Starts it, and says at which port it is; `nil` where it has ended.
+    func start() async throws -> Int? {
+      let log = folder.url.appendingPathComponent("log")
+      try Data().write(to: log)
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["chromedriver", "--port=0"]
+      process.standardOutput = try FileHandle(forWritingTo: log)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      while process.isRunning {
+        let text = try String(contentsOf: log, encoding: .utf8)
+        let port = text.split(separator: "successfully on port ").dropFirst().first
+          .flatMap { $0.contains(".") ? Int($0.prefix { $0.isNumber }) : nil }
+        if let port { return port }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      return nil
+    }
+
     deinit { if process.isRunning { process.terminate() } }
   }
 
@@ -36,23 +55,15 @@ final class Browser: Sendable {
   }
 
   private init(_ width: Int, _ height: Int, _ preferences: [String: String]) async throws {
-    driver = try Driver()
-    let log = driver.folder.url.appendingPathComponent("log")
-    try Data().write(to: log)
-    driver.process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    driver.process.arguments = ["chromedriver", "--port=0"]
-    driver.process.standardOutput = try FileHandle(forWritingTo: log)
-    driver.process.standardError = FileHandle.nullDevice
-    try driver.process.run()
-    var port: Int?
-    while port == nil {
-      guard driver.process.isRunning else { throw Failure(message: "chromedriver has ended") }
-      let text = try String(contentsOf: log, encoding: .utf8)
-      port = text.split(separator: "successfully on port ").dropFirst().first
-        .flatMap { $0.contains(".") ? Int($0.prefix { $0.isNumber }) : nil }
-      if port == nil { try await Task.sleep(for: .milliseconds(10)) }
+    var (driver, port) = (try Driver(), nil as Int?)
+    // It takes the same port of IPv4 and of IPv6: where another program has one of them, it ends.
+    for _ in 0..<10 {
+      port = try await driver.start()
+      if port != nil { break }
+      driver = try Driver()
     }
-    self.port = port ?? 0
+    guard let port else { throw Failure(message: "chromedriver ends as soon as it starts") }
+    (self.driver, self.port) = (driver, port)
     let options: [String: Any] = [
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
@@ -62,7 +73,7 @@ final class Browser: Sendable {
       "prefs": preferences,
     ]
     let answer = try await Self.ask(
-      self.port, "POST", "/session",
+      port, "POST", "/session",
       [
         "capabilities": [
           "alwaysMatch": [

@@ -4,7 +4,7 @@
  */
 
 /** How often a command is sent that nobody answers, and how long each answer may take, in milliseconds. */
-const tries = 3, patience = 4_000;
+const tries = 3, patience = 3_000;
 /** So many commands of a hurried hand wait for one that is on its way. */
 const most = 4;
 
@@ -12,7 +12,7 @@ const most = 4;
 const newName = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
-const answered = async (address, body) => {
+const answered = async (address, body, mayTry) => {
   for (let count = 1; ; ++count) {
     const control = new AbortController();
     const limit = setTimeout(() => control.abort(), patience);
@@ -23,7 +23,7 @@ const answered = async (address, body) => {
       });
       return { status: response.status, document: await response.json() };
     } catch (error) {
-      if (count === tries) throw error;
+      if (count === tries || !mayTry()) throw error;
       await new Promise(next => setTimeout(next, 300 * count));
     } finally {
       clearTimeout(limit);
@@ -35,18 +35,19 @@ const answered = async (address, body) => {
  * @param base the show's path
  * @param seen the revision that the page shows
  * @param controller what this page is called
+ * @param mayTry whether there is a connection: without one nothing is sent again
  * @param onState takes the state that comes of a command, or that was in its way
  * @returns `isOwn`, whether a command of some name was given here, and `give`, which says what came of a command: `done`, `conflict` with the `state` that
  *   was in the way, `refused` with the problem's `detail`, `forbidden`, `lost` without an answer, `dropped`
  */
-export const commander = ({ base, seen, controller, onState }) => {
-  let tail = Promise.resolve(), waiting = 0;
+export const commander = ({ base, seen, controller, mayTry, onState }) => {
+  let tail = Promise.resolve(), waiting = 0, losses = 0;
   const own = new Set();
   const give = async command => {
     const body = { id: newName(), command, seen: seen(), controller: controller() };
     own.add(body.id);
     try {
-      const { status, document } = await answered(base + "/commands", body);
+      const { status, document } = await answered(base + "/commands", body, mayTry);
       if (status === 200) {
         onState(document);
         return { kind: "done" };
@@ -58,14 +59,17 @@ export const commander = ({ base, seen, controller, onState }) => {
       if (status === 401 || status === 403) return { kind: "forbidden" };
       return { kind: "refused", detail: document.detail };
     } catch {
+      losses += 1;
       return { kind: "lost" };
     }
   };
   const inTurn = command => {
     if (waiting === most) return Promise.resolve({ kind: "dropped" });
     waiting += 1;
-    // One after the other: the next has seen what the last one did.
-    const outcome = tail.then(() => give(command));
+    const before = losses;
+    // One after the other: the next has seen what the last one did. Behind one that was lost none is sent: it
+    // would come late.
+    const outcome = tail.then(() => losses === before ? give(command) : { kind: "lost" });
     tail = outcome.finally(() => { waiting -= 1; });
     return outcome;
   };

@@ -33,6 +33,10 @@ const standsSince = (show, leg) => {
   return milliseconds(since);
 };
 
+/** When all is seen that has been commanded: what a controller is to do next counts from then. */
+export const settled = (show, now) =>
+  Math.max(now, ...[show.legs.at(-1)?.from, show.finished].filter(Boolean).map(milliseconds));
+
 const phaseOf = (show, leg, now) => {
   if (!leg) return "ready";
   if (show.finished !== undefined && milliseconds(show.finished) <= now) return "ended";

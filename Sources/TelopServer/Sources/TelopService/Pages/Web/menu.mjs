@@ -17,14 +17,15 @@ export const menuWithin = words => {
     document.body.classList.toggle("unfolded", open);
     button.setAttribute("aria-expanded", String(open));
     ground.hidden = !open;
+    // What is faded is not to be read, nor reached, until it is back.
+    for (const id of ["cards", "last"]) get(id).inert = open;
     icon.setAttribute("href", open ? "#i-close" : "#i-menu");
     // The first to come is the last in the column.
     if (open) items.querySelector("[data-do=primary]").focus({ preventScroll: true });
     else if (items.contains(document.activeElement)) button.focus({ preventScroll: true });
   };
   button.setAttribute("aria-label", words.menu);
-  items.setAttribute("role", "group");
-  items.setAttribute("aria-label", words.controls);
+  menu.setAttribute("aria-label", words.menu);
   button.addEventListener("click", () => turn(!isOpen));
   ground.addEventListener("pointerdown", event => {
     event.preventDefault();

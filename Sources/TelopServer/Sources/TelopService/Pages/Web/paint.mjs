@@ -179,8 +179,7 @@ const last = ({ show, words, isOwn }) => {
   write(get("last-who"), isOwn(last.id) ? words.fromHere : words.from(words.who(last.controller)));
 };
 
-const controls = ({ show, facts, words, isConnected }) => {
-  const { phase } = facts;
+const controls = ({ show, next: phase, words, isConnected }) => {
   const isLive = phase === "running" || phase === "paused";
   const undo = show.undoing ? words.undo(phrase(words.commands, show.undoing)) : words.undo("");
   const band = show.shown ? "takeOff" : "bringBack";
@@ -209,11 +208,14 @@ const controls = ({ show, facts, words, isConnected }) => {
 
 const connection = ({ state, tries, next, since }, clock, words) => {
   mark(get("connection"), "data-state", state);
-  const trip = clock.roundTrip === null ? "" : ` ${Math.max(1, Math.round(clock.roundTrip))} ms`;
+  const [status, figure] = get("connection").querySelectorAll("span");
+  write(status, {
+    connected: words.connected, connecting: words.connecting, refused: words.refused, gone: words.gone,
+  }[state] ?? words.reconnecting(tries));
+  // What changes every second is not read out.
   const wait = Math.max(0, Math.ceil((next ?? 0) - (performance.now() - since) / 1000));
-  write(get("connection").querySelector("span"), {
-    connected: words.connected + trip, connecting: words.connecting, refused: words.refused, gone: words.gone,
-  }[state] ?? words.reconnecting(tries, wait));
+  const trip = clock.roundTrip === null ? "" : `${Math.max(1, Math.round(clock.roundTrip))} ms`;
+  write(figure, state === "connected" ? trip : state === "reconnecting" && wait > 0 ? words.retry(wait) : "");
 };
 
 /** How high what shows of the overlay is, as its own frame has it. */

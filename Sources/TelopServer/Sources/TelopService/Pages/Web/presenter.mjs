@@ -5,7 +5,7 @@ import "./session.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
 import { paint } from "./paint.mjs";
-import { factsOf } from "./facts.mjs";
+import { factsOf, settled } from "./facts.mjs";
 import { follow } from "./follow.mjs";
 import { listenToKeys, padReader } from "./keys.mjs";
 import { menuWithin } from "./menu.mjs";
@@ -24,7 +24,7 @@ for (const element of document.querySelectorAll("[data-word]")) {
   element.textContent = words[element.dataset.word];
 }
 for (const option of get("theme").options) option.textContent = words.themes[option.value];
-get("controls").setAttribute("aria-label", words.controls);
+get("dock").setAttribute("aria-label", words.controls);
 const menu = menuWithin(words);
 
 let show = null, connection = { state: "connecting" }, showsElapsed = false, tick = () => {};
@@ -54,7 +54,8 @@ const outlook = new OutlookReader(base);
 // MARK: Commands
 
 const { give, isOwn } = commander({
-  base, seen: () => show?.revision ?? 0, controller: () => settings.controller, onState: hear,
+  base, seen: () => show?.revision ?? 0, controller: () => settings.controller,
+  mayTry: isConnected, onState: hear,
 });
 const alertBar = get("alert");
 
@@ -136,7 +137,7 @@ const wish = (name, isKey = false) => {
     case "keys": return openKeys();
   }
   if (!show || !clock.isKnown) return say(words.unsent);
-  const facts = factsOf(show, clock.now());
+  const facts = factsOf(show, settled(show, clock.now()));
   // A clicker that is pressed once more behind the end is not to begin anew.
   if (isKey && name === "primary" && facts.phase === "ended") return;
   const command = wishes[name]?.(facts);
@@ -194,7 +195,7 @@ tick = () => {
   const facts = factsOf(show, now);
   outlook.look(show, facts, now, tick);
   paint.all({
-    show, facts, now, clock, connection, words, showsElapsed, outlook: outlook.document,
+    show, facts, next: factsOf(show, settled(show, now)).phase, now, clock, connection, words, showsElapsed, outlook: outlook.document,
     isOwn, isConnected: isConnected(),
   });
   paint.bandHeight(frame);

@@ -1,0 +1,111 @@
+"""The service's pages against axe-core, in both languages and schemes, in what states they have.
+
+Usage: access.py URL, of a service that asks for no tokens.
+"""
+import json
+import sys
+import time
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+SCRIPT = """---
+title: Five minutes
+duration: 5:00
+---
+# はじめに
+
+一行が流れます。
+
+# Then
+
+Another section with some words in it.
+"""
+SERVICE = sys.argv[1].rstrip("/")
+#: WCAG 2.2 to level AA, and what axe's makers find to be good besides.
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RULES = WCAG + ["best-practice"]
+
+
+def post(path, body, type="application/json"):
+    request = urllib.request.Request(
+        SERVICE + path, body.encode(), {"Content-Type": type}, method="POST")
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def command(show, value):
+    body = {"id": f"axe {time.time_ns()}", "command": value, "controller": "phone"}
+    post(f"/shows/{show}/commands", json.dumps(body))
+
+
+#: What is done to a page, by the name of the state that comes of it.
+STATES = {
+    "as it opens": "",
+    "with its keys": "telop.wish('keys')",
+    "with a question": "document.getElementById('keys').close(); document.getElementById('ask').showModal()",
+    "with what went wrong": """async () => {
+        document.getElementById('ask').close();
+        window.fetch = () => Promise.reject(new TypeError('lost'));
+        telop.wish('primary');
+        while (!document.querySelector('#alert p')) await new Promise(next => setTimeout(next, 50));
+    }""",
+}
+
+
+def main():
+    found, looked = [], 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+        def check(page, name, rules=RULES):
+            nonlocal looked
+            looked += 1
+            # What moves is looked at once it stands.
+            page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
+            for violation in Axe().run(page, options={"runOnly": rules}).response["violations"]:
+                places = [node["target"] for node in violation["nodes"]]
+                found.append(f"{name}: {violation['id']}: {violation['help']}: {places}")
+
+        for commands in [[], ["go"], ["go", "pause"], ["go", "take-off"], ["go", "finish"]]:
+            show = post("/shows?name=talk.md", SCRIPT, "text/markdown")["id"]
+            for value in commands:
+                command(show, value)
+            for language in ["ja", "en"]:
+                for theme in ["dark", "light"]:
+                    for width, height in [(1280, 800), (390, 844)]:
+                        # The pages forbid scripts that are not their own, and axe is one.
+                        context = browser.new_context(
+                            viewport={"width": width, "height": height}, bypass_csp=True)
+                        page = context.new_page()
+                        page.goto(f"{SERVICE}/shows/{show}/presenter?lang={language}&theme={theme}")
+                        page.wait_for_function(
+                            "window.telop?.show && telop.connection.state === 'connected'"
+                            " && document.querySelector('.label').textContent"
+                            f" && telop.show.revision === {len(commands)}")
+                        name = f"{' '.join(commands)} {language} {theme} {width}"
+                        states = STATES if commands in [[], ["go", "pause"]] else {"": ""}
+                        for state, script in states.items():
+                            page.evaluate(script)
+                            check(page, f"{name} {state}")
+                        if width == 390:
+                            page.click("#unfold")
+                            check(page, f"{name} unfolded")
+                        context.close()
+            context = browser.new_context(bypass_csp=True)
+            page = context.new_page()
+            page.goto(f"{SERVICE}/shows/{show}/overlay")
+            page.wait_for_function("window.telop?.show")
+            # A picture in a stream has no headings.
+            check(page, f"overlay {commands}", WCAG)
+            context.close()
+        browser.close()
+    for line in found:
+        print(line)
+    print(f"axe: {looked} pages, {len(found)} found")
+    sys.exit(1 if found else 0)
+
+
+main()
