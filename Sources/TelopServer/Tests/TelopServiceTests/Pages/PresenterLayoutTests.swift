@@ -130,16 +130,19 @@ struct PresenterLayoutTests {
     }
   }
 
+  /// A talk of so many seconds.
+  private static func talk(_ seconds: Int) -> String {
+    "---\nduration: \(seconds)\n---\nOne two three four five."
+  }
+
   @Test("digits are as wide as each other; the end is told, and what is behind it")
   func time() async throws {
-    try await PresenterTests.run(script: "---\nduration: 12\n---\nOne two three four five.") {
-      stage in
+    try await PresenterTests.run(script: Self.talk(61)) { stage in
       try await stage.open()
-      _ = try await stage.command("go", "go")
+      try await stage.command("go", "go")
       try await stage.browser.wait(
-        until: "document.getElementById('left').dataset.state === 'soon'")
-      try await stage.browser.wait(
-        until: "document.getElementById('announcer').textContent === '10 seconds left'")
+        until:
+          "/^(1 minute|\\d+ seconds) left$/.test(document.getElementById('announcer').textContent)")
       let widths = try await stage.browser.decode(
         [Double].self,
         of: """
@@ -147,10 +150,18 @@ struct PresenterLayoutTests {
             .map(cell => cell.getBoundingClientRect().width);
           """)
       #expect(widths.count == 3 && Set(widths).count == 1, "\(widths)")
-      _ = try await stage.command("end", ["seek": "0:12"])
+      let made = try await stage.server.post("/shows", Self.talk(12), type: "text/markdown")
+      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let short = PresenterTests.Stage(server: stage.server, browser: stage.browser, show: show)
+      try await short.open()
+      #expect(try await short.text("#left .cells") == "0:12")
+      try await short.command("go", "go")
       try await stage.browser.wait(
-        until: "document.querySelector('#left .cells').textContent.startsWith('+0:0')")
-      #expect(try await stage.text("#phase span") == "Ended")
+        until: "document.getElementById('left').dataset.state === 'soon'")
+      try await stage.browser.wait(
+        until: "document.getElementById('left').dataset.state === 'over'")
+      #expect(try await short.text("#left .cells").hasPrefix("+0:"))
+      #expect(try await short.text("#phase span") == "Ended")
     }
   }
 

@@ -42,12 +42,12 @@ const digits = (element, text) => {
 /** The time left is told at these, in seconds. */
 const told = [60, 30, 10];
 let lastLeft = null;
-const announce = (left, words) => {
+const announce = (left, isLive, words) => {
   const before = lastLeft;
   lastLeft = left;
-  if (left === null || before === null) return;
-  const mark = told.find(mark => before > mark && left <= mark && left > mark - 2);
-  if (mark) write(get("announcer"), words.minutesLeft(mark));
+  if (left === null || before === null || !isLive) return;
+  // A page that was held up tells it late, and as it is then.
+  if (told.some(mark => before > mark && left <= mark)) write(get("announcer"), words.timeLeft(left));
 };
 
 const phase = ({ show, facts, words }) => {
@@ -80,7 +80,7 @@ const time = ({ facts, words, showsElapsed, now, outlook }) => {
   const isLive = phase === "running" || phase === "paused";
   const state = isOver ? "over" : isLive && left !== null && whole <= 30 ? "soon" : "";
   mark(get("left"), "data-state", isTurned ? "" : state);
-  announce(isLive && left !== null && !isOver ? whole : null, words);
+  announce(left !== null && !isOver ? whole : null, isLive, words);
   write(get("elapsed"), isTurned ? `${words.left} ${rest}` : `${words.elapsed} ${elapsed}`);
   get("elapsed").hidden = isTurned && left === null;
   write(get("ends"), facts.end === null ? "" : `${words.ends} ${timeOfDay(facts.end)}`);
@@ -109,7 +109,7 @@ const sections = ({ facts, words }) => {
   write(get("until"), isThere && facts.next !== null && facts.next >= 0
     ? words.until(clockTime(Math.ceil(facts.next))) : "");
 
-  const names = JSON.stringify([list.map(section => section.title), current]);
+  const names = JSON.stringify([list.map(section => section.title), current, facts.phase]);
   if (get("sections").dataset.key === names) return;
   get("sections").dataset.key = names;
   get("sections").replaceChildren(...list.map((section, index) => {

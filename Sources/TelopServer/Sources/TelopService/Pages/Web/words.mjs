@@ -68,7 +68,7 @@ const ja = {
   from: name => `${name}から`, fromHere: "この画面から",
   first: (who, did) => `${who}が先に${did}。`, notDone: () => "あなたの操作は行っていません。",
   anyway: "それでも行う", dismiss: "とじる",
-  minutesLeft: seconds => seconds === 60 ? "のこり 1 分" : `のこり ${seconds} 秒`,
+  timeLeft: seconds => seconds === 60 ? "のこり 1 分" : `のこり ${seconds} 秒`,
   onAir: (index, count, left) => `放送中、${count} 節のうち ${index}、のこり ${left}`,
   keyList: [
     ["Space", "始める・一時停止・再開"], ["PageDown PageUp", "次の節・前の節"], ["→ ←", "1 秒すすめる・もどす"],
@@ -135,7 +135,7 @@ const en = {
   fromHere: "from this screen",
   first: (who, did) => `${who} ${did} first.`, notDone: command => `Your “${command}” was not done.`,
   anyway: "Do it anyway", dismiss: "Dismiss",
-  minutesLeft: seconds => seconds === 60 ? "1 minute left" : `${seconds} seconds left`,
+  timeLeft: seconds => seconds === 60 ? "1 minute left" : `${seconds} seconds left`,
   onAir: (index, count, left) => `On air, section ${index} of ${count}, ${left} left`,
   keyList: [
     ["Space", "Go, pause, resume"], ["PageDown PageUp", "Next, previous section"], ["→ ←", "Text 1 s on, back"],
