@@ -1,4 +1,5 @@
 import Telop
+import TelopService
 import Testing
 
 @Suite("The description of the service")
@@ -60,6 +61,115 @@ struct SchemaTests {
       for path in ["/healthz", "/readyz", "/metrics"] {
         _ = try schema(path, "get", try await server.get(path))
       }
+    }
+  }
+
+  /// The description of a service, and answers held against it.
+  private struct Described {
+    let document: JSONValue
+    let check: SchemaCheck
+
+    init(_ server: RunningServer) async throws {
+      document = try JSONValue(json: try await server.get("/openapi.json").body)
+      check = SchemaCheck(root: document)
+    }
+
+    /// Holds an answer against what is said of a path, which may have names in braces.
+    func expect(
+      _ reply: Reply, _ status: Int, _ path: String, _ method: String = "post",
+      at location: SourceLocation = #_sourceLocation
+    ) throws {
+      #expect(reply.status == status, "\(reply.text)", sourceLocation: location)
+      let responses = document["paths"]?[path]?[method]?["responses"]
+      let type = String((reply.headers["content-type"] ?? "").prefix { $0 != ";" })
+      let schema = try #require(
+        responses?["\(reply.status)"]?["content"]?[type]?["schema"],
+        "\(path): \(reply.status) \(type)", sourceLocation: location)
+      guard type.hasSuffix("json") else { return }
+      let errors = check.errors(try JSONValue(json: reply.body), schema)
+      #expect(errors == [], sourceLocation: location)
+    }
+  }
+
+  @Test("shows are as described, and the first event of a stream is")
+  func shows() async throws {
+    try await RunningServer.run { server in
+      let described = try await Described(server)
+      let made = try await server.post(
+        "/shows?duration=1:00", "# One\n\nwords\n\n# Two\n\nmore", type: "text/markdown")
+      try described.expect(made, 201, "/shows")
+      guard case .string(let id)? = try JSONValue(json: made.body)["id"] else {
+        throw RunningServer.NotStarted()
+      }
+      let show = "/shows/\(id)"
+      try described.expect(try await server.get("/shows"), 200, "/shows", "get")
+      let state = try await server.get(show + "/state")
+      try described.expect(state, 200, "/shows/{show}/state", "get")
+      for (body, status) in [
+        (#"{"id": "c1", "command": "go", "seen": 0}"#, 200),
+        (#"{"id": "c2", "command": {"nudge": "-1s"}, "seen": 0}"#, 409),
+        (#"{"id": "c3", "command": {"nudge": "soon"}}"#, 422), ("{", 400),
+      ] {
+        let reply = try await server.post(show + "/commands", body)
+        try described.expect(reply, status, "/shows/{show}/commands")
+      }
+      let nudged = try await server.post(show + "/nudge?value=-1s", "", type: "")
+      try described.expect(nudged, 200, "/shows/{show}/nudge")
+      let twice = try await server.post(show + "/nudge?value=-1s&value=1s", "", type: "")
+      try described.expect(twice, 400, "/shows/{show}/nudge")
+      let outlook = try await server.get(show + "/outlook?pause=5")
+      try described.expect(outlook, 200, "/shows/{show}/outlook", "get")
+      let log = try await server.get(show + "/log.csv")
+      try described.expect(log, 200, "/shows/{show}/log.csv", "get")
+      let schema = try #require(described.document["components"]?["schemas"]?["ShowDocument"])
+      try await EventStream.read(show + "/events", port: server.port) { event in
+        guard let state = event.state else { return false }
+        #expect(described.check.errors(state, schema) == [])
+        return true
+      }
+      let refused = try await HTTPClient.send("DELETE", show, port: server.port)
+      try described.expect(refused, 409, "/shows/{show}", "delete")
+      let other = try await server.post("/shows", "words", type: "text/plain")
+      guard case .string(let unused)? = try JSONValue(json: other.body)["id"] else {
+        throw RunningServer.NotStarted()
+      }
+      let deleted = try await HTTPClient.send("DELETE", "/shows/\(unused)", port: server.port)
+      try described.expect(deleted, 200, "/shows/{show}", "delete")
+      let gone = try await server.get("/shows/\(unused)/state")
+      try described.expect(gone, 404, "/shows/{show}/state", "get")
+      let job = try await server.get("/v1/jobs/none")
+      try described.expect(job, 404, "/v1/jobs/{job}", "get")
+    }
+  }
+
+  @Test("it says what is refused, and what has not changed")
+  func refusals() async throws {
+    try await RunningServer.run {
+      $0.limits.sheet = 7
+    } _: { server in
+      let described = try await Described(server)
+      let schemas = described.document["components"]?["schemas"]
+      let request = schemas?["ExportRequest"]?["properties"]
+      guard case .array(let formats)? = request?["to"]?["enum"] else {
+        throw RunningServer.NotStarted()
+      }
+      #expect(formats.contains("mp4") && !formats.contains("ograf") && !formats.contains("frames"))
+      #expect(request?["script"]?["maxLength"] == 262_144)
+      guard case .array(let sheets)? = schemas?["ExportOptions"]?["properties"]?["sheet"]?["anyOf"]
+      else { throw RunningServer.NotStarted() }
+      #expect(sheets.first?["maximum"] == 7)
+      for (path, method) in [
+        ("/v1/fit", "post"), ("/v1/export", "post"), ("/v1/fonts", "get"), ("/openapi.json", "get"),
+      ] {
+        let responses = described.document["paths"]?[path]?[method]?["responses"]
+        #expect(responses?["304"] != nil, "\(path)")
+      }
+      let packed = try await server.post(
+        "/v1/fit", "x", type: "text/markdown", headers: ["Content-Encoding": "br"])
+      try described.expect(packed, 415, "/v1/fit")
+      let tea = try await server.post(
+        "/shows", "x", type: "text/markdown", headers: ["Expect": "tea"])
+      try described.expect(tea, 417, "/shows")
     }
   }
 

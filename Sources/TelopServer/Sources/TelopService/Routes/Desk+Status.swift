@@ -7,19 +7,7 @@ extension Desk {
   /// The routes that say how the service is, and what it has.
   var status: [Route] {
     [
-      Route(
-        method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
-        name: "fonts",
-        answers: [.init(type: "application/json", schema: Schemas.reference("FontsDocument"))],
-        problems: [403, 421]
-      ) { [fonts, seed] request, _ in
-        let tag = ContentTag(seed: seed, [Array("fonts".utf8)])
-        if tag.isKnown(to: request) { return tag.notModified }
-        var document = FontsDocument(fonts.shelf.fonts)
-        // Where files lie on the service's machine is nobody's business.
-        for index in document.fonts.indices { document.fonts[index].path = nil }
-        return Response(try Wire.encode(document), type: "application/json", tag: tag)
-      },
+      fontList,
       Self.word("/healthz", "Say that the service runs.", name: "health") { true },
       Self.word("/readyz", "Say whether the service takes requests.", name: "ready") {
         [pool, quick, shows] in
@@ -56,6 +44,24 @@ extension Desk {
         name: "telop_shows", help: "Shows that are kept, by what they do.",
         values: phases.sorted { $0.key < $1.key }.map { (("phase", $0.key), $0.value) }),
     ] + workGauges
+  }
+
+  private var fontList: Route {
+    var route = Route(
+      method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
+      name: "fonts",
+      answers: [.init(type: "application/json", schema: Schemas.reference("FontsDocument"))],
+      problems: [403, 421]
+    ) { [fonts, seed] request, _ in
+      let tag = ContentTag(seed: seed, [Array("fonts".utf8)])
+      if tag.isKnown(to: request) { return tag.notModified }
+      var document = FontsDocument(fonts.shelf.fonts)
+      // Where files lie on the service's machine is nobody's business.
+      for index in document.fonts.indices { document.fonts[index].path = nil }
+      return Response(try Wire.encode(document), type: "application/json", tag: tag)
+    }
+    route.isTagged = true
+    return route
   }
 
   /// What waits, is worked on, and has been given up.

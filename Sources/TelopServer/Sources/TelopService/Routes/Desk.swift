@@ -31,7 +31,7 @@ struct Desk: Sendable {
     quick = WorkPool(configuration.limits)
     metrics = Metrics()
     connections = Connections(most: configuration.limits.connections)
-    schemas = Schemas()
+    schemas = Schemas(configuration.limits)
     shows = try ShowHouse(configuration, fonts: fonts)
     // The folder is this service's alone by now.
     exporter = try Exporter(configuration)

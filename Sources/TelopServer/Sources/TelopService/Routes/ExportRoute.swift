@@ -26,6 +26,7 @@ struct ExportRoute: Sendable {
       .init(type: "application/json", schema: request),
       .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
     ]
+    route.isTagged = true
     route.query = fields.parameters(of: schema, options: desk.schemas.all)
     return route
   }

@@ -35,11 +35,17 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     route.takes = [
       .init(
         type: "application/json",
-        schema: ["anyOf": [request, ["type": "array", "items": request]]]),
+        schema: [
+          "anyOf": [
+            request,
+            ["type": "array", "items": request, "maxItems": .integer(desk.limits.texts)],
+          ]
+        ]),
       .init(type: "application/x-ndjson", schema: text),
       .init(type: "text/plain", schema: text),
     ]
     if fields.hasFormat { route.takes.append(.init(type: "text/markdown", schema: text)) }
+    route.isTagged = true
     route.query = fields.parameters(of: schema, options: desk.schemas.all)
     return route
   }

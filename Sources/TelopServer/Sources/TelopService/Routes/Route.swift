@@ -27,10 +27,12 @@ struct Route: Sendable {
   var answers: [Content]
   /// The statuses of its problems.
   var problems: [Int] = [400]
+  /// Whether its answers have a tag, and a client that has it gets 304.
+  var isTagged = false
   /// Who may call it.
   var access: Access
 
-  let handle: @Sendable (Request, ServiceContext) async throws -> Response
+  var handle: @Sendable (Request, ServiceContext) async throws -> Response
 
   init(
     method: HTTPRequest.Method, path: String, summary: String, name: String, takes: [Content] = [],

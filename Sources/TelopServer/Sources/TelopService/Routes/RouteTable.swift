@@ -12,26 +12,22 @@ struct RouteTable: Sendable {
     let described =
       desk.questions + [ExportRoute(desk: desk).route] + desk.jobRoutes + desk.showRoutes
       + desk.showControl + desk.pages + desk.sessions + desk.status
-    let itself = Route(
+    var itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
       answers: [.init(type: "application/json", schema: ["type": "object"])],
       problems: [403, 421]
     ) { _, _ in throw CancellationError() }
+    itself.isTagged = true
     let bytes =
       (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: desk.schemas).document))
       ?? []
     let tag = ContentTag(seed: desk.seed, [bytes])
-    routes =
-      described + [
-        Route(
-          method: .get, path: itself.path, summary: itself.summary, name: itself.name,
-          answers: itself.answers, problems: itself.problems
-        ) { request, _ in
-          tag.isKnown(to: request)
-            ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
-        }
-      ]
+    itself.handle = { request, _ in
+      tag.isKnown(to: request)
+        ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
+    }
+    routes = described + [itself]
   }
 
   /// A router with all of them.

@@ -19,6 +19,10 @@ struct OpenAPI: Sendable {
       "info": [
         "title": "Telop", "version": .string(Release.version),
         "summary": "Measure text exactly and fit a scrolling line of it to a fixed time.",
+        "description": .string(
+          "Every problem is application/problem+json, also the 404 of a path that is not here and the 405 "
+            + "of a method that a path does not have, with Allow. What has an ETag is 304 to who has it."
+        ),
         "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],
       ],
       "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
@@ -40,8 +44,13 @@ struct OpenAPI: Sendable {
       response["content"] = content
       responses["\(answer.status)"] = response
     }
+    if route.isTagged {
+      responses["304"] = ["description": "The client has the answer, as If-None-Match says."]
+    }
     let needsToken = route.access == .view || route.access == .control
-    for status in route.problems + (needsToken ? [401] : []) {
+    // What reading a body may come to.
+    let unread = route.takes.isEmpty ? [] : [408, 413, 415, 417]
+    for status in Set(route.problems + (needsToken ? [401] : []) + unread) {
       responses["\(status)"] = [
         "description": .string(HTTPResponse.Status(code: status).reasonPhrase),
         "content": ["application/problem+json": ["schema": Schemas.reference("Problem")]],

@@ -6,7 +6,8 @@ struct Schemas: Sendable {
   /// By name, as `components/schemas` has them.
   private(set) var all: [String: JSONValue] = [:]
 
-  init() {
+  /// - Parameter limits: what they say of lengths.
+  init(_ limits: Limits) {
     let options = FitOptions.entries.filter { Self.isAllowed($0.name, $0.form) }
     all["FitOptions"] = JSONSchema.options(options)
     all["TypeOptions"] = JSONSchema.options(TypeSetting.entries)
@@ -35,6 +36,37 @@ struct Schemas: Sendable {
     all["JobDocument"] = JSONSchema.document(JobDocument.self)
     all["FontsDocument"] = JSONSchema.document(FontsDocument.self)
     all["Problem"] = JSONSchema.document(Problem.self)
+    say(limits)
+  }
+
+  /// Says what the service refuses that the library does not.
+  private mutating func say(_ limits: Limits) {
+    for name in ["MeasureRequest", "ShapeRequest"] {
+      change(name, "text") { $0["maxLength"] = .integer(limits.text) }
+    }
+    for name in ["FitRequest", "RoomRequest", "ResumeRequest", "ExportRequest", "ShowRequest"] {
+      change(name, "script") { $0["maxLength"] = .integer(limits.script) }
+    }
+    change("MeasureRequest", "ellipsis") { $0["maxLength"] = .integer(limits.text) }
+    change("ExportOptions", "sheet") {
+      $0["anyOf"] = [
+        ["type": "integer", "minimum": 1, "maximum": .integer(limits.sheet)], ["type": "string"],
+      ]
+    }
+    let formats = ExportFormat.allCases.filter { $0.mediaType != nil || $0.movieType != nil }
+    change("ExportRequest", "to") { $0["enum"] = .array(formats.map { .string($0.rawValue) }) }
+    let movies = formats.filter { $0.movieType != nil }
+    change("JobDocument", "to") { $0["enum"] = .array(movies.map { .string($0.rawValue) }) }
+  }
+
+  /// Changes what a schema says of a field.
+  private mutating func change(_ name: String, _ field: String, _ body: (inout JSONValue) -> Void) {
+    guard var schema = all[name], var fields = schema["properties"], var value = fields[field]
+    else { return }
+    body(&value)
+    fields[field] = value
+    schema["properties"] = fields
+    all[name] = schema
   }
 
   /// A reference to a schema by its name.
