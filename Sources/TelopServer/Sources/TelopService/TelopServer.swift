@@ -51,7 +51,7 @@ public struct TelopServer: Service {
           additionalChannelHandlers: [
             ConnectionHandler(desk.connections, limits), ConnectionWatch(limit: limits.body),
           ],
-          idleTimeout: .seconds(limits.idleTime.components.seconds),
+          idleTimeout: .init(limits.idleTime),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),
       configuration: .init(

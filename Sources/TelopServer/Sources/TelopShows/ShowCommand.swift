@@ -22,6 +22,9 @@ public enum ShowCommand: Sendable, Hashable {
   case insert(text: String)
   /// More text at the end.
   case append(text: String)
+  /// More text at the end, as it is written or spoken: where the text before has left, it comes in from the
+  /// edge. What was before it is not undone any more, nor is it.
+  case feed(text: String)
   /// Whether it begins again each time it has ended.
   case loop(Bool)
   /// The band goes off the screen; the text runs on unseen.
@@ -39,7 +42,7 @@ extension ShowCommand {
   public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
     case go, pause, resume, nudge, seek, jump
     case end = "end-at"
-    case replace, insert, append, loop
+    case replace, insert, append, feed, loop
     case takeOff = "take-off"
     case bringBack = "bring-back"
     case finish, undo
@@ -58,6 +61,7 @@ extension ShowCommand {
     case .replace: .replace
     case .insert: .insert
     case .append: .append
+    case .feed: .feed
     case .loop: .loop
     case .takeOff: .takeOff
     case .bringBack: .bringBack
@@ -90,6 +94,7 @@ extension ShowCommand: Codable {
       case .replace: .replace(script: try text())
       case .insert: .insert(text: try text())
       case .append: .append(text: try text())
+      case .feed: .feed(text: try text())
       case .loop: .loop(try values.decode(Bool.self, forKey: .isOn))
       case .takeOff: .takeOff
       case .bringBack: .bringBack
@@ -107,7 +112,7 @@ extension ShowCommand: Codable {
       try values.encode(Moment(microseconds: 0) + time, forKey: .microseconds)
     case .jump(let section): try values.encode(section, forKey: .section)
     case .end(let moment): try values.encode(moment, forKey: .moment)
-    case .replace(let text), .insert(let text), .append(let text):
+    case .replace(let text), .insert(let text), .append(let text), .feed(let text):
       try values.encode(text, forKey: .text)
     case .loop(let isOn): try values.encode(isOn, forKey: .isOn)
     case .go, .pause, .resume, .takeOff, .bringBack, .finish, .undo: break

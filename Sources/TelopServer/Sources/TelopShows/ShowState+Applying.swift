@@ -19,11 +19,14 @@ extension ShowState {
     next.revision = record.number
     let deed = ShowDeed(record, in: self, at: moment)
     next.last = deed
-    if record.command != .undo {
+    if case .feed = record.command {
+      // Undone, what was before would take away lines that have come since.
+      next.former = []
+    } else if record.command != .undo {
       next.former.append(
         Former(
           deed: deed, source: source, fit: fit, text: text, leg: leg(at: moment),
-          isShown: isShown, repeats: repeats, finished: finished, end: end))
+          begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end))
       next.former.removeFirst(max(0, next.former.count - Self.undoDepth))
     }
     self = next
@@ -51,6 +54,7 @@ extension ShowState {
     case .replace(let script): try replace(script, at: moment)
     case .insert(let text): try insert(text, at: moment)
     case .append(let text): try append(text, at: moment)
+    case .feed(let text): try feed(text, at: moment)
     case .loop(let isOn):
       settle(at: moment)
       guard fit.loop == nil else {
@@ -78,7 +82,7 @@ extension ShowState {
     }
     if phase == .ended { (legs, end) = ([], nil) }
     finished = nil
-    (isShown, shownSince) = (true, moment)
+    (begun, isShown, shownSince) = (moment, true, moment)
     legs.append(ShowLeg(from: moment, zero: moment, first, text: text))
   }
 
@@ -217,7 +221,7 @@ extension ShowState {
     }
     (source, fit, text) = (last.source, last.fit, last.text)
     (repeats, end) = (last.repeats, last.end)
-    finished = last.finished
+    (finished, begun) = (last.finished, last.begun)
     if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
     guard let leg = last.leg else {
       legs = []

@@ -5,11 +5,16 @@ import TelopUnits
 
 extension ShowState {
   /// Follows another script, of which what is on screen, or will soon be, is as it was.
-  mutating func replace(_ script: String, at moment: Moment) throws {
+  ///
+  /// - Parameter mayTakeLonger: whether more time is taken than was asked for, rather than refuse what
+  ///   `max-speed` has no time for.
+  mutating func replace(
+    _ script: String, at moment: Moment, mayTakeLonger: Bool = false
+  ) throws {
     settle(at: moment)
     var source = source
     source.script = script
-    let (fit, text) = (try source.fit(fonts), revision + 1)
+    let (fit, text) = (try planned(source, at: moment, mayTakeLonger), revision + 1)
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
       guard !leg.isEndless else {
@@ -34,10 +39,37 @@ extension ShowState {
     if options.type == asked.type { options.type = own.type }
     if options.timing.lead == asked.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
-    options.timing.duration = max(leg.fit.plan.timing.duration, moment.since(leg.zero))
+    options.timing.duration = max(
+      leg.fit.plan.timing.duration, moment.since(leg.zero), Self.least(for: fit))
     let stack =
       try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)
+  }
+
+  /// The plan of a source from its start.
+  private func planned(
+    _ source: ShowSource, at moment: Moment, _ mayTakeLonger: Bool
+  ) throws -> Fit {
+    do { return try source.fit(fonts) } catch let error as any TelopError {
+      let former = leg(at: moment)?.fit ?? fit
+      // A plan's error or, with its line, a script's.
+      guard mayTakeLonger, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
+        let most = former.options.maxSpeed
+      else { throw error }
+      // No letter is wider than its size, or hardly one.
+      let added = max(0, source.script.utf8.count - self.source.script.utf8.count)
+      let way = former.plan.distance.roundedSum(
+        with: former.options.type.size.roundedProduct(with: Rational(added)))
+      let seconds = way.roundedQuotient(by: most).floor + 1
+      return try source.fit(fonts, [OptionLayer.Setting("duration", ["\(seconds)"])])
+    }
+  }
+
+  /// The least time that a plan's way takes at the most speed that it may have.
+  private static func least(for fit: Fit) -> Duration {
+    guard let most = fit.options.maxSpeed else { return .zero }
+    let milliseconds = fit.plan.distance.roundedQuotient(by: most).roundedProduct(with: 1_000).floor
+    return .milliseconds(Int64(clamping: milliseconds) + 1)
   }
 
   /// Puts a text of its own before the first paragraph that is not nearly on screen.
@@ -57,9 +89,74 @@ extension ShowState {
     try replace(lines.joined(separator: "\n"), at: moment)
   }
 
-  /// More text at the end.
-  mutating func append(_ text: String, at moment: Moment) throws {
-    try replace(source.script + "\n\n" + (try Self.paragraph(text)) + "\n", at: moment)
+  /// More text at the end. Where the end is on screen already, or nearly, it comes in from the edge behind
+  /// that: nothing turns up in the middle.
+  mutating func append(
+    _ text: String, at moment: Moment, mayTakeLonger: Bool = false
+  ) throws {
+    let paragraph = try Self.paragraph(text)
+    settle(at: moment)
+    let gap = try gap(before: paragraph, at: moment, mayTakeLonger)
+    try replace(
+      source.script + "\n\n" + gap + paragraph + "\n", at: moment, mayTakeLonger: mayTakeLonger)
+  }
+
+  /// What keeps a paragraph off the screen that the end of the text is on: blanks as wide as the type is
+  /// large, behind a sign without a width that keeps them from being trimmed.
+  private func gap(
+    before paragraph: String, at moment: Moment, _ mayTakeLonger: Bool
+  ) throws -> String {
+    let phase = phase(at: moment)
+    guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
+      return ""
+    }
+    let (plan, reached) = (leg.fit.plan, leg.offset(at: moment + Self.margin))
+    // As long as the end is far away nothing has to be measured.
+    guard reached > plan.timing.viewport.roundedDifference(from: plan.distance) else {
+      return ""
+    }
+    var source = source
+    source.script += "\n\n" + paragraph + "\n"
+    let fit = try fit(try planned(source, at: moment, mayTakeLonger), beside: leg, at: moment)
+    let end = leg.fit.script.line.utf8.count
+    guard let next = fit.script.paragraphs.first(where: { $0.lowerBound >= end }),
+      let entering = fit.plan.offsets(showing: next, of: fit.text)?.lowerBound, entering < reached
+    else { return "" }
+    let way = entering.roundedDifference(from: reached)
+    let count = way.roundedQuotient(by: fit.options.type.size).floor
+    return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
+  }
+
+  /// So many plans of a show that is fed are kept besides those of the last seconds.
+  private static let keptLegs = 4
+  /// So much of what was is kept of a show that is fed.
+  private static let keptTime = Duration.seconds(15)
+
+  /// More text at the end, or from the edge where the text before has left. Then only that is planned: what has
+  /// left is gone, and a feed may go on for as long as it likes.
+  mutating func feed(_ text: String, at moment: Moment) throws {
+    settle(at: moment)
+    if begun != nil, phase(at: moment) == .ended {
+      source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
+      (fit, self.text, end) = (try source.fit(fonts), revision + 1, nil)
+      legs.append(ShowLeg(from: moment, zero: moment, fit, text: self.text))
+    } else {
+      try append(text, at: moment, mayTakeLonger: true)
+    }
+    let old = legs.firstIndex { $0.from > moment + (.zero - Self.keptTime) } ?? legs.count
+    legs.removeFirst(max(0, min(old, legs.count - Self.keptLegs)))
+  }
+
+  /// The options at the head of a script, with their fences; empty where there are none.
+  private static func frontMatter(of source: ShowSource) -> String {
+    let isFence = { (line: Substring, fence: String) in
+      line.hasPrefix(fence) && line.dropFirst(fence.count).allSatisfy(\.isWhitespace)
+    }
+    let lines = source.script.split(omittingEmptySubsequences: false) { $0.isNewline }
+    guard source.format == .markdown, let first = lines.first, isFence(first, "---"),
+      let end = lines.dropFirst().firstIndex(where: { isFence($0, "---") || isFence($0, "...") })
+    else { return "" }
+    return lines[...end].joined(separator: "\n") + "\n\n"
   }
 
   private static func paragraph(_ text: String) throws(ShowError) -> String {

@@ -33,7 +33,10 @@ public struct ShowState: Sendable {
   public internal(set) var text = 0
   /// The only fonts that scripts may name; `nil` is those of the machine.
   let fonts: SharedFonts?
-  /// What it has followed since it began, in order; empty before.
+  /// When it began, the last time that it did; `nil` before.
+  public internal(set) var begun: Moment?
+  /// What it has followed since it began, in order; empty before. Of a show that is fed, only what is left of
+  /// it.
   public internal(set) var legs: [ShowLeg] = []
   /// The number of the last record.
   public internal(set) var revision = 0
@@ -59,6 +62,7 @@ public struct ShowState: Sendable {
     let fit: Fit
     let text: Int
     let leg: ShowLeg?
+    let begun: Moment?
     let isShown: Bool
     let repeats: Bool
     let finished: Moment?

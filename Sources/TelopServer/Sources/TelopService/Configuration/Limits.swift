@@ -57,6 +57,12 @@ public struct Limits: Sendable, Hashable {
   public var shows = 1_000
   /// The most commands of a show.
   public var records = 100_000
+  /// The longest line of a feed, in bytes.
+  public var line = 4_096
+  /// How long a feed's lines are gathered before they are done.
+  public var feedPause = Duration.milliseconds(500)
+  /// How long a feed may be silent.
+  public var feedSilence = Duration.seconds(3_600)
   /// The longest log of a show that is imported, in bytes; it has to be replayed within `answerTime`.
   public var log = 1 << 24
   /// The most commands of a show that wait to be done.

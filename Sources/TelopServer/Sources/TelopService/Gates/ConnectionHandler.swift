@@ -24,7 +24,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       switch place {
       case .taken:
         try pipeline.addHandler(
-          RequestHandler(patience: .init(limits.requestTime)), position: .after(decoder))
+          RequestHandler(limits), position: .after(decoder))
       case .refused: try pipeline.addHandler(FullHandler(), position: .after(decoder))
       case .closed: context.close(promise: nil)
       }
@@ -62,39 +62,86 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// Looks at requests: they arrive within a time, unless they are meant to take long, and have one name.
+/// Looks at requests: they arrive within a time, unless they are feeds, and have one name.
 ///
 /// In a target of absolute form (`GET http://name/path`) the name is that of the target, whatever `Host` says
 /// (RFC 9112, 3.2.2), and the library would forget it.
-final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
   private let patience: TimeAmount
+  /// How long feeds may be silent, and how often the library hears that one is there: it takes silence for
+  /// idleness.
+  private let (silence, beat): (TimeAmount, TimeAmount)
   private var deadline: Scheduled<Void>?
+  private var heartbeat: RepeatedTask?
+  private var heard = NIODeadline.now()
 
-  init(patience: TimeAmount) { self.patience = patience }
+  init(_ limits: Limits) {
+    patience = .init(limits.requestTime)
+    (silence, beat) = (.init(limits.feedSilence), .init(limits.idleTime / 3))
+  }
 
-  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { rest() }
+
+  /// Nothing is waited for.
+  private func rest() {
+    deadline?.cancel()
+    heartbeat?.cancel()
+    (deadline, heartbeat) = (nil, nil)
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .body: context.fireChannelRead(data)
+    case .body:
+      heard = .now()
+      context.fireChannelRead(data)
     case .end:
-      deadline?.cancel()
-      deadline = nil
+      rest()
       context.fireChannelRead(data)
     case .head(var head):
-      deadline?.cancel()
-      let channel = context.channel
-      // Bodies that somebody waits for end sooner, with words.
-      deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+      rest()
+      if Self.isFeed(head) { listen(context) } else { hurry(context) }
       guard head.headers["Host"].count <= 1, let name = Self.authority(of: head.uri) else {
         return context.fireChannelRead(data)
       }
       head.headers.replaceOrAdd(name: "Host", value: name)
       context.fireChannelRead(wrapInboundOut(.head(head)))
     }
+  }
+
+  /// What is still to come once the answer is out nobody waits for.
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data), heartbeat != nil {
+      rest()
+      hurry(context)
+    }
+    context.write(data, promise: promise)
+  }
+
+  /// Bodies that somebody waits for end sooner, with words.
+  private func hurry(_ context: ChannelHandlerContext) {
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+  }
+
+  private func listen(_ context: ChannelHandlerContext) {
+    heard = .now()
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    heartbeat = context.eventLoop.scheduleRepeatedTask(initialDelay: beat, delay: beat) {
+      [silence] _ in
+      let (handler, context) = bound.value
+      guard handler.heard + silence > .now() else { return context.close(promise: nil) }
+      context.fireChannelRead(handler.wrapInboundOut(.body(ByteBuffer())))
+    }
+  }
+
+  private static func isFeed(_ head: HTTPRequestHead) -> Bool {
+    head.method != .GET && head.uri.hasPrefix("/shows/")
+      && head.uri.prefix { $0 != "?" }.hasSuffix("/feed")
   }
 
   /// The name in a target of absolute form.

@@ -31,6 +31,7 @@ struct Schemas: Sendable {
     all["ShowDocument"] = JSONSchema.document(ShowDocument.self)
     all["OutlookDocument"] = JSONSchema.document(OutlookDocument.self)
     all["ShowsDocument"] = JSONSchema.document(ShowsDocument.self)
+    all["FeedDocument"] = JSONSchema.document(FeedDocument.self)
     all["ShowExport"] = ShowExport.schema
     all["SessionDocument"] = JSONSchema.document(SessionDocument.self)
     all["JobDocument"] = JSONSchema.document(JobDocument.self)

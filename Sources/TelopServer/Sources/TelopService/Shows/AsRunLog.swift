@@ -29,7 +29,8 @@ enum AsRunLog {
     case .nudge(let time), .seek(let time): "\(time / .seconds(1))"
     case .jump(let section): "\(section + 1)"
     case .end(let moment): TimeOfDay.text(moment)
-    case .replace(let text), .insert(let text), .append(let text): safe(text)
+    case .replace(let text), .insert(let text), .append(let text), .feed(let text):
+      safe(text)
     case .loop(let isOn): "\(isOn)"
     case .go, .pause, .resume, .takeOff, .bringBack, .finish, .undo: ""
     }

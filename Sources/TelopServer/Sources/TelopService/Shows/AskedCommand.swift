@@ -69,6 +69,10 @@ struct AskedCommand: Sendable, Hashable, Codable {
             "description": "Text before the next paragraph that is not on screen.",
           ],
           "append": ["type": "string", "description": "Text at the end."],
+          "feed": [
+            "type": "string",
+            "description": "Text at the end; from the edge where all text before it has left.",
+          ],
           "loop": [
             "type": "boolean", "description": "Whether it begins again each time it has ended.",
           ],
@@ -101,6 +105,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
       return .loop(isOn)
     case "replace": return .replace(script: try script(instead: true, of: state, limits))
     case "insert": return .insert(text: try script(instead: false, of: state, limits))
+    case "feed": return .feed(text: try script(instead: false, of: state, limits))
     case "append": return .append(text: try script(instead: false, of: state, limits))
     default:
       throw refusal(

@@ -29,7 +29,7 @@ struct ShowWatch {
   /// A watch that tells what happens after a moment: what was before is known.
   init(_ state: ShowState, from now: Moment) {
     last = now
-    begun = state.legs.first.map(\.from).flatMap { $0 <= now ? $0 : nil }
+    begun = state.begun.flatMap { $0 <= now ? $0 : nil }
     isOver = state.phase(at: now) == .ended
     if begun != nil, let leg = state.leg(at: now) {
       section = times(of: leg, state).entry(at: now)?.section
@@ -41,7 +41,7 @@ struct ShowWatch {
   /// - Complexity: O(sections) for a show that is as it was; O(sections × runs) once for each leg.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
     defer { last = max(last, now) }
-    guard let leg = state.leg(at: now), let start = state.legs.first?.from, start <= now else {
+    guard let leg = state.leg(at: now), let start = state.begun, start <= now else {
       (begun, section, isOver) = (nil, nil, false)
       return []
     }

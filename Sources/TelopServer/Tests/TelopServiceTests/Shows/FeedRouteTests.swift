@@ -1,0 +1,159 @@
+import NIOCore
+import NIOPosix
+import Telop
+import TelopScript
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+@Suite("Feeds")
+struct FeedRouteTests {
+  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
+
+  /// The commands of a show, with their texts.
+  private func texts(_ server: RunningServer, _ show: String) async throws -> [String] {
+    let log = try self.json(try await server.get(show + "/log.json"))
+    guard case .array(let records)? = log["records"] else { return [] }
+    return records.compactMap { record in
+      guard record["command"]?["name"] == "feed",
+        case .string(let text)? = record["command"]?["text"]
+      else { return nil }
+      return text
+    }
+  }
+
+  /// What a program like `curl -T -` sends: a head, and chunks as they come.
+  private func head(_ show: String, _ server: RunningServer, _ more: String = "") -> [UInt8] {
+    Array(
+      ("PUT \(show)/feed HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\(more)"
+        + "Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n").utf8)
+  }
+
+  private func chunk(_ text: String) -> [UInt8] {
+    Array("\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n".utf8)
+  }
+
+  @Test("lines are done while the body is open, some at a time, and counted at its end")
+  func lines() async throws {
+    try await RunningServer.run {
+      // Shorter than the pauses of the body, which nobody may take for the end.
+      ($0.limits.requestTime, $0.limits.idleTime) = (.milliseconds(200), .milliseconds(300))
+      ($0.limits.bodyTime, $0.limits.feedPause) = (.milliseconds(100), .milliseconds(20))
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      _ = try await server.post(show + "/go", "", type: "")
+      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(host: "127.0.0.1", port: server.port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+          }
+        }
+      try await channel.executeThenClose { inbound, outbound in
+        func send(_ bytes: [UInt8]) async throws {
+          try await outbound.write(ByteBuffer(bytes: bytes))
+        }
+        func wait(_ count: Int) async throws {
+          while try await texts(server, show).joined(separator: "\n\n").components < count {
+            try await Task.sleep(for: .milliseconds(5))
+          }
+        }
+        try await send(head(show, server))
+        try await send(chunk("first li"))
+        try await send(chunk("ne\nsecond — line\n\n \n"))
+        try await wait(2)
+        try await Task.sleep(for: .seconds(1))
+        try await send(chunk("# 3. *third*\r\nlast"))
+        try await wait(3)
+        try await send(Array("0\r\n\r\n".utf8))
+        var bytes: [UInt8] = []
+        for try await buffer in inbound { bytes += buffer.readableBytesView }
+        let reply = try HTTPClient.reply(bytes)
+        #expect(reply.status == 200)
+        let answer = try self.json(reply)
+        #expect(answer["lines"] == 4)
+        let check = SchemaCheck(root: try self.json(try await server.get("/openapi.json")))
+        #expect(check.errors(answer, ["$ref": "#/components/schemas/FeedDocument"]) == [])
+      }
+      let all = try await texts(server, show).joined(separator: "\n\n")
+      #expect(all == "first line\n\nsecond — line\n\n\\# 3\\. \\*third\\*\n\nlast")
+    }
+  }
+
+  @Test("a whole file at once, by PUT and POST, plain and as Markdown")
+  func whole() async throws {
+    try await RunningServer.run { server in
+      let show = try await ShowRouteTests.make(server)
+      for (method, type, line, text) in [
+        ("PUT", "", "*a*", "\\*a\\*"), ("POST", "text/plain; charset=utf-8", "<b>", "\\<b\\>"),
+        ("POST", "text/markdown", "*a*", "*a*"),
+      ] {
+        let reply = try await HTTPClient.send(
+          method, show + "/feed?by=captions", Array("\(line)\n".utf8),
+          headers: ["Content-Type": type],
+          port: server.port)
+        #expect(reply.status == 200, "\(reply.text)")
+        #expect(try self.json(reply)["commands"] == 1)
+        #expect(try await texts(server, show).last == text)
+      }
+      #expect(try await server.get(show + "/log.csv").text.contains(",captions,feed-"))
+      #expect(try await server.post(show + "/feed", "", type: "").status == 200)
+    }
+  }
+
+  @Test("what ends a feed is a problem, and what came before it is done")
+  func ends() async throws {
+    try await RunningServer.run {
+      ($0.limits.line, $0.limits.feedPause) = (100, .milliseconds(10))
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      let long = String(repeating: "x", count: 101)
+      #expect(try await server.post(show + "/feed", long, type: "text/plain").status == 413)
+      #expect(try await server.post(show + "/feed", "{}").status == 415)
+      #expect(try await server.post(show + "/feed?x=1", "a", type: "text/plain").status == 400)
+      #expect(try await server.post("/shows/a-none/feed", "a", type: "text/plain").status == 404)
+      _ = try await server.post(show + "/go", "", type: "")
+      _ = try await server.post(show + "/finish", "", type: "")
+      let over = try await server.post(show + "/feed", "a\n", type: "text/plain")
+      #expect(over.status == 409 && over.text.contains("0 lines before it"), "\(over.text)")
+      // A client that does not stop is cut off.
+      let drip = [[UInt8]](repeating: chunk("words\n"), count: 100_000)
+      let reply = try HTTPClient.reply(
+        try await HTTPClient.exchange(
+          [head(show, server)] + drip, port: server.port, pause: .milliseconds(2)))
+      #expect(reply.status == 409)
+    }
+  }
+
+  @Test("a body for a feed that nobody takes is not waited for")
+  func refused() async throws {
+    try await RunningServer.run {
+      ($0.tokens, $0.limits.requestTime) = (AccessTokens(), .milliseconds(200))
+    } _: { server in
+      let drip = [[UInt8]](repeating: chunk("words\n"), count: 100_000)
+      let reply = try HTTPClient.reply(
+        try await HTTPClient.exchange(
+          [head("/shows/a-1", server)] + drip, port: server.port, pause: .milliseconds(2)))
+      #expect(reply.status == 401)
+    }
+  }
+
+  @Test("a plain line means what it looks like")
+  func escapes() throws {
+    for line in [
+      "# x", "- x", "1. x", "> x", "---", "a *b* _c_ `d` ==e== ~~f~~", "@1:30 x", "x {time=1:20}",
+      "<!-- c --> <b>d</b> &amp; [a](b) ![c](d)", "| a | b |", "a\\", "＃ x", "＠1:30 x", "::: x",
+      "\\(x\\)", "\"q\" 'q' #tag x@y.z https://a.example/?b=c&d", "1) x", "+ x", "=== ",
+    ] {
+      let script = try Script(PlainText.escaped(line), format: .markdown, name: "t")
+      let shown = script.line.replacing("\u{2060}", with: "")
+      #expect(shown == line.trimming(\.isWhitespace), "\(line)")
+      #expect(script.sections.allSatisfy { $0.title == nil } && script.cues.isEmpty, "\(line)")
+    }
+  }
+}
+
+extension String {
+  /// How many paragraphs it has.
+  fileprivate var components: Int { split(separator: "\n\n").count }
+}
