@@ -50,24 +50,17 @@ struct ConnectionTests {
     }
   }
 
-  @Test("a head that drips, silence, and a body that nobody waits for come to an end")
+  @Test("a head that drips, and silence, come to an end")
   func slow() async throws {
     try await RunningServer.run {
-      ($0.limits.idleTime, $0.limits.requestTime) = (.seconds(1), .milliseconds(300))
+      $0.limits.idleTime = .seconds(1)
     } _: { server in
-      let show = try await ShowRouteTests.make(server)
       let drip = [[UInt8]](repeating: [0x78], count: 100_000)
       let head = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nX: "
       let bytes = try await HTTPClient.exchange(
         [Array(head.utf8)] + drip, port: server.port, pause: .milliseconds(10))
       #expect(bytes.isEmpty)
       #expect(try await HTTPClient.exchange([[0x47]], port: server.port).isEmpty)
-      let body =
-        "POST \(show)/go HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Length: 99999\r\n\r\n"
-      let reply = try HTTPClient.reply(
-        try await HTTPClient.exchange(
-          [Array(body.utf8)] + drip, port: server.port, pause: .milliseconds(10)))
-      #expect(reply.status == 200)
     }
   }
 
@@ -81,9 +74,8 @@ struct ConnectionTests {
       // More than the system keeps for the two of them; of the rest one answer waits.
       let client = try await Self.connect(
         String(repeating: ask, count: (1 << 26) / length), port: server.port)
-      while try await Self.metric("telop_connections", server) < 2 {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      let asked = "telop_requests_total{route=\"/openapi.json\",method=\"GET\",status=\"200\"}"
+      while try await Self.metric(asked, server) < 2 { try await Task.sleep(for: .milliseconds(5)) }
       while try await Self.metric("telop_connections", server) > 1 {
         try await Task.sleep(for: .milliseconds(20))
       }

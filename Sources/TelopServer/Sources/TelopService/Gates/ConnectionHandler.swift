@@ -78,7 +78,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let (silence, beat): (TimeAmount, TimeAmount)
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
-  private var heard = NIODeadline.now()
+  private var heard = NIODeadline.uptimeNanoseconds(0)
 
   init(_ limits: Limits) {
     patience = .init(limits.requestTime)
@@ -97,7 +97,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .body:
-      heard = .now()
+      heard = context.eventLoop.now
       context.fireChannelRead(data)
     case .end:
       rest()
@@ -129,12 +129,14 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func listen(_ context: ChannelHandlerContext) {
-    heard = .now()
+    heard = context.eventLoop.now
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     heartbeat = context.eventLoop.scheduleRepeatedTask(initialDelay: beat, delay: beat) {
       [silence] _ in
       let (handler, context) = bound.value
-      guard handler.heard + silence > .now() else { return context.close(promise: nil) }
+      guard context.eventLoop.now < handler.heard + silence else {
+        return context.close(promise: nil)
+      }
       context.fireChannelRead(handler.wrapInboundOut(.body(ByteBuffer())))
     }
   }

@@ -37,9 +37,8 @@ struct FeedRouteTests {
   @Test("lines are done while the body is open, some at a time, and counted at its end")
   func lines() async throws {
     try await RunningServer.run {
-      // Shorter than the pauses of the body, which nobody may take for the end.
-      ($0.limits.requestTime, $0.limits.idleTime) = (.milliseconds(200), .milliseconds(300))
-      ($0.limits.bodyTime, $0.limits.feedPause) = (.milliseconds(100), .milliseconds(20))
+      // No deadline of bodies holds.
+      ($0.limits.bodyTime, $0.limits.feedPause) = (.milliseconds(1), .milliseconds(20))
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       _ = try await server.post(show + "/go", "", type: "")
@@ -62,7 +61,6 @@ struct FeedRouteTests {
         try await send(chunk("first li"))
         try await send(chunk("ne\nsecond — line\n\n \n"))
         try await wait(2)
-        try await Task.sleep(for: .seconds(1))
         try await send(chunk("# 3. *third*\r\nlast"))
         try await wait(3)
         try await send(Array("0\r\n\r\n".utf8))
@@ -116,25 +114,6 @@ struct FeedRouteTests {
       _ = try await server.post(show + "/finish", "", type: "")
       let over = try await server.post(show + "/feed", "a\n", type: "text/plain")
       #expect(over.status == 409 && over.text.contains("0 lines before it"), "\(over.text)")
-      // A client that does not stop is cut off.
-      let drip = [[UInt8]](repeating: chunk("words\n"), count: 100_000)
-      let reply = try HTTPClient.reply(
-        try await HTTPClient.exchange(
-          [head(show, server)] + drip, port: server.port, pause: .milliseconds(2)))
-      #expect(reply.status == 409)
-    }
-  }
-
-  @Test("a body for a feed that nobody takes is not waited for")
-  func refused() async throws {
-    try await RunningServer.run {
-      ($0.tokens, $0.limits.requestTime) = (AccessTokens(), .milliseconds(200))
-    } _: { server in
-      let drip = [[UInt8]](repeating: chunk("words\n"), count: 100_000)
-      let reply = try HTTPClient.reply(
-        try await HTTPClient.exchange(
-          [head("/shows/a-1", server)] + drip, port: server.port, pause: .milliseconds(2)))
-      #expect(reply.status == 401)
     }
   }
 

@@ -1,0 +1,93 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import TelopService
+
+/// In virtual time.
+@Suite("How long requests may take to arrive")
+struct RequestHandlerTests {
+  /// A connection with limits of 20 s for a request, 60 s of silence and an hour for feeds.
+  private static func connection() throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    try channel.pipeline.syncOperations.addHandler(RequestHandler(Limits()))
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    return channel
+  }
+
+  private static func ask(_ channel: EmbeddedChannel, _ method: HTTPMethod, _ uri: String) throws {
+    try channel.writeInbound(
+      HTTPServerRequestPart.head(HTTPRequestHead(version: .http1_1, method: method, uri: uri)))
+  }
+
+  /// How many bodies of no bytes the library was told of.
+  private static func beats(_ channel: EmbeddedChannel) throws -> Int {
+    var count = 0
+    while let part = try channel.readInbound(as: HTTPServerRequestPart.self) {
+      if case .body(let bytes) = part, bytes.readableBytes == 0 { count += 1 }
+    }
+    return count
+  }
+
+  @Test("a body that drips ends after 20 s, whoever reads it or does not")
+  func body() throws {
+    for (method, uri) in [
+      (HTTPMethod.POST, "/shows/a-1/go"), (.GET, "/shows/a-1/feed"), (.PUT, "/feed"),
+    ] {
+      let channel = try Self.connection()
+      try Self.ask(channel, method, uri)
+      for _ in 0..<19 {
+        try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      }
+      #expect(channel.isActive)
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      #expect(!channel.isActive, "\(uri)")
+    }
+  }
+
+  @Test("what has arrived may be answered as slowly as it likes")
+  func arrived() throws {
+    let channel = try Self.connection()
+    try Self.ask(channel, .GET, "/shows/a-1/events")
+    try channel.writeInbound(HTTPServerRequestPart.end(nil))
+    channel.embeddedEventLoop.advanceTime(by: .hours(24))
+    #expect(channel.isActive)
+    #expect(try Self.beats(channel) == 0)
+  }
+
+  @Test("a feed goes on for as long as it says something within an hour")
+  func feed() throws {
+    let channel = try Self.connection()
+    try Self.ask(channel, .PUT, "/shows/a-1/feed?by=x")
+    for _ in 0..<10 {
+      channel.embeddedEventLoop.advanceTime(by: .minutes(50))
+      // The library hears that it is there three times in what it takes for idleness.
+      #expect(try Self.beats(channel) == 150)
+      try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+    }
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .minutes(61))
+    #expect(!channel.isActive)
+  }
+
+  @Test("a feed that has been answered is no feed any more")
+  func answered() throws {
+    let channel = try Self.connection()
+    try Self.ask(channel, .POST, "/shows/a-1/feed")
+    channel.embeddedEventLoop.advanceTime(by: .minutes(5))
+    let head = HTTPResponseHead(version: .http1_1, status: .unauthorized)
+    try channel.writeOutbound(HTTPServerResponsePart.head(head))
+    try channel.writeOutbound(HTTPServerResponsePart.end(nil))
+    _ = try Self.beats(channel)
+    for _ in 0..<19 {
+      try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    }
+    #expect(channel.isActive)
+    #expect(try Self.beats(channel) == 0)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+  }
+}
