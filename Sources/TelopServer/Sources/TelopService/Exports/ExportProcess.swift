@@ -10,6 +10,8 @@ public enum ExportProcess {
   /// The process gives way to others, and ends with the one that started it.
   public static func run(in folder: String) -> Never {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    // Where the machine runs out of memory, this process goes, and not the service.
+    try? Data("1000".utf8).write(to: URL(fileURLWithPath: "/proc/self/oom_score_adj"))
     endWithParent()
     do {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: ExportOrder.path(in: folder)))
