@@ -215,4 +215,28 @@ struct PresenterLayoutTests {
       #expect(wishes == ["primary", "previous", "next"])
     }
   }
+
+  @Test("a key that is held moves the text five times a second at most")
+  func held() async throws {
+    try await PresenterTests.run { stage in
+      try await stage.open()
+      let wishes = try await stage.browser.decode(
+        [String].self,
+        of: """
+          const { listenToKeys } = await import("/pages/keys.mjs");
+          const wishes = [];
+          listenToKeys(wish => wishes.push(wish), () => true);
+          const press = (key, time, repeat) => {
+            const event = new KeyboardEvent("keydown", { key, repeat, bubbles: true });
+            Object.defineProperty(event, "timeStamp", { value: time });
+            document.body.dispatchEvent(event);
+          };
+          for (const time of [1000, 1100, 1199, 1200, 1350, 1399, 1400]) press("ArrowRight", time, time > 1000);
+          press("t", 2000, false);
+          press("t", 2500, true);
+          return wishes;
+          """)
+      #expect(wishes == ["on", "on", "on", "turn"])
+    }
+  }
 }

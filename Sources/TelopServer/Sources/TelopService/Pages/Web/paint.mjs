@@ -238,5 +238,6 @@ export const paint = {
   all(view) {
     connection(view.connection, view.clock, view.words);
     for (const part of [phase, time, sections, pace, timeline, last, controls]) part(view);
+    document.body.classList.remove("blank");
   },
 };
