@@ -46,7 +46,10 @@ struct RouteTable: Sendable {
       })
     router.add(
       middleware: ProblemGate { path in
-        methods.flatMap { $0.0.matches(path) ? $0.1 : [] }
+        // A path of its own is no name in another: /shows/import is no show.
+        let found = methods.filter { $0.0.matches(path) }
+        let plain = found.filter { $0.0.isPlain }
+        return (plain.isEmpty ? found : plain).flatMap { $0.1 }
       })
     let pages = routes.filter { $0.access == .page }.map { PathPattern($0.path) }
     router.add(
@@ -70,6 +73,9 @@ struct PathPattern: Sendable {
   private let parts: [Substring]
 
   init(_ path: String) { parts = path.split(separator: "/") }
+
+  /// Whether it is one path.
+  var isPlain: Bool { !parts.contains { $0.hasPrefix("{") } }
 
   func matches(_ path: String) -> Bool {
     let others = path.split(separator: "/")

@@ -115,6 +115,8 @@ struct ShowTransferTests {
       }
       #expect(shows.count == 1)
       #expect(try await server.post("/shows/import", "x", type: "text/plain").status == 415)
+      let other = try await HTTPClient.send("OPTIONS", "/shows/import", port: server.port)
+      #expect(other.status == 405 && other.headers["allow"] == "POST")
     }
   }
 }
