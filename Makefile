@@ -36,7 +36,7 @@ help:
 	@echo 'make test     build, check the format, run every test'
 	@echo 'make test FILTER=Chunker   the suites and tests whose names match, and nothing else'
 	@echo 'make test-server   the tests of the service, which is a package of its own; FILTER works here too'
-	@echo 'make live     the service against validators, schemathesis and axe-core, from Debian and PyPI'
+	@echo 'make live     the service against validators, schemathesis, axe-core and three browsers'
 	@echo 'make deploy-check   the files of its Deploy folder, and two instances behind nginx'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop'
@@ -65,7 +65,7 @@ run: build
 SERVER := Sources/TelopServer
 # What its tests call, and what `make live` holds it against.
 SERVER_PACKAGES := curl chromium chromium-driver
-LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus
+LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus iproute2 firefox-esr webkit2gtk-driver xvfb
 
 serve: build server
 	PATH=$(CURDIR)/$(SERVER)/.build/release:$$PATH .build/release/telop serve $(SAMPLE)
@@ -91,7 +91,8 @@ test-server: setup-server
 	$(SWIFT) build --package-path $(SERVER) --build-tests
 	$(SWIFT) test --package-path $(SERVER) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
-# The service against OpenAPI's validator, Prometheus' and schemathesis. EXAMPLES is how many requests it makes up
+# The service against OpenAPI's validator, Prometheus' and schemathesis; its pages in three browsers, and behind a
+# network that is bad (for which it has to be root). EXAMPLES is how many requests it makes up
 # for each route.
 live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))

@@ -21,7 +21,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var revision: Int
   /// When this was so.
   var now: Moment
-  /// `ready`, `running`, `paused` or `ended`, as far as commands go that are seen already.
+  /// `ready`, `running`, `paused` or `ended`, as the last command has it, which is seen 200 ms after it.
   var phase: String
   /// Whether the band is on the screen.
   var shown: Bool
@@ -187,10 +187,12 @@ extension ShowDocument {
         time: section.read?.double, enters: moment(section.presence?.enters),
         read: moment(section.read))
     }
+    // What the last command makes of it: nobody hears of it again when that is seen.
+    let settled = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
     self.init(
       version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
       revision: state.revision, now: now,
-      phase: state.phase(at: now).rawValue, shown: state.isShown, shownSince: state.shownSince,
+      phase: state.phase(at: settled).rawValue, shown: state.isShown, shownSince: state.shownSince,
       repeats: state.repeats, undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
       last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: now),

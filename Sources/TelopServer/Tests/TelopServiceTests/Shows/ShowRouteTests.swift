@@ -135,12 +135,13 @@ struct ShowRouteTests {
       let show = try await Self.make(server)
       for (path, status, phase) in [
         ("pause", 409, ""), ("go?by=deck", 200, "running"), ("go", 409, ""),
-        ("pause?id=x&by=deck", 200, ""), ("pause?id=x&by=deck", 200, ""), ("resume", 200, ""),
+        ("pause?id=x&by=deck", 200, "paused"), ("pause?id=x&by=deck", 200, "paused"),
+        ("resume", 200, "running"),
         ("next", 200, ""), ("previous", 200, ""), ("nudge?value=-1.5s", 200, ""),
         ("seek?value=0", 200, ""), ("jump?value=Two", 200, ""), ("nudge", 422, ""),
         ("jump?value=9", 422, ""), ("jump?value=next&x=1", 400, ""), ("seen?x", 404, ""),
         ("end-at?value=25:00", 422, ""), ("take-off?seen=4", 409, ""), ("take-off", 200, ""),
-        ("bring-back", 200, ""), ("undo", 200, ""), ("finish", 200, ""), ("pause", 409, ""),
+        ("bring-back", 200, ""), ("undo", 200, ""), ("finish", 200, "ended"), ("pause", 409, ""),
       ] {
         let reply = try await server.post(show + "/" + path, "", type: "")
         #expect(reply.status == status, "\(path): \(reply.text)")

@@ -1,0 +1,145 @@
+"""The overlay in Chromium, Firefox and WebKit, and many pages in one browser.
+
+    pages.py SERVER [ENGINE ...]
+"""
+
+import contextlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, "../../../../Tests/Engines"))
+
+import drivers  # noqa: E402
+
+SCRIPT = "---\nduration: 2:00\nsize: 54\ncanvas: 1280x720\n---\n# One\n\n" + "Words that run. " * 40 + "\n"
+# What a page shows at a moment of the machine's clock, which is the server's too.
+SAMPLE = """
+const done = arguments[arguments.length - 1];
+const read = () => {
+  if (!window.telop || !telop.clock.isKnown || !telop.bands.current) return setTimeout(read, 50);
+  // Behind the overlay's own work for that frame.
+  requestAnimationFrame(() => requestAnimationFrame(stamp => done({
+    true: performance.timeOrigin + stamp, offset: telop.bands.current.offset,
+    clock: telop.clock.at(stamp),
+  })));
+};
+read();
+"""
+REVISION = """
+const done = arguments[arguments.length - 1], wanted = arguments[0];
+const began = performance.now();
+const read = () => window.telop?.show?.revision >= wanted
+  ? done(performance.now() - began) : setTimeout(read, 10);
+read();
+"""
+
+
+@contextlib.contextmanager
+def service(server):
+    with tempfile.TemporaryDirectory(prefix="telop-pages.") as data:
+        log = open(os.path.join(data, "log"), "w")
+        process = subprocess.Popen(
+            [server, "--listen", "127.0.0.1:0", "--data", data], stdout=log, stderr=log)
+        try:
+            found = None
+            while not found:
+                if process.poll() is not None:
+                    raise SystemExit(open(log.name).read())
+                time.sleep(0.1)
+                found = re.search(r"http://127\.0\.0\.1:\d+", open(log.name).read())
+            yield found[0]
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def post(url, data=b""):
+    headers = {"Content-Type": "text/markdown"}
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as answer:
+        return json.load(answer)
+
+
+def offset(leg, now):
+    """How far a leg's text has travelled at a moment in milliseconds, by the numbers of its state."""
+    seconds = (now * 1000 - leg["zero"]) / 1e6
+    motion = leg["motion"]
+    seconds = min(max(seconds, 0), motion["duration"])
+    phase = [one for one in motion["phases"] if one["time"] <= seconds][-1]
+    assert phase["kind"] in ("cruise", "hold"), phase
+    return phase["offset"] + phase["speed"] * (seconds - phase["time"]) * (phase["kind"] == "cruise")
+
+
+def try_engine(name, url, failures):
+    """Whether a running line stands where its state says, at ten moments."""
+    show = post(url + "/shows", SCRIPT.encode())["id"]
+    leg = post(f"{url}/shows/{show}/go")["legs"][-1]
+    programs = drivers.Programs()
+    try:
+        page = drivers.ENGINES[name](programs, 1)
+        page.go(f"{url}/shows/{show}/overlay")
+        worst, clock = 0, 0
+        for turn in range(12):
+            time.sleep(0.4)
+            seen = page.run(SAMPLE)
+            # The first second is what the clock needs.
+            if turn > 2:
+                worst = max(worst, abs(seen["offset"] - offset(leg, seen["clock"])))
+                clock = max(clock, abs(seen["clock"] - seen["true"]))
+        isGood = worst < 0.01 and clock < 1000 / 60
+        print(f"pages: {name}: the line is off by {worst:.4f} px, its clock by {clock:.2f} ms: "
+              f"{'OK' if isGood else 'FAILED'}")
+        if not isGood:
+            failures.append(name)
+    finally:
+        programs.stop()
+
+
+def try_many(url, failures):
+    """Eight overlays and a presenter in one browser: a command reaches all of them."""
+    show = post(url + "/shows", SCRIPT.encode())["id"]
+    programs = drivers.Programs()
+    try:
+        page = drivers.chromium(programs, 1)
+        handles = []
+        for path in ["presenter"] + ["overlay"] * 8:
+            handle = page.ask("POST", "/window/new", {"type": "tab"})["handle"]
+            page.ask("POST", "/window", {"handle": handle})
+            page.go(f"{url}/shows/{show}/{path}")
+            if path == "overlay":
+                handles.append(handle)
+        for command in ("go", "pause", "resume"):
+            revision = post(f"{url}/shows/{show}/{command}")["revision"]
+            for handle in handles:
+                page.ask("POST", "/window", {"handle": handle})
+                page.run(REVISION, revision)
+        streams = subprocess.run(
+            ["ss", "-Htn", "state", "established", "dst", url.split("//")[1]],
+            capture_output=True, text=True, check=True).stdout.count("\n")
+        isGood = streams <= 6
+        print(f"pages: eight overlays and a presenter in one browser hear of every command, over {streams} "
+              f"connections: {'OK' if isGood else 'FAILED'}")
+        if not isGood:
+            failures.append("many pages")
+    finally:
+        programs.stop()
+
+
+def main(server, *engines):
+    failures = []
+    with service(server) as url:
+        for name in engines or ("chromium", "firefox", "webkit"):
+            try_engine(name, url, failures)
+        if not engines:
+            try_many(url, failures)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
