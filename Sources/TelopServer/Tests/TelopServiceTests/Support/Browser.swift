@@ -33,25 +33,44 @@ final class Browser: Sendable {
       return nil
     }
 
-    deinit { if process.isRunning { process.terminate() } }
+    /// Not by a signal that a process may have been started without.
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
   }
 
   struct Failure: Error { let message: String }
+
+  /// One at a time: each has half a dozen processes.
+  private actor Turn {
+    static let next = Turn()
+    private var isTaken = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+      guard isTaken else { return isTaken = true }
+      await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func leave() {
+      if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+    }
+  }
 
   /// Starts one, does something with it, and ends it.
   static func run<Result: Sendable>(
     width: Int = 1_280, height: Int = 720, preferences: [String: String] = [:],
     _ body: (Browser) async throws -> Result
   ) async throws -> Result {
-    let browser = try await Browser(width, height, preferences)
+    await Turn.next.take()
+    let result: Swift.Result<Result, any Error>
     do {
-      let result = try await body(browser)
+      let browser = try await Browser(width, height, preferences)
+      do { result = .success(try await body(browser)) } catch { result = .failure(error) }
       await browser.quit()
-      return result
     } catch {
-      await browser.quit()
-      throw error
+      result = .failure(error)
     }
+    await Turn.next.leave()
+    return try result.get()
   }
 
   private init(_ width: Int, _ height: Int, _ preferences: [String: String]) async throws {
