@@ -112,6 +112,17 @@ final class Browser: Sendable {
     _ = try? await Self.ask(port, "DELETE", "/session/\(session)", nil)
   }
 
+  /// Whether an answer has all of its body. A picture comes in many parts: no more than its head is read.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    let end = Array("\r\n\r\n".utf8)
+    let head = bytes.prefix(1_000).split(separator: end, maxSplits: 1).first ?? []
+    let lines = String(decoding: head, as: UTF8.self).lowercased()
+    guard let field = lines.split(separator: "content-length: ").dropFirst().first,
+      let length = Int(field.prefix { $0.isNumber })
+    else { return false }
+    return bytes.count >= head.count + 4 + length
+  }
+
   private static func ask(
     _ port: Int, _ method: String, _ path: String, _ body: [String: Any]?
   ) async throws -> Any? {
@@ -121,10 +132,7 @@ final class Browser: Sendable {
       + "Content-Length: \(bytes.count)\r\n\r\n"
     // It keeps connections open, whatever it is told.
     let reply = try HTTPClient.reply(
-      try await HTTPClient.exchange([Array(head.utf8) + bytes], port: port) { bytes in
-        guard let reply = try? HTTPClient.reply(bytes) else { return false }
-        return reply.headers["content-length"] == "\(reply.body.count)"
-      })
+      try await HTTPClient.exchange([Array(head.utf8) + bytes], port: port, isWhole: Self.isWhole))
     let answer = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
     let value = answer?["value"]
     if reply.status != 200 {
