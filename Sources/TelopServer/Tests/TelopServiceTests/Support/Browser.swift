@@ -117,8 +117,8 @@ final class Browser: Sendable {
     let end = Array("\r\n\r\n".utf8)
     let head = bytes.prefix(1_000).split(separator: end, maxSplits: 1).first ?? []
     let lines = String(decoding: head, as: UTF8.self).lowercased()
-    guard let field = lines.split(separator: "content-length: ").dropFirst().first,
-      let length = Int(field.prefix { $0.isNumber })
+    guard let field = lines.split(separator: "content-length:").dropFirst().first,
+      let length = Int(field.drop { $0 == " " }.prefix { $0.isNumber })
     else { return false }
     return bytes.count >= head.count + 4 + length
   }
