@@ -169,7 +169,7 @@ struct JobTests {
   @Test("what an earlier run left goes when the service starts")
   func leavings() async throws {
     let folder = try TestFolder()
-    let left = folder.url.appendingPathComponent("exports/a-23456")
+    let left = folder.url.appendingPathComponent(".telop-exports/a-23456")
     try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
     try await RunningServer.run {
       $0.data = folder.url.path

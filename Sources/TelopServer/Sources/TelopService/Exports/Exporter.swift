@@ -28,7 +28,8 @@ final class Exporter: Service {
     fonts = configuration.fonts
     bundled = try configuration.bundled.folder()
     program = configuration.program ?? Self.neighbour
-    folder = configuration.data.map { $0 + "/exports" } ?? Self.temporary
+    // A name that nobody else's folder has: it is emptied.
+    folder = configuration.data.map { $0 + "/.telop-exports" } ?? Self.temporary
     turns = Turns(limits.exports, queue: limits.exportQueue)
     threads = NIOThreadPool(numberOfThreads: limits.exports)
     threads.start()
