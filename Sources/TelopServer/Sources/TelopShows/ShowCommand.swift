@@ -89,7 +89,7 @@ extension ShowCommand: Codable {
       case .resume: .resume
       case .nudge: .nudge(try time())
       case .seek: .seek(try time())
-      case .jump: .jump(section: try values.decode(Int.self, forKey: .section))
+      case .jump: .jump(section: try Self.index(values.decode(Int.self, forKey: .section), values))
       case .end: .end(at: try values.decode(Moment.self, forKey: .moment))
       case .replace: .replace(script: try text())
       case .insert: .insert(text: try text())
@@ -101,6 +101,17 @@ extension ShowCommand: Codable {
       case .finish: .finish
       case .undo: .undo
       }
+  }
+
+  /// An index of a section, which people hear of as one more.
+  private static func index(
+    _ section: Int, _ values: KeyedDecodingContainer<CodingKeys>
+  ) throws -> Int {
+    guard (0..<1_000_000_000).contains(section) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .section, in: values, debugDescription: "\(section) is the index of no section")
+    }
+    return section
   }
 
   /// Writes what is kept.

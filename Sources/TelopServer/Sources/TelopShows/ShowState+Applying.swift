@@ -145,7 +145,7 @@ extension ShowState {
       throw ShowError(.notNow, "a line that repeats has no sections to go to")
     }
     guard let offset = fit.readOffset(ofSection: section) else {
-      throw ShowError(.badValue, "there is no section \(section + 1) with text")
+      throw ShowError(.badValue, "there is no section \(section &+ 1) with text")
     }
     return offset
   }

@@ -115,7 +115,7 @@ struct ExportProcessTests {
       "POST", Self.export, Array("hi".utf8), headers: ["Content-Type": "text/markdown"],
       port: server.port)
     #expect(made.status == 200, "\(made.text)")
-    let exports = folder.url.appendingPathComponent("exports").path
+    let exports = folder.url.appendingPathComponent(".telop-exports").path
     #expect(try FileManager.default.contentsOfDirectory(atPath: exports) == [])
     // Longer than anybody waits for it.
     let movie = try await HTTPClient.send(

@@ -71,7 +71,7 @@ struct JobTests {
       #expect(gone.status == 200)
       for path in [path, path + "/file"] { #expect(try await server.get(path).status == 404) }
       let left = try FileManager.default.contentsOfDirectory(
-        atPath: folder.url.appendingPathComponent("exports").path)
+        atPath: folder.url.appendingPathComponent(".telop-exports").path)
       #expect(left == [])
     }
   }
@@ -134,7 +134,7 @@ struct JobTests {
       #expect(failed["problem"]?["status"] == 422)
       #expect(failed["file"] == nil)
       let left = try FileManager.default.contentsOfDirectory(
-        atPath: folder.url.appendingPathComponent("exports").path)
+        atPath: folder.url.appendingPathComponent(".telop-exports").path)
       #expect(left == [])
     }
   }

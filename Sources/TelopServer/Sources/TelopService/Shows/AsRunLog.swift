@@ -36,16 +36,28 @@ enum AsRunLog {
     }
   }
 
-  /// A text that no table program takes for a formula.
+  /// A text that no table program takes for a formula: also behind blanks, and in the wide forms of a Japanese
+  /// keyboard.
   private static func safe(_ text: String) -> String {
-    guard let first = text.first, "=+-@\t\r".contains(first) else { return text }
+    let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
+    let starts = text.unicodeScalars.first.map { "\t\r".unicodeScalars.contains($0) } ?? false
+    guard starts || first.map({ "=+-@＝＋－＠".unicodeScalars.contains($0) }) ?? false else {
+      return text
+    }
     return "'" + text
   }
 
+  // By scalars: with a combining mark behind it a comma is no character of that name, and still a comma.
   private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    let needs = text.unicodeScalars.contains { scalar in
+      scalar == "," || scalar == "\"" || scalar.properties.isWhitespace && scalar != " "
+    }
+    guard needs else { return text }
+    var quoted = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted.append("\"") }
+      quoted.append(scalar)
+    }
+    return "\"" + String(quoted) + "\""
   }
 }

@@ -146,7 +146,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
     if text == "next" { return .jump(section: try state.nextSection(at: moment)) }
     if text == "previous" { return .jump(section: try state.previousSection(at: moment)) }
     let sections = (state.leg(at: moment)?.fit ?? state.fit).script.sections
-    if let number = Int(text), sections.indices.contains(number - 1) {
+    if let number = Int(text), number >= 1, number <= sections.count {
       return .jump(section: number - 1)
     }
     let same = sections.firstIndex { $0.title?.lowercased() == text.lowercased() }

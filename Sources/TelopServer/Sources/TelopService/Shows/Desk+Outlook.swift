@@ -18,7 +18,8 @@ extension Desk {
     ) { [self] request, context in
       let room = try room(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      let bytes = try await quick.run(on: context.channel.eventLoop) {
+      // Not with commands: who may only look is not to hold them up.
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
         // As a command would be that is taken now.
         try Wire.encode(
           OutlookDocument(

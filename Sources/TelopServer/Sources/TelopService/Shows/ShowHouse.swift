@@ -81,6 +81,13 @@ final class ShowHouse: Service, Sendable {
     guard export.records.count <= limits.records else {
       throw Problem.over(limits.records, "the show has \(export.records.count) commands")
     }
+    // Clocks differ a little; what lies further ahead could not be ended.
+    let latest = Moment.now + .seconds(3_600)
+    guard export.created <= latest, export.records.allSatisfy({ $0.moment <= latest }) else {
+      throw Problem(
+        .unprocessableContent, "the show has commands of the future",
+        fix: "set the clocks of both machines, and export it again")
+    }
     try limits.check(export.source)
     let show = export.stored(as: newID())
     let room: ShowRoom

@@ -26,9 +26,19 @@ enum Curl {
     return settings.map { "\($0) = \"\(escaped($1))\"\n" }.joined() + "fail\nsilent\n"
   }
 
+  // By scalars: with a combining mark behind it a quotation mark is no character of that name.
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-      .replacing("\r", with: "\\r").replacing("\t", with: "\\t")
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": escaped.append(contentsOf: ["\\", scalar])
+      case "\n": escaped.append(contentsOf: ["\\", "n"])
+      case "\r": escaped.append(contentsOf: ["\\", "r"])
+      case "\t": escaped.append(contentsOf: ["\\", "t"])
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
   }
 
   /// Runs it. It blocks.

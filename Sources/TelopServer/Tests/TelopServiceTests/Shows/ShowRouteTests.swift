@@ -158,6 +158,7 @@ struct ShowRouteTests {
       let show = try await Self.make(server)
       for (command, status) in [
         ("fly" as JSONValue, 422), (["nudge": "far"], 422), (["jump": "Nine"], 422),
+        (["jump": "-9223372036854775808"], 422), (["jump": "9223372036854775807"], 422),
         (["loop": "yes"], 422), (["append": 1], 422), (["go": 1, "pause": 2], 400), (7, 400),
         (["end-at": "25:00"], 422), (["replace": "---\nsize: big\n---\nx"], 422),
         (["replace": "---\nfont: ./x.otf\n---\nx"], 422),

@@ -1,0 +1,44 @@
+import Foundation
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+@Suite("What tables and programs get of names")
+struct AsRunLogTests {
+  private static func row(_ controller: String) throws -> String {
+    let record = ShowRecord(
+      number: 1, id: "x", moment: Moment(microseconds: 0), controller: controller, command: .go)
+    let air = ShowRoom.OnAir(phase: .ready, section: "", offset: nil)
+    let text = String(decoding: AsRunLog.csv([record], [air]), as: UTF8.self)
+    return String(text.split(separator: "\r\n")[1])
+  }
+
+  @Test(
+    "a name is one cell, whatever marks it has, and no formula",
+    arguments: [
+      ("desk", ",desk,"), ("a,\u{301}b", ",\"a,\u{301}b\","),
+      ("a\"\u{301},=1", ",\"a\"\"\u{301},=1\","), ("=1", ",'=1,"), ("=\u{301}1", ",'=\u{301}1,"),
+      (" =1", ",' =1,"), ("\u{FEFF}@a", ",'\u{FEFF}@a,"), ("＝1", ",'＝1,"),
+    ])
+  func names(_ name: String, _ cell: String) throws {
+    let row = try Self.row(name)
+    #expect(Array(row.utf8).firstRange(of: Array(cell.utf8)) != nil, "\(row)")
+  }
+
+  @Test("a quotation mark with a mark of its own ends no value of curl's")
+  func curl() {
+    let text = Curl.configuration(url: "http://x", body: Array("a\"\u{301} b".utf8), headers: [])
+    #expect(
+      Array(text.utf8).firstRange(of: Array("data-raw = \"a\\\"\u{301} b\"\n".utf8)) != nil,
+      "\(text)")
+  }
+
+  @Test(
+    "a path with a token is known by its first part, and shown without it",
+    arguments: ["/control/T/x", "//control/T/x", "/%63ontrol/T", "/Control/T"])
+  func paths(_ path: String) {
+    #expect(ControlPath.isOne(path) && !ControlPath.masked(path).contains("T"))
+    #expect(!ControlPath.isOne("/shows/a") && ControlPath.masked("/shows/a") == "/shows/a")
+  }
+}
