@@ -50,17 +50,24 @@ public struct ShowLog: Sendable {
     seen: Int? = nil
   ) throws -> Outcome {
     if let record = record(id) { return .known(record) }
-    if let seen, seen != state.revision {
-      let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""
-      throw ShowError(
-        .conflict,
-        "the show has gone on\(last); this \(command.name.rawValue) was not done")
-    }
+    try check(seen: seen, for: command.name.rawValue)
     let record = ShowRecord(
       number: state.revision + 1, id: id, moment: moment, controller: controller,
       command: command)
     try add(record)
     return .done(record)
+  }
+
+  /// Makes sure that a controller knows the last record.
+  ///
+  /// - Parameters:
+  ///   - seen: the number of the last one that it knows; `nil` is whatever came before.
+  ///   - name: of the command that it gives, for the error.
+  /// - Throws: `conflict`.
+  public func check(seen: Int?, for name: String) throws(ShowError) {
+    guard let seen, seen != state.revision else { return }
+    let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""
+    throw ShowError(.conflict, "the show has gone on\(last); this \(name) was not done")
   }
 
   /// What a controller's command of this name did; `nil` for a name that is not known.

@@ -6,9 +6,17 @@ internal import TelopShows
 
 extension Desk {
   /// The routes that browsers show, and what those pages ask for besides a show's state.
-  var pages: [Route] { [pageFile, overlay, presenter, strip, clock] }
+  var pages: [Route] { [index, pageFile, overlay, presenter, strip, clock] }
 
   private static let text: JSONValue = ["type": "string"]
+
+  private var index: Route {
+    Route(
+      method: .get, path: "/", summary: "A page with links to the pages of every show.",
+      name: "index", answers: [.init(type: "text/html", schema: Self.text)],
+      problems: [403, 421], access: .page
+    ) { [seed] request, _ in PageFile.index.response(to: request, seed: seed) }
+  }
 
   private var pageFile: Route {
     Route(

@@ -22,6 +22,8 @@ struct PageFile: Sendable {
     "follow.mjs": PageFile(PackageResources.follow_mjs, script),
     "hub.mjs": PageFile(PackageResources.hub_mjs, script),
     "keys.mjs": PageFile(PackageResources.keys_mjs, script),
+    "index.css": PageFile(PackageResources.index_css, style),
+    "index.mjs": PageFile(PackageResources.index_mjs, script),
     "menu.mjs": PageFile(PackageResources.menu_mjs, script),
     "moment.mjs": PageFile(PackageResources.moment_mjs, script),
     "motion.mjs": PageFile(Array(LivePage.motion.utf8), script),
@@ -38,6 +40,7 @@ struct PageFile: Sendable {
   ]
 
   /// The pages themselves.
+  static let index = PageFile(PackageResources.index_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)
 

@@ -180,8 +180,7 @@ final class ShowRoom: Sendable {
     do {
       // Whoever has not seen what came between is told so, and not what is wrong with the command.
       if let seen = request.seen, seen != log.state.revision {
-        _ = try log.take(
-          .go, id: request.id, from: request.controller ?? "http", at: now, seen: seen)
+        try log.check(seen: seen, for: request.command.name)
       }
       let command = try request.command.command(in: log.state, at: now, limits: limits)
       return try log.take(

@@ -4,7 +4,7 @@
 import { Estimate, Follower } from "./estimate.mjs";
 
 /** How long an answer may take. */
-const patience = 5_000;
+const patience = 3_000;
 
 /** What the browser measured of a request itself, which no busy page delays. */
 const measured = (url, sent, received) => {

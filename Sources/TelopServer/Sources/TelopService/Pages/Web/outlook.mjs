@@ -16,14 +16,16 @@ export class OutlookReader {
   /** Asks where what is known is no longer of this show as it is; `done` is called when there is an answer. */
   look(show, { phase }, now, done) {
     const known = this.document;
+    const pause = phase === "paused" ? 0 : 10;
     const isOld = !known || known.revision < show.revision || known.phase !== phase
+      || known.pause !== pause
       || phase === "running" && now - known.moment / 1000 > fresh;
     if (!isOld || this.#isAsking || now - this.#failed < 1_000) return;
     this.#isAsking = true;
-    this.#ask(phase === "paused" ? 0 : 10).then(document => {
+    this.#ask(pause).then(document => {
       this.document = document;
       // The show goes on to something else in a moment: then it is asked again, though not at once.
-      if (document.phase !== phase) this.#failed = now;
+      if (document.phase !== phase || document.pause !== pause) this.#failed = now;
       done();
     }).catch(() => { this.#failed = now; }).finally(() => { this.#isAsking = false; });
   }

@@ -42,9 +42,18 @@ const stream = follow(base, {
     tick();
   },
 });
-let answered = performance.now();
+let answered = performance.now(), isSilent = false;
 const clock = serverClock(base + "/clock", isAnswered => {
-  if (!isAnswered) return;
+  if (!isAnswered) {
+    // A server that is stalled keeps its streams open.
+    if (isConnected()) connection = { state: "reconnecting", tries: 1, next: 1, since: performance.now() };
+    isSilent = true;
+    return tick();
+  }
+  if (isSilent) {
+    isSilent = false;
+    stream.renew();
+  }
   // A machine that slept has streams that lead nowhere.
   if (performance.now() - answered > 10_000) stream.renew();
   answered = performance.now();

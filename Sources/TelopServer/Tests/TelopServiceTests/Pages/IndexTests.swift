@@ -1,0 +1,18 @@
+import Testing
+
+@Suite("The list of shows")
+struct IndexTests {
+  @Test("its links lead to the pages of every show, whatever it is called")
+  func links() async throws {
+    try await RunningServer.run { server in
+      let show = try await ShowRouteTests.make(server)
+      try await Browser.run(preferences: ["intl.accept_languages": "en"]) { browser in
+        try await browser.go(to: "http://127.0.0.1:\(server.port)/")
+        try await browser.wait(until: "document.querySelectorAll('a').length === 2")
+        let found = try await browser.decode(
+          [String].self, of: "return [...document.querySelectorAll('a')].map(a => a.pathname)")
+        #expect(found == [show + "/presenter", show + "/overlay"])
+      }
+    }
+  }
+}
