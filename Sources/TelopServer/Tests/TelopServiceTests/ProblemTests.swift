@@ -43,7 +43,7 @@ struct ProblemTests {
     .init(method: "PUT", path: "/v1/fonts", status: 405),
     .init(method: "PROPFIND", path: "/v1/fonts", status: 405),
     .init(method: "GET", path: "/v2/fit", status: 404),
-    .init(method: "GET", path: "/", status: 404),
+    .init(method: "GET", path: "/nothing", status: 404),
     .init(method: "OPTIONS", path: "/v1/fit", status: 405),
   ]
 
