@@ -36,26 +36,26 @@ extension Desk {
   }
 
   private var overlay: Route {
-    Route(
-      method: .get, path: "/shows/{show}/overlay",
-      summary: "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers.",
-      name: "overlay", answers: [.init(type: "text/html", schema: Self.text)],
-      problems: [403, 404, 421], access: .page
-    ) { [self] request, context in
-      _ = try room(context)
-      return PageFile.overlay.response(to: request, seed: seed)
-    }
+    shell(
+      PageFile.overlay, name: "overlay",
+      "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers.")
   }
 
   private var presenter: Route {
+    shell(
+      PageFile.presenter, name: "presenter",
+      "A page to control a show by: time left, sections, pace, what is on air.")
+  }
+
+  /// A page of a show, which asks for its data itself.
+  private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {
     Route(
-      method: .get, path: "/shows/{show}/presenter",
-      summary: "A page to control a show by: time left, sections, pace, what is on air.",
-      name: "presenter", answers: [.init(type: "text/html", schema: Self.text)],
-      problems: [403, 404, 421], access: .page
+      method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
+      answers: [.init(type: "text/html", schema: Self.text)], problems: [403, 404, 421],
+      access: .page
     ) { [self] request, context in
       _ = try room(context)
-      return PageFile.presenter.response(to: request, seed: seed)
+      return file.response(to: request, seed: seed)
     }
   }
 

@@ -7,7 +7,8 @@ final class Browser: Sendable {
   private let port: Int
   private let session: String
 
-  /// The program that steers it, which goes with its browser.
+  /// The program that steers it, which goes with its browser. Unchecked, for `Process` is not `Sendable`: it is
+  /// started before anybody else has it, and after that only ended.
   private final class Driver: @unchecked Sendable {
     let process = Process()
     let folder: TestFolder
