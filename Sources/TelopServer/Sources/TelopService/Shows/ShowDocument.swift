@@ -54,7 +54,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var strip: String
   /// How a show that repeats moves in each round from the end of the last leg on; absent where it does not.
   var round: Motion?
-  /// How well the rest can be read: `comfortable`, `slow`, `brisk` or `unreadable`.
+  /// Which round the last leg is in, from 1; absent where the show does not repeat, and before it has begun.
+  var lastRound: Int?
+  /// How well what is left can be read: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
   /// How the text moves, the last ten seconds and all that is to come, 32 at most: each holds from its `from` until
   /// the next one's. None before the show has begun.
@@ -169,7 +171,7 @@ extension ShowDocument {
     let former = state.leg(at: now + (.zero - Self.past))
     var legs = state.legs.filter { $0.from >= (former?.from ?? $0.from) }
     // A round of a show that repeats is no leg of its own.
-    if let leg, leg.from > (legs.last?.from ?? leg.from) { legs.append(leg) }
+    if let leg, legs.last.map({ $0.from < leg.from }) ?? true { legs.append(leg) }
     legs = legs.suffix(Self.most)
     let last = legs.last
     let scene = (last?.fit ?? state.fit).scene
@@ -201,8 +203,38 @@ extension ShowDocument {
       finished: state.finished, text: state.text,
       strip: state.fit.strip(ofText: state.text),
       round: state.repeats ? Motion(state.fit.scrollMotion) : nil,
-      verdict: (last?.fit ?? state.fit).verdict.rawValue, legs: legs.map(Leg.init),
+      lastRound: state.repeats ? last.map { Self.round(of: $0, in: state) } : nil,
+      verdict: Self.verdict(of: state, at: settled).rawValue, legs: legs.map(Leg.init),
       sections: sections)
+  }
+
+  /// How well a reader can follow from a moment on; what is over is comfortable.
+  private static func verdict(of state: ShowState, at moment: Moment) -> Pace.Verdict {
+    guard let leg = state.leg(at: moment) else { return state.fit.verdict(from: 0) }
+    guard state.phase(at: moment) != .ended else { return .comfortable }
+    if leg.isEndless { return leg.fit.verdict(from: 0) }
+    let passed =
+      leg.standsAt.map { leg.fit.plan.motion.time(ofOffset: $0) }
+      ?? moment.since(leg.zero).exactSeconds
+    return leg.fit.verdict(from: max(0, passed))
+  }
+
+  /// Which round a leg is in, when every round but those of a leg of its own took as long as the plan.
+  private static func round(of last: ShowLeg, in state: ShowState) -> Int {
+    let length = state.fit.plan.timing.duration.exactSeconds
+    var numbers: [Moment: Int] = [:]
+    var (number, former) = (1, nil as ShowLeg?)
+    for leg in state.legs + [last] {
+      if let known = numbers[leg.zero] {
+        number = known
+      } else if let end = former?.end, length > 0 {
+        let rounds = leg.zero.since(end).exactSeconds.roundedQuotient(by: length)
+        number += 1 + Int(clamping: max(0, rounds.roundedSum(with: Rational(1) / 2).floor))
+      }
+      numbers[leg.zero] = number
+      former = leg
+    }
+    return number
   }
 }
 

@@ -224,6 +224,30 @@ struct ShowRouteTests {
     }
   }
 
+  @Test("whoever only looks at the outlook of a show does not hold up its commands")
+  func lanes() async throws {
+    try await RunningServer.run {
+      ($0.limits.workers, $0.limits.queue) = (1, 0)
+    } _: { server in
+      let show = try await Self.make(server)
+      #expect(try await Self.command(server, show, "go", "go").status == 200)
+      var metrics = ""
+      // Until two of them have met.
+      while !metrics.contains("telop_pool_refused_total{") || metrics.contains("long\"} 0\n") {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 {
+            group.addTask { _ = try await server.get(show + "/outlook?pause=10") }
+          }
+          try await group.waitForAll()
+        }
+        metrics =
+          try await server.get("/metrics").text.split(separator: "\n")
+          .filter { $0.hasPrefix("telop_pool_refused_total") }.joined(separator: "\n") + "\n"
+      }
+      #expect(metrics.contains("short\"} 0\n"), "\(metrics)")
+    }
+  }
+
   @Test("commands that come together are all done, each once")
   func together() async throws {
     try await RunningServer.run { server in

@@ -1,0 +1,48 @@
+import Telop
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+@Suite("What a show says of itself")
+struct ShowDocumentTests {
+  /// A show that was given commands at seconds, as it is at one.
+  private func document(
+    _ script: String, _ commands: [(Double, ShowCommand)], at second: Double
+  ) throws -> ShowDocument {
+    let moment = { Moment(microseconds: 1_700_000_000_000_000) + .seconds($0) }
+    var log = try ShowLog(ShowSource(script: script))
+    for (index, (second, command)) in commands.enumerated() {
+      _ = try log.take(command, id: "\(index)", from: "test", at: moment(second))
+    }
+    return ShowDocument(log.state, id: "a-1", now: moment(second))
+  }
+
+  @Test("its verdict is that of what is left to read, as in the outlook")
+  func verdict() throws {
+    // Much in the first ten seconds, and little behind it.
+    let much = String(repeating: "たくさん", count: 40)
+    let script = "---\nduration: 40\n---\n\(much)\n\n@0:25 おわり\n"
+    let before = try document(script, [], at: 0)
+    #expect(before.verdict == "unreadable")
+    let commands: [(Double, ShowCommand)] = [(0, .go)]
+    #expect(try document(script, commands, at: 1).verdict == "unreadable")
+    #expect(try document(script, commands, at: 34).verdict != "unreadable")
+    #expect(try document(script, commands, at: 60).verdict == "comfortable")
+    let paused = commands + [(34, ShowCommand.pause)]
+    #expect(try document(script, paused, at: 500).verdict != "unreadable")
+  }
+
+  @Test("the round of its last leg counts those that nobody did anything in")
+  func rounds() throws {
+    let script = "---\nduration: 10\n---\nOne line.\n\nAnd another."
+    let commands: [(Double, ShowCommand)] = [(0, .go), (1, .loop(true))]
+    #expect(try document(script, [(0, .go)], at: 5).lastRound == nil)
+    #expect(try document(script, commands, at: 5).lastRound == 1)
+    let late = try document(script, commands, at: 35)
+    #expect(late.lastRound == 4 && late.legs.last?.from == late.legs.last?.zero)
+    let nudged = commands + [(35, ShowCommand.nudge(.seconds(1))), (36, .nudge(.seconds(1)))]
+    #expect(try document(script, nudged, at: 38).lastRound == 4)
+    #expect(try document(script, nudged + [(65, .nudge(.seconds(-1)))], at: 66).lastRound == 7)
+  }
+}
