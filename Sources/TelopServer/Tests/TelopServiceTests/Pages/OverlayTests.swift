@@ -1,4 +1,5 @@
 import Foundation
+import Telop
 import Testing
 
 /// The overlay in a browser: what it shows, against the exported page and against itself.
@@ -129,6 +130,64 @@ struct OverlayTests {
 
   private static func json(_ text: String) throws -> String {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
+  @Test("has no more texts of a feed than it needs")
+  func feed() async throws {
+    let script = "---\nduration: 30\nsize: 40\n---\nFirst."
+    try await Self.withOverlay(script) { server, browser, show in
+      for index in 0..<31 {
+        let command: JSONValue = index == 0 ? "go" : ["feed": .string("Line \(index).")]
+        let reply = try await ShowRouteTests.command(server, show, "\(index)", command)
+        #expect(reply.status == 200, "\(reply.text)")
+      }
+      try await browser.wait(
+        until: "telop.show.revision === 31"
+          + " && telop.bands.current?.strip === telop.moment(telop.clock.now()).leg.strip"
+          + " && telop.moment(telop.clock.now()).leg.text === 31")
+      let count = try await browser.decode(
+        Int.self, of: "return document.querySelectorAll('iframe').length")
+      #expect(count <= 2)
+    }
+  }
+
+  @Test("is transparent in frames of every colour scheme, whatever the viewer prefers")
+  func schemes() async throws {
+    try await Self.withOverlay { server, browser, show in
+      _ = try await server.post("\(show)/go", "")
+      try await browser.go(to: "http://127.0.0.1:\(server.port)/")
+      for (scheme, wish) in [
+        ("dark", "light"), ("light", "dark"), ("light dark", "dark"), ("", "dark"),
+      ] {
+        try await browser.command(
+          "Emulation.setEmulatedMedia",
+          ["features": [["name": "prefers-color-scheme", "value": wish]]])
+        // Away from the band there is nothing but what is behind the frame.
+        let clip: [String: Any] = [
+          "clip": ["x": 0, "y": 0, "width": 400, "height": 300, "scale": 1]
+        ]
+        _ = try await browser.value(
+          of: """
+            document.documentElement.style.colorScheme = "\(scheme)";
+            document.body.style.background = "#c04080";
+            const frame = document.createElement("iframe");
+            frame.style.cssText = "position: fixed; inset: 0; width: 100%; height: 100%; border: 0";
+            frame.src = "\(show)/overlay";
+            document.body.replaceChildren(frame);
+            const page = () => frame.contentWindow?.telop;
+            while (page()?.bands.current?.state !== "on") await new Promise(requestAnimationFrame);
+            for (let n = 0; n < 3; ++n) await new Promise(requestAnimationFrame);
+            """)
+        let framed = try await browser.command("Page.captureScreenshot", clip) as? [String: String]
+        _ = try await browser.value(
+          of: """
+            document.body.replaceChildren();
+            for (let n = 0; n < 3; ++n) await new Promise(requestAnimationFrame);
+            """)
+        let bare = try await browser.command("Page.captureScreenshot", clip) as? [String: String]
+        #expect(framed != nil && framed == bare, "\(scheme) \(wish)")
+      }
+    }
   }
 
   @Test("runs on by itself while the server is away, and hears of it again when it is back")

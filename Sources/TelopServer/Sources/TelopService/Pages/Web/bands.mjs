@@ -3,8 +3,13 @@
  * of the exporter.
  */
 
+import { shownOffsetAt } from "./motion.mjs";
+
 /** Seconds until a page that did not come is asked for again. */
 const waits = [1, 2, 5, 10];
+
+/** How far a leg's text has travelled at a moment in microseconds. */
+const offsetOf = ({ motion, standsAt, zero }, moment) => standsAt ?? shownOffsetAt(motion, (moment - zero) / 1e6);
 
 /**
  * @param parent what they stand in
@@ -13,7 +18,7 @@ const waits = [1, 2, 5, 10];
  */
 export const bandsWithin = (parent, base, query) => {
   const bands = new Map();
-  let shown = null, state = "off";
+  let shown = null, state = "off", show = null, now = 0;
 
   const load = band => {
     const frame = document.createElement("iframe");
@@ -53,30 +58,62 @@ export const bandsWithin = (parent, base, query) => {
     band.frame.classList.add("shown");
   };
 
+  /** Whether a leg goes on where the one before it is, with a line whose text stands where that one's stood. */
+  const goesOn = (leg, former) => leg.zero === former.zero
+    && Math.abs(offsetOf(leg, leg.from) - offsetOf(former, leg.from)) < 2;
+
+  /**
+   * The band to show now, and the leg that it follows. Until a leg's text is there, the one before has all that
+   * shows: it follows the new leg where that goes on with it, else its own.
+   */
+  const playable = leg => {
+    const legs = show.legs.filter(one => one.from <= leg.from);
+    if (legs.at(-1)?.from !== leg.from) legs.push(leg);
+    let motion = leg;
+    for (let index = legs.length - 1; index >= 0; --index) {
+      const band = bands.get(legs[index].strip);
+      if (band?.page) return { band, motion };
+      if (index > 0 && !goesOn(legs[index], legs[index - 1])) motion = legs[index - 1];
+    }
+    return { band: shown, motion: null };
+  };
+
+  /** Removes what is over: no text before the last one that is there is shown again, but at `go`. */
+  const prune = () => {
+    const begun = show.legs.findLastIndex(leg => leg.from <= now && bands.get(leg.strip)?.page);
+    const wanted = new Set([show.strip, ...show.legs.slice(Math.max(0, begun)).map(leg => leg.strip)]);
+    for (const band of [...bands.values()]) {
+      if (!wanted.has(band.strip) && band !== shown) remove(band);
+    }
+  };
+
   return {
-    /** Has those that may be needed, and no others but the one that shows. */
-    keep(strips) {
-      const wanted = new Set(strips);
-      for (const strip of wanted) {
+    /** Has those that may be needed of a show as it is at a moment, and no others but the one that shows. */
+    keep(document, moment) {
+      [show, now] = [document, moment * 1000];
+      const begun = Math.max(0, show.legs.findLastIndex(leg => leg.from <= now));
+      for (const strip of new Set([show.strip, ...show.legs.slice(begun).map(leg => leg.strip)])) {
         if (bands.has(strip)) continue;
         const band = { strip, page: null, tries: 0, timer: null };
         bands.set(strip, band);
         load(band);
       }
-      for (const band of [...bands.values()]) {
-        if (!wanted.has(band.strip) && band !== shown) remove(band);
-      }
+      prune();
     },
-    /** Shows what `momentOf` says; where it has changed, with the band's own way to come and go. */
-    show({ band: next, leg, seconds, passed, duration }, isSeen) {
-      const wanted = leg && bands.get(leg.strip);
-      // Until the next text is there, the last one has all that shows.
-      if (wanted?.page) use(wanted);
+    /** Shows what `momentOf` says of a moment; where it has changed, with the band's own way to come and go. */
+    show({ band: next, leg, passed, duration }, moment, isSeen) {
+      now = moment * 1000;
+      const { band, motion: own } = leg ? playable(leg) : { band: shown };
+      if (band && band !== shown) {
+        use(band);
+        prune();
+      }
       if (!shown) return;
       state = next;
       shown.page.be(next, isSeen);
-      if (leg) {
-        const { motion, standsAt } = leg;
+      if (own) {
+        const { motion, standsAt } = own;
+        const seconds = (now - own.zero) / 1e6;
         shown.offset = shown.page.show({ motion, seconds, standsAt, passed, duration });
       }
     },

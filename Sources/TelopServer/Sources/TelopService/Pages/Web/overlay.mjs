@@ -10,6 +10,23 @@ import { serverClock } from "./clock.mjs";
 import { follow } from "./follow.mjs";
 import { momentOf } from "./moment.mjs";
 
+// A frame is opaque where its page has another colour scheme than itself. Pages of other sites cannot be asked:
+// they give their frame color-scheme: light.
+const holder = window.frameElement;
+const matchHolder = () => {
+  const page = holder.ownerDocument.defaultView;
+  const own = page.getComputedStyle(holder).colorScheme;
+  const meta = holder.ownerDocument.querySelector("meta[name=color-scheme]")?.content;
+  const scheme = own === "normal" ? meta ?? own : own;
+  const isDark = scheme.includes("dark")
+    && (!scheme.includes("light") || page.matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.style.colorScheme = isDark ? "dark" : "light";
+};
+if (holder) {
+  matchHolder();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", matchHolder);
+}
+
 const base = location.pathname.replace(/\/[^/]*$/, "");
 const bands = bandsWithin(document.getElementById("bands"), base, location.search);
 let show = null, drawn = null, answered = performance.now();
@@ -17,7 +34,7 @@ let show = null, drawn = null, answered = performance.now();
 const stream = follow(base, {
   onState(document) {
     show = document;
-    bands.keep([show.strip, ...show.legs.map(leg => leg.strip)]);
+    bands.keep(show, clock.isKnown ? clock.now() : show.now / 1000);
   },
   onConnection({ state }) {
     // A show that was deleted is over.
@@ -40,7 +57,7 @@ const draw = stamp => {
   drawn = { now, band: moment.band };
   // What changed before this page's eyes may move; else it stands at once.
   const isSeen = last !== null && now - last.now < 500 && now - moment.since < 500;
-  bands.show(moment, isSeen);
+  bands.show(moment, now, isSeen);
 };
 requestAnimationFrame(draw);
 
