@@ -75,8 +75,9 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found.
       resources: [
-        "bands.mjs", "clock.mjs", "commands.mjs", "estimate.mjs", "facts.mjs", "figures.mjs",
-        "follow.mjs", "hub.mjs", "index.css", "index.html", "index.mjs", "keys.mjs", "menu.mjs",
+        "alert.mjs", "bands.mjs", "clock.mjs", "commands.mjs", "estimate.mjs", "facts.mjs",
+        "figures.mjs", "follow.mjs", "hub.mjs", "index.css", "index.html", "index.mjs", "keys.mjs",
+        "menu.mjs",
         "moment.mjs", "outlook.mjs", "overlay.css", "overlay.html", "overlay.mjs", "paint.mjs",
         "presenter.css", "presenter.html", "presenter.mjs", "session.mjs", "settings.mjs",
         "stream.mjs", "words.mjs",

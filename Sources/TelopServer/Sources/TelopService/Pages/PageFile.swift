@@ -12,6 +12,7 @@ struct PageFile: Sendable {
 
   /// By their names in `/pages/`.
   static let all: [String: PageFile] = [
+    "alert.mjs": PageFile(PackageResources.alert_mjs, script),
     "band.js": PageFile(Array(LivePage.script.utf8), script),
     "bands.mjs": PageFile(PackageResources.bands_mjs, script),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),

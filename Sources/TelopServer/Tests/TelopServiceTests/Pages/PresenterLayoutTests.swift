@@ -5,23 +5,34 @@ import Testing
 /// How the presenter looks and is reached, in Chromium.
 @Suite("The presenter's layout", .serialized)
 struct PresenterLayoutTests {
-  /// What is too small for a finger, too near to its neighbour or off the page, and whether it scrolls sideways.
+  /// What is too small for a finger, too near to its neighbour or off the page, and whether it scrolls sideways:
+  /// of the page as it is, then with each of its dialogs.
   private static let flaws = """
-    const flaws = [];
-    if (document.documentElement.scrollWidth > innerWidth) {
-      flaws.push("scrolls to " + document.documentElement.scrollWidth);
-    }
-    const targets = [...document.querySelectorAll("button, input, select, a[href]:not(.skip)")]
-      .filter(target => target.checkVisibility({ visibilityProperty: true }))
-      .map(target => target.type === "checkbox" ? target.closest("label") : target);
-    const boxes = targets.map(target => target.getBoundingClientRect());
-    targets.forEach((target, index) => {
-      const { width, height, left, right } = boxes[index];
-      const name = target.id || target.dataset.do || target.textContent;
-      if (width < 48 || height < 48) flaws.push(`${name}: ${width} x ${height}`);
-      if (left < 0 || right > innerWidth) flaws.push(`${name}: from ${left} to ${right}`);
+    const flaws = () => {
+      const flaws = [];
+      if (document.documentElement.scrollWidth > innerWidth) {
+        flaws.push("scrolls to " + document.documentElement.scrollWidth);
+      }
+      const targets = [...document.querySelectorAll("button, input, select, a[href]:not(.skip)")]
+        .filter(target => target.checkVisibility({ visibilityProperty: true }))
+        .map(target => target.type === "checkbox" ? target.closest("label") : target);
+      if (targets.length < 2) flaws.push("has no targets");
+      const boxes = targets.map(target => target.getBoundingClientRect());
+      targets.forEach((target, index) => {
+        const { width, height, left, right } = boxes[index];
+        const name = target.id || target.dataset.do || target.textContent;
+        if (width < 48 || height < 48) flaws.push(`${name}: ${width} x ${height}`);
+        if (left < 0 || right > innerWidth) flaws.push(`${name}: from ${left} to ${right}`);
+      });
+      return flaws;
+    };
+    const dialogs = () => ["keys", "ask"].flatMap(id => {
+      const dialog = document.getElementById(id);
+      if (id === "keys") telop.wish("keys"); else dialog.showModal();
+      const found = flaws();
+      dialog.close();
+      return found.map(flaw => id + " " + flaw);
     });
-    return flaws;
     """
 
   private static let sizes = [
@@ -31,37 +42,37 @@ struct PresenterLayoutTests {
   @Test("every target is large enough, and nothing scrolls sideways")
   func sizes() async throws {
     try await PresenterTests.run { stage in
-      let (browser, steps) = (
-        stage.browser,
-        [
-          "", "telop.wish('keys')",
-          "document.getElementById('keys').close(); document.getElementById('ask').showModal()",
-        ]
-      )
-      for (width, height) in Self.sizes {
-        try await stage.resize(width, height)
-        for language in ["ja", "en"] {
-          try await stage.open("?lang=\(language)")
-          for step in steps {
-            _ = try await browser.value(of: step)
-            let flaws = try await browser.decode([String].self, of: Self.flaws)
-            #expect(flaws == [], "\(width) \(language) \(step)")
-          }
+      func look(_ script: String, _ place: String) async throws {
+        for (width, height) in Self.sizes {
+          try await stage.resize(width, height)
+          let found = try await stage.browser.decode([String].self, of: Self.flaws + script)
+          #expect(found == [], "\(width) \(place)")
         }
+      }
+      for language in ["en", "ja"] {
+        try await stage.open("?lang=\(language)")
+        try await look("return [...flaws(), ...dialogs()];", language)
       }
       try await stage.command("go", "go")
       try await stage.command("next", "next")
-      for (width, height) in Self.sizes {
-        try await stage.resize(width, height)
-        try await stage.open("?lang=ja")
-        #expect(try await browser.decode([String].self, of: Self.flaws) == [], "\(width) on air")
-        guard width < 700 else { continue }
-        _ = try await browser.value(of: "document.getElementById('unfold').click()")
-        try await browser.wait(
-          until: "[...document.querySelectorAll('#items button')]"
-            + ".every(item => getComputedStyle(item).opacity === '1')")
-        #expect(try await browser.decode([String].self, of: Self.flaws) == [], "\(width) unfolded")
-      }
+      try await stage.browser.wait(
+        until: "document.getElementById('phase').dataset.state === 'running'"
+          + " && document.querySelector('#controls [data-do=undo]').ariaDisabled === 'false'")
+      try await stage.browser.command(
+        "Emulation.setEmulatedMedia",
+        ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
+      try await look(
+        """
+        const found = flaws();
+        const button = document.getElementById("unfold");
+        if (!button.checkVisibility({ visibilityProperty: true })) return found;
+        button.click();
+        const items = [...document.querySelectorAll("#items button")];
+        if (items.some(item => getComputedStyle(item).opacity !== "1")) found.push("unfolds later");
+        found.push(...flaws().map(flaw => "unfolded " + flaw));
+        telop.wish("escape");
+        return found;
+        """, "on air")
     }
   }
 
@@ -135,7 +146,7 @@ struct PresenterLayoutTests {
     "---\nduration: \(seconds)\n---\nOne two three four five."
   }
 
-  @Test("digits are as wide as each other; the end is told, and what is behind it")
+  @Test("digits are as wide as each other; the end is told, and a show that has ended stands there")
   func time() async throws {
     try await PresenterTests.run(script: Self.talk(61)) { stage in
       try await stage.open()
@@ -159,9 +170,19 @@ struct PresenterLayoutTests {
       try await stage.browser.wait(
         until: "document.getElementById('left').dataset.state === 'soon'")
       try await stage.browser.wait(
-        until: "document.getElementById('left').dataset.state === 'over'")
-      #expect(try await short.text("#left .cells").hasPrefix("+0:"))
-      #expect(try await short.text("#phase span") == "Ended")
+        until: "document.getElementById('phase').dataset.state === 'ended'")
+      let end =
+        "[...document.querySelectorAll('#left .unseen, #around > span')].map(part => part.innerText)"
+      let says = try await stage.browser.decode([String].self, of: "return \(end)")
+      #expect(says.prefix(2) == ["0:00", "Elapsed 0:12"], "\(says)")
+      #expect(says[2].hasPrefix("Ended at ") && says.dropFirst(3).joined().isEmpty, "\(says)")
+      // It stands there, whatever the time is.
+      try await stage.browser.wait(
+        until: "telop.clock.now() > telop.show.legs[0].end / 1000 + 1100")
+      #expect(try await stage.browser.decode([String].self, of: "return \(end)") == says)
+      // Space begins it anew.
+      try await short.press(" ", revision: 2)
+      #expect(try await short.state()["last"]?["name"] == "go")
     }
   }
 
@@ -191,6 +212,37 @@ struct PresenterLayoutTests {
             """) == Array(repeating: "true", count: 7))
       try await browser.wait(
         until: "document.querySelector('#left .cells').textContent !== '\(before)'")
+    }
+  }
+
+  @Test("a server that says nothing for three seconds is no connection, until it is back")
+  func stalls() async throws {
+    try await PresenterTests.run { stage in
+      try await stage.open()
+      // Its questions of the time are left unanswered, and three seconds pass at once.
+      _ = try await stage.browser.value(
+        of: """
+          const [own, now] = [fetch, performance.now.bind(performance)];
+          await new Promise(next => {
+            window.fetch = (address, options) => String(address).includes("/clock")
+              ? new Promise((_, fail) => { window.fail = fail; next(); }) : own(address, options);
+          });
+          const stands = now();
+          performance.now = () => stands + 100;
+          await new Promise(next => setTimeout(next, 250));
+          window.before = telop.connection.state;
+          performance.now = () => now() + 3_100;
+          window.back = () => { window.fetch = own; fail(new Error("no answer")); };
+          """)
+      try await stage.browser.wait(
+        until: "document.getElementById('connection').textContent.startsWith('Reconnecting')")
+      #expect(try await stage.browser.decode(String.self, of: "return before") == "connected")
+      _ = try await stage.browser.value(of: "telop.wish('primary'); back();")
+      #expect(try await stage.text("#alert p").hasPrefix("No commands without a connection."))
+      // What it says goes with what it says it of.
+      try await stage.browser.wait(
+        until: "telop.connection.state === 'connected' && !document.querySelector('#alert p')")
+      #expect(try await stage.state()["revision"] == 0)
     }
   }
 

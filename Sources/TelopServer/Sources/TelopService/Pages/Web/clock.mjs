@@ -5,6 +5,8 @@ import { Estimate, Follower } from "./estimate.mjs";
 
 /** How long an answer may take. */
 const patience = 3_000;
+/** The longest time from an answer to the next question. */
+const longest = 2_000;
 
 /** What the browser measured of a request itself, which no busy page delays. */
 const measured = (url, sent, received) => {
@@ -17,7 +19,7 @@ const measured = (url, sent, received) => {
 
 /** How long to wait before the next exchange: soon at first, seldom where little can be wrong. */
 const pause = (count, age, error) =>
-  count < 20 ? 100 : error < 2 ? 2_000 : age < 120_000 ? 300 : 1_000;
+  count < 20 ? 100 : error < 2 ? longest : age < 120_000 ? 300 : 1_000;
 
 /**
  * @param address of what answers with the server's time
@@ -27,6 +29,7 @@ export const serverClock = (address, onExchange = () => {}) => {
   const estimate = new Estimate(), follower = new Follower();
   const began = performance.now();
   let count = 0, roundTrip = null, isClosed = false, timer = null;
+  let answered = began, isAsking = false;
   let known = null;
   const ready = new Promise(resolve => { known = resolve; });
 
@@ -36,6 +39,7 @@ export const serverClock = (address, onExchange = () => {}) => {
     const control = new AbortController();
     const limit = setTimeout(() => control.abort(), patience);
     let isAnswered = false;
+    isAsking = true;
     try {
       const started = performance.now();
       const response = await fetch(url, { cache: "no-store", signal: control.signal });
@@ -46,10 +50,12 @@ export const serverClock = (address, onExchange = () => {}) => {
         estimate.add(sent, received, now / 1000);
         roundTrip = received - sent;
         isAnswered = true;
+        answered = ended;
         known();
       }
     } catch { /* There is no server at the moment: time goes on without it. */ }
     clearTimeout(limit);
+    isAsking = false;
     onExchange(isAnswered, roundTrip);
     if (isClosed) return;
     const wait = isAnswered ? pause(count, performance.now() - began, estimate.error) : 1_000;
@@ -65,6 +71,10 @@ export const serverClock = (address, onExchange = () => {}) => {
     get isKnown() { return estimate.isKnown; },
     /** How long the last exchange took, in milliseconds; `null` before the first. */
     get roundTrip() { return roundTrip; },
+    /** Whether the server was asked, and has said nothing for longer than it ever should. */
+    get isSilent() {
+      return isAsking && performance.now() - answered > Math.max(patience, longest + 2 * roundTrip);
+    },
     /** By how many milliseconds it may be wrong at most. */
     get error() { return estimate.error; },
     /** The server's time, in milliseconds since 1970, at a moment of `performance.now()`; it never jumps. */

@@ -5,7 +5,7 @@
 
 const milliseconds = moment => moment / 1000;
 
-/** The leg of a moment, rounds of a show that repeats included; `null` before the first. */
+/** The leg of a moment, `rounds` behind the last one in a show that repeats; `null` before the first. */
 const legAt = (show, now) => {
   const leg = show.legs.findLast(leg => milliseconds(leg.from) <= now);
   if (!leg) return null;
@@ -14,10 +14,11 @@ const legAt = (show, now) => {
   if (!round || !isLast || leg.end === undefined || milliseconds(leg.end) > now) return leg;
   // It began again whenever it had ended.
   const length = round.duration * 1e6;
-  const start = leg.end + Math.floor((now * 1000 - leg.end) / length) * length;
+  const rounds = Math.floor((now * 1000 - leg.end) / length);
+  const start = leg.end + rounds * length;
   return {
     from: start, zero: start, end: start + length, text: show.text, strip: show.strip,
-    motion: round, late: 0, change: 1,
+    motion: round, late: 0, change: 1, rounds: rounds + 1,
   };
 };
 

@@ -53,7 +53,8 @@ const announce = (left, isLive, words) => {
 const phase = ({ show, facts, words }) => {
   const state = facts.phase === "ready" ? "waiting" : facts.phase === "ended" ? "ended"
     : facts.phase === "paused" ? "paused" : facts.isShown ? "running" : "off";
-  const text = words.phases[state]
+  const name = words.phases[facts.isDry ? "dry" : state];
+  const text = name
     + (state === "paused" ? " " + clockTime(facts.stood) : "")
     + (state === "paused" && !facts.isShown ? ` · ${words.phases.off}` : "");
   mark(get("phase"), "data-state", state);
@@ -61,7 +62,7 @@ const phase = ({ show, facts, words }) => {
   write(get("phase").querySelector("span"), text);
   const title = show.title || show.name;
   write(get("title"), title);
-  const head = `${words.phases[state]} · ${title}`;
+  const head = `${name} · ${title}`;
   if (document.title !== head) document.title = head;
 };
 
@@ -83,10 +84,14 @@ const time = ({ facts, words, showsElapsed, now, outlook }) => {
   announce(left !== null && !isOver ? whole : null, isLive, words);
   write(get("elapsed"), isTurned ? `${words.left} ${rest}` : `${words.elapsed} ${elapsed}`);
   get("elapsed").hidden = isTurned && left === null;
-  write(get("ends"), facts.end === null ? "" : `${words.ends} ${timeOfDay(facts.end)}`);
+  const { end, ended, round } = facts;
+  write(get("ends"), end === null ? "" : `${ended === null ? words.ends : words.ended} ${timeOfDay(end)}`);
+  const next = round?.next === null || !round ? "" : clockTime(Math.ceil(round.next));
+  write(get("course"), phase === "ended" ? "" : facts.isDry ? words.dry : facts.isFed ? words.fed
+    : round && isLive ? words.round(round.number, next) : "");
 
   const late = Math.ceil(phase === "paused" ? outlook?.after?.late ?? 0 : facts.late);
-  const [kind, says] = phase === "ready" || phase === "ended" || left === null ? ["", ""]
+  const [kind, says] = !isLive || left === null ? ["", ""]
     : phase === "paused"
       ? late > 0 ? ["late", words.lateAfter(late)] : ["after", words.onTimeAfter]
       : late > 0 ? ["late", words.late(late)] : ["well", words.onTime];
@@ -134,7 +139,7 @@ const pace = ({ show, facts, words, outlook, now }) => {
     mark(get("verdict").querySelector("use"), "href", "#i-" + verdict);
     write(get("verdict").lastElementChild, words.verdicts[verdict]);
   }
-  const isLive = facts.phase === "running" || facts.phase === "paused";
+  const isLive = facts.phase === "running" || facts.phase === "paused" && !facts.isDry;
   compose(get("outlook"), isLive && figures?.outlook || []);
   compose(get("longest"), isLive && figures?.longest || []);
 };
@@ -176,7 +181,7 @@ const last = ({ show, words, isOwn }) => {
   if (!last) return;
   write(get("last-name"), phrase(words.commands, last));
   write(get("last-time"), timeOfDay(last.moment / 1000));
-  write(get("last-who"), isOwn(last.id) ? words.fromHere : words.from(words.who(last.controller)));
+  write(get("last-who"), isOwn(last.id) ? words.fromHere : words.from(last.controller));
 };
 
 const controls = ({ show, next: phase, words, isConnected }) => {
@@ -186,12 +191,13 @@ const controls = ({ show, next: phase, words, isConnected }) => {
   const forms = {
     primary: [phase === "running" ? "pause" : "play", words.primary[phase], true],
     previous: ["previous", words.do.previous, isLive], next: ["next", words.do.next, isLive],
-    back: ["minus", words.short.back, isLive, words.do.back], on: ["plus", words.short.on, isLive, words.do.on],
+    back: ["minus", words.short.back, isLive, words.do.back, "-1"],
+    on: ["plus", words.short.on, isLive, words.do.on, "1"],
     band: [show.shown ? "off" : "back", words.do[band], isLive],
     undo: ["undo", undo, Boolean(show.undoing)],
   };
   for (const button of all("[data-do]")) {
-    const [icon, label, isFit, name] = forms[button.dataset.do];
+    const [icon, label, isFit, name, value] = forms[button.dataset.do];
     mark(button.querySelector("use"), "href", "#i-" + icon);
     write(button.querySelector(".label"), label);
     if (name) mark(button, "aria-label", name);
@@ -199,7 +205,9 @@ const controls = ({ show, next: phase, words, isConnected }) => {
     const isOn = isFit && isConnected;
     mark(button, "aria-disabled", String(!isOn));
     const why = isOn ? "" : isConnected
-      ? button.dataset.do === "undo" ? words.noUndo : words.refusal(label) : words.noSending;
+      ? button.dataset.do === "undo" ? words.noUndo
+        : words.refusal(value ? phrase(words.commands, { name: "nudge", value }) : label)
+      : words.noSending;
     if (button.title !== why) button.title = why;
   }
   write(get("hint"), isConnected ? "" : words.noSending);

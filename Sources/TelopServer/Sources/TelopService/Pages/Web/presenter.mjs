@@ -2,6 +2,7 @@
  * The presenter: how a show is, in words and figures that can be read from afar, and what it can be told to do.
  */
 import "./session.mjs";
+import { alertBar } from "./alert.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
 import { paint } from "./paint.mjs";
@@ -43,11 +44,14 @@ const stream = follow(base, {
   },
 });
 let answered = performance.now(), isSilent = false;
+/** A server that is stalled keeps its streams open. */
+const miss = () => {
+  isSilent = true;
+  if (isConnected()) connection = { state: "reconnecting", tries: 1, next: 1, since: performance.now() };
+};
 const clock = serverClock(base + "/clock", isAnswered => {
   if (!isAnswered) {
-    // A server that is stalled keeps its streams open.
-    if (isConnected()) connection = { state: "reconnecting", tries: 1, next: 1, since: performance.now() };
-    isSilent = true;
+    miss();
     return tick();
   }
   if (isSilent) {
@@ -66,56 +70,37 @@ const { give, isOwn } = commander({
   base, seen: () => show?.revision ?? 0, controller: () => settings.controller,
   mayTry: isConnected, onState: hear,
 });
-const alertBar = get("alert");
-
-const say = (strong, rest = "", again = null) => {
-  const line = document.createElement("p");
-  const first = document.createElement("strong");
-  first.textContent = strong;
-  line.append(first, rest ? " " + rest : "");
-  const button = (text, name, work) => {
-    const element = document.createElement("button");
-    element.type = "button";
-    element.className = name;
-    element.textContent = text;
-    element.onclick = () => {
-      dismiss();
-      work?.();
-    };
-    return element;
-  };
-  alertBar.replaceChildren(
-    line, ...again ? [button(words.anyway, "anyway", again)] : [],
-    button(words.dismiss, "dismiss"));
-};
-const dismiss = () => {
-  const hadFocus = alertBar.contains(document.activeElement);
-  alertBar.replaceChildren();
-  const next = [...document.querySelectorAll("#controls [data-do=primary], #unfold")];
-  if (hadFocus) next.find(button => button.checkVisibility())?.focus({ preventScroll: true });
+/** How its button, or its key in the list, calls a command. */
+const nameOf = command => {
+  if (command === "next" || command === "previous") return phrase(words.commands, { name: "jump", step: command });
+  const [[name, value]] = typeof command === "string" ? [[command]] : Object.entries(command);
+  return phrase(words.commands, { name, value });
 };
 
-const nameOf = command => typeof command === "string"
-  ? phrase(words.commands, { go: 1, pause: 1 }[command] ? { name: command }
-    : command === "next" || command === "previous" ? { name: "jump", step: command } : { name: command })
-  : phrase(words.commands, { name: Object.keys(command)[0], value: Object.values(command)[0] });
-
+let count = 0, failed = 0;
 const tell = async command => {
   menu.close();
-  const name = nameOf(command);
-  if (!isConnected()) return say(words.unsent);
-  dismiss();
+  const [name, number] = [nameOf(command), ++count];
+  const say = (first, more, about) => {
+    failed = number;
+    alertBar.say(first, more, words, about);
+  };
+  if (!isConnected()) return say(words.unsent, "", { goes: true });
+  alertBar.dismiss();
   const outcome = await give(command);
+  const about = { command, revision: show.revision };
   switch (outcome.kind) {
+    case "done":
+      if (failed < number) alertBar.dismiss();
+      return;
     case "conflict": {
-      const { last } = outcome.state;
-      const first = last
-        ? words.first(words.who(last.controller), phrase(words.did, last)) : "";
-      return say(first, words.notDone(name), () => tell(command));
+      const { last, revision } = outcome.state;
+      const first = last ? words.first(last.controller, phrase(words.did, last)) : "";
+      return say(first, words.notDone(name), { command, revision, again: () => tell(command) });
     }
-    case "refused": return say(words.refusal(name));
-    case "forbidden": return say(words.noRight);
-    case "lost": return say(words.lost(name));
+    case "refused": return say(words.refusal(name), "", about);
+    case "forbidden": return say(words.noRight, "");
+    case "lost": return say(words.lost(name), "", { ...about, stays: true });
   }
 };
 
@@ -134,21 +119,19 @@ const wishes = {
   undo: () => show.undoing && "undo",
 };
 
-const wish = (name, isKey = false) => {
+const wish = name => {
   switch (name) {
     case "escape":
       menu.close();
-      dismiss();
+      alertBar.dismiss();
       return;
     case "turn":
       showsElapsed = !showsElapsed;
       return tick();
     case "keys": return openKeys();
   }
-  if (!show || !clock.isKnown) return say(words.unsent);
+  if (!show || !clock.isKnown) return alertBar.say(words.unsent, "", words, { goes: true });
   const facts = factsOf(show, settled(show, clock.now()));
-  // A clicker that is pressed once more behind the end is not to begin anew.
-  if (isKey && name === "primary" && facts.phase === "ended") return;
   const command = wishes[name]?.(facts);
   if (command) tell(command);
 };
@@ -156,8 +139,8 @@ const wish = (name, isKey = false) => {
 for (const button of document.querySelectorAll("[data-do]")) {
   button.addEventListener("click", () => wish(button.dataset.do));
 }
-listenToKeys(name => wish(name, true), () => settings.letters);
-const readPads = padReader(name => wish(name, true));
+listenToKeys(wish, () => settings.letters);
+const readPads = padReader(wish);
 
 // MARK: Dialogs
 
@@ -199,13 +182,16 @@ isNarrow.addEventListener("change", point);
 point();
 
 tick = () => {
+  if (clock.isSilent) miss();
   if (!show || !clock.isKnown) return paint.connection(connection, clock, words);
   const now = clock.now();
   const facts = factsOf(show, now);
+  const next = factsOf(show, settled(show, now)).phase;
   outlook.look(show, facts, now, tick);
+  alertBar.look({ show, phase: next, isConnected: isConnected(), isOwn });
   paint.all({
-    show, facts, next: factsOf(show, settled(show, now)).phase, now, clock, connection, words, showsElapsed, outlook: outlook.document,
-    isOwn, isConnected: isConnected(),
+    show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.document, isOwn,
+    isConnected: isConnected(),
   });
   paint.bandHeight(frame);
 };

@@ -8,15 +8,22 @@ const ordinal = count => {
   return count + ending;
 };
 
+/** `+ 1 s`, as the buttons say it. */
+const moved = (value, unit) => {
+  const seconds = parseFloat(value);
+  return `${seconds < 0 ? "−" : "+"} ${Math.abs(seconds)} ${unit}`;
+};
+
 const ja = {
   skip: "操作へ", keys: "キー一覧", now: "いま", nextCard: "つぎ", pace: "速さ",
   air: "いま映っているもの", last: "直前の操作", finish: "ショーを終える", close: "とじる",
   finishAsk: "ショーを終えますか", finishWhy: "文字は画面から消え、ショーはここで終わります。もどすこともできます。",
-  cancel: "やめる", left: "のこり", elapsed: "経過", ends: "終わり", menu: "操作メニュー",
+  cancel: "やめる", left: "のこり", elapsed: "経過", ends: "終わり", ended: "終わった時刻", menu: "操作メニュー",
   controls: "操作", letters: "一文字のキーを使う（B . P Z T ?）", called: "この画面の名前",
   theme: "表示", themes: { dark: "暗い", light: "明るい", auto: "自動" },
   phases: {
     waiting: "待機", running: "放送中", paused: "一時停止中", off: "消しています", ended: "終わりました",
+    dry: "文を待っています",
   },
   connected: "つながっています", connecting: "つないでいます",
   reconnecting: tries => `つなぎ直しています、${tries} 回目`, retry: next => `（${next} 秒後）`,
@@ -28,7 +35,9 @@ const ja = {
   refusal: command => `「${command}」はいまはできません。`,
   onTime: "時間どおり", late: seconds => `${seconds} 秒おくれ`,
   onTimeAfter: "再開すれば時間どおり", lateAfter: seconds => `再開しても ${seconds} 秒おくれ`,
-  over: "時間を過ぎています", until: time => `${time} 後`, noNext: "最後の節です",
+  fed: "文はフィードから入ります", dry: "再開すると、のこりが流れ切ります",
+  round: (number, next) => [number && `${number} 回目`, next && `つぎの回は ${next} 後`].filter(Boolean).join("、"),
+  until: time => `${time} 後`, noNext: "最後の節です",
   noTitle: "見出しなし", notYet: "まだ始まっていません",
   units: { fullWidth: "字／秒", character: "文字／秒", word: "語／分" },
   verdicts: {
@@ -51,8 +60,8 @@ const ja = {
   undo: name => name ? `もどす：${name}` : "もどす", noUndo: "もどす操作はありません",
   commands: {
     go: "始める", pause: "一時停止", resume: "再開", "jump next": "次の節", "jump previous": "前の節",
-    jump: value => `節 ${value} へ`, seek: "時刻へ", "nudge -": "もどす", nudge: "すすめる",
-    "end-at": "終わりの時刻", replace: "差しかえ", insert: "挿入", append: "追加", loop: "くり返し",
+    jump: value => `節 ${value} へ`, seek: "時刻へ", nudge: value => moved(value, "秒"),
+    "end-at": "終わりの時刻", replace: "差しかえ", insert: "挿入", append: "追加", feed: "フィード", loop: "くり返し",
     "take-off": "画面から消す", "bring-back": "画面にもどす", finish: "ショーを終える", undo: "もどす",
   },
   did: {
@@ -60,13 +69,14 @@ const ja = {
     "jump next": "次の節へ進めました", "jump previous": "前の節へもどしました",
     jump: value => `節 ${value} へ移しました`, seek: "時刻を移しました", "nudge -": "文字をもどしました",
     nudge: "文字をすすめました", "end-at": "終わりの時刻を変えました", replace: "原稿を差しかえました",
-    insert: "文を挿入しました", append: "文を追加しました", loop: "くり返しを変えました",
+    insert: "文を挿入しました", append: "文を追加しました", feed: "文を送りました", loop: "くり返しを変えました",
     "take-off": "画面から消しました", "bring-back": "画面にもどしました",
     finish: "ショーを終えました", undo: "ひとつもどしました",
   },
-  who: name => ({ phone: "スマートフォン", presenter: "ほかの画面" })[name] ?? name,
-  from: name => `${name}から`, fromHere: "この画面から",
-  first: (who, did) => `${who}が先に${did}。`, notDone: () => "あなたの操作は行っていません。",
+  who: name => ({ phone: "スマートフォン", presenter: "ほかの画面", feed: "フィード" })[name] ?? name,
+  from: name => `${ja.who(name)}から`, fromHere: "この画面から",
+  first: (name, did) => `${ja.who(name)}が先に${did}。`,
+  notDone: command => `あなたの「${command}」は行っていません。`,
   anyway: "それでも行う", dismiss: "とじる",
   timeLeft: seconds => seconds === 60 ? "のこり 1 分" : `のこり ${seconds} 秒`,
   onAir: (index, count, left) => `放送中、${count} 節のうち ${index}、のこり ${left}`,
@@ -81,10 +91,13 @@ const en = {
   skip: "To the controls", keys: "Keys", now: "Now", nextCard: "Next", pace: "Pace",
   air: "On air now", last: "Last command", finish: "End the show", close: "Close",
   finishAsk: "End the show?", finishWhy: "The text leaves the screen, and the show is over. Undo brings it back.",
-  cancel: "Cancel", left: "Time left", elapsed: "Elapsed", ends: "Ends at", menu: "Controls",
+  cancel: "Cancel", left: "Time left", elapsed: "Elapsed", ends: "Ends at", ended: "Ended at", menu: "Controls",
   controls: "Commands", letters: "Use single-letter keys (B . P Z T ?)", called: "Name of this screen",
   theme: "Theme", themes: { dark: "Dark", light: "Light", auto: "Auto" },
-  phases: { waiting: "Ready", running: "On air", paused: "Paused", off: "Off screen", ended: "Ended" },
+  phases: {
+    waiting: "Ready", running: "On air", paused: "Paused", off: "Off screen", ended: "Ended",
+    dry: "Waiting for text",
+  },
   connected: "Connected", connecting: "Connecting",
   reconnecting: tries => `Reconnecting, ${ordinal(tries)} try`, retry: next => `in ${next} s`,
   refused: "No right to look: open the link again.", gone: "There is no such show",
@@ -95,7 +108,9 @@ const en = {
   refusal: command => `“${command}” cannot be done now.`,
   onTime: "On time", late: seconds => `${seconds} s late`,
   onTimeAfter: "ends on time after Resume", lateAfter: seconds => `${seconds} s late after Resume`,
-  over: "Past the end", until: time => `in ${time}`, noNext: "This is the last section",
+  fed: "Text comes in by a feed", dry: "Resume lets the rest leave",
+  round: (number, next) => [number && `Round ${number}`, next && `next round in ${next}`].filter(Boolean).join(", "),
+  until: time => `in ${time}`, noNext: "This is the last section",
   noTitle: "No heading", notYet: "Not begun yet",
   units: { fullWidth: "chars/s", character: "chars/s", word: "words/min" },
   verdicts: {
@@ -117,8 +132,8 @@ const en = {
   undo: name => name ? `Undo: ${name}` : "Undo", noUndo: "There is nothing to undo",
   commands: {
     go: "Go", pause: "Pause", resume: "Resume", "jump next": "Next", "jump previous": "Previous",
-    jump: value => `To section ${value}`, seek: "Seek", "nudge -": "Back", nudge: "On",
-    "end-at": "End at", replace: "Replace", insert: "Insert", append: "Append", loop: "Loop",
+    jump: value => `To section ${value}`, seek: "Seek", nudge: value => moved(value, "s"),
+    "end-at": "End at", replace: "Replace", insert: "Insert", append: "Append", feed: "Feed", loop: "Loop",
     "take-off": "Take off", "bring-back": "Bring back", finish: "End the show", undo: "Undo",
   },
   did: {
@@ -127,13 +142,13 @@ const en = {
     jump: value => `went to section ${value}`, seek: "went to another time",
     "nudge -": "moved the text back", nudge: "moved the text on", "end-at": "changed the end",
     replace: "replaced the script", insert: "inserted text", append: "appended text",
-    loop: "changed the loop", "take-off": "took it off the screen",
+    feed: "sent text", loop: "changed the loop", "take-off": "took it off the screen",
     "bring-back": "brought it back", finish: "ended the show", undo: "undid a command",
   },
-  who: name => ({ phone: "The phone", presenter: "Another screen" })[name] ?? name,
-  from: name => `from ${name === "The phone" ? "the phone" : name === "Another screen" ? "another screen" : name}`,
+  who: name => ({ phone: "The phone", presenter: "Another screen", feed: "The feed" })[name] ?? name,
+  from: name => `from ${({ phone: "the phone", presenter: "another screen", feed: "the feed" })[name] ?? name}`,
   fromHere: "from this screen",
-  first: (who, did) => `${who} ${did} first.`, notDone: command => `Your “${command}” was not done.`,
+  first: (name, did) => `${en.who(name)} ${did} first.`, notDone: command => `Your “${command}” was not done.`,
   anyway: "Do it anyway", dismiss: "Dismiss",
   timeLeft: seconds => seconds === 60 ? "1 minute left" : `${seconds} seconds left`,
   onAir: (index, count, left) => `On air, section ${index} of ${count}, ${left} left`,
