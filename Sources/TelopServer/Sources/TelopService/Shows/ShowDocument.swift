@@ -197,7 +197,7 @@ extension ShowDocument {
       phase: state.phase(at: settled).rawValue, shown: state.isShown, shownSince: state.shownSince,
       repeats: state.repeats, undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
-      last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: now),
+      last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: settled),
       duration: state.fit.plan.timing.duration.exactSeconds.double,
       unit: (last?.fit ?? state.fit).pace.profile.unit.rawValue, end: state.end,
       finished: state.finished, text: state.text,

@@ -44,5 +44,9 @@ struct ShowDocumentTests {
     let nudged = commands + [(35, ShowCommand.nudge(.seconds(1))), (36, .nudge(.seconds(1)))]
     #expect(try document(script, nudged, at: 38).lastRound == 4)
     #expect(try document(script, nudged + [(65, .nudge(.seconds(-1)))], at: 66).lastRound == 7)
+    // A pause is told of at once, and not again when it is seen: the end is that of its round.
+    let paused = try document(script, commands + [(35, .pause)], at: 35)
+    #expect(paused.plannedEnd == Moment(microseconds: 1_700_000_040_200_000))
+    #expect(paused.lastRound == 4)
   }
 }

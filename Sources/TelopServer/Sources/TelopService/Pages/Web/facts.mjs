@@ -48,7 +48,7 @@ const phaseOf = (show, leg, now) => {
 };
 
 /** Whether its text comes in by a feed. */
-const isFedBy = show => show.legs.some(leg => leg.dry) || show.last?.name === "feed";
+const isFedBy = show => show.fed ?? (show.legs.some(leg => leg.dry) || show.last?.name === "feed");
 
 /** Which round of a show that repeats it is, and in how many seconds the next begins; `null` for none. */
 const roundOf = (show, leg, seconds, now) => {

@@ -86,6 +86,7 @@ const time = ({ facts, words, showsElapsed, now, outlook }) => {
   get("elapsed").hidden = isTurned && left === null;
   const { end, ended, round } = facts;
   write(get("ends"), end === null ? "" : `${ended === null ? words.ends : words.ended} ${timeOfDay(end)}`);
+  mark(get("ends"), "data-state", ended === null ? "" : "ended");
   const next = round?.next === null || !round ? "" : clockTime(Math.ceil(round.next));
   write(get("course"), phase === "ended" ? "" : facts.isDry ? words.dry : facts.isFed ? words.fed
     : round && isLive ? words.round(round.number, next) : "");
