@@ -1,7 +1,8 @@
 internal import TelopText
 import TelopUnits
 
-/// Puts dividers in the middle of what separates the texts of a line.
+/// Puts dividers in the middle of what separates the texts of a line; before a text that begins with blanks, as
+/// far from its first ink as a separator has it, so that none is ever seen alone.
 struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
@@ -21,7 +22,8 @@ struct DividerPlacement {
     ink = text.inkReach(of: 0..<text.utf8Length)
   }
 
-  /// The segments with their dividers: each in the segment that its separator begins in.
+  /// The segments with their dividers: each in the segment that its separator begins in, or that the blanks
+  /// behind it end in.
   ///
   /// - Parameter marked: UTF-8 offsets of what is highlighted, ascending; in it there is none.
   /// - Complexity: O(segments × log segments + glyphs).
@@ -32,10 +34,13 @@ struct DividerPlacement {
     var middles: [Int: [Rational]] = [:]
     for (before, behind) in zip(text.paragraphs, text.paragraphs.dropFirst()) {
       let separator = before.upperBound..<behind.lowerBound
-      guard !marked.coverAscending(separator.lowerBound), let middle = middle(of: separator)
+      let blanks = separator.upperBound..<firstInk(of: behind)
+      guard !marked.coverAscending(separator.lowerBound),
+        let middle = middle(of: separator, before: blanks)
       else { continue }
+      let place = blanks.isEmpty ? separator.lowerBound : blanks.upperBound
       let next = partitionPoint(in: 0..<order.count) {
-        segments[order[$0]].range.lowerBound > separator.lowerBound
+        segments[order[$0]].range.lowerBound > place
       }
       guard next > 0 else { continue }
       middles[order[next - 1], default: []].append(middle)
@@ -45,9 +50,26 @@ struct DividerPlacement {
     }
   }
 
-  /// The middle of a separator, in pixels from the line's left end; `nil` where it has ink of its own or is
-  /// too narrow, and where no ink lies on one side of it.
-  private func middle(of separator: Range<Int>) -> Rational? {
+  /// Where a text's blanks end, as a UTF-8 offset: its start where it begins with ink, or has none.
+  ///
+  /// - Complexity: O(blanks).
+  private func firstInk(of paragraph: Range<Int>) -> Int {
+    var end = paragraph.lowerBound
+    let utf8 = text.text.utf8
+    for scalar in text.text.unicodeScalars[utf8.index(utf8.startIndex, offsetBy: end)...] {
+      guard scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint else {
+        return end
+      }
+      end += scalar.utf8.count
+      if end >= paragraph.upperBound { break }
+    }
+    return paragraph.lowerBound
+  }
+
+  /// The middle of a separator, moved up to the text behind it by the blanks that this begins with, in pixels from
+  /// the line's left end; `nil` where it has ink of its own or is too narrow, and where no ink lies on one side
+  /// of it.
+  private func middle(of separator: Range<Int>, before blanks: Range<Int>) -> Rational? {
     guard !separator.isEmpty else { return nil }
     let stretches = text.highlights(of: separator)
     guard let stretch = stretches.first, stretches.count == 1,
@@ -55,7 +77,14 @@ struct DividerPlacement {
       let ink, ink.lowerBound < stretch.lowerBound, stretch.upperBound < ink.upperBound,
       text.ink(of: separator) == nil
     else { return nil }
-    return (unit * Rational(stretch.lowerBound + stretch.upperBound)).half
+    let middle = stretch.lowerBound + stretch.upperBound
+    let whole = text.highlights(of: separator.lowerBound..<blanks.upperBound)
+    guard !blanks.isEmpty, let moved = whole.first, whole.count == 1 else {
+      return (unit * Rational(middle)).half
+    }
+    // The stretch grew at the end that the text is at.
+    let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
+    return (unit * Rational(middle + 2 * grown)).half
   }
 }
 

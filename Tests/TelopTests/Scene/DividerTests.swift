@@ -64,6 +64,25 @@ struct DividerTests {
     }
   }
 
+  @Test(
+    "before a text that begins with blanks it stands as near to its ink as before any other",
+    arguments: [("abc", "def", "auto"), ("אבג", "דהו", "auto"), ("縦の", "書き", "ttb")])
+  func blanks(before: String, behind: String, direction: String) throws {
+    let gap = "\u{2060}" + String(repeating: "\u{3000}", count: 40)
+    let near = try [behind, gap + behind].map { text in
+      let scene = try fit(
+        "\(before)\n\n\(text)", .base, ["direction": direction, "segment-width": "200"]
+      ).scene
+      let segment = try #require(scene.segments.first { !$0.dividers.isEmpty })
+      let middle = try #require(segment.dividers.first)
+      // It is drawn with that ink.
+      #expect(segment.range.upperBound == scene.text.utf8Length)
+      let isRightToLeft = scene.text.isRightToLeft && !scene.text.isVertical
+      return (fromEnd: isRightToLeft ? middle : scene.width - middle, width: scene.width)
+    }
+    #expect(near[0].fromEnd == near[1].fromEnd && near[1].width > near[0].width + 1_000)
+  }
+
   @Test("the picture of an endless line begins and ends with the same dividers")
   func seam() throws {
     let fit = try fit("一つ\n\n二つだけ", .base, ["loop": "endless", "duration": "6"])
