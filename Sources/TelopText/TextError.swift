@@ -21,6 +21,8 @@ public struct TextError: TelopError {
     public static let fontIndexOutOfRange = Code(rawValue: "fontIndexOutOfRange")
     /// The name of a font asks for a style in no way that fontconfig knows.
     public static let badFontName = Code(rawValue: "badFontName")
+    /// There is another font of that name already.
+    public static let fontNameTaken = Code(rawValue: "fontNameTaken")
     /// The font has no such variation axis.
     public static let unknownAxis = Code(rawValue: "unknownAxis")
     /// The bundled fonts are not where the program looks for them, or a folder that is named for them

@@ -7,13 +7,22 @@ public import TelopText
 /// so what strangers can make it hold is bounded.
 public final class SharedFonts: Sendable {
   /// What there is to be asked for.
-  public let shelf: FontShelf
+  public var shelf: FontShelf { stock.withLock { $0.shelf } }
   /// How many stacks are kept.
   public static let capacity = 32
 
-  private let hasOpticalSizes: Bool
+  private let stock: Guarded<Stock>
   /// The one asked for last stands last.
   private let stacks = Guarded<[Kept]>([])
+
+  private struct Stock: Sendable {
+    var shelf: FontShelf
+    var hasOpticalSizes: Bool
+
+    init(_ shelf: FontShelf) {
+      (self.shelf, hasOpticalSizes) = (shelf, shelf.hasOpticalSizes)
+    }
+  }
 
   private struct Choice: Hashable {
     var fonts: [String]
@@ -30,9 +39,18 @@ public final class SharedFonts: Sendable {
   /// The fonts of a shelf.
   ///
   /// - Complexity: O(fonts).
-  public init(_ shelf: FontShelf) {
-    self.shelf = shelf
-    hasOpticalSizes = shelf.hasOpticalSizes
+  public init(_ shelf: FontShelf) { stock = Guarded(Stock(shelf)) }
+
+  /// Puts more fonts on the shelf, for everybody who shares it. Stacks that there are stay as they are: what
+  /// a name means already it goes on to mean.
+  ///
+  /// - Parameter fonts: a font, or the faces of a collection.
+  /// - Throws: `fontNameTaken`, and then nothing has changed.
+  /// - Complexity: O(fonts).
+  public func add(_ fonts: [Font]) throws(TextError) {
+    try stock.withLock { (stock) throws(TextError) in
+      stock = Stock(try stock.shelf.adding(fonts))
+    }
   }
 
   /// How many stacks are kept now.
@@ -45,8 +63,9 @@ public final class SharedFonts: Sendable {
   public func stack(
     _ setting: TypeSetting, faces: [FaceName] = []
   ) throws(TextError) -> FontStack {
+    let stock = stock.withLock { $0 }
     var instance = setting.fontInstance
-    if !hasOpticalSizes { instance.opticalSize = nil }
+    if !stock.hasOpticalSizes { instance.opticalSize = nil }
     let choice = Choice(
       fonts: setting.fonts, faces: faces, bundledFonts: setting.bundledFonts, instance: instance)
     let known = stacks.withLock { stacks -> FontStack? in
@@ -56,7 +75,7 @@ public final class SharedFonts: Sendable {
       return kept.stack
     }
     if let known { return known }
-    let shelf = shelf
+    let shelf = stock.shelf
     let made = try FontStack(setting, faces: faces, bundled: shelf.bundled) {
       (names, instance) throws(TextError) in try shelf.fonts(named: names, instance: instance)
     }

@@ -28,10 +28,28 @@ extension Font {
       || familyNames.contains { FontPattern.folded($0) == name }
   }
 
+  /// Whether a name of one font means the other: equal PostScript names, one style of one family, or one's
+  /// PostScript name as the other's family where they are not of one.
+  ///
+  /// - Complexity: O(names in both tables).
+  func sharesName(with other: Font) -> Bool {
+    let (one, two) = (FontPattern.folded(name), FontPattern.folded(other.name))
+    let (mine, theirs) = (foldedFamilies, other.foldedFamilies)
+    if one == two { return true }
+    guard mine.isDisjoint(with: theirs) else {
+      return FontPattern.folded(style) == FontPattern.folded(other.style)
+    }
+    return theirs.contains(one) || mine.contains(two)
+  }
+
+  private var foldedFamilies: Set<String> {
+    Set(([family] + familyNames).map(FontPattern.folded))
+  }
+
   /// Every family name of the font's name table: `BIZ UDPGothic`, `BIZ UDPゴシック`.
   ///
   /// - Complexity: O(names in the table).
-  var familyNames: [String] {
+  public var familyNames: [String] {
     let face = hb_font_get_face(shapingFont)
     var count: UInt32 = 0
     guard let entries = hb_ot_name_list_names(face, &count) else { return [] }

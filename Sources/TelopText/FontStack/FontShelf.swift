@@ -3,8 +3,10 @@
 /// A name is looked up as `Font.named` does it, but nowhere else than here: neither a path nor an
 /// installed font can be reached.
 public struct FontShelf: Sendable {
-  /// The named ones first, then the bundled ones; names are looked up in this order.
-  public let fonts: [Font]
+  /// The named ones first, then the bundled ones, then what was added; names are looked up in this order.
+  public var fonts: [Font] { groups.flatMap(\.self) }
+  /// What came together: a name that one of them knows is not looked up in the next.
+  private var groups: [[Font]]
   /// Where the bundled fonts are taken from.
   public let bundled: BundledFonts
 
@@ -16,8 +18,26 @@ public struct FontShelf: Sendable {
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
   /// - Complexity: opens every file.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
-    fonts = try Font.named(names, bundled: bundled) + FontStack.bundledFonts(bundled)
+    groups = [try Font.named(names, bundled: bundled) + FontStack.bundledFonts(bundled)]
     self.bundled = bundled
+  }
+
+  /// The same with more fonts, which came together, behind all others: what a name means already it goes on
+  /// to mean.
+  ///
+  /// - Parameter more: a font, or the faces of a collection.
+  /// - Throws: `fontNameTaken` where a font could not be told from one of the shelf by its names.
+  /// - Complexity: O(fonts).
+  public func adding(_ more: [Font]) throws(TextError) -> FontShelf {
+    for font in more {
+      guard let other = fonts.first(where: { $0.sharesName(with: font) }) else { continue }
+      throw TextError(
+        .fontNameTaken,
+        "there is another font called '\(other.name)', which is \(other.family) \(other.style)")
+    }
+    var shelf = self
+    shelf.groups.append(more)
+    return shelf
   }
 
   /// The fonts of these names, in the names' order.
@@ -34,7 +54,9 @@ public struct FontShelf: Sendable {
     try TextLimits.check(fontCount: names.count)
     var found: [Font] = []
     for name in names {
-      guard let font = try FontPattern(name).first(in: fonts) else { throw unknown(name) }
+      let pattern = try FontPattern(name)
+      let known = groups.lazy.compactMap { pattern.first(in: $0) }.first
+      guard let font = known else { throw unknown(name) }
       let own = instance.variations(of: font)
       found.append(own.isEmpty ? font : try Font(font, variations: own))
     }

@@ -61,6 +61,48 @@ struct SharedFontsTests {
     #expect(error?.message == "no font of this service is called 'Noto Sans'; it has Inter")
   }
 
+  private func font(_ file: String) throws -> [Font] {
+    try Font.faces(of: FileBytes.read(Package.path("fonts/" + file)))
+  }
+
+  private func shelf(_ file: String) throws -> SharedFonts {
+    SharedFonts(try FontShelf([Package.path("fonts/" + file)], bundled: .excluded))
+  }
+
+  private func name(_ font: String, in fonts: SharedFonts) throws -> String? {
+    try fonts.shelf.fonts(named: [font]).first?.name
+  }
+
+  @Test("a font that is added is known to all, and what a name meant it means")
+  func added() throws {
+    let fonts = try shelf("Inter/Inter-Bold.otf")
+    #expect(try name("Inter", in: fonts) == "Inter-Bold")
+    try fonts.add(try font("Inter/Inter-Regular.otf"))
+    #expect(try name("Inter", in: fonts) == "Inter-Bold")
+    #expect(try name("Inter:regular", in: fonts) == "Inter-Regular")
+    #expect(try name("Inter-Regular", in: fonts) == "Inter-Regular")
+    #expect(fonts.shelf.fonts.map(\.name) == ["Inter-Bold", "Inter-Regular"])
+  }
+
+  @Test("two fonts of one name are not told apart")
+  func taken() throws {
+    let fonts = try shelf("Inter/Inter-Bold.otf")
+    let again = try font("Inter/Inter-Bold.otf")
+    let error = #expect(throws: TextError.self) { try fonts.add(again) }
+    #expect(error?.code == .fontNameTaken)
+    #expect(fonts.shelf.fonts.count == 1)
+  }
+
+  @Test("all faces of a collection are opened, from one copy of its bytes")
+  func collection() throws {
+    let faces = try font("NotoSansCJK/NotoSansCJK-Regular.ttc")
+    #expect(faces.count > 4 && Set(faces.map(\.name)).count == faces.count)
+    #expect(faces.allSatisfy { $0.path == nil })
+    let hashes = Set(faces.map(\.sha256))
+    #expect(hashes.count == 1)
+    #expect(throws: TextError.self) { try Font.faces(of: [0, 1, 2]) }
+  }
+
   @Test("what is kept is bounded")
   func bounded() throws {
     let fonts = SharedFonts(try FontShelf())

@@ -1,0 +1,26 @@
+extension Font {
+  /// Opens every face of a font file that is in memory: one, or those of a collection. They share the bytes.
+  ///
+  /// - Parameters:
+  ///   - data: as `init(data:label:index:variations:)` takes it.
+  ///   - label: what messages call the fonts; `nil` is their family.
+  /// - Throws: `notAFont`, and `tooManyFonts` for more than `TextLimits.fonts` faces.
+  /// - Complexity: O(bytes + faces).
+  public static func faces(
+    of data: some Collection<UInt8>, label: String? = nil
+  ) throws(TextError) -> [Font] {
+    let file = try FontFile(data: data, label: label ?? "the font")
+    try TextLimits.check(fontCount: file.faceCount)
+    guard label == nil else { return try faces(of: file) }
+    let first = try Font(file, index: 0, variations: [])
+    return try faces(of: FontFile(data: data, label: first.family))
+  }
+
+  private static func faces(of file: FontFile) throws(TextError) -> [Font] {
+    var fonts: [Font] = []
+    for index in 0..<file.faceCount {
+      fonts.append(try Font(file, index: index, variations: []))
+    }
+    return fonts
+  }
+}
