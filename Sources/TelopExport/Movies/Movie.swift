@@ -43,6 +43,13 @@ public struct Movie {
   }
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
 
+  /// Makes sure that the program which encodes is installed, before anything is planned.
+  ///
+  /// - Throws: `missingProgram`, with the package that has it.
+  public static func checkEncoder() throws(ExportError) {
+    _ = try ExportError.unify { () throws(ProgramError) in try encoder.path() }
+  }
+
   /// A movie of a fit; see `init(_:format:)` of a scene.
   public init(
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()

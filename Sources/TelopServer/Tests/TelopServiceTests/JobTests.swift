@@ -76,6 +76,19 @@ struct JobTests {
     }
   }
 
+  @Test("without ffmpeg the answer says what to install, and there is no job")
+  func missing() async throws {
+    let folder = try TestFolder()
+    let server = try await ServerProcess(
+      folder: folder.url, environment: ["PATH": folder.url.path])
+    let reply = try await HTTPClient.send(
+      "POST", Self.export, Array(Self.script.utf8), headers: ["Content-Type": "text/markdown"],
+      port: server.port)
+    #expect(reply.status == 503, "\(reply.text)")
+    #expect(reply.text.contains("the package ffmpeg has it"), "\(reply.text)")
+    server.end()
+  }
+
   @Test("what cannot be made is said at once")
   func refusals() async throws {
     try await RunningServer.run { server in

@@ -73,6 +73,7 @@ struct ExportRoute: Sendable {
     try Accepting(request.headers[.accept]).check("application/json")
     let frames = try await context.whileThere { [desk] in
       try await desk.pool.run(on: context.channel.eventLoop) {
+        try Movie.checkEncoder()
         try desk.limits.check(try export.exportOptions())
         try desk.limits.check(export.script, export.fitting(files: desk.files))
         // What cannot be made is said at once.

@@ -9,13 +9,19 @@ final class ServerProcess {
   let port: Int
   private let process: Process
 
-  /// Starts it and waits until it listens.
-  init(folder: URL, port wanted: Int = 0, _ arguments: [String] = []) async throws {
+  /// Starts it and waits until it listens, and has all of its shows.
+  ///
+  /// - Parameter environment: what is otherwise there than here.
+  init(
+    folder: URL, port wanted: Int = 0, _ arguments: [String] = [],
+    environment: [String: String] = [:]
+  ) async throws {
     let errors = folder.appendingPathComponent("err")
     try Data().write(to: errors)
     process = Process()
     process.executableURL = Self.path
     process.arguments = ["--listen", "127.0.0.1:\(wanted)", "--data", folder.path] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     var port: Int?
@@ -27,6 +33,9 @@ final class ServerProcess {
       if port == nil { try await Task.sleep(for: .milliseconds(5)) }
     }
     self.port = port ?? 0
+    while try await HTTPClient.send("GET", "/readyz", port: self.port).status == 503 {
+      try await Task.sleep(for: .milliseconds(5))
+    }
   }
 
   deinit { if process.isRunning { end() } }
