@@ -15,9 +15,40 @@ enum TimeOfDay {
   ///
   /// - Throws: `badValue`.
   static func moment(_ text: String, after now: Moment) throws(ShowError) -> Moment {
+    try reading(text, after: now).moment
+  }
+
+  /// A time at which something is to end that runs, or is to run soon. One that has just gone by is not taken
+  /// for tomorrow's: without a date, the next such time has to be nearer than the last one.
+  ///
+  /// - Throws: `badValue`, with both of them and how to write the one that is meant.
+  static func end(_ text: String, after now: Moment) throws -> Moment {
+    let (moment, zone) = try reading(text, after: now)
+    guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
+    let last = moment + .seconds(-86_400)
+    let (first, second) = (Self.text(last, zone), Self.text(moment, zone))
+    var problem = Problem(
+      ShowError(
+        .badValue,
+        "end-at \(text.visible) may be \(first), which has gone by, or \(second), which is "
+          + "\(words(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
+    problem.fix = "write the one that is meant with its date: end-at \(second)"
+    throw problem
+  }
+
+  /// `23 h 58 min`.
+  private static func words(_ time: Duration) -> String {
+    let minutes = time.components.seconds / 60
+    return "\(minutes / 60) h \(minutes % 60) min"
+  }
+
+  /// - Returns: the moment, and for a time without a date the offset from UTC by which it was read.
+  private static func reading(
+    _ text: String, after now: Moment
+  ) throws(ShowError) -> (moment: Moment, zone: Int?) {
     if text.contains("T"), let date = try? Date(text, strategy: .iso8601) {
       let seconds = date.timeIntervalSince1970
-      if abs(seconds) < 1e11 { return Moment(microseconds: Int64(seconds * 1_000_000)) }
+      if abs(seconds) < 1e11 { return (Moment(microseconds: Int64(seconds * 1_000_000)), nil) }
     }
     guard let (time, offset) = parts(text) else {
       throw ShowError(
@@ -33,7 +64,7 @@ enum TimeOfDay {
       zone = self.zone(at: Int(moment.microseconds / 1_000_000))
       moment = next(time, zone, after: now)
     }
-    return moment
+    return (moment, zone)
   }
 
   private static func next(_ time: Int, _ zone: Int, after now: Moment) -> Moment {
@@ -71,6 +102,13 @@ enum TimeOfDay {
     var (time, local) = (time_t(seconds), tm())
     localtime_r(&time, &local)
     return local.tm_gmtoff
+  }
+
+  /// `2026-11-22T14:05:00+09:00`.
+  private static func text(_ moment: Moment, _ zone: Int) -> String {
+    let style = Date.ISO8601FormatStyle(
+      timeZoneSeparator: .colon, timeZone: TimeZone(secondsFromGMT: zone) ?? .gmt)
+    return Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000).formatted(style)
   }
 
   /// `2026-11-22T05:05:00.123Z`.

@@ -35,6 +35,32 @@ struct TimeOfDayTests {
     #expect(throws: ShowError.self) { try TimeOfDay.moment(text, after: now) }
   }
 
+  @Test(
+    "a time that has just gone by is not tomorrow's: both are said, and how to write them",
+    arguments: [
+      ("05:00Z", "2026-11-22T05:00:00Z", "2026-11-23T05:00:00Z", "23 h 59 min"),
+      (
+        "13:59:30+09:00", "2026-11-22T13:59:30+09:00", "2026-11-23T13:59:30+09:00", "23 h 59 min"
+      ), ("17:30Z", "2026-11-21T17:30:00Z", "2026-11-22T17:30:00Z", "12 h 29 min"),
+      ("23:30-05:30", "2026-11-21T23:30:00-05:30", "2026-11-22T23:30:00-05:30", "23 h 59 min"),
+    ])
+  func gone(text: String, last: String, next: String, away: String) throws {
+    let error = #expect(throws: Problem.self) { try TimeOfDay.end(text, after: now) }
+    let problem = try #require(error)
+    #expect(problem.status == 422 && problem.option == "end-at")
+    #expect(problem.detail.contains(last) && problem.detail.contains("\(next), which is \(away)"))
+    #expect(problem.fix?.contains(next) == true)
+    // What it says to write is taken, and is that.
+    #expect(try TimeOfDay.end(next, after: now) == TimeOfDay.moment(text, after: now))
+  }
+
+  @Test("what is less than 12 hours away is meant, and so is what has a date")
+  func near() throws {
+    for text in ["16:59Z", "05:00:01Z", "2026-11-30T05:00:00Z"] {
+      #expect(try TimeOfDay.end(text, after: now) == TimeOfDay.moment(text, after: now))
+    }
+  }
+
   @Test("moments are written in UTC")
   func text() { #expect(TimeOfDay.text(now) == "2026-11-22T05:00:00.500Z") }
 }
