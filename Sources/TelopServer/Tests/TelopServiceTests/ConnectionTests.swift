@@ -50,6 +50,53 @@ struct ConnectionTests {
     }
   }
 
+  private static func fill(_ connections: Connections, from address: String) -> Int {
+    var count = 0
+    while connections.enter(from: address) == .taken { count += 1 }
+    return count
+  }
+
+  @Test("an address has as many places as are still free: there is always one for another")
+  func share() {
+    let connections = Connections(most: 4_096)
+    #expect(Self.fill(connections, from: "192.0.2.1") == 2_048)
+    #expect(connections.enter(from: "192.0.2.1") == .tooMany)
+    #expect(Self.fill(connections, from: "192.0.2.2") == 1_024)
+    for host in 3..<10 { #expect(connections.enter(from: "192.0.2.\(host)") == .taken) }
+    #expect(connections.enter(from: "2001:db8::1") == .taken)
+    // One that leaves makes room, also where it was.
+    for _ in 0..<8 { connections.leave(.taken, from: "192.0.2.2") }
+    #expect(connections.enter(from: "192.0.2.2") == .taken)
+  }
+
+  @Test(
+    "a proxy on the machine has nearly all of them, and a host on the network has a place beside it"
+  )
+  func proxy() {
+    for loopback in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+      let connections = Connections(most: 4_096)
+      #expect(Self.fill(connections, from: loopback) == 3_840)
+      #expect(Self.fill(connections, from: "192.0.2.1") == 128)
+      #expect(connections.enter(from: "192.0.2.2") == .taken)
+    }
+    #expect(Self.fill(Connections(most: 3), from: "127.0.0.1") == 3)
+    #expect(Self.fill(Connections(most: 1), from: "192.0.2.1") == 1)
+  }
+
+  @Test("so many are told, and others just end; who has left counts no more")
+  func told() {
+    let connections = Connections(most: 2)
+    #expect(connections.enter(from: "192.0.2.1") == .taken)
+    #expect(
+      (0..<Connections.told).allSatisfy { _ in connections.enter(from: "192.0.2.1") == .tooMany })
+    #expect(connections.enter(from: "192.0.2.1") == .closed)
+    connections.leave(.tooMany, from: "192.0.2.1")
+    #expect(connections.enter(from: "192.0.2.1") == .tooMany)
+    #expect(connections.enter(from: "192.0.2.2") == .taken)
+    #expect(connections.enter(from: "192.0.2.3") == .closed)
+    #expect(connections.counts.open == 3 + Connections.told + 1)
+  }
+
   @Test("a head that drips, and silence, come to an end")
   func slow() async throws {
     try await RunningServer.run {

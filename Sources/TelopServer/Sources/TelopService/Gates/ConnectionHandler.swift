@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
@@ -9,15 +10,22 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private let connections: Connections
   private let limits: Limits
+  private let logger: Logger
   private var stall: Scheduled<Void>?
 
-  init(_ connections: Connections, _ limits: Limits) {
-    (self.connections, self.limits) = (connections, limits)
+  init(_ connections: Connections, _ limits: Limits, _ logger: Logger) {
+    (self.connections, self.limits, self.logger) = (connections, limits, logger)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let place = connections.enter()
-    context.channel.closeFuture.whenComplete { [connections] _ in connections.leave() }
+    let address = context.channel.remoteAddress?.ipAddress ?? ""
+    let place = connections.enter(from: address)
+    context.channel.closeFuture.whenComplete { [connections] _ in
+      connections.leave(place, from: address)
+    }
+    if place != .taken {
+      logger.warning("a connection finds no place", metadata: ["from": "\(address)"])
+    }
     let pipeline = context.pipeline.syncOperations
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
@@ -25,7 +33,16 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       case .taken:
         try pipeline.addHandler(
           RequestHandler(limits), position: .after(decoder))
-      case .refused: try pipeline.addHandler(FullHandler(), position: .after(decoder))
+      case .refused:
+        try pipeline.addHandler(
+          FullHandler("too many connections are open", fix: "try again in a second"),
+          position: .after(decoder))
+      case .tooMany:
+        try pipeline.addHandler(
+          FullHandler(
+            "too many connections are open from this address",
+            fix: "close those that are not needed: a stream needs one, a browser six"),
+          position: .after(decoder))
       case .closed: context.close(promise: nil)
       }
     } catch { context.close(promise: nil) }
@@ -158,9 +175,11 @@ final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
+  private let problem: Problem
+
+  init(_ words: String, fix: String) { problem = Problem(.serviceUnavailable, words, fix: fix) }
+
   func channelActive(context: ChannelHandlerContext) {
-    let problem = Problem(
-      .serviceUnavailable, "too many connections are open", fix: "try again in a second")
     let body = ByteBuffer(bytes: problem.bytes)
     let headers: HTTPHeaders = [
       "Content-Type": "application/problem+json", "Content-Length": "\(body.readableBytes)",

@@ -1,6 +1,9 @@
 internal import Synchronization
 
 /// The connections that are open, as many as there may be.
+///
+/// An address may have as many as are still free: one alone half of them all, two a third each, so that there is
+/// always a place for another. The machine itself, and with it a proxy in front, may have all but a sixteenth.
 final class Connections: Sendable {
   /// How many may be open.
   let most: Int
@@ -9,6 +12,12 @@ final class Connections: Sendable {
   private struct State {
     var open = 0
     var refused = 0
+    /// Those that have a place.
+    var taken = 0
+    /// The same of each address.
+    var each: [String: Int] = [:]
+    /// Those that are being told.
+    var told = 0
   }
 
   /// What becomes of a connection.
@@ -16,6 +25,8 @@ final class Connections: Sendable {
     case taken
     /// It is told that there is no place, and closed.
     case refused
+    /// The same: there are places, for other addresses.
+    case tooMany
     /// It is closed: so many are being told already.
     case closed
   }
@@ -25,17 +36,45 @@ final class Connections: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// Counts a connection, which has to `leave()` whatever becomes of it.
-  func enter() -> Place {
-    state.withLock { state in
+  /// Counts a connection, which has to `leave` whatever becomes of it.
+  ///
+  /// - Parameter address: where it is from, without a port.
+  func enter(from address: String) -> Place {
+    let isOwn = Self.isLoopback(address)
+    return state.withLock { state in
       state.open += 1
-      guard state.open > most else { return .taken }
+      let (free, own) = (most - state.taken, state.each[address] ?? 0)
+      if isOwn ? free > most / 16 : free > own {
+        state.taken += 1
+        state.each[address] = own + 1
+        return .taken
+      }
       state.refused += 1
-      return state.open > most + Self.told ? .closed : .refused
+      guard state.told < Self.told else { return .closed }
+      state.told += 1
+      return free > 0 ? .tooMany : .refused
     }
   }
 
-  func leave() { state.withLock { $0.open -= 1 } }
+  /// It is over.
+  func leave(_ place: Place, from address: String) {
+    state.withLock { state in
+      state.open -= 1
+      switch place {
+      case .taken:
+        state.taken -= 1
+        let rest = (state.each[address] ?? 1) - 1
+        state.each[address] = rest > 0 ? rest : nil
+      case .refused, .tooMany: state.told -= 1
+      case .closed: break
+      }
+    }
+  }
+
+  /// Whether an address is the machine's own.
+  private static func isLoopback(_ address: String) -> Bool {
+    address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+  }
 
   /// How many are open, and how many had no place.
   var counts: (open: Int, refused: Int) { state.withLock { ($0.open, $0.refused) } }

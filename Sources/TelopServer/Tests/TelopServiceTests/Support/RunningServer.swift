@@ -7,7 +7,10 @@ struct RunningServer: Sendable {
   let port: Int
 
   /// Starts one, does something with it and stops it.
+  ///
+  /// - Parameter log: what it has to say, from warnings on, goes there.
   static func run<Result: Sendable>(
+    log: any LogHandler = SwiftLogNoOpLogHandler(),
     _ change: (inout ServiceConfiguration) -> Void = { _ in },
     _ body: @escaping @Sendable (RunningServer) async throws -> Result
   ) async throws -> Result {
@@ -16,9 +19,12 @@ struct RunningServer: Sendable {
     // However busy the machine is.
     configuration.limits.answerTime = .seconds(900)
     configuration.limits.bodyTime = .seconds(900)
+    configuration.limits.replayTime = .seconds(900)
+    configuration.limits.fontTime = .seconds(900)
     change(&configuration)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    var logger = Logger(label: "test") { _ in log }
+    logger.logLevel = .warning
     let server = try TelopServer(configuration, logger: logger) { port.yield($0) }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(services: [server], logger: logger))

@@ -1,0 +1,90 @@
+import Logging
+import Synchronization
+import Testing
+
+@testable import TelopService
+
+@Suite("A log that clients cannot fill")
+struct BoundedLogTests {
+  /// Keeps what it is told.
+  private struct Kept: LogHandler {
+    final class Lines: Sendable {
+      let events = Mutex<[(message: String, times: String?)]>([])
+      var words: [String] { events.withLock { $0.map(\.message) } }
+      var times: [String?] { events.withLock { $0.map(\.times) } }
+    }
+    let lines: Lines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    init(_ lines: Lines) { self.lines = lines }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      lines.events.withLock {
+        $0.append(("\(event.message)", event.metadata?["times"].map { "\($0)" }))
+      }
+    }
+  }
+
+  @Test("of the same words there is one line in a while, with how many there were; others are said")
+  func bound() {
+    let kept = Kept.Lines()
+    let lines = BoundedLines(pause: .seconds(3_600))
+    let logger = Logger(label: "test") { _ in BoundedLog(Kept(kept), lines) }
+    for number in 0..<1_000 { logger.warning("answered", metadata: ["number": "\(number)"]) }
+    logger.error("answered")
+    logger.warning("other")
+    for _ in 0..<3 { logger.notice("answered") }
+    #expect(
+      kept.words == ["answered", "answered", "other", "answered", "answered", "answered"])
+    lines.say("warning answered")
+    #expect(kept.times == [nil, nil, nil, nil, nil, nil, "999"])
+    logger.warning("answered")
+    lines.say("warning answered")
+    #expect(kept.times.last == "1")
+  }
+
+  @Test("what is counted is said in the end", .timeLimit(.minutes(20)))
+  func end() async throws {
+    let kept = Kept.Lines()
+    let lines = BoundedLines(pause: .milliseconds(100))
+    let logger = Logger(label: "test") { _ in BoundedLog(Kept(kept), lines) }
+    for _ in 0..<50 { logger.warning("answered") }
+    let count = {
+      kept.events.withLock { $0.reduce(0) { $0 + ($1.times.flatMap { Int($0) } ?? 1) } }
+    }
+    while count() < 50 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(count() == 50)
+  }
+
+  @Test("however many requests get a 503, and however many connections no place")
+  func requests() async throws {
+    let kept = Kept.Lines()
+    try await RunningServer.run(log: Kept(kept)) {
+      $0.program = "/nowhere/telop-server"
+      $0.limits.logPause = .seconds(3_600)
+    } _: { server in
+      for _ in 0..<12 {
+        let reply = try await server.post("/v1/export?to=csv", "hi", type: "text/markdown")
+        #expect(reply.status == 503)
+      }
+    }
+    #expect(kept.words.count { $0 == "answered" } == 1)
+    let full = Kept.Lines()
+    try await RunningServer.run(log: Kept(full)) {
+      $0.limits.connections = 0
+      $0.limits.logPause = .seconds(3_600)
+    } _: { server in
+      for _ in 0..<12 {
+        let reply = try await server.get("/healthz")
+        #expect(reply.status == 503)
+      }
+    }
+    #expect(full.words.count { $0 == "a connection finds no place" } == 1)
+  }
+}
