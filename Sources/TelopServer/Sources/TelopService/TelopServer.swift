@@ -28,7 +28,10 @@ public struct TelopServer: Service {
     self.logger = logger
     self.started = started
     desk = try Desk(configuration)
-    for show in desk.shows.lost {
+    for font in desk.uploads.lost {
+      logger.error("a font that was uploaded is left out", metadata: ["font": "\(font)"])
+    }
+    desk.shows.hearOfLost { show in
       logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])
     }
   }
@@ -39,17 +42,26 @@ public struct TelopServer: Service {
     return desk.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
 
+  /// A log for what comes of requests and of connections: it says so much of that as there is room for.
+  private func bounded(_ logger: Logger) -> Logger {
+    var bounded = logger
+    bounded.handler = BoundedLog(
+      logger.handler, BoundedLines(pause: configuration.limits.logPause))
+    return bounded
+  }
+
   /// Serves until the task is cancelled or the group that it runs in stops.
   ///
   /// - Throws: what binding the address throws.
   public func run() async throws {
     let (desk, limits) = (desk, configuration.limits)
+    let bounded = bounded(logger)
     let application = Application(
       router: RouteTable(desk).router(configuration),
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: [
-            ConnectionHandler(desk.connections, limits), ConnectionWatch(limit: limits.body),
+            ConnectionHandler(desk.connections, limits, bounded), ConnectionWatch(limits),
           ],
           idleTimeout: .init(limits.idleTime),
           httpDecoderConfiguration: .init(
@@ -57,15 +69,17 @@ public struct TelopServer: Service {
       configuration: .init(
         address: .hostname(configuration.host, port: configuration.port), serverName: nil),
       onServerRunning: { [started] channel in started(channel.localAddress?.port ?? 0) },
-      logger: logger)
+      logger: bounded)
     // The last one stops first: streams end before the server waits for them, and no request is left
     // without its pool.
     var services: [any Service] = [
-      desk.pool, desk.quick, desk.exporter, desk.jobs, application, desk.shows,
+      desk.pool, desk.quick, desk.imports, desk.exporter, desk.uploads, desk.jobs, application,
+      desk.shows,
     ]
     if let osc = configuration.osc { services.append(OSCService(osc, desk, logger: logger)) }
     if !configuration.webhooks.urls.isEmpty {
-      services.append(WebhookService(configuration.webhooks, desk, logger: logger))
+      services.append(
+        WebhookService(configuration.webhooks, desk, folder: configuration.data, logger: logger))
     }
     var group = ServiceGroupConfiguration(services: services, logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(2)

@@ -72,8 +72,16 @@ struct ServerCommand: AsyncParsableCommand {
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
   var font: [String] = []
 
+  @Flag(
+    name: .long,
+    help: "Let clients add fonts by POST /v1/fonts; with --lan, those with the controlling token.")
+  var fontUploads = false
+
   /// The service starts itself with this for each export.
   @Option(name: .long, help: .hidden) var export: String?
+
+  /// And with this for each font that it is given.
+  @Option(name: .long, help: .hidden) var checkFont: String?
 
   @Flag(name: .long, help: "Open fonts, data folder and port, say whether all is well, and end.")
   var check = false
@@ -87,6 +95,7 @@ struct ServerCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let export { ExportProcess.run(in: export) }
+    if let checkFont { FontProcess.run(in: checkFont) }
     var place = listen ?? "\(network.standard)"
     do {
       var configuration = ServiceConfiguration()
@@ -95,6 +104,7 @@ struct ServerCommand: AsyncParsableCommand {
       (configuration.host, configuration.port) = (address.host, address.port)
       configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
       configuration.fonts = font
+      configuration.fontUploads = fontUploads
       // Itself, whatever lies beside it, and whatever has replaced its file.
       configuration.program = "/proc/self/exe"
       if let script { try await Self.fit(script) }

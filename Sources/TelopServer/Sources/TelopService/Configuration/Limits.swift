@@ -14,6 +14,8 @@ public struct Limits: Sendable, Hashable {
   public var idleTime = Duration.seconds(60)
   /// How long a client may take nothing of what waits for it.
   public var stallTime = Duration.seconds(60)
+  /// How long the log does not say again what it has said.
+  public var logPause = Duration.seconds(1)
   /// The most connections.
   public var connections = 4_096
   /// The most texts in one request.
@@ -53,6 +55,18 @@ public struct Limits: Sendable, Hashable {
   public var jobTime = Duration.seconds(3_600)
   /// How long a movie is kept.
   public var jobKept = Duration.seconds(3_600)
+  /// The longest font that is uploaded, in bytes.
+  public var fontBytes = 1 << 25
+  /// The most fonts that are uploaded.
+  public var fonts = 64
+  /// How long all fonts that are uploaded may become together, in bytes: they are in memory.
+  public var fontsBytes = 1 << 27
+  /// How long it may take to look at a font.
+  public var fontTime = Duration.seconds(10)
+  /// How much memory may be mapped to look at a font, in bytes.
+  public var fontMemory = 1 << 30
+  /// How long shows are replayed before the service listens; the others are while it does.
+  public var replayTime = Duration.seconds(2)
   /// The most shows, those that have ended included.
   public var shows = 1_000
   /// The most commands of a show.

@@ -10,6 +10,8 @@ public struct ServiceConfiguration: Sendable {
   public var hostNames: [String] = []
   /// Fonts that requests may name besides the bundled ones, by path or name.
   public var fonts: [String] = []
+  /// Whether clients may add to the fonts that requests may name.
+  public var fontUploads = false
   /// Where the bundled fonts are.
   public var bundled = BundledFonts.standard
   /// The folder that shows are kept in; `nil` keeps them in memory, as long as the service runs.

@@ -3,7 +3,7 @@ internal import Glibc
 internal import HTTPTypes
 internal import Synchronization
 
-/// A process that exports: this program, started anew.
+/// A process that exports, or looks at a font: this program, started anew.
 ///
 /// It ends when we do, however that comes: it sees the end of a pipe that only we hold. What it starts itself
 /// ends with it.
@@ -14,17 +14,43 @@ final class ExportChild: Sendable {
   /// Whose end ends it.
   private let input: Int32
   private let isOver = Mutex(false)
+  private let task: Task
+
+  /// What a process is for, as the program is told.
+  enum Task: String, Sendable {
+    case export = "--export"
+    case font = "--check-font"
+
+    /// It ended without a word.
+    fileprivate var died: Problem {
+      switch self {
+      case .export:
+        Problem(
+          .unprocessableContent,
+          "the export ended early: it took more memory than it may, or there is a defect",
+          fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
+      case .font:
+        Problem(
+          .unprocessableContent,
+          "the font ended the process that looked at it: it is damaged, or takes more time or memory than "
+            + "it may",
+          fix: "send the file as its maker publishes it")
+      }
+    }
+  }
 
   /// Starts one.
   ///
   /// - Parameters:
   ///   - program: `telop-server`.
+  ///   - task: what it is for.
   ///   - folder: where its order is; its files go there.
   /// - Throws: 503 where it cannot be started.
-  init(_ program: String, in folder: String) throws(Problem) {
+  init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
     var started = Started()
-    let reason = started.start(program, folder)
-    guard reason == 0 else { throw .noExport(reason) }
+    let reason = started.start(program, task, folder)
+    guard reason == 0 else { throw .noProcess(reason) }
+    self.task = task
     (process, output, input) = (started.process, started.output.reading, started.input.writing)
   }
 
@@ -66,7 +92,7 @@ final class ExportChild: Sendable {
     switch last {
     case .done: return
     case .failed(let problem): throw problem
-    case .step, nil: throw .exportDied
+    case .step, nil: throw task.died
     }
   }
 
@@ -108,8 +134,9 @@ private struct Started {
   var output = Pipe()
 
   /// - Returns: the system's number where it is not started, and else 0.
-  mutating func start(_ program: String, _ folder: String) -> Int32 {
-    let reason = input.open() && output.open() ? spawn(program, folder) : errno
+  mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
+    let reason =
+      input.open() && output.open() ? spawn([program, task.rawValue, folder], folder) : errno
     if reason == 0 {
       close(input.reading)
       close(output.writing)
@@ -125,7 +152,7 @@ private struct Started {
     texts.map { text in text.withCString { strdup($0) } } + [nil]
   }
 
-  private mutating func spawn(_ program: String, _ folder: String) -> Int32 {
+  private mutating func spawn(_ arguments: [String], _ folder: String) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -150,28 +177,20 @@ private struct Started {
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    let words = Self.list([program, "--export", folder])
+    let words = Self.list(arguments)
     let environment = Self.list(values.map { name, value in name + "=" + value })
     defer { for word in words + environment { free(word) } }
-    return posix_spawn(&process, program, &actions, &attributes, words, environment)
+    return posix_spawn(&process, arguments[0], &actions, &attributes, words, environment)
   }
 }
 
 extension Problem {
-  /// The process that exports is not started.
-  fileprivate static func noExport(_ reason: Int32) -> Problem {
+  /// A process is not started.
+  fileprivate static func noProcess(_ reason: Int32) -> Problem {
     Problem(
       .serviceUnavailable,
-      "no process can be started for the export: \(String(cString: strerror(reason)))",
+      "no process can be started: \(String(cString: strerror(reason)))",
       fix: "try again in a few seconds"
     ).with(.retryAfter, "5")
-  }
-
-  /// It ended without a word.
-  fileprivate static var exportDied: Problem {
-    Problem(
-      .unprocessableContent,
-      "the export ended early: it took more memory than it may, or there is a defect",
-      fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
   }
 }

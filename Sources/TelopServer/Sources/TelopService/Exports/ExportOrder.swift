@@ -11,6 +11,8 @@ struct ExportOrder: Sendable, Codable {
   var fonts: [String]
   /// The folder of the bundled fonts; `nil` for none.
   var bundled: String?
+  /// The files of the fonts that were uploaded.
+  var uploads: [String] = []
   /// How long a file may become, in bytes.
   var bytes: Int
   /// How much memory the process may map, in bytes.
@@ -40,9 +42,7 @@ struct ExportOrder: Sendable, Codable {
 extension Problem {
   /// A full disk.
   static var noRoom: Problem {
-    Problem(
-      .init(code: 507, reasonPhrase: "Insufficient Storage"), "there is no room for an export",
-      fix: "make room in the service's folder")
+    Problem(.noRoom, "there is no room for an export", fix: "make room in the service's folder")
   }
 }
 

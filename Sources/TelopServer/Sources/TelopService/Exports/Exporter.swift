@@ -16,6 +16,7 @@ final class Exporter: Service {
   private let limits: Limits
   private let fonts: [String]
   private let bundled: String?
+  private let uploads: FontUploads
   private let program: String
   private let threads: NIOThreadPool
   private let turns: Turns
@@ -23,7 +24,8 @@ final class Exporter: Service {
   private let late = Mutex(0)
 
   /// - Throws: `bundledFontsMissing`.
-  init(_ configuration: ServiceConfiguration) throws {
+  init(_ configuration: ServiceConfiguration, uploads: FontUploads) throws {
+    self.uploads = uploads
     limits = configuration.limits
     fonts = configuration.fonts
     bundled = try configuration.bundled.folder()
@@ -37,12 +39,13 @@ final class Exporter: Service {
   }
 
   /// `telop-server` beside the program that runs.
-  private static var neighbour: String {
+  static var neighbour: String {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("telop-server").path
   }
 
-  private static var temporary: String {
+  /// A folder of its own, for a service without one.
+  static var temporary: String {
     FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
   }
 
@@ -97,7 +100,8 @@ final class Exporter: Service {
     try await turns.take()
     defer { turns.give() }
     try ExportOrder(
-      request: request, fonts: fonts, bundled: bundled, bytes: bytes, memory: limits.exportMemory
+      request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, bytes: bytes,
+      memory: limits.exportMemory
     ).write(to: place)
     let child = try ExportChild(program, in: place)
     running.withLock { $0 += 1 }

@@ -12,10 +12,9 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Whether the client is there.
   let presence = Presence()
-  /// The longest body, in bytes.
-  private let limit: Int
+  private let limits: Limits
 
-  init(limit: Int) { self.limit = limit }
+  init(_ limits: Limits) { self.limits = limits }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .head(let request) = unwrapInboundIn(data), goesOn(request) {
@@ -28,7 +27,16 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// A body that is too long is refused in its handler, before it has been sent.
   private func goesOn(_ request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
-    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit
+    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(request.path)
+  }
+
+  /// The longest body, in bytes.
+  private func limit(_ path: String?) -> Int {
+    switch path?.prefix(while: { $0 != "?" }) {
+    case "/v1/fonts": limits.fontBytes
+    case "/shows/import": limits.log
+    default: limits.body
+    }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

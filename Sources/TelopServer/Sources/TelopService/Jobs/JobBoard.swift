@@ -47,8 +47,7 @@ final class JobBoard: Service {
     let kept = self.bytes
     guard kept < limits.jobsBytes else {
       throw Problem(
-        .init(code: 507, reasonPhrase: "Insufficient Storage"),
-        "the movies that are kept have \(kept) bytes",
+        .noRoom, "the movies that are kept have \(kept) bytes",
         fix: "fetch them, and DELETE those that are not needed")
     }
     try state.withLock { (state) throws(Problem) in

@@ -17,6 +17,10 @@ extension Problem {
         status = 409
         title = "The show is in a state that has no place for it"
       }
+    case let error as TextError where error.code == .fontNameTaken:
+      self.init(telop: error)
+      status = 409
+      fix = "send that one, or rename this one: names mean what they meant"
     case let error as any TelopError: self.init(telop: error)
     case let error as HTTPError:
       self.init(
@@ -50,7 +54,7 @@ extension ErrorBlame {
     switch self {
     case .usage: .badRequest
     case .missingProgram: .serviceUnavailable
-    case .output: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+    case .output: .noRoom
     case .defect: .internalServerError
     default: .unprocessableContent
     }
@@ -67,4 +71,9 @@ extension ErrorBlame {
     default: "The script or the text cannot be used as it is"
     }
   }
+}
+
+extension HTTPResponse.Status {
+  /// A full disk, or what is kept has reached its limit.
+  static let noRoom = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

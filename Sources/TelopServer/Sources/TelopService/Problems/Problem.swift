@@ -65,11 +65,8 @@ package struct Problem: Error, Sendable, Hashable, Codable {
 
 extension Problem {
   /// A body over the limit.
-  static func tooLarge(_ limit: Int) -> Problem {
-    Problem(
-      .contentTooLarge, "the body is longer than \(limit) bytes",
-      fix: "send fewer texts in one request, or a shorter script"
-    ).closing
+  static func tooLarge(_ limit: Int, _ fix: String) -> Problem {
+    Problem(.contentTooLarge, "the body is longer than \(limit) bytes", fix: fix).closing
   }
 
   /// Something over another limit.

@@ -5,6 +5,8 @@ internal import NIOCore
 /// Reads bodies, as long and as slow as limits have it.
 struct BodyReader: Sendable {
   var limits: Limits
+  /// What to do about a body that is too long.
+  var fix = "send fewer texts in one request, or a shorter script"
 
   /// All bytes of a request's body.
   ///
@@ -24,13 +26,13 @@ struct BodyReader: Sendable {
     }
     let limit = limits.body
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-      throw Problem.tooLarge(limit)
+      throw Problem.tooLarge(limit, fix)
     }
-    let body = request.body
+    let (body, fix) = (request.body, fix)
     return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
       var bytes: [UInt8] = []
       for try await part in body {
-        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(limit) }
+        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(limit, fix) }
         bytes += part.readableBytesView
       }
       return bytes

@@ -7,11 +7,12 @@ extension Desk {
   /// The routes that say how the service is, and what it has.
   var status: [Route] {
     [
-      fontList,
-      Self.word("/healthz", "Say that the service runs.", name: "health") { true },
+      Self.word("/healthz", "Say that the service runs.", name: "health") {},
       Self.word("/readyz", "Say whether the service takes requests.", name: "ready") {
-        [pool, quick, shows] in
-        pool.hasRoom && quick.hasRoom && shows.isWell
+        [pool, quick, shows] () throws(Problem) in
+        guard pool.hasRoom, quick.hasRoom else { throw Problem.busy }
+        guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
+        guard shows.isWell else { throw Problem.notWritten }
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
@@ -43,30 +44,15 @@ extension Desk {
       .init(
         name: "telop_shows", help: "Shows that are kept, by what they do.",
         values: phases.sorted { $0.key < $1.key }.map { (("phase", $0.key), $0.value) }),
+      .init(
+        name: "telop_shows_waiting", help: "Shows that are not replayed yet.",
+        values: [(nil, shows.waiting)]),
     ] + workGauges
-  }
-
-  private var fontList: Route {
-    var route = Route(
-      method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
-      name: "fonts",
-      answers: [.init(type: "application/json", schema: Schemas.reference("FontsDocument"))],
-      problems: [403, 421]
-    ) { [fonts, seed] request, _ in
-      let tag = ContentTag(seed: seed, [Array("fonts".utf8)])
-      if tag.isKnown(to: request) { return tag.notModified }
-      var document = FontsDocument(fonts.shelf.fonts)
-      // Where files lie on the service's machine is nobody's business.
-      for index in document.fonts.indices { document.fonts[index].path = nil }
-      return Response(try Wire.encode(document), type: "application/json", tag: tag)
-    }
-    route.isTagged = true
-    return route
   }
 
   /// What waits, is worked on, and has been given up.
   private var workGauges: [Metrics.Gauge] {
-    let lanes = [("long", pool.now), ("short", quick.now)]
+    let lanes = [("long", pool.now), ("short", quick.now), ("import", imports.now)]
     func each(_ count: (WorkPool.State) -> Int) -> [(
       label: (name: String, value: String)?, count: Int
     )] {
@@ -106,15 +92,25 @@ extension Desk {
 
   /// `ok`, or 503.
   private static func word(
-    _ path: String, _ summary: String, name: String, isWell: @escaping @Sendable () -> Bool
+    _ path: String, _ summary: String, name: String,
+    check: @escaping @Sendable () throws(Problem) -> Void
   ) -> Route {
     Route(
       method: .get, path: path, summary: summary, name: name,
       answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421, 503],
       access: .open
     ) { _, _ in
-      guard isWell() else { throw Problem.busy }
+      try check()
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
     }
+  }
+}
+
+extension Problem {
+  /// Commands of shows find no room on the disk.
+  fileprivate static var notWritten: Problem {
+    Problem(
+      .serviceUnavailable, "shows cannot be written", fix: "make room in the folder of --data"
+    ).with(.retryAfter, "10")
   }
 }

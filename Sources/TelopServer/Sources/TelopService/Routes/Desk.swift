@@ -3,11 +3,14 @@ internal import Telop
 /// What handlers have in common: fonts, limits, the pool, and how bodies are read.
 struct Desk: Sendable {
   let fonts: SharedFonts
+  let uploads: FontUploads
   let limits: Limits
   /// For long requests.
   let pool: WorkPool
   /// For short ones, which do not wait for those.
   let quick: WorkPool
+  /// For shows of other instances: how long one takes to replay is theirs to say.
+  let imports: WorkPool
   let exporter: Exporter
   let jobs: JobBoard
   let metrics: Metrics
@@ -18,27 +21,29 @@ struct Desk: Sendable {
   /// In the paths that control by GET; `nil` where there are none.
   let boxToken: String?
   /// Of content tags: the version and the fonts.
-  let seed: String
+  var seed: String { uploads.seed }
 
   /// Opens the fonts and the store.
   ///
   /// - Throws: `TextError`, `StoreError`.
   init(_ configuration: ServiceConfiguration) throws {
-    let shelf = try FontShelf(configuration.fonts, bundled: configuration.bundled)
-    fonts = SharedFonts(shelf)
+    uploads = FontUploads(
+      configuration, try FontShelf(configuration.fonts, bundled: configuration.bundled))
+    fonts = uploads.fonts
     limits = configuration.limits
     pool = WorkPool(configuration.limits)
     quick = WorkPool(configuration.limits)
+    imports = WorkPool(workers: 1, queue: 4, limit: configuration.limits.answerTime)
     metrics = Metrics()
     connections = Connections(most: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
     shows = try ShowHouse(configuration, fonts: fonts)
     // The folder is this service's alone by now.
-    exporter = try Exporter(configuration)
+    uploads.sweep()
+    exporter = try Exporter(configuration, uploads: uploads)
     jobs = JobBoard(configuration, exporter: exporter)
     access = AccessGate(configuration.tokens)
     boxToken = configuration.boxToken
-    seed = ([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ")
   }
 
   /// No files, and the fonts of the shelf.

@@ -1,0 +1,110 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import HTTPTypes
+internal import Telop
+internal import TelopExport
+
+/// What a process that looks at a font is told, by a file in its folder.
+struct FontOrder: Sendable, Codable {
+  /// How much memory the process may map, in bytes.
+  var memory: Int
+  /// How much of a processor's time it may take, in seconds.
+  var seconds: Int
+
+  /// The order's file in a folder.
+  static func path(in folder: String) -> String { folder + "/order.json" }
+
+  /// The font's file in a folder.
+  static func font(in folder: String) -> String { folder + "/font" }
+}
+
+/// What `telop-server --check-font` does: everything with a font that the service would do, where it does no
+/// harm.
+public enum FontProcess {
+  /// Looks at the font in a folder, says what is wrong with it on standard output, and ends.
+  ///
+  /// The process gives way to others, and ends with the one that started it.
+  public static func run(in folder: String) -> Never {
+    ChildProcess.giveWay()
+    do {
+      let text = try Data(contentsOf: URL(fileURLWithPath: FontOrder.path(in: folder)))
+      let order = try JSONDecoder().decode(FontOrder.self, from: text)
+      ChildProcess.restrict(RLIMIT_AS, order.memory)
+      ChildProcess.restrict(RLIMIT_CPU, order.seconds)
+      // It writes nothing.
+      ChildProcess.restrict(RLIMIT_FSIZE, 0)
+      ChildProcess.restrict(RLIMIT_CORE, 0)
+      let font = try Data(contentsOf: URL(fileURLWithPath: FontOrder.font(in: folder)))
+      try look(at: [UInt8](font))
+      ChildProcess.say(.done)
+    } catch { ChildProcess.say(.failed(Problem(error))) }
+    _exit(0)
+  }
+
+  /// So many characters of a file are set, all its faces together, and so many in one line.
+  private static let (most, line) = (8_192, 1_024)
+
+  /// Opens a font, and sets and draws text with all of its faces.
+  ///
+  /// - Throws: 422; what opening and measuring throws.
+  static func look(at bytes: [UInt8]) throws {
+    let faces = try Font.faces(of: bytes)
+    try FontNames.check(faces)
+    let shelf = try FontShelf(bundled: .excluded).adding(faces)
+    for face in faces {
+      let text = characters(of: face, most: max(256, most / faces.count))
+      guard !text.isEmpty else {
+        throw Problem(
+          .unprocessableContent, "\(face.name.visible) has no characters",
+          fix: "send a font that has letters")
+      }
+      try set(face, text, files: .only(SharedFonts(shelf)))
+    }
+  }
+
+  /// Characters that a font has, from all over it.
+  private static func characters(of font: Font, most: Int) -> [Unicode.Scalar] {
+    let all = (0x20...0x3FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init).filter {
+      // What ends paragraphs or turns directions comes with texts.
+      switch $0.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: false
+      default: font.glyph(for: $0) != nil
+      }
+    }
+    let found = Array(all)
+    let step = max(1, found.count / most)
+    return stride(from: 0, to: found.count, by: step).prefix(most).map { found[$0] }
+  }
+
+  private static func set(_ font: Font, _ characters: [Unicode.Scalar], files: FileReader) throws {
+    let own: [OptionLayer.Setting] = [
+      .init("font", [font.name]), .init("no-bundled-fonts", ["true"]),
+    ]
+    let texts = stride(from: 0, to: characters.count, by: line).map { start in
+      String(String.UnicodeScalarView(characters[start..<min(start + line, characters.count)]))
+    }
+    for text in texts {
+      let request = MeasureRequest(text: text, options: OptionLayer(own))
+      _ = try request.answer(files: files)
+    }
+    // Of what follows only that it ends counts: a font may be no good for lines from top to bottom.
+    guard let text = texts.first else { return }
+    var turned = MeasureRequest(text: text, options: OptionLayer(own))
+    turned.options?.settings.append(.init("direction", ["ttb"]))
+    _ = try? turned.answer(files: files)
+    for tag in font.axisTags.prefix(16) {
+      for value in [-32_768.0, 32_767] {
+        let instance = try? Font(font, variations: [Variation(tag: tag, value: value)])
+        guard let instance else { continue }
+        let stack = try FontStack([instance], bundled: .excluded)
+        _ = try? stack.prepare(String(text.prefix(256))).width(size: 48)
+      }
+    }
+    for format in [ExportFormat.svg, .png] {
+      let picture = ExportRequest(
+        script: String(text.prefix(256)), to: format, format: .plain,
+        options: OptionLayer(own + [.init("duration", ["10"]), .init("at", ["5"])]))
+      _ = try? picture.bytes(files: files)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOPosix
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+
+/// The fonts that were uploaded: on the shelf that all requests share, and files in the data folder.
+///
+/// A stranger's font is first looked at in a process of its own, one at a time: what a damaged one does to
+/// the libraries that read it, it does there.
+final class FontUploads: Service {
+  /// Whether fonts are taken. Those that are kept are there anyhow: shows need them.
+  let isOn: Bool
+  /// All fonts that requests may name.
+  let fonts: SharedFonts
+  /// Those that are kept and cannot be used, with the reason.
+  let lost: [String]
+  private let folder: String
+  private let isTemporary: Bool
+  private let limits: Limits
+  private let program: String
+  private let turns = Turns(1, queue: 8)
+  private let threads = NIOThreadPool(numberOfThreads: 1)
+  private let state: Mutex<State>
+
+  private struct State {
+    var kept: [KeptFont]
+    var bytes: Int
+    var seed: String
+  }
+
+  /// Opens what is kept.
+  ///
+  /// - Parameters:
+  ///   - shelf: the fonts that the service was told of.
+  /// - Complexity: O(bytes).
+  init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
+    (isOn, limits) = (configuration.fontUploads, configuration.limits)
+    program = configuration.program ?? Exporter.neighbour
+    isTemporary = configuration.data == nil
+    let folder = configuration.data.map { $0 + "/fonts" } ?? Exporter.temporary
+    self.folder = folder
+    fonts = SharedFonts(shelf)
+    var (kept, lost, bytes): ([KeptFont], [String], Int) = ([], [], 0)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = names.compactMap { KeptFont(folder + "/" + $0) }
+    for file in files.sorted(by: { $0.number < $1.number }) {
+      kept.append(file)
+      bytes += Self.length(of: file.path)
+      do {
+        // What --font has been given since counts as it.
+        if shelf.fonts.contains(where: { $0.sha256 == file.sha256 }) { continue }
+        try fonts.add(file.faces())
+      } catch { lost.append("\(file.path): \((error as? TextError)?.message ?? "\(error)")") }
+    }
+    self.lost = lost
+    state = Mutex(State(kept: kept, bytes: bytes, seed: Self.seed(fonts.shelf)))
+    threads.start()
+  }
+
+  private static func length(of path: String) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+  }
+
+  private static func seed(_ shelf: FontShelf) -> String {
+    ([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ")
+  }
+
+  /// Of content tags: the version, and the fonts that there are.
+  var seed: String { state.withLock { $0.seed } }
+
+  /// The files that are kept, in the order in which they came.
+  var paths: [String] { state.withLock { $0.kept.map(\.path) } }
+
+  /// What is said of fonts. Where files lie on the service's machine is nobody's business.
+  static func document(_ fonts: [Font]) -> FontsDocument {
+    var document = FontsDocument(fonts)
+    for index in document.fonts.indices { document.fonts[index].path = nil }
+    return document
+  }
+
+  // MARK: Taking one
+
+  /// Takes a font: looks at it, keeps it, and puts it on the shelf.
+  ///
+  /// - Parameters:
+  ///   - read: reads its bytes, once it is its turn: so many are in memory at a time.
+  ///   - pool: where it is opened.
+  /// - Returns: what is said of it, and whether it is new.
+  /// - Throws: 409 for a name that another has, 422 for what is no font, 429 and 507 for more than may be kept.
+  func take(
+    _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
+  ) async throws -> (document: FontsDocument, isNew: Bool) {
+    try await turns.take()
+    defer { turns.give() }
+    let bytes = try await read()
+    let place = folder + "/.new-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let sha256 = ContentHash.sha256(bytes)
+    let known = try await pool.run(on: loop) { [self] in
+      let same = fonts.shelf.fonts.filter { $0.sha256 == sha256 }
+      guard same.isEmpty else { return Self.document(same) as FontsDocument? }
+      try check(bytes)
+      try write(bytes, in: place)
+      return nil
+    }
+    if let known { return (known, false) }
+    try await look(in: place)
+    return try await pool.run(on: loop) { [self] in
+      let faces = try Font.faces(of: bytes)
+      // What cannot be put there is not kept.
+      _ = try fonts.shelf.adding(faces)
+      let file = try keep(place, sha256)
+      do { try fonts.add(faces) } catch {
+        unlink(file.path)
+        throw error
+      }
+      state.withLock { state in
+        state.kept.append(file)
+        state.bytes += bytes.count
+        state.seed = Self.seed(fonts.shelf)
+      }
+      return (Self.document(faces), true)
+    }
+  }
+
+  /// Makes sure that there is a place for a font.
+  private func check(_ bytes: [UInt8]) throws(Problem) {
+    let start = String(decoding: bytes.prefix(4), as: UTF8.self)
+    guard !["wOFF", "wOF2"].contains(start) else {
+      throw Problem(
+        .unprocessableContent, "the font is packed for browsers, as WOFF",
+        fix: "send the TTF or OTF in it: woff2_decompress unpacks it")
+    }
+    let (count, all) = state.withLock { ($0.kept.count, $0.bytes) }
+    let fix = "stop the service, and remove files that no show needs from fonts in its --data"
+    guard count < limits.fonts else {
+      throw Problem(.tooManyRequests, "there are \(count) fonts; the limit is that", fix: fix)
+    }
+    guard all + bytes.count <= limits.fontsBytes else {
+      throw Problem(
+        .noRoom,
+        "all fonts would have \(all + bytes.count) bytes; the limit is \(limits.fontsBytes)",
+        fix: fix)
+    }
+  }
+
+  /// Has a process look at a font.
+  private func look(in place: String) async throws {
+    let late = Problem(
+      .unprocessableContent,
+      "to look at the font took longer than \(limits.fontTime.components.seconds) s",
+      fix: "send a smaller one, or the file as its maker publishes it")
+    try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
+      let child = try ExportChild(program, .font, in: place)
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          threads.submit { _ in continuation.resume(with: Result { try child.follow { _, _ in } }) }
+        }
+      } onCancel: {
+        child.kill()
+      }
+    }
+  }
+
+  // MARK: The disk
+
+  private func write(_ bytes: [UInt8], in place: String) throws(Problem) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let order = FontOrder(
+        memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
+      let orderFile = URL(fileURLWithPath: FontOrder.path(in: place))
+      try Data(try Wire.encode(order)).write(to: orderFile)
+    } catch { throw .noRoomForFont }
+    let file = open(FontOrder.font(in: place), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .noRoomForFont }
+    defer { close(file) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .noRoomForFont }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(file) == 0 else { throw .noRoomForFont }
+  }
+
+  /// Puts a font that is written where it stays.
+  private func keep(_ place: String, _ sha256: String) throws(Problem) -> KeptFont {
+    let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
+    let file = KeptFont(last + 1, sha256, in: folder)
+    guard rename(FontOrder.font(in: place), file.path) == 0, Self.sync(folder),
+      isTemporary || Self.sync(folder + "/..")
+    else { throw .noRoomForFont }
+    return file
+  }
+
+  /// Waits until the names in a folder are on the disk.
+  private static func sync(_ folder: String) -> Bool {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return fsync(file) == 0
+  }
+
+  /// Removes what was never whole; the folder is this service's alone by now.
+  func sweep() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(".new-") {
+      try? FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
+  }
+
+  /// Holds its thread until the service stops; its process ends with it.
+  func run() async throws {
+    try? await gracefulShutdown()
+    Task { [threads] in try? await threads.shutdownGracefully() }
+    if isTemporary { try? FileManager.default.removeItem(atPath: folder) }
+  }
+}
+
+extension Problem {
+  /// A full disk.
+  fileprivate static var noRoomForFont: Problem {
+    Problem(.noRoom, "the font cannot be written", fix: "make room in the service's folder")
+  }
+}
