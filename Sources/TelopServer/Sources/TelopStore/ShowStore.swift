@@ -87,6 +87,23 @@ public final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
+  /// The ids of all shows, the one first that had a command last, or was made last.
+  ///
+  /// - Throws: `unreadable`.
+  public func latest() throws(StoreError) -> [String] {
+    do {
+      return try queue.read {
+        try String.fetchAll(
+          $0,
+          sql: """
+            SELECT id FROM shows ORDER BY COALESCE(
+              (SELECT moment FROM records WHERE show = shows.id ORDER BY number DESC LIMIT 1),
+              created) DESC, id
+            """)
+      }
+    } catch { throw StoreError(error) }
+  }
+
   /// Forgets shows with their commands.
   ///
   /// - Throws: `notWritten`.

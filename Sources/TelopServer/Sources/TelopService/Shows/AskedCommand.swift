@@ -61,7 +61,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
           "end-at": [
             "type": "string",
             "description":
-              "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with a date.",
+              "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with its date.",
           ],
           "replace": ["type": "string", "description": "Another script."],
           "insert": [
@@ -99,7 +99,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
     case "nudge": return .nudge(try time(signed: true))
     case "seek": return .seek(try time(signed: false))
     case "jump": return try jump(in: state, at: moment)
-    case "end-at": return .end(at: try TimeOfDay.moment(try text(), after: now))
+    case "end-at": return .end(at: try TimeOfDay.end(try text(), after: now))
     case "loop":
       guard case .bool(let isOn)? = value else { throw refusal("loop is true or false") }
       return .loop(isOn)
@@ -162,18 +162,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
     instead: Bool, of state: ShowState, _ limits: Limits
   ) throws -> String {
     guard case .string(let text)? = value else { throw refusal("\(name) needs a text") }
-    guard !instead else {
-      var source = state.source
-      source.script = text
-      try limits.check(source)
-      return text
-    }
-    let length = state.source.script.utf8.count + text.utf8.count
-    guard length <= limits.script else {
-      throw Problem.over(
-        limits.script, "the script would have \(length) UTF-8 bytes", option: name,
-        fix: "begin another show")
-    }
+    try limits.check(instead ? .replace(script: text) : .append(text: text), in: state)
     return text
   }
 }
@@ -184,5 +173,28 @@ extension Limits {
     let request = FitRequest(
       script: source.script, format: source.format, name: source.name, options: source.options)
     try check(source.script, request.job())
+  }
+
+  /// Makes sure of the text that a command brings, with that which is there, before it is planned.
+  ///
+  /// - Throws: 413.
+  func check(_ command: ShowCommand, in state: ShowState) throws {
+    var source = state.source
+    switch command {
+    case .replace(let script):
+      source.script = script
+      return try check(source)
+    case .insert(let text), .append(let text), .feed(let text):
+      let length = source.script.utf8.count + text.utf8.count
+      guard length <= script else {
+        throw Problem.over(
+          script, "the script would have \(length) UTF-8 bytes", option: command.name.rawValue,
+          fix: "begin another show")
+      }
+      source.script += "\n\n" + text
+      // What is wrong with the text itself is said where it is put in its place.
+      do { try check(source) } catch let problem as Problem { throw problem } catch {}
+    default: break
+    }
   }
 }

@@ -43,8 +43,10 @@ extension Desk {
       var reader = reader
       reader.limits.body = limits.log
       let bytes = try await reader.bytes(of: request)
-      let room = try await pool.run(on: context.channel.eventLoop) {
-        try shows.take(Wire.request(ShowExport.self, from: bytes))
+      let room = try await context.whileThere { [imports, shows] in
+        try await imports.run(on: context.channel.eventLoop) { wanted in
+          try shows.take(Wire.request(ShowExport.self, from: bytes), while: wanted)
+        }
       }
       return try made(room)
     }

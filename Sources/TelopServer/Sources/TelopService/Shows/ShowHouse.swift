@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import NIOCore
+internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
@@ -12,49 +13,77 @@ final class ShowHouse: Service, Sendable {
   private let fonts: SharedFonts
   private let limits: Limits
   private let instance: String
-  private let rooms = Mutex<[String: ShowRoom]>([:])
+  private let places: ShowPlaces
   private let streams = Mutex(0)
   private let disk = DiskState()
-  /// Shows that could not be replayed, with the reason; they stay where they are kept.
-  let lost: [String]
+  private let isStopping = Mutex(false)
 
   /// So long ended shows are kept.
   static let kept = Duration.seconds(30 * 86_400)
   /// So often streams are told that the service is there.
   static let heartbeat = Duration.seconds(15)
 
-  /// Opens the store, and replays what is in it.
+  /// Opens the store, and replays what is in it, as far as that is done soon: the show first that had a command
+  /// last. The others are replayed while the service runs.
   ///
   /// - Throws: `StoreError`.
-  /// - Complexity: O(commands × text).
+  /// - Complexity: O(commands × text), and `replayTime`.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
     store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
     (self.fonts, limits) = (fonts, configuration.limits)
     instance = configuration.instance
-    var (found, lost): ([String: ShowRoom], [String]) = ([:], [])
-    for id in try store.list() {
-      do {
-        guard let show = try store.load(id) else { continue }
-        found[id] = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk)
-      } catch { lost.append("\(id): \(error)") }
-    }
-    self.lost = lost
-    rooms.withLock { $0 = found }
+    places = ShowPlaces(try store.latest())
+    let end = ContinuousClock.now + limits.replayTime
+    while ContinuousClock.now < end, let id = places.waiting.first, replay(id, until: end) {}
     sweep(.now)
   }
 
-  /// A show by its name.
+  /// Replays a show that is kept. It blocks.
   ///
-  /// - Throws: 404.
-  func room(_ id: String) throws(Problem) -> ShowRoom {
-    guard let room = rooms.withLock({ $0[id] }) else { throw .noShow(id) }
-    return room
+  /// - Parameter end: when it is given up for now; `nil` is never.
+  /// - Returns: whether that did not happen.
+  private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
+    do {
+      guard let show = try store.load(id) else {
+        places.lose(id, nil)
+        return true
+      }
+      let room = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk) {
+        _, _ in
+        if isStopping.withLock({ $0 }) || end.map({ $0 < .now }) ?? false {
+          throw CancellationError()
+        }
+      }
+      places.add(replayed: room)
+    } catch is CancellationError {
+      return false
+    } catch { places.lose(id, "\(error)") }
+    return true
   }
 
-  /// All shows, the first that was made first.
-  var all: [ShowRoom] {
-    rooms.withLock { Array($0.values) }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+  /// Replays what was left at the start. One that takes long comes last. It blocks.
+  private func replayRest() {
+    for id in places.waiting where !replay(id, until: .now + limits.answerTime) {
+      if isStopping.withLock({ $0 }) { return }
+      places.putOff(id)
+    }
+    for id in places.waiting where !replay(id, until: nil) { return }
+    sweep(.now)
   }
+
+  /// How many shows are not replayed yet.
+  var waiting: Int { places.waiting.count }
+
+  /// Has somebody told of each show that cannot be replayed; it stays where it is kept.
+  func hearOfLost(_ hear: @escaping @Sendable (String) -> Void) { places.hear(hear) }
+
+  /// A show by its name.
+  ///
+  /// - Throws: 404; 503 for one that is not replayed yet.
+  func room(_ id: String) throws(Problem) -> ShowRoom { try places.room(id) }
+
+  /// All shows that are replayed, the first that was made first.
+  var all: [ShowRoom] { places.all.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
 
   /// Makes a show. It blocks.
   ///
@@ -69,8 +98,9 @@ final class ShowHouse: Service, Sendable {
 
   /// Takes a show of another instance, under a name of its own; its commands keep theirs. It blocks.
   ///
+  /// - Parameter wanted: whether somebody waits for it, which is asked before each command.
   /// - Throws: 422 for what cannot be replayed, or is not where it was then; 413, 429; 507.
-  func take(_ export: ShowExport) throws -> ShowRoom {
+  func take(_ export: ShowExport, while wanted: Wanted) throws -> ShowRoom {
     try checkPlace()
     guard export.version == Wire.version else {
       throw Problem(
@@ -92,9 +122,11 @@ final class ShowHouse: Service, Sendable {
     let show = export.stored(as: newID())
     let room: ShowRoom
     do {
-      room = try ShowRoom(
-        show, store: store, fonts: fonts, limits: limits, disk: disk,
-        until: .now + limits.answerTime)
+      room = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk) {
+        [limits] record, state in
+        try wanted.check()
+        try limits.check(record.command, in: state)
+      }
     } catch let error as ShowError {
       throw Problem(
         .unprocessableContent, "the log cannot be replayed: \(error.message)",
@@ -106,17 +138,12 @@ final class ShowHouse: Service, Sendable {
   }
 
   private func checkPlace() throws(Problem) {
-    guard rooms.withLock({ $0.count }) < limits.shows else { throw full }
+    guard places.count < limits.shows else { throw full }
   }
 
   private func keep(_ show: StoredShow, _ room: ShowRoom) throws -> ShowRoom {
     try writing { try store.create(show) }
-    let isAdded = rooms.withLock { rooms in
-      guard rooms.count < limits.shows else { return false }
-      rooms[show.id] = room
-      return true
-    }
-    guard isAdded else {
+    guard places.add(room, most: limits.shows) else {
       try store.delete([show.id])
       throw full
     }
@@ -141,7 +168,7 @@ final class ShowHouse: Service, Sendable {
       throw ShowError(.notNow, "the show is on air: finish it first")
     }
     try writing { try store.delete([id]) }
-    rooms.withLock { $0[id] = nil }
+    places.remove([id])
     room.close(isGone: true)
   }
 
@@ -172,7 +199,7 @@ final class ShowHouse: Service, Sendable {
       room.log.state.ended(at: now).map { $0 + Self.kept < now } ?? false
     }
     guard !old.isEmpty, (try? store.delete(old.map(\.id))) != nil else { return }
-    rooms.withLock { rooms in for room in old { rooms[room.id] = nil } }
+    places.remove(old.map(\.id))
     for room in old { room.close(isGone: true) }
   }
 
@@ -196,6 +223,10 @@ final class ShowHouse: Service, Sendable {
 
   /// Tells listeners that it is there, until the service stops; then their streams end.
   func run() async throws {
+    // A thread of its own: what it does blocks, and may take minutes.
+    let thread = NIOThreadPool(numberOfThreads: 1)
+    thread.start()
+    if waiting > 0 { thread.submit { [self] _ in replayRest() } }
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.heartbeat) }
     var count = 0
     for await _ in ticks.cancelOnGracefulShutdown() {
@@ -204,7 +235,9 @@ final class ShowHouse: Service, Sendable {
       count += 1
       if count.isMultiple(of: 240) { sweep(.now) }
     }
+    isStopping.withLock { $0 = true }
     for room in all { room.close() }
+    Task { try? await thread.shutdownGracefully() }
   }
 }
 

@@ -5,19 +5,14 @@ internal import TelopStore
 extension ShowRoom {
   /// A show as its records leave it, with what showed at each.
   ///
-  /// - Throws: what planning throws, and `badLog`; 413 where it takes too long.
+  /// - Throws: what planning throws, and `badLog`; what `goOn` throws.
   static func replay(
-    _ show: StoredShow, _ fonts: SharedFonts?, _ limits: Limits,
-    until end: ContinuousClock.Instant?
+    _ show: StoredShow, _ fonts: SharedFonts?, _ goOn: (ShowRecord, ShowState) throws -> Void
   ) throws -> (ShowLog, [OnAir]) {
     var log = try ShowLog(show.source, fonts: fonts)
     var aired: [OnAir] = []
     for record in show.records {
-      if let end, end < .now {
-        throw Problem.over(
-          show.records.count, "the log takes too long to replay",
-          fix: "end the show where it is, and make another from its script")
-      }
+      try goOn(record, log.state)
       aired.append(OnAir(log.state, at: record.moment))
       let outcome = try log.take(
         record.command, id: record.id, from: record.controller, at: record.moment)

@@ -51,15 +51,15 @@ final class ShowRoom: Sendable {
 
   /// A new show, or one that was kept: it is replayed.
   ///
-  /// - Parameter end: when replaying is given up; `nil` is never.
-  /// - Throws: what planning throws, `badLog`, and 413 for what takes longer.
+  /// - Parameter goOn: called before each command; what it throws ends replaying.
+  /// - Throws: what planning throws, and `badLog`.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
-    until end: ContinuousClock.Instant? = nil
+    goOn: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
     (id, created) = (show.id, show.created)
     (self.store, self.limits, self.disk) = (store, limits, disk)
-    let (log, aired) = try Self.replay(show, fonts, limits, until: end)
+    let (log, aired) = try Self.replay(show, fonts, goOn)
     state = Mutex(State(log: log, aired: aired))
   }
 

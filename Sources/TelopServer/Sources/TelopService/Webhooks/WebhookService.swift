@@ -10,6 +10,7 @@ final class WebhookService: Service, Sendable {
   private let hooks: ServiceConfiguration.Webhooks
   private let desk: Desk
   private let logger: Logger
+  private let mark: WebhookMark
   /// Sends a body to a URL; whether it arrived.
   private let send: @Sendable (String, [UInt8], [String]) -> Bool
 
@@ -19,13 +20,14 @@ final class WebhookService: Service, Sendable {
   private static let beat = Duration.milliseconds(100)
 
   init(
-    _ hooks: ServiceConfiguration.Webhooks, _ desk: Desk, logger: Logger,
+    _ hooks: ServiceConfiguration.Webhooks, _ desk: Desk, folder: String?, logger: Logger,
     send: @escaping @Sendable (String, [UInt8], [String]) -> Bool = { url, body, headers in
       guard let path = Curl.path else { return false }
       return Curl.run(path, Curl.configuration(url: url, body: body, headers: headers))
     }
   ) {
     (self.hooks, self.desk, self.logger, self.send) = (hooks, desk, logger, send)
+    mark = WebhookMark(folder: folder)
   }
 
   /// A webhook and what waits for it.
@@ -60,27 +62,39 @@ final class WebhookService: Service, Sendable {
 
   /// Looks at all shows until the service stops.
   private func watch(_ tell: ([UInt8]) -> Void) async {
-    let begun = Moment.now
-    var watches: [String: ShowWatch] = [:]
+    let up = Moment.now
+    let begun = mark.start(now: up)
+    var (watches, looked) = ([String: ShowWatch](), begun)
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.beat) }
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
+      looked = .now
       let rooms = desk.shows.all
+      var (told, missed) = (0, Set<String>())
       for room in rooms {
         let (state, now) = (room.log.state, Moment.now)
-        // What was before the service is known; a show that is new has all of it before it.
+        // What was told before is known; a show that is new has all of it before it.
         var watch = watches[room.id] ?? ShowWatch(state, from: begun)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: room.id, name: state.source.name)
           if let bytes = try? Wire.encode(body) { tell(Wire.joined(bytes)) }
+          told += 1
+          if event.at < up { missed.insert(room.id) }
         }
         watches[room.id] = watch
       }
+      if !missed.isEmpty {
+        logger.notice(
+          "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
+      }
+      // One that is not replayed yet has not been told of.
+      if told > 0, desk.shows.waiting == 0 { mark.set(looked) }
       if watches.count > rooms.count {
         let ids = Set(rooms.map(\.id))
         watches = watches.filter { ids.contains($0.key) }
       }
     }
+    if desk.shows.waiting == 0 { mark.set(looked) }
   }
 
   /// Sends a body, four times at most.

@@ -73,6 +73,73 @@ struct ShowTransferTests {
     }
   }
 
+  @Test("a command is as short as one that is given, whatever comes after it")
+  func long() async throws {
+    try await RunningServer.run {
+      $0.limits.script = 2_000
+    } _: { server in
+      let made = try await server.post("/shows", "some words", type: "text/plain")
+      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let good = try self.json(try await server.get(show + "/log.json"))
+      let long = String(repeating: "long ", count: 500)
+      for (texts, status) in [
+        ([("replace", "other"), ("replace", "words")], 201),
+        ([("replace", long), ("replace", "words")], 413),
+        ([("append", long), ("replace", "words")], 413),
+      ] {
+        var export = good
+        let more = texts.enumerated().map { index, text -> JSONValue in
+          [
+            "number": .integer(index + 1), "id": .string("m\(index)"),
+            "moment": .integer(Int(Moment.now.microseconds)),
+            "controller": "desk", "command": ["name": .string(text.0), "text": .string(text.1)],
+          ]
+        }
+        export["records"] = .array(more)
+        let reply = try await server.post("/shows/import", self.text(export))
+        #expect(reply.status == status, "\(reply.text)")
+      }
+      // What is added is as many times in the line as the rounds of a loop.
+      let rounds = try await server.post("/shows?loop=50", "some words", type: "text/markdown")
+      let loop = String(try #require(rounds.headers["location"]).dropLast("/state".count))
+      let words = String(repeating: "more ", count: 20)
+      let reply = try await ShowRouteTests.command(
+        server, loop, "c1", ["append": .string(words)])
+      #expect(reply.status == 413, "\(reply.text)")
+    }
+  }
+
+  @Test("one that takes long holds up nothing, and ends with its client", .timeLimit(.minutes(20)))
+  func slow() async throws {
+    try await RunningServer.run { server in
+      let show = try await ShowRouteTests.make(server)
+      let good = try self.json(try await server.get(show + "/log.json"))
+      let now = Moment.now.microseconds
+      let records = (1...5_000).map { number -> JSONValue in
+        [
+          "number": .integer(number), "id": .string("c\(number)"), "moment": .integer(Int(now)),
+          "controller": "desk",
+          "command": ["name": "replace", "text": .string(ShowRouteTests.script + "\n\(number)")],
+        ]
+      }
+      var export = good
+      export["records"] = .array(records)
+      let body = try self.text(export)
+      let client = Task { try await server.post("/shows/import", body) }
+      let metrics = { try await server.get("/metrics").text }
+      while try await !metrics().contains("telop_pool_pending{lane=\"import\"} 1\n") {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      let text = try await metrics()
+      #expect(text.contains("telop_pool_pending{lane=\"long\"} 0\n"))
+      client.cancel()
+      _ = try? await client.value
+      while try await !metrics().contains("telop_pool_pending{lane=\"import\"} 0\n") {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+  }
+
   @Test("what does not replay is refused, and nothing is kept")
   func refusals() async throws {
     try await RunningServer.run {

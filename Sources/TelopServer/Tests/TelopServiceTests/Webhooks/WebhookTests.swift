@@ -4,6 +4,8 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Telop
+import TelopShows
+import TelopStore
 import Testing
 
 @testable import TelopService
@@ -68,6 +70,65 @@ struct WebhookTests {
       }
     }
     try await sink.close()
+  }
+
+  @Test("what happened while the service was down is told when it is back, once")
+  func away() async throws {
+    let folder = try TestFolder()
+    let now = Moment.now
+    do {
+      let store = try ShowStore(folder: folder.url.path)
+      let source = ShowSource(
+        script: "---\nduration: 60\n---\n# One\n\nwords\n\n# Two\n\nmore", name: "talk.md")
+      for (id, ago) in [("a-1", 600), ("a-2", 100)] {
+        let go = ShowRecord(
+          number: 1, id: "c1", moment: now + .seconds(-ago), controller: "desk", command: .go)
+        try store.create(
+          StoredShow(id: id, created: now + .seconds(-700), source: source, records: [go]))
+      }
+    }
+    let mark = WebhookMark(folder: folder.url.path)
+    mark.set(now + .seconds(-90))
+    for round in 0..<2 {
+      let sink = try await Sink.open(statuses: [200])
+      let events = try await RunningServer.run {
+        $0.data = folder.url.path
+        $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/"]
+      } _: { server in
+        if round == 1 {
+          // Nothing of before comes before what happens now.
+          let show = try await ShowRouteTests.make(server)
+          _ = try await server.post(show + "/go", "", type: "")
+        }
+        var events: [JSONValue] = []
+        for await post in sink.posts {
+          events.append(try JSONValue(json: post.body))
+          if events.last?["event"] == (round == 0 ? "end" : "start") { break }
+        }
+        return events
+      }
+      try await sink.close()
+      if round == 0 {
+        #expect(events.allSatisfy { $0["show"] == "a-2" })
+        #expect(events.map { $0["event"] } == ["section", "section", "end"])
+        #expect(events.last?["at"] == .integer(Int((now + .milliseconds(-39_800)).microseconds)))
+      } else {
+        #expect(events.map { $0["event"] } == ["start"])
+      }
+      #expect(mark.start(now: .now) > now + .seconds(-10))
+    }
+  }
+
+  @Test("what is longer ago than a day is told to nobody, nor is what a clock has ahead")
+  func longest() throws {
+    let folder = try TestFolder()
+    let (mark, now) = (WebhookMark(folder: folder.url.path), Moment.now)
+    #expect(mark.start(now: now) == now)
+    for (set, start) in [(-3_600, -3_600), (-200_000, -86_400), (3_600, 0)] {
+      mark.set(now + .seconds(set))
+      #expect(mark.start(now: now) == now + .seconds(start))
+    }
+    #expect(WebhookMark(folder: nil).start(now: now) == now)
   }
 
   @Test("what curl is told has nothing in its arguments, and every letter in its place")
