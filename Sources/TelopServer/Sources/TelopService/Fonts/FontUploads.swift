@@ -22,7 +22,8 @@ final class FontUploads: Service {
   private let isTemporary: Bool
   private let limits: Limits
   private let program: String
-  private let turns = Turns(1, queue: 8)
+  /// Nobody waits for one: a body that waits is cut off before its turn comes.
+  private let turns = Turns(1, queue: 0)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
 
@@ -90,11 +91,12 @@ final class FontUploads: Service {
   ///   - read: reads its bytes, once it is its turn: so many are in memory at a time.
   ///   - pool: where it is opened.
   /// - Returns: what is said of it, and whether it is new.
-  /// - Throws: 409 for a name that another has, 422 for what is no font, 429 and 507 for more than may be kept.
+  /// - Throws: 409 for a name that another has, 422 for what is no font, 429 and 507 for more than may be kept;
+  ///   503 while another is looked at.
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {
-    try await turns.take()
+    do { try await turns.take() } catch is Problem { throw Problem.oneFont }
     defer { turns.give() }
     let bytes = try await read()
     let place = folder + "/.new-" + UUID().uuidString
@@ -225,6 +227,13 @@ final class FontUploads: Service {
 }
 
 extension Problem {
+  /// Another font came before.
+  fileprivate static var oneFont: Problem {
+    Problem(
+      .serviceUnavailable, "another font is being looked at", fix: "try again in a few seconds"
+    ).with(.retryAfter, "5").closing
+  }
+
   /// A full disk.
   fileprivate static var noRoomForFont: Problem {
     Problem(.noRoom, "the font cannot be written", fix: "make room in the service's folder")

@@ -1,0 +1,119 @@
+import Foundation
+import Telop
+import Testing
+
+@testable import TelopService
+
+@Suite("Processes that look at fonts")
+struct FontProcessTests {
+  @Test(
+    "a process that dies, hangs or says nonsense takes nothing with it", .timeLimit(.minutes(20)),
+    arguments: [
+      ("kill -SEGV $$", 422, "ended the process"), ("exit 0", 422, "ended the process"),
+      ("exec sleep 1000", 422, "took longer"), ("echo '{\"done\": {}}'", 422, "no bytes"),
+    ])
+  func dying(script: String, status: Int, words: String) async throws {
+    let folder = try TestFolder()
+    let program = folder.url.appendingPathComponent("program")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    try await RunningServer.run {
+      ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program.path)
+      if words == "took longer" { $0.limits.fontTime = .milliseconds(100) }
+    } _: { server in
+      let bytes = words == "no bytes" ? [] : try TestFont.file(called: "Umber")
+      let reply = try await TestFont.send(bytes, server)
+      #expect(reply.status == status && reply.text.contains(words), "\(reply.text)")
+      #expect(try await TestFont.width("Umber", server) == nil)
+    }
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appendingPathComponent("fonts").path)
+    #expect(left == [])
+  }
+
+  @Test(
+    "one is looked at at a time, and no longer than its client waits", .timeLimit(.minutes(20)))
+  func leaving() async throws {
+    let folder = try TestFolder()
+    let program = folder.url.appendingPathComponent("program")
+    try Data("#!/bin/sh\nexec sleep 1000\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    let fonts = folder.url.appendingPathComponent("fonts").path
+    let isThere = { @Sendable in
+      (try? FileManager.default.contentsOfDirectory(atPath: fonts))?.isEmpty == false
+    }
+    let bytes = try TestFont.file(called: "Umber")
+    try await RunningServer.run {
+      ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program.path)
+    } _: { server in
+      let client = Task { try await TestFont.send(bytes, server) }
+      while !isThere() { try await Task.sleep(for: .milliseconds(5)) }
+      let other = try await TestFont.send(bytes, server)
+      #expect(other.status == 503 && other.headers["retry-after"] == "5", "\(other.text)")
+      client.cancel()
+      _ = try? await client.value
+      while isThere() { try await Task.sleep(for: .milliseconds(5)) }
+    }
+  }
+
+  @Test("the process that looks has no more memory than it may")
+  func memory() async throws {
+    let folder = try TestFolder()
+    let font = folder.url.appendingPathComponent("font")
+    try Data(try TestFont.file(called: "Umber")).write(to: font)
+    // Without a byte on the disk; more than what is set apart for a process at its start.
+    try FileHandle(forWritingTo: font).truncate(atOffset: 1 << 29)
+    try Data(#"{"memory": 268435456, "seconds": 900}"#.utf8)
+      .write(to: folder.url.appendingPathComponent("order.json"))
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = ServerProcess.path
+    process.arguments = ["--check-font", folder.url.path]
+    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let said = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(!String(decoding: said, as: UTF8.self).contains("done"))
+    try input.fileHandleForWriting.close()
+  }
+
+  /// What a damaged font does it does to the process that looks at it, and what passes there does no harm.
+  @Test("bits that are turned, and ends that are missing, do no harm", arguments: 0..<2)
+  func damage(kind: Int) async throws {
+    let (path, old) = [
+      (TestFont.inter, "Inter"), ("NotoSansHebrew/NotoSansHebrew-Regular.ttf", "Noto"),
+    ][
+      kind]
+    try await RunningServer.run {
+      $0.fontUploads = true
+    } _: { server in
+      var taken = 0
+      for seed in 0..<16 {
+        var dice = Dice(UInt64(kind * 1_000 + seed))
+        let name = String((old == "Noto" ? "" : "Q") + "Q\(100 + seed)")
+        var bytes = try TestFont.file(path, old, called: name)
+        for _ in 0..<Int.random(in: 1...24, using: &dice) {
+          let place = Int.random(in: 0..<bytes.count, using: &dice)
+          bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
+        }
+        if seed.isMultiple(of: 4) {
+          bytes = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &dice)))
+        }
+        let reply = try await TestFont.send(bytes, server)
+        #expect([201, 409, 422].contains(reply.status), "\(seed): \(reply.text)")
+        guard reply.status == 201,
+          case .array(let fonts)? = try JSONValue(json: reply.body)["fonts"],
+          case .string(let font)? = fonts.first?["name"]
+        else { continue }
+        taken += 1
+        for (path, body) in [("/v1/measure", "AVATAR אבגד"), ("/v1/fit", "words אבגד")] {
+          let used = try await server.post(
+            "\(path)?font=\(font)", body, type: "text/plain")
+          #expect([200, 422].contains(used.status), "\(seed): \(used.text)")
+        }
+      }
+      #expect(taken > 0)
+      #expect(try await server.get("/healthz").status == 200)
+    }
+  }
+}
