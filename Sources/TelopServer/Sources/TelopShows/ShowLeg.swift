@@ -13,6 +13,8 @@ public struct ShowLeg: Sendable {
   public let text: Int
   /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
   public let standsAt: Rational?
+  /// Whether it stands still because a feed has brought nothing more.
+  public let isDry: Bool
   /// By how many seconds it misses the end that was asked for; 0 when it is on time.
   public let late: Rational
   /// By what factor the speeds changed against the leg before; 1 for none.
@@ -20,13 +22,14 @@ public struct ShowLeg: Sendable {
 
   init(
     from: Moment, zero: Moment, _ fit: Fit, text: Int, standsAt: Rational? = nil,
-    late: Rational = 0, change: Rational = 1
+    isDry: Bool = false, late: Rational = 0, change: Rational = 1
   ) {
     self.from = from
     self.zero = zero
     self.fit = fit
     self.text = text
     self.standsAt = standsAt
+    self.isDry = isDry
     self.late = late
     self.change = change
   }
@@ -42,7 +45,8 @@ public struct ShowLeg: Sendable {
   /// The same leg from another moment on.
   func from(_ moment: Moment) -> ShowLeg {
     ShowLeg(
-      from: moment, zero: zero, fit, text: text, standsAt: standsAt, late: late, change: change)
+      from: moment, zero: zero, fit, text: text, standsAt: standsAt, isDry: isDry,
+      late: late, change: change)
   }
 
   /// How far the text has travelled, in pixels; of an endless line within its round.

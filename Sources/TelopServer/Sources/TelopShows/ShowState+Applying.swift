@@ -15,7 +15,9 @@ extension ShowState {
     var next = self
     // A clock that was set back does not turn time round.
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
+    next.settleHold(at: moment)
     try next.perform(record.command, at: moment)
+    next.hold = next.legs.last.flatMap { next.dry(behind: $0) }
     next.revision = record.number
     let deed = ShowDeed(record, in: self, at: moment)
     next.last = deed
@@ -26,7 +28,8 @@ extension ShowState {
       next.former.append(
         Former(
           deed: deed, source: source, fit: fit, text: text, leg: leg(at: moment),
-          begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end))
+          begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end,
+          isFed: isFed, feeding: feeding))
       next.former.removeFirst(max(0, next.former.count - Self.undoDepth))
     }
     self = next
@@ -83,13 +86,21 @@ extension ShowState {
     if phase == .ended { (legs, end) = ([], nil) }
     finished = nil
     (begun, isShown, shownSince) = (moment, true, moment)
-    legs.append(ShowLeg(from: moment, zero: moment, first, text: text))
+    begin(first, at: moment)
+  }
+
+  /// A plan's first leg.
+  mutating func begin(_ fit: Fit, at moment: Moment) {
+    legs.append(ShowLeg(from: moment, zero: moment, fit, text: text))
+    feeding = isFed ? Feeding(fit, from: 0) : nil
   }
 
   private mutating func resume(at moment: Moment) throws {
     guard let leg = leg(at: moment), let place = leg.standsAt else {
       throw ShowError(.notNow, "it does not stand still")
     }
+    // Text that waits for more, and is told to go on, leaves.
+    if leg.isDry { feeding?.holds = false }
     legs.append(try continued(leg, at: moment, from: place))
   }
 
@@ -151,7 +162,11 @@ extension ShowState {
   }
 
   /// A leg's rest from a place on, which ends on time if it can.
-  func continued(_ leg: ShowLeg, at moment: Moment, from place: Rational) throws -> ShowLeg {
+  ///
+  /// - Parameter feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
+  func continued(
+    _ leg: ShowLeg, at moment: Moment, from place: Rational, by feeding: Feeding? = nil
+  ) throws -> ShowLeg {
     let plan = leg.fit.plan
     if leg.isEndless {
       let passed = plan.motion.time(ofOffset: place)
@@ -161,13 +176,15 @@ extension ShowState {
     }
     // At the very start nothing has passed.
     let now = max(.microseconds(1), moment.since(leg.zero))
-    let wanted = end.map { $0.since(leg.zero) } ?? plan.timing.duration
-    let time = min(now, plan.timing.duration)
+    let told = end.map { $0.since(leg.zero) }
+    let wanted =
+      feeding?.end(of: leg, at: moment, from: place, told: told) ?? told ?? plan.timing.duration
+    let passed = min(now, plan.timing.duration)
     // What should have ended by now is as little late as may be.
     let least = now + .milliseconds(1)
     let rest = try leg.fit.resumed(
       after: Interruption(
-        at: time, pause: now - time, place: .travelled(place), end: max(wanted, least)))
+        at: passed, pause: now - passed, place: .travelled(place), end: max(wanted, least)))
     let late = rest.continuation.late.roundedSum(
       with: max(.zero, least - wanted).exactSeconds)
     return ShowLeg(
@@ -203,6 +220,12 @@ extension ShowState {
     return OptionLayer.Setting("duration", [end.since(moment).exactSeconds.decimalDescription])
   }
 
+  /// Makes the standstill of a feed that has run dry a leg of its own.
+  private mutating func settleHold(at moment: Moment) {
+    if let hold, hold.from <= moment { legs.append(hold) }
+    hold = nil
+  }
+
   /// Makes the round that a show which repeats is in a leg of its own.
   mutating func settle(at moment: Moment) {
     guard let leg = leg(at: moment), let last = legs.last, leg.from > last.from else { return }
@@ -222,13 +245,14 @@ extension ShowState {
     (source, fit, text) = (last.source, last.fit, last.text)
     (repeats, end) = (last.repeats, last.end)
     (finished, begun) = (last.finished, last.begun)
+    (isFed, feeding) = (last.isFed, last.feeding)
     if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
     guard let leg = last.leg else {
       legs = []
       return
     }
     if legs.last.map({ $0.from > leg.from || $0.zero != leg.zero }) ?? true {
-      legs.append(leg.from(moment))
+      legs.append((dry(behind: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
     }
   }
 }

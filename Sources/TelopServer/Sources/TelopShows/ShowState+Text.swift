@@ -5,16 +5,11 @@ import TelopUnits
 
 extension ShowState {
   /// Follows another script, of which what is on screen, or will soon be, is as it was.
-  ///
-  /// - Parameter mayTakeLonger: whether more time is taken than was asked for, rather than refuse what
-  ///   `max-speed` has no time for.
-  mutating func replace(
-    _ script: String, at moment: Moment, mayTakeLonger: Bool = false
-  ) throws {
+  mutating func replace(_ script: String, at moment: Moment) throws {
     settle(at: moment)
     var source = source
     source.script = script
-    let (fit, text) = (try planned(source, at: moment, mayTakeLonger), revision + 1)
+    let (fit, text) = (try planned(source, at: moment), revision + 1)
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
       guard !leg.isEndless else {
@@ -24,15 +19,16 @@ extension ShowState {
       try Self.check(other, against: leg.fit, shown: try shown(of: leg, at: moment))
       let place = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, zero: leg.zero, other, text: text, standsAt: leg.standsAt)
-      legs.append(leg.standsAt == nil ? try continued(next, at: moment, from: place) : next)
+        from: moment, zero: leg.zero, other, text: text, standsAt: leg.standsAt, isDry: leg.isDry)
+      let goesOn = leg.standsAt == nil || leg.isDry && other.dryPlace > place
+      legs.append(goesOn ? try continued(next, at: moment, from: place, by: feeding) : next)
     }
     (self.source, self.fit, self.text) = (source, fit, text)
   }
 
   /// The same text in a plan that is as long as the one that runs, so that both have one time, with the
   /// spacing and the lead that show.
-  private func fit(_ fit: Fit, beside leg: ShowLeg, at moment: Moment) throws -> Fit {
+  func fit(_ fit: Fit, beside leg: ShowLeg, at moment: Moment) throws -> Fit {
     var options = fit.asked
     // What whole pixels made of them stays, as long as nobody asks for others.
     let (asked, own) = (leg.fit.asked, leg.fit.options)
@@ -46,14 +42,31 @@ extension ShowState {
     return try Fit(fit.script, fonts: stack, options: options)
   }
 
-  /// The plan of a source from its start.
+  /// The plan of a source from its start. What a script leaves to its text, its language and separator, is as it
+  /// is in the text that shows.
+  func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
+    let fit = try planned(source, at: moment, [])
+    guard let shown = leg(at: moment)?.fit else { return fit }
+    let (asked, script) = (fit.asked.type.text, fit.script)
+    var settings: [OptionLayer.Setting] = []
+    if asked.language == nil, fit.text.language != shown.text.language {
+      settings.append(OptionLayer.Setting("language", [shown.text.language]))
+    }
+    if asked.separator == nil, script.separator != shown.script.separator {
+      settings.append(OptionLayer.Setting("separator", [shown.script.separator]))
+    }
+    return settings.isEmpty ? fit : try planned(source, at: moment, settings)
+  }
+
+  /// The same with settings. That of a feed takes more time than was asked for, rather than be refused what
+  /// `max-speed` has no time for.
   private func planned(
-    _ source: ShowSource, at moment: Moment, _ mayTakeLonger: Bool
+    _ source: ShowSource, at moment: Moment, _ settings: [OptionLayer.Setting]
   ) throws -> Fit {
-    do { return try source.fit(fonts) } catch let error as any TelopError {
+    do { return try source.fit(fonts, settings) } catch let error as any TelopError {
       let former = leg(at: moment)?.fit ?? fit
       // A plan's error or, with its line, a script's.
-      guard mayTakeLonger, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
+      guard isFed, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
         let most = former.options.maxSpeed
       else { throw error }
       // No letter is wider than its size, or hardly one.
@@ -61,7 +74,7 @@ extension ShowState {
       let way = former.plan.distance.roundedSum(
         with: former.options.type.size.roundedProduct(with: Rational(added)))
       let seconds = way.roundedQuotient(by: most).floor + 1
-      return try source.fit(fonts, [OptionLayer.Setting("duration", ["\(seconds)"])])
+      return try source.fit(fonts, settings + [OptionLayer.Setting("duration", ["\(seconds)"])])
     }
   }
 
@@ -91,33 +104,28 @@ extension ShowState {
 
   /// More text at the end. Where the end is on screen already, or nearly, it comes in from the edge behind
   /// that: nothing turns up in the middle.
-  mutating func append(
-    _ text: String, at moment: Moment, mayTakeLonger: Bool = false
-  ) throws {
+  mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
     settle(at: moment)
-    let gap = try gap(before: paragraph, at: moment, mayTakeLonger)
-    try replace(
-      source.script + "\n\n" + gap + paragraph + "\n", at: moment, mayTakeLonger: mayTakeLonger)
+    let gap = try gap(before: paragraph, at: moment)
+    try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment)
   }
 
   /// What keeps a paragraph off the screen that the end of the text is on: blanks as wide as the type is
   /// large, behind a sign without a width that keeps them from being trimmed.
-  private func gap(
-    before paragraph: String, at moment: Moment, _ mayTakeLonger: Bool
-  ) throws -> String {
+  private func gap(before paragraph: String, at moment: Moment) throws -> String {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
       return ""
     }
-    let (plan, reached) = (leg.fit.plan, leg.offset(at: moment + Self.margin))
+    let (plan, reached) = (leg.fit.plan, reached(by: leg, at: moment))
     // As long as the end is far away nothing has to be measured.
     guard reached > plan.timing.viewport.roundedDifference(from: plan.distance) else {
       return ""
     }
     var source = source
     source.script += "\n\n" + paragraph + "\n"
-    let fit = try fit(try planned(source, at: moment, mayTakeLonger), beside: leg, at: moment)
+    let fit = try fit(try planned(source, at: moment), beside: leg, at: moment)
     let end = leg.fit.script.line.utf8.count
     guard let next = fit.script.paragraphs.first(where: { $0.lowerBound >= end }),
       let entering = fit.plan.offsets(showing: next, of: fit.text)?.lowerBound, entering < reached
@@ -127,39 +135,7 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// So many plans of a show that is fed are kept besides those of the last seconds.
-  private static let keptLegs = 4
-  /// So much of what was is kept of a show that is fed.
-  private static let keptTime = Duration.seconds(15)
-
-  /// More text at the end, or from the edge where the text before has left. Then only that is planned: what has
-  /// left is gone, and a feed may go on for as long as it likes.
-  mutating func feed(_ text: String, at moment: Moment) throws {
-    settle(at: moment)
-    if begun != nil, phase(at: moment) == .ended {
-      source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
-      (fit, self.text, end) = (try source.fit(fonts), revision + 1, nil)
-      legs.append(ShowLeg(from: moment, zero: moment, fit, text: self.text))
-    } else {
-      try append(text, at: moment, mayTakeLonger: true)
-    }
-    let old = legs.firstIndex { $0.from > moment + (.zero - Self.keptTime) } ?? legs.count
-    legs.removeFirst(max(0, min(old, legs.count - Self.keptLegs)))
-  }
-
-  /// The options at the head of a script, with their fences; empty where there are none.
-  private static func frontMatter(of source: ShowSource) -> String {
-    let isFence = { (line: Substring, fence: String) in
-      line.hasPrefix(fence) && line.dropFirst(fence.count).allSatisfy(\.isWhitespace)
-    }
-    let lines = source.script.split(omittingEmptySubsequences: false) { $0.isNewline }
-    guard source.format == .markdown, let first = lines.first, isFence(first, "---"),
-      let end = lines.dropFirst().firstIndex(where: { isFence($0, "---") || isFence($0, "...") })
-    else { return "" }
-    return lines[...end].joined(separator: "\n") + "\n\n"
-  }
-
-  private static func paragraph(_ text: String) throws(ShowError) -> String {
+  static func paragraph(_ text: String) throws(ShowError) -> String {
     let trimmed = text.drop { $0.isWhitespace }
     guard !trimmed.isEmpty else {
       throw ShowError(.badValue, "there is no text in it", place: ErrorPlace(options: ["text"]))
@@ -167,10 +143,18 @@ extension ShowState {
     return String(trimmed)
   }
 
+  /// How far the text of a leg will have travelled within `margin`.
+  private func reached(by leg: ShowLeg, at moment: Moment) -> Rational {
+    let place = leg.offset(at: moment + Self.margin)
+    // It goes no further than to where it will run dry.
+    let hold = dry(behind: leg).flatMap { $0.from > moment ? $0.standsAt : nil }
+    return min(place, hold ?? place)
+  }
+
   /// Up to where the line's paragraphs show, or have shown, or will within `margin`: a UTF-8 offset, the
   /// end of the last of them.
   private func shown(of leg: ShowLeg, at moment: Moment) throws -> Int {
-    let offset = leg.offset(at: moment + Self.margin)
+    let offset = reached(by: leg, at: moment)
     let last = leg.fit.script.paragraphs.last { paragraph in
       leg.fit.plan.offsets(showing: paragraph, of: leg.fit.text).map { $0.lowerBound < offset }
         ?? false
@@ -184,7 +168,7 @@ extension ShowState {
     let (line, former) = (Array(fit.script.line.utf8), Array(old.script.line.utf8))
     let common = zip(line, former.prefix(shown)).prefix { $0 == $1 }.count
     let isSame = common == shown && fit.script.paragraphs.contains { $0.upperBound == shown }
-    guard isSame, places(in: fit, to: shown) == places(in: old, to: shown) else {
+    guard isSame, places(in: fit, 0..<shown) == places(in: old, 0..<shown) else {
       let words = old.script.line.around(utf8: min(common, shown - 1))
       let line = old.script.sourceLine(at: min(common, shown - 1))
       throw ShowError(
@@ -194,19 +178,20 @@ extension ShowState {
     }
   }
 
-  /// A glyph where it stands.
-  private struct Place: Equatable {
+  /// A glyph where it stands, in pixels from where the line begins; to the left of that is below 0.
+  struct Place: Equatable {
     let font: String
     let glyph: UInt32
     let x: Rational
     let y: Rational
   }
 
-  private static func places(in fit: Fit, to end: Int) -> [Place] {
+  /// The glyphs of a stretch of text: UTF-8 offsets into the line.
+  static func places(in fit: Fit, _ range: Range<Int>) -> [Place] {
     let unit = fit.plan.strip.layout.pixelsPerUnit
     // A line from right to left counts from its left end, which is another when it grows.
     let start = fit.plan.strip.isRightToLeft ? fit.plan.strip.width : 0
-    return fit.text.placedGlyphs(in: 0..<end).map { glyph in
+    return fit.text.placedGlyphs(in: range).map { glyph in
       Place(
         font: fit.text.runs[glyph.run].font.name, glyph: glyph.id,
         x: start.roundedDifference(from: unit.roundedProduct(with: Rational(glyph.x))),

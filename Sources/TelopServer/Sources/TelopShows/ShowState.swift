@@ -38,6 +38,13 @@ public struct ShowState: Sendable {
   /// What it has followed since it began, in order; empty before. Of a show that is fed, only what is left of
   /// it.
   public internal(set) var legs: [ShowLeg] = []
+  /// What a text follows that a feed brings: it stands still where it runs dry; `nil` where nothing is
+  /// fed, and where that has happened: then it is the last of `legs`.
+  public internal(set) var hold: ShowLeg?
+  /// Whether text has come by a feed.
+  public internal(set) var isFed = false
+  /// How a feed goes on; `nil` before the show has begun, and as long as nothing is fed.
+  var feeding: Feeding?
   /// The number of the last record.
   public internal(set) var revision = 0
   /// Whether the band is on the screen.
@@ -67,6 +74,8 @@ public struct ShowState: Sendable {
     let repeats: Bool
     let finished: Moment?
     let end: Moment?
+    let isFed: Bool
+    let feeding: Feeding?
   }
 
   /// A show that has not begun.
@@ -99,12 +108,13 @@ public struct ShowState: Sendable {
   public var undoCount: Int { former.count }
 
   /// When the talk ends, or will end if what stands still goes on in time: what it was told, or its plan's
-  /// own end. `nil` before it has begun, and for lines that repeat without an end.
+  /// own end. `nil` before it has begun, for lines that repeat without an end, and for text that waits for
+  /// more.
   ///
   /// - Complexity: O(legs).
   public func plannedEnd(at moment: Moment) -> Moment? {
     if let end { return end }
-    guard let leg = leg(at: moment), !leg.isEndless else { return nil }
+    guard let leg = leg(at: moment), !leg.isEndless, !leg.isDry else { return nil }
     return leg.zero + leg.fit.plan.timing.duration
   }
 
@@ -112,6 +122,7 @@ public struct ShowState: Sendable {
   ///
   /// - Complexity: O(legs).
   public func leg(at moment: Moment) -> ShowLeg? {
+    if let hold, hold.from <= moment { return hold }
     guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }
     guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
       return leg

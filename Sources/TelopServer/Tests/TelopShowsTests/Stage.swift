@@ -43,7 +43,11 @@ struct Stage {
   /// The whole way.
   var distance: Double { state.legs.last?.fit.plan.distance.double ?? 0 }
 
-  /// What is on the screen: each glyph of it with its place, in hundredths of a pixel.
+  private static func isBlank(_ rest: ArraySlice<UInt8>) -> Bool {
+    String(decoding: rest.prefix(4), as: UTF8.self).first?.isWhitespace ?? true
+  }
+
+  /// What is on the screen: each glyph of it with its place, in hundredths of a pixel. Blanks are none.
   func picture(_ seconds: Double) -> Set<String> {
     let moment = Self.moment(seconds)
     guard let leg = state.leg(at: moment) else { return [] }
@@ -51,7 +55,9 @@ struct Stage {
     let offset = leg.offset(at: moment)
     let unit = plan.strip.layout.pixelsPerUnit
     var seen: Set<String> = []
+    let line = Array(fit.text.text.utf8)
     for glyph in fit.text.placedGlyphs(in: 0..<fit.text.utf8Length) {
+      guard !Self.isBlank(line[glyph.cluster...]) else { continue }
       let own = unit * glyph.x
       let place = plan.strip.isRightToLeft ? plan.strip.width - own : own
       let x = (plan.origin + place - offset).double

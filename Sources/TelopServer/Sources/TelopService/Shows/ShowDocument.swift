@@ -29,6 +29,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var shownSince: Moment?
   /// Whether the text begins again each time it has left.
   var repeats: Bool
+  /// Whether text has come by a feed: it stands still where it runs dry.
+  var fed: Bool
   /// What `undo` would undo; absent for nothing.
   var undoable: String?
   /// The command that `undo` would undo; absent for nothing.
@@ -95,6 +97,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var strip: String
     /// How far the text has travelled where it stands still; absent where it follows the motion.
     var standsAt: Double?
+    /// `true` where it stands still because a feed has brought nothing more: such a leg may be yet to come. Absent
+    /// for all others.
+    var dry: Bool?
     /// When its text has left; absent of what stands still, and of endless lines.
     var end: Moment?
     /// By how many seconds it misses the end that was asked for.
@@ -174,6 +179,7 @@ extension ShowDocument {
     if let leg, legs.last.map({ $0.from < leg.from }) ?? true { legs.append(leg) }
     legs = legs.suffix(Self.most)
     let last = legs.last
+    if let hold = state.hold, hold.from > now { legs.append(hold) }
     let scene = (last?.fit ?? state.fit).scene
     let sections = scene.sections.enumerated().map { index, section in
       let moment = { (seconds: Rational?) -> Moment? in
@@ -195,7 +201,8 @@ extension ShowDocument {
       version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
       revision: state.revision, now: now,
       phase: state.phase(at: settled).rawValue, shown: state.isShown, shownSince: state.shownSince,
-      repeats: state.repeats, undoable: state.undoable?.record.command.name.rawValue,
+      repeats: state.repeats, fed: state.isFed,
+      undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
       last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: settled),
       duration: state.fit.plan.timing.duration.exactSeconds.double,
@@ -259,7 +266,7 @@ extension ShowDocument.Leg {
   fileprivate init(_ leg: ShowLeg) {
     self.init(
       from: leg.from, zero: leg.zero, text: leg.text, strip: leg.fit.strip(ofText: leg.text),
-      standsAt: leg.standsAt?.double, end: leg.end,
+      standsAt: leg.standsAt?.double, dry: leg.isDry ? true : nil, end: leg.end,
       late: leg.late.double, change: leg.change.double,
       motion: ShowDocument.Motion(leg.fit.scrollMotion))
   }

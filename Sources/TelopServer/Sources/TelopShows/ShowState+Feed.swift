@@ -1,0 +1,174 @@
+import Telop
+import TelopScript
+import TelopUnits
+
+/// How a feed goes on.
+struct Feeding: Sendable {
+  /// The least speed, in pixels per second: that of the text before it was fed or, where that is more, half of what
+  /// people read in comfort.
+  let speed: Rational
+  /// When that text was to have left, since its plan's start.
+  let end: Duration
+  /// Whether the text stands still where it runs dry.
+  var holds = true
+
+  /// That of a plan: as it goes on from a second of it.
+  init(_ fit: Fit, from seconds: Rational) {
+    let ahead = fit.plan.speedAhead(from: seconds)
+    let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
+    speed = max(own, fit.comfortableSpeed.roundedQuotient(by: 2))
+    end = fit.plan.timing.duration
+  }
+
+  /// When a leg's text is to have left, since its zero: by the time of the text that was there before or, behind
+  /// that, as late as two screens of text take. It runs no faster than `max-speed` or, where there is none, than
+  /// people read in comfort.
+  ///
+  /// - Parameter told: when the show was told to end, since that zero; `nil` where it was not.
+  func end(
+    of leg: ShowLeg, at moment: Moment, from place: Rational, told: Duration?
+  ) -> Duration {
+    let plan = leg.fit.plan
+    let most = leg.fit.options.maxSpeed ?? max(speed, leg.fit.comfortableSpeed)
+    let least = min(speed, most)
+    let rest = place.roundedDifference(from: plan.distance)
+    let now = moment.since(leg.zero).exactSeconds
+    let screens = (plan.timing.viewport * 2).roundedQuotient(by: least)
+    let left = max(now.roundedDifference(from: (told ?? end).exactSeconds), screens)
+    let fastest = min(most, max(least, rest.roundedQuotient(by: left)))
+    let micros = now.roundedSum(with: rest.roundedQuotient(by: fastest))
+      .roundedProduct(with: 1_000_000).ceiling
+    return .microseconds(Int64(clamping: micros))
+  }
+}
+
+extension Fit {
+  /// The speed at which people read the line in comfort on average, in pixels per second; at least 1.
+  fileprivate var comfortableSpeed: Rational {
+    let width = plan.strip.width.roundedQuotient(by: max(1, pace.units))
+    return max(1, width.roundedProduct(with: pace.profile.comfortable))
+  }
+
+  /// How far the text has travelled when all of it has come in and the middle of a separator is at the edge, in
+  /// whole pixels; 0 for a line that repeats.
+  var dryPlace: Rational {
+    guard loop == nil else { return 0 }
+    let origin = plan.origin.roundedSum(with: plan.strip.width)
+    let end = plan.timing.viewport.roundedDifference(from: origin)
+    let middle = end.roundedSum(with: separator.roundedQuotient(by: 2))
+    return Rational(min(plan.distance, middle).floor)
+  }
+
+  /// The width of the last separator; without one, two ems.
+  private var separator: Rational {
+    let ends = script.paragraphs.suffix(2).compactMap { plan.offsets(showing: $0, of: text) }
+    guard ends.count == 2 else { return options.type.size * 2 }
+    let way = plan.timing.viewport.roundedDifference(from: ends[0].upperBound)
+    return max(0, way.roundedDifference(from: ends[1].lowerBound))
+  }
+}
+
+extension ShowState {
+  /// So many plans of a show that is fed are kept besides those of the last seconds.
+  private static let keptLegs = 4
+  /// So much of what was is kept of a show that is fed.
+  private static let keptTime = Duration.seconds(15)
+  /// A script that is fed is cut where what is longer than this has left, in bytes.
+  private static let keptScript = 1 << 13
+
+  /// More text at the end, which then stands still where it runs dry. Where the text before has left, only what
+  /// comes is planned; and what has left long ago goes, so that a feed may go on for as long as it likes.
+  mutating func feed(_ text: String, at moment: Moment) throws {
+    settle(at: moment)
+    isFed = true
+    if begun != nil, phase(at: moment) == .ended {
+      source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
+      (fit, self.text, end) = (try source.fit(fonts), revision + 1, nil)
+      begin(fit, at: moment)
+    } else {
+      if feeding == nil, let leg = leg(at: moment) {
+        feeding = Feeding(leg.fit, from: moment.since(leg.zero).exactSeconds)
+      }
+      feeding?.holds = true
+      try cut(at: moment)
+      try append(text, at: moment)
+    }
+    let old = legs.firstIndex { $0.from > moment + (.zero - Self.keptTime) } ?? legs.count
+    legs.removeFirst(max(0, min(old, legs.count - Self.keptLegs)))
+  }
+
+  /// Where and when a leg stands still because nothing more has come; `nil` where it does not.
+  func dry(behind leg: ShowLeg) -> ShowLeg? {
+    guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
+    let place = leg.fit.dryPlace
+    guard leg.offset(at: leg.from) < place else { return nil }
+    let micros = leg.fit.plan.motion.time(ofOffset: place).roundedProduct(with: 1_000_000).ceiling
+    let from = leg.zero + .microseconds(Int64(clamping: micros))
+    return ShowLeg(
+      from: from, zero: leg.zero, leg.fit, text: leg.text, standsAt: place,
+      isDry: true, late: leg.late, change: leg.change)
+  }
+
+  // MARK: What has left
+
+  /// Leaves out the paragraphs that left a screen ago, where nothing that shows moves by it.
+  private mutating func cut(at moment: Moment) throws {
+    guard source.script.utf8.count > Self.keptScript, let leg = leg(at: moment), begun != nil,
+      leg.fit.loop == nil
+    else { return }
+    let (plan, place) = (leg.fit.plan, leg.offset(at: moment))
+    let gone = plan.timing.viewport.roundedDifference(from: place)
+    let paragraphs = leg.fit.script.paragraphs
+    guard
+      let first = paragraphs.first(where: { paragraph in
+        plan.offsets(showing: paragraph, of: leg.fit.text).map { $0.upperBound > gone } ?? true
+      }), first != paragraphs.first
+    else { return }
+    var source = source
+    let lines = source.script.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let rest = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
+    source.script = Self.frontMatter(of: source) + rest.joined(separator: "\n")
+    let whole = try planned(source, at: moment)
+    let other = try fit(whole, beside: leg, at: moment)
+    guard let way = Self.way(from: leg.fit, first.lowerBound, to: other) else { return }
+    let next = ShowLeg(
+      from: moment, zero: leg.zero, other, text: revision + 1,
+      standsAt: leg.standsAt.map { way.roundedDifference(from: $0) }, isDry: leg.isDry)
+    let then = way.roundedDifference(from: place)
+    legs.append(
+      leg.standsAt == nil ? try continued(next, at: moment, from: then, by: feeding) : next)
+    (self.source, fit, text) = (source, whole, revision + 1)
+  }
+
+  /// How much less far a text has travelled that begins with a paragraph of another: all behind it has to be the
+  /// same, glyph for glyph; `nil` where it is not.
+  private static func way(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
+    let (before, after) = (old.script.line.utf8, new.script.line.utf8)
+    guard before.dropFirst(start).elementsEqual(after) else { return nil }
+    let (then, now) = (places(in: old, start..<before.count), places(in: new, 0..<after.count))
+    guard then.count == now.count, let first = then.first?.x, let last = now.first?.x else {
+      return nil
+    }
+    let way = last.roundedDifference(from: first)
+    let isSame = zip(then, now).allSatisfy { then, now in
+      then.font == now.font && then.glyph == now.glyph && then.y == now.y
+        && now.x.roundedSum(with: way) == then.x
+    }
+    guard isSame else { return nil }
+    // Text from right to left grows to the left.
+    return new.plan.origin.roundedDifference(from: old.plan.origin)
+      .roundedSum(with: new.plan.strip.isRightToLeft ? -way : way)
+  }
+
+  /// The options at the head of a script, with their fences; empty where there are none.
+  private static func frontMatter(of source: ShowSource) -> String {
+    let isFence = { (line: Substring, fence: String) in
+      line.hasPrefix(fence) && line.dropFirst(fence.count).allSatisfy(\.isWhitespace)
+    }
+    let lines = source.script.split(omittingEmptySubsequences: false) { $0.isNewline }
+    guard source.format == .markdown, let first = lines.first, isFence(first, "---"),
+      let end = lines.dropFirst().firstIndex(where: { isFence($0, "---") || isFence($0, "...") })
+    else { return "" }
+    return lines[...end].joined(separator: "\n") + "\n\n"
+  }
+}

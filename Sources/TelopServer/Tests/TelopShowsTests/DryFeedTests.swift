@@ -1,0 +1,216 @@
+import Telop
+import TelopShows
+import TelopUnits
+import Testing
+
+@Suite("Feeds that run dry")
+struct DryFeedTests {
+  private static let script = "---\nduration: 15\n---\nWelcome to all of you, wherever you are."
+
+  private func stage(_ script: String = script) throws -> Stage {
+    var stage = try Stage(script)
+    try stage.at(1, .go)
+    return stage
+  }
+
+  /// When the text stands still for want of more.
+  private func hold(_ stage: Stage) throws -> Double {
+    let hold = try #require(stage.state.hold)
+    #expect(hold.isDry && hold.standsAt != nil)
+    return hold.from.since(Stage.moment(0)).exactSeconds.double
+  }
+
+  @Test(
+    "text stands still when all of it has come in, and goes on with the next line, from where it stands",
+    arguments: [
+      script, "---\nduration: 15\nlanguage: ja\n---\n今日はお集まりくださり、ありがとうございます。",
+      "---\nduration: 15\n---\nأهلا بكم جميعا في هذا اللقاء.",
+    ])
+  func holds(script: String) throws {
+    var stage = try stage(script)
+    let isArabic = script.contains("أ")
+    try stage.at(3, .feed(text: isArabic ? "السطر الأول" : "First line."))
+    let dry = try hold(stage)
+    #expect(stage.phase(dry - 0.01) == .running && stage.phase(dry + 0.01) == .paused)
+    #expect(stage.phase(dry + 3_600) == .paused)
+    // It does not jump into its place, and all of the text's end has come in.
+    let place = try #require(stage.offset(dry + 1))
+    let before = try #require(stage.offset(dry - 0.001))
+    #expect(abs(before - place) < 1)
+    let standing = stage.picture(dry + 60)
+    #expect(standing == stage.picture(dry + 1) && !standing.isEmpty)
+    let leg = try #require(stage.state.leg(at: Stage.moment(dry + 60)))
+    let last = try #require(leg.fit.script.paragraphs.last)
+    let reach = try #require(leg.fit.plan.offsets(showing: last, of: leg.fit.text))
+    let edge = leg.fit.plan.timing.viewport.double
+    #expect(reach.upperBound.double - edge < place && place < reach.upperBound.double)
+    // It waits for as long as it takes, and nothing of what stands there moves.
+    try stage.at(dry + 60, .feed(text: isArabic ? "والسطر الثاني أطول" : "Second, and longer."))
+    #expect(stage.phase(dry + 60) == .running && stage.offset(dry + 60) == place)
+    let after = stage.picture(dry + 60)
+    #expect(after == standing)
+    let later = try #require(stage.offset(dry + 61))
+    #expect(later > place + 50)
+    #expect(try hold(stage) > dry + 61)
+    #expect(!stage.state.fit.script.line.contains("\u{2060}"))
+  }
+
+  @Test("a line that comes before it is dry does not make it stop")
+  func inTime() throws {
+    var stage = try stage()
+    try stage.at(3, .feed(text: "First."))
+    let dry = try hold(stage)
+    let picture = stage.picture(dry - 0.5)
+    try stage.at(dry - 0.5, .feed(text: "Second."))
+    #expect(stage.picture(dry - 0.5) == picture)
+    #expect(stage.phase(dry + 0.1) == .running)
+    #expect(try hold(stage) > dry + 0.2)
+    let replayed = try ShowState(stage.log.source, stage.log.records)
+    #expect(replayed.hold?.from == stage.state.hold?.from)
+  }
+
+  @Test("resume lets the text leave; then the feed begins anew, from the edge, and holds again")
+  func release() throws {
+    var stage = try stage()
+    try stage.at(3, .feed(text: "First."))
+    let dry = try hold(stage)
+    #expect(throws: ShowError.self) { try stage.at(dry + 1, .pause) }
+    try stage.at(dry + 5, .resume)
+    #expect(stage.state.hold == nil && stage.phase(dry + 6) == .running)
+    #expect(stage.offset(dry + 5) == stage.offset(dry + 1))
+    let end = try #require(stage.end)
+    #expect(stage.phase(end + 0.1) == .ended)
+    try stage.at(end + 30, .feed(text: "Anew."))
+    #expect(stage.state.fit.script.line == "Anew." && stage.picture(end + 30).isEmpty)
+    #expect(stage.phase(try hold(stage) + 1) == .paused)
+  }
+
+  @Test("a pause stays one, and the feed goes on holding behind it; undo does not let it leave")
+  func pauses() throws {
+    var stage = try stage()
+    try stage.at(3, .feed(text: "First."))
+    let dry = try hold(stage)
+    try stage.at(dry - 2, .pause)
+    #expect(stage.state.hold == nil)
+    try stage.at(dry - 1, .feed(text: "Second."))
+    #expect(stage.phase(dry) == .paused && stage.state.hold == nil)
+    try stage.at(dry + 5, .resume)
+    let next = try hold(stage)
+    #expect(stage.phase(next + 0.01) == .paused)
+    // A command before it was dry, undone when it is.
+    try stage.at(next - 1, .takeOff)
+    let picture = stage.picture(next + 1)
+    try stage.at(next + 1, .undo)
+    #expect(stage.state.isShown && stage.picture(next + 2) == picture)
+    #expect(stage.phase(next + 100) == .paused)
+    // And of that which let it leave.
+    try stage.at(next + 101, .resume)
+    try stage.at(next + 102, .undo)
+    #expect(stage.phase(next + 200) == .paused && stage.picture(next + 200) == picture)
+  }
+
+  @Test("what is fed before it begins waits, and holds; a show that repeats goes round instead")
+  func beginning() throws {
+    var stage = try Stage(Self.script)
+    try stage.at(1, .feed(text: "Before."))
+    #expect(stage.state.hold == nil && stage.phase(9) == .ready)
+    try stage.at(10, .go)
+    #expect(stage.phase(try hold(stage) + 1) == .paused)
+    try stage.at(11, .loop(true))
+    #expect(stage.state.hold == nil && stage.phase(100) == .running)
+    try stage.at(101, .loop(false))
+    #expect(stage.state.hold != nil)
+  }
+
+  @Test("speeds stay between the show's own and those that people read")
+  func speeds() throws {
+    for (bound, most) in [("", 1_000.0), ("max-speed: 300\n", 300.001)] {
+      var stage = try stage("---\nduration: 12\n\(bound)---\nWelcome to all of you.")
+      let own = try #require(stage.state.legs.first).fit.plan.speedAhead(from: 0).double
+      var fastest = 0.0
+      // A flood, and then a line now and then.
+      let seconds = (0..<40).map { 3 + Double($0) / 2 } + (0..<20).map { 60 + Double($0) * 20 }
+      for (index, second) in seconds.enumerated() {
+        try stage.at(second, .feed(text: "Line \(index) of what is said by the speaker."))
+        let leg = try #require(stage.state.legs.last)
+        let now = Stage.moment(second).since(leg.zero).exactSeconds
+        let speed = leg.fit.plan.speedAhead(from: now).double
+        fastest = max(fastest, speed)
+        #expect(speed > own - 0.001 && speed < most, "\(index)")
+        if index > 50 { #expect(speed < own + 0.001, "\(index)") }
+        let pace = leg.fit.pace(from: now)
+        if bound.isEmpty, let pace { #expect(pace.load.double < 1.6) }
+      }
+      #expect(fastest > own * 1.2)
+    }
+  }
+
+  @Test("a talk with an end takes what comes in time, and is late by no more than it has to be")
+  func talk() throws {
+    var stage = try stage("---\nduration: 60\n---\n\(words("w", 60))")
+    for index in 0..<10 {
+      try stage.at(Double(3 + index), .feed(text: "More \(index)."))
+      let end = try #require(stage.end)
+      #expect(abs(end - 61) < 0.001, "\(index)")
+    }
+  }
+
+  /// Glyphs of one picture that are not in the other; a place may be rounded the other way.
+  private func different(_ one: Set<String>, _ other: Set<String>) -> [String] {
+    func isIn(_ picture: Set<String>, _ glyph: String) -> Bool {
+      let parts = glyph.split(separator: " ").compactMap { Double($0) }
+      return (-1...1).contains { picture.contains("\(Int(parts[0])) \(parts[1] + Double($0))") }
+    }
+    return one.filter { !isIn(other, $0) } + other.filter { !isIn(one, $0) }
+  }
+
+  @Test("text in another language does not change what shows")
+  func language() throws {
+    var stage = try stage()
+    try stage.at(3, .feed(text: "قليل"))
+    let before = stage.picture(8)
+    try stage.at(
+      8, .feed(text: "سطرا بعد سطر مما يقال هنا، وهو أكثر مما كان قبله بكثير، وسيكون أكثر"))
+    #expect(different(stage.picture(8), before).isEmpty)
+    try stage.at(9, .append(text: "字幕が一行ずつ届き、流れ続けます。字幕が一行ずつ届き、流れ続けます。"))
+    let leg = try #require(stage.state.legs.last)
+    #expect(leg.fit.text.language == "en" && leg.fit.script.separator == "\u{2003}\u{2003}")
+  }
+
+  @Test("what left a screen ago is cut off, and nothing that shows moves by it")
+  func cuts() throws {
+    for script in [
+      Self.script, "---\nduration: 15\nlanguage: ar\n---\nأهلا بكم.",
+      "---\nduration: 10\nwhole-pixels: auto\nlanguage: ja\n---\nようこそ。",
+    ] {
+      var stage = try stage(script)
+      var (second, longest, cuts) = (-13.0, 0, 0)
+      let text =
+        script.contains("language: ja")
+        ? "字幕が一行ずつ届き、流れ続けます。"
+        : script.contains("language: ar")
+          ? "سطرا بعد سطر مما يقال هنا" : "Line by line, of what is said."
+      for index in 0..<80 {
+        second += 18
+        let before = stage.picture(second)
+        let place = stage.offset(second)
+        let length = stage.state.source.script.utf8.count
+        try stage.at(second, .feed(text: text + text + text + text))
+        let now = stage.state.source.script.utf8.count
+        if now < length {
+          cuts += 1
+          #expect(stage.offset(second) != place)
+        }
+        #expect(different(stage.picture(second), before).isEmpty, "\(index)")
+        longest = max(longest, now)
+      }
+      #expect(cuts > 0 && longest < 10_000, "\(longest)")
+      #expect(stage.state.source.script.hasPrefix("---\nduration:"))
+      let again = try ShowState(stage.log.source, stage.log.records)
+      #expect(again.source == stage.state.source)
+      #expect(
+        again.offset(at: Stage.moment(second + 7))
+          == stage.state.offset(at: Stage.moment(second + 7)))
+    }
+  }
+}
