@@ -61,10 +61,12 @@ extension Fit {
 
   /// The width of the last separator; without one, two ems.
   private var separator: Rational {
-    let ends = script.paragraphs.suffix(2).compactMap { plan.offsets(showing: $0, of: text) }
-    guard ends.count == 2 else { return options.type.size * 2 }
-    let way = plan.timing.viewport.roundedDifference(from: ends[0].upperBound)
-    return max(0, way.roundedDifference(from: ends[1].lowerBound))
+    let ends = script.paragraphs.suffix(2)
+    guard ends.count == 2, let before = ends.first?.upperBound, let behind = ends.last?.lowerBound,
+      before < behind, let shown = plan.offsets(showing: before..<behind, of: text)
+    else { return options.type.size * 2 }
+    let way = shown.lowerBound.roundedDifference(from: shown.upperBound)
+    return max(0, plan.timing.viewport.roundedDifference(from: way))
   }
 }
 

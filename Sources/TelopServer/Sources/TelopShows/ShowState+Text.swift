@@ -31,7 +31,7 @@ extension ShowState {
   func fit(_ fit: Fit, beside leg: ShowLeg, at moment: Moment) throws -> Fit {
     var options = fit.asked
     // What whole pixels made of them stays, as long as nobody asks for others.
-    let (asked, own) = (leg.fit.asked, leg.fit.options)
+    let (asked, own) = (self.fit.asked, leg.fit.options)
     if options.type == asked.type { options.type = own.type }
     if options.timing.lead == asked.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off

@@ -44,7 +44,8 @@ struct Stage {
   var distance: Double { state.legs.last?.fit.plan.distance.double ?? 0 }
 
   private static func isBlank(_ rest: ArraySlice<UInt8>) -> Bool {
-    String(decoding: rest.prefix(4), as: UTF8.self).first?.isWhitespace ?? true
+    let first = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first
+    return first.map { $0.properties.isWhitespace || $0 == "\u{2060}" } ?? true
   }
 
   /// What is on the screen: each glyph of it with its place, in hundredths of a pixel. Blanks are none.
