@@ -36,6 +36,9 @@ public struct TelopServer: Service {
     }
   }
 
+  /// Whether all fonts that were uploaded can be used; the log has said which cannot.
+  public var hasAllFonts: Bool { desk.uploads.lost.isEmpty }
+
   /// The ids of the shows that have not ended.
   public var openShows: [String] {
     let now = Moment.now

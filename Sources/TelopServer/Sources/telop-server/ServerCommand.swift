@@ -122,7 +122,8 @@ struct ServerCommand: AsyncParsableCommand {
       var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
       logger.logLevel = check ? .error : .notice
       if check {
-        try await Self.probe(configuration, logger)
+        // The log says which, and why.
+        guard try await Self.probe(configuration, logger) else { throw ExitCode(65) }
         print("\(address) is free, \(folder.path) can be written, and all fonts open.")
         return
       }
@@ -145,7 +146,7 @@ struct ServerCommand: AsyncParsableCommand {
         logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(3)
       try await ServiceGroup(configuration: group).run()
-    } catch {
+    } catch let code as ExitCode { throw code } catch {
       throw Refusal(error, listen: place).ended
     }
   }
@@ -170,7 +171,11 @@ struct ServerCommand: AsyncParsableCommand {
   }
 
   /// Serves until it listens.
-  private static func probe(_ configuration: ServiceConfiguration, _ logger: Logger) async throws {
+  ///
+  /// - Returns: whether it has all fonts that were uploaded.
+  private static func probe(
+    _ configuration: ServiceConfiguration, _ logger: Logger
+  ) async throws -> Bool {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = try TelopServer(configuration, logger: logger) { port.yield($0) }
     let group = ServiceGroup(
@@ -181,5 +186,6 @@ struct ServerCommand: AsyncParsableCommand {
     }()
     for await _ in ports { await group.triggerGracefulShutdown() }
     try await served
+    return server.hasAllFonts
   }
 }

@@ -67,6 +67,19 @@ struct ProgramTests {
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
+  @Test("--check names a font that was uploaded and has changed")
+  func damagedFont() throws {
+    let folder = try Folder()
+    let fonts = folder.url.appendingPathComponent("state/telop/fonts")
+    try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
+    let name = "000001-" + String(repeating: "0", count: 64)
+    try Data("words".utf8).write(to: fonts.appendingPathComponent(name))
+    let outcome = try run(["--check", "--listen", "127.0.0.1:0"], in: folder)
+    #expect(outcome.status == 65 && outcome.output == "")
+    #expect(outcome.errors.contains("\(name): its bytes are not those"), "\(outcome.errors)")
+    #expect(outcome.errors.count { $0 == "\n" } == 1)
+  }
+
   @Test(
     "what keeps it from starting is one line, and a status",
     arguments: [

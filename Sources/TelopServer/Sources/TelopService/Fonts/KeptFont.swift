@@ -32,7 +32,7 @@ struct KeptFont: Sendable {
   func faces() throws -> [Font] {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     guard ContentHash.sha256(bytes) == sha256 else {
-      throw TextError(.notAFont, "\(path): its bytes are not those that were uploaded")
+      throw TextError(.notAFont, "its bytes are not those that were uploaded")
     }
     return try Font.faces(of: bytes)
   }
