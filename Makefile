@@ -65,7 +65,8 @@ run: build
 SERVER := Sources/TelopServer
 # What its tests call, and what `make live` holds it against.
 SERVER_PACKAGES := curl chromium chromium-driver
-LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus iproute2 firefox-esr webkit2gtk-driver xvfb
+LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus iproute2 firefox-esr webkit2gtk-driver xvfb ffmpeg \
+  strace
 
 serve: build server
 	PATH=$(CURDIR)/$(SERVER)/.build/release:$$PATH .build/release/telop serve $(SAMPLE)
@@ -92,7 +93,7 @@ test-server: setup-server
 	$(SWIFT) test --package-path $(SERVER) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
 # The service against OpenAPI's validator, Prometheus' and schemathesis; its pages in three browsers, and behind a
-# network that is bad (for which it has to be root). EXAMPLES is how many requests it makes up
+# network that is bad (for which it has to be root); a show of five minutes, recorded. EXAMPLES is how many requests it makes up
 # for each route.
 live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
@@ -205,7 +206,8 @@ chromium: setup-test
 	TELOP_CHROMIUM=$$(command -v chromium) $(TEST) --filter ChromiumTests
 
 # What `make engines` drives: Firefox by itself, WebKit in a display of its own.
-ENGINE_PACKAGES := python3 ffmpeg chromium chromium-driver firefox-esr webkit2gtk-driver xvfb xsettingsd
+ENGINE_PACKAGES := python3 ffmpeg chromium chromium-driver firefox-esr webkit2gtk-driver xvfb ffmpeg \
+  strace xsettingsd
 # More for it: --engine, --script, --glyphs, --ratio, --keep FOLDER; --help says what.
 ENGINES ?=
 engines: setup-test

@@ -54,7 +54,7 @@ def service(server):
                     raise SystemExit(open(log.name).read())
                 time.sleep(0.1)
                 found = re.search(r"http://127\.0\.0\.1:\d+", open(log.name).read())
-            yield found[0]
+            yield found[0], process
         finally:
             process.terminate()
             process.wait()
@@ -133,7 +133,7 @@ def try_many(url, failures):
 
 def main(server, *engines):
     failures = []
-    with service(server) as url:
+    with service(server) as (url, _):
         for name in engines or ("chromium", "firefox", "webkit"):
             try_engine(name, url, failures)
         if not engines:

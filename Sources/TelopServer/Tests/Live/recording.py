@@ -1,0 +1,138 @@
+"""A show of five minutes, watched: the overlay in a real window of Chromium, its screen recorded at 60 frames a second,
+and the recording held against the plan, from the moment that the service says it began at.
+
+    recording.py SERVER [SECONDS]
+
+Needs Xvfb, chromium, ffmpeg and python3-numpy. What records takes a frame when it can: each is held against the plan at the time
+at which it was taken.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+import numpy
+
+from pages import offset, post, service
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SAMPLE = os.path.join(HERE, "../../../TelopCLI/Sample/lightning-talk.md")
+WIDTH, HEIGHT, BAND = 1920, 1080, 96
+DISPLAY = ":97"
+
+
+def started(words, **more):
+    return subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                            stderr=subprocess.DEVNULL, **more)
+
+
+def record(url, folder, seconds):
+    """Records the band while the show runs; returns the show's state at its end, and the recording."""
+    movie = os.path.join(folder, "show.mkv")
+    screen = started(["Xvfb", DISPLAY, "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nocursor"])
+    browser = recorder = None
+    try:
+        time.sleep(1)
+        with open(SAMPLE, "rb") as script:
+            path = post(f"{url}/shows?duration={seconds}", script.read())["id"]
+        show = f"{url}/shows/{path}"
+        browser = started(
+            ["chromium", "--no-sandbox", "--kiosk", "--no-first-run", "--hide-scrollbars",
+             f"--user-data-dir={folder}/chromium", f"--window-size={WIDTH},{HEIGHT}",
+             "--window-position=0,0", f"--app={show}/overlay"],
+            env={**os.environ, "DISPLAY": DISPLAY})
+        time.sleep(8)
+        recorder = subprocess.Popen(
+            ["ffmpeg", "-v", "error", "-y", "-f", "x11grab", "-framerate", "60", "-video_size",
+             f"{WIDTH}x{BAND}", "-i", f"{DISPLAY}+0,{HEIGHT - BAND}", "-copyts", "-pix_fmt", "gray",
+             "-c:v", "ffv1", "-f", "nut", movie], stdin=subprocess.PIPE)
+        time.sleep(2)
+        post(show + "/go")
+        time.sleep(seconds + 3)
+        recorder.communicate(b"q")
+        return state_of(show), movie
+    finally:
+        for process in (recorder, browser, screen):
+            if process and process.poll() is None:
+                process.terminate()
+                process.wait()
+
+
+def state_of(show):
+    with urllib.request.urlopen(show + "/state") as answer:
+        return json.load(answer)
+
+
+def frames(movie):
+    """The recording's pictures, each with the second of the machine's clock at which it was taken."""
+    probe = subprocess.run(
+        ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "packet=pts_time", "-of",
+         "csv=p=0", movie], check=True, capture_output=True, text=True)
+    times = [float(line.strip(",")) for line in probe.stdout.split()]
+    decoder = subprocess.Popen(
+        ["ffmpeg", "-v", "error", "-i", movie, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt",
+         "gray", "-"], stdout=subprocess.PIPE)
+    for second in times:
+        picture = decoder.stdout.read(WIDTH * BAND)
+        if len(picture) < WIDTH * BAND:
+            break
+        yield second, numpy.frombuffer(picture, numpy.uint8).reshape(BAND, WIDTH).astype(numpy.float32)
+    decoder.wait()
+
+
+def profile(picture):
+    """How bright each column is besides the ground, of which most of each row consists."""
+    return (picture - numpy.median(picture, axis=1, keepdims=True)).clip(0).sum(0)
+
+
+def shift(before, after, most):
+    """By how many pixels, with fractions, a profile has moved to the left against another."""
+    way = numpy.arange(0, most + 1)
+    errors = numpy.array(
+        [numpy.square(before[step + 4:WIDTH] - after[4:WIDTH - step]).mean() for step in way])
+    best = int(errors.argmin())
+    if 0 < best < most:
+        left, middle, right = errors[best - 1:best + 2]
+        return best + (left - right) / (2 * (left - 2 * middle + right))
+    return float(best)
+
+
+def main():
+    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 300
+    with tempfile.TemporaryDirectory(prefix="telop-recording.") as folder:
+        with service(sys.argv[1]) as (url, _):
+            state, movie = record(url, folder, seconds)
+        leg = state["legs"][-1]
+        begun, end = leg["zero"] / 1e6, leg["end"] / 1e6
+        assert abs(end - begun - seconds) < 1e-6, "the show takes another time"
+        ink, last, places, wrong, count = [], None, [], [], 0
+        for taken, picture in frames(movie):
+            count += 1
+            now = profile(picture)
+            if (now > 400).any():
+                ink.append(taken)
+            # Once a second, far enough apart to see a change of speed.
+            if last is None or taken - last[0] >= 1:
+                if last is not None and (last[1] > 400).sum() > 400 and (now > 400).sum() > 400:
+                    planned = offset(leg, taken * 1000) - offset(leg, last[0] * 1000)
+                    places.append(shift(last[1], now, int(planned) + 40) - planned)
+                last = (taken, now)
+    errors = numpy.abs(numpy.array(places))
+    print(f"{count} frames in {seconds} s; ink from {ink[0] - begun:.3f} s to {ink[-1] - end:+.3f} s of the end")
+    print(f"each second's way against the plan's: {numpy.median(errors):.2f} px median, "
+          f"{errors.max():.2f} px at most, {numpy.sum(places):+.2f} px in all of {len(places)} s")
+    for second in numpy.flatnonzero(errors > 4):
+        print(f"  {places[second]:+.2f} px in second {second}")
+    if not -0.1 < ink[-1] - end < 0.1:
+        wrong.append("its last ink is not within 0.1 s of the end")
+    if numpy.median(errors) > 3 or abs(numpy.sum(places)) > 12:
+        wrong.append("it does not run as planned")
+    sys.exit("\n".join(wrong) or None)
+
+
+if __name__ == "__main__":
+    main()
