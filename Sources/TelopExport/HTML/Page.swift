@@ -185,13 +185,13 @@ struct Page {
     }
   }
 
-  /// Where the band goes, and what of it is left then.
-  private var outward: (way: String, rest: String) {
+  /// Where the band goes, and what of a box is left when as much of it has gone.
+  private var outward: (way: String, rest: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
-    case (false, false): ("0, 100%", "100% 0 0 0")
-    case (false, true): ("0, -100%", "0 0 100% 0")
-    case (true, false): ("100%, 0", "0 0 0 100%")
-    case (true, true): ("-100%, 0", "0 100% 0 0")
+    case (false, false): ("0, 100%", { "\($0) 0 0 0" })
+    case (false, true): ("0, -100%", { "0 0 \($0) 0" })
+    case (true, false): ("100%, 0", { "0 0 0 \($0)" })
+    case (true, true): ("-100%, 0", { "0 \($0) 0 0" })
     }
   }
 
@@ -208,7 +208,8 @@ struct Page {
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + ground.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.way); --inside: \(outward.rest); \
+      --outward: \(outward.way); --inside: \(outward.rest("100%")); \
+      --tabs-inside: \(outward.rest("var(--ground-depth)")); \
       \(ground.values) \
       --bar-left: \(scene.bar.left + ground.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \

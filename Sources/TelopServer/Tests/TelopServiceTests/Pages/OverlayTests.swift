@@ -190,6 +190,49 @@ struct OverlayTests {
     }
   }
 
+  @Test(
+    "tabs come as far as what is behind them, and never stand alone over the picture",
+    arguments: ["bottom", "left"])
+  func tabs(place: String) async throws {
+    let direction = ["left", "right"].contains(place) ? "\ndirection: ttb" : ""
+    let script = Self.script.replacing(
+      "theme: base", with: "theme: base\nplace: \(place)\(direction)")
+    try await Self.withOverlay(script, query: "?tabs") { server, browser, show in
+      _ = try await server.post("\(show)/go", "")
+      try await browser.wait(until: "telop.bands.current?.state === 'on'")
+      let gaps = try await browser.decode(
+        [Double].self,
+        of: """
+          const { band, document: page } = document.querySelector("iframe.shown").contentWindow;
+          const [ground, tabs] = ["ground", "tabs"].map(id => page.getElementById(id));
+          // The overlay itself says every frame that the band is on.
+          const gaps = [], be = band.be;
+          band.be = () => {};
+          be("off", false);
+          const comes = new Promise(next => page.addEventListener("transitionrun", next, { once: true }));
+          be("on", true);
+          await comes;
+          for (const time of [0, 40, 90, 160, 299]) {
+            for (const animation of page.getAnimations()) {
+              animation.pause();
+              animation.currentTime = time;
+            }
+            const [outer, inner] = [ground, tabs].map(part => part.getBoundingClientRect());
+            const insets = page.defaultView.getComputedStyle(tabs).clipPath.match(/[\\d.]+/g).map(Number);
+            const [top, right = top, bottom = top, left = right] = insets;
+            const scale = innerWidth / 1280;
+            const side = {
+              bottom: inner.top + top * scale - outer.top, top: outer.bottom - inner.bottom + bottom * scale,
+              left: outer.right - inner.right + right * scale, right: inner.left + left * scale - outer.left,
+            }["\(place)"];
+            gaps.push(side);
+          }
+          return gaps;
+          """)
+      #expect(gaps.count == 5 && gaps.allSatisfy { abs($0) < 0.5 }, "\(place) \(gaps)")
+    }
+  }
+
   @Test("runs on by itself while the server is away, and hears of it again when it is back")
   func restart() async throws {
     let folder = try TestFolder()
