@@ -239,6 +239,30 @@ struct PresenterTests {
     }
   }
 
+  @Test("text that waits for a feed is said to, and Resume lets it leave")
+  func dry() async throws {
+    try await Self.run(script: "---\nduration: 4\n---\nOne.") { stage in
+      try await stage.open()
+      try await stage.command("go", "go")
+      try await stage.command("feed", ["feed": "Two."])
+      try await stage.browser.wait(
+        until: "document.getElementById('course').textContent === 'Text comes in by a feed'")
+      // Once it runs nobody knows its end.
+      try await stage.browser.wait(
+        until: "document.getElementById('time-label').textContent === 'Elapsed'")
+      try await stage.browser.wait(
+        until:
+          "/^Waiting for text \\d+:\\d\\d$/.test(document.querySelector('#phase span').textContent)"
+      )
+      #expect(try await stage.text("#course") == "Resume lets the rest leave")
+      #expect(try await stage.text("#controls [data-do=primary] .label") == "Resume")
+      try await stage.press(" ", revision: 3)
+      #expect(try await stage.state()["last"]?["name"] == "resume")
+      try await stage.browser.wait(
+        until: "document.getElementById('phase').dataset.state === 'running'")
+    }
+  }
+
   @Test("ending a show for good asks; taking it off does not")
   func ending() async throws {
     try await Self.run { stage in

@@ -66,14 +66,14 @@ struct PresenterWordTests {
           };
           const leg = { from: 0, zero: 0, end: 100e6, late: 0, motion };
           const sections = [0, 300, 600].map(offset => ({ offset, time: offset / 10 }));
-          const show = { shown: true, duration: 100, sections, legs: [leg], plannedEnd: 100e6 };
+          const show = { shown: true, fed: false, duration: 100, sections, legs: [leg], plannedEnd: 100e6 };
           const still = (from, standsAt, more) => ({ from: from * 1e6, zero: 0, standsAt, late: 0, motion, ...more });
           const cases = {
             ended: [show, 130], late: [{ ...show, legs: [{ ...leg, late: 3.2 }] }, 130],
             finished: [{ ...show, finished: 40e6 }, 130],
-            fed: [{ ...show, legs: [leg, still(60, 600, { dry: true })] }, 30],
-            dry: [{ ...show, legs: [leg, still(60, 600, { dry: true })] }, 70],
-            told: [{ ...show, end: 100e6, legs: [leg, still(60, 600, { dry: true })] }, 30],
+            fed: [{ ...show, fed: true, legs: [leg, still(60, 600, { dry: true })] }, 30],
+            dry: [{ ...show, fed: true, legs: [leg, still(60, 600, { dry: true })] }, 70],
+            told: [{ ...show, fed: true, end: 100e6, legs: [leg, still(60, 600, { dry: true })] }, 30],
             rounds: [{ ...show, round: motion, lastRound: 4 }, 330],
             endless: [{ ...show, plannedEnd: undefined,
               legs: [{ ...leg, end: undefined, motion: { ...motion, isEndless: true } }] }, 330],

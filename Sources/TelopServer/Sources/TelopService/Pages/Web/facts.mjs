@@ -47,9 +47,6 @@ const phaseOf = (show, leg, now) => {
   return leg.end !== undefined && milliseconds(leg.end) <= now ? "ended" : "running";
 };
 
-/** Whether its text comes in by a feed. */
-const isFedBy = show => show.fed ?? (show.legs.some(leg => leg.dry) || show.last?.name === "feed");
-
 /** Which round of a show that repeats it is, and in how many seconds the next begins; `null` for none. */
 const roundOf = (show, leg, seconds, now) => {
   if (!leg) return null;
@@ -84,7 +81,7 @@ export const factsOf = (show, now) => {
   const planned = show.plannedEnd === undefined ? null : milliseconds(show.plannedEnd);
   const isFinished = show.finished !== undefined && milliseconds(show.finished) <= now;
   const ended = phase !== "ended" ? null : milliseconds(isFinished ? show.finished : leg.end);
-  const isFed = isFedBy(show);
+  const isFed = show.fed;
   // Of what a feed brings nobody knows the end, unless it was told.
   const isOpen = isFed && show.end === undefined && phase !== "ready";
   const end = ended ?? (isOpen ? null : leg?.end === undefined ? planned : milliseconds(leg.end));

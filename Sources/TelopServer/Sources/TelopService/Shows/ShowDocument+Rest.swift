@@ -1,0 +1,34 @@
+internal import Telop
+internal import TelopShows
+internal import TelopUnits
+
+extension ShowDocument {
+  /// How well a reader can follow from a moment on; what is over is comfortable.
+  static func verdict(of state: ShowState, at moment: Moment) -> Pace.Verdict {
+    guard let leg = state.leg(at: moment) else { return state.fit.verdict(from: 0) }
+    guard state.phase(at: moment) != .ended else { return .comfortable }
+    if leg.isEndless { return leg.fit.verdict(from: 0) }
+    let passed =
+      leg.standsAt.map { leg.fit.plan.motion.time(ofOffset: $0) }
+      ?? moment.since(leg.zero).exactSeconds
+    return leg.fit.verdict(from: max(0, passed))
+  }
+
+  /// Which round a leg is in, when every round but those of a leg of its own took as long as the plan.
+  static func round(of last: ShowLeg, in state: ShowState) -> Int {
+    let length = state.fit.plan.timing.duration.exactSeconds
+    var numbers: [Moment: Int] = [:]
+    var (number, former) = (1, nil as ShowLeg?)
+    for leg in state.legs + [last] {
+      if let known = numbers[leg.zero] {
+        number = known
+      } else if let end = former?.end, length > 0 {
+        let rounds = leg.zero.since(end).exactSeconds.roundedQuotient(by: length)
+        number += 1 + Int(clamping: max(0, rounds.roundedSum(with: Rational(1) / 2).floor))
+      }
+      numbers[leg.zero] = number
+      former = leg
+    }
+    return number
+  }
+}
