@@ -206,8 +206,7 @@ chromium: setup-test
 	TELOP_CHROMIUM=$$(command -v chromium) $(TEST) --filter ChromiumTests
 
 # What `make engines` drives: Firefox by itself, WebKit in a display of its own.
-ENGINE_PACKAGES := python3 ffmpeg chromium chromium-driver firefox-esr webkit2gtk-driver xvfb ffmpeg \
-  strace xsettingsd
+ENGINE_PACKAGES := python3 ffmpeg chromium chromium-driver firefox-esr webkit2gtk-driver xvfb xsettingsd
 # More for it: --engine, --script, --glyphs, --ratio, --keep FOLDER; --help says what.
 ENGINES ?=
 engines: setup-test

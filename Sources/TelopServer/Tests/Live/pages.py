@@ -40,6 +40,24 @@ const read = () => window.telop?.show?.revision >= wanted
 read();
 """
 
+# Presses a key of the presenter, and waits for what it says then.
+PRESS = """
+const done = arguments[arguments.length - 1], [key, wanted] = arguments[0];
+const began = performance.now(), text = id => document.getElementById(id)?.textContent.trim();
+const wait = isPressed => {
+  const isReady = text("phase") && text("left");
+  if (isReady && !isPressed) {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    isPressed = true;
+  }
+  if (isPressed && text("phase").startsWith(wanted) || performance.now() - began > 8000)
+    return done([text("phase"), document.querySelector("#left .unseen").textContent]);
+  setTimeout(wait, 30, isPressed);
+};
+wait(false);
+"""
+KEYS = [(" ", "On air"), ("p", "Paused"), (" ", "On air"), ("b", "Off screen"), ("z", "On air")]
+
 
 @contextlib.contextmanager
 def service(server):
@@ -101,6 +119,25 @@ def try_engine(name, url, failures):
         programs.stop()
 
 
+def try_presenter(name, url, failures):
+    """Whether the presenter's keys do what they say, by what it says and by the show's state."""
+    show = post(url + "/shows", SCRIPT.encode())["id"]
+    programs = drivers.Programs()
+    try:
+        page = drivers.ENGINES[name](programs, 1)
+        page.go(f"{url}/shows/{show}/presenter")
+        seen = [page.run(PRESS, [key, wanted]) for key, wanted in KEYS]
+        with urllib.request.urlopen(f"{url}/shows/{show}/state") as answer:
+            state = json.load(answer)
+        isSaid = all(said.startswith(wanted) for (said, _), (_, wanted) in zip(seen, KEYS))
+        isGood = (isSaid and state["revision"] == len(KEYS) and state["phase"] == "running" and state["shown"])
+        print(f"pages: {name}: the presenter's keys: {'OK' if isGood else f'FAILED: {seen}'}")
+        if not isGood:
+            failures.append(name)
+    finally:
+        programs.stop()
+
+
 def try_many(url, failures):
     """Eight overlays and a presenter in one browser: a command reaches all of them."""
     show = post(url + "/shows", SCRIPT.encode())["id"]
@@ -136,6 +173,7 @@ def main(server, *engines):
     with service(server) as (url, _):
         for name in engines or ("chromium", "firefox", "webkit"):
             try_engine(name, url, failures)
+            try_presenter(name, url, failures)
         if not engines:
             try_many(url, failures)
     return 1 if failures else 0
