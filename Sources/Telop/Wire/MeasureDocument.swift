@@ -124,7 +124,13 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     descent = metrics?.descent.pixels ?? 0
     lineGap = metrics?.lineGap.pixels ?? 0
     ink = measured.ink(checkedSize: size).map(Ink.init)
-    runs = measured.runs.prefix(most).map { Run($0, size: size) }
+    // Runs of one font have the same metrics.
+    var ofFonts = [Metrics?](repeating: nil, count: measured.fonts.count)
+    runs = measured.runs.prefix(most).map { run in
+      let metrics = ofFonts[run.fontIndex] ?? Metrics(run, size: size)
+      ofFonts[run.fontIndex] = metrics
+      return Run(run, metrics: metrics)
+    }
     missing = measured.missing.prefix(most).map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
     if withClusters {
@@ -141,12 +147,12 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
 }
 
 extension MeasureDocument.Run {
-  init(_ run: MeasuredText.Run, size: Rational) {
+  init(_ run: MeasuredText.Run, metrics: MeasureDocument.Metrics) {
     self.init(
       font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
       language: run.language, direction: run.direction,
       orientation: run.orientation == .horizontal ? nil : run.orientation.rawValue,
       utf8: [run.range.lowerBound, run.range.upperBound], advance: run.advance.rawValue,
-      glyphs: run.glyphCount, metrics: MeasureDocument.Metrics(run, size: size))
+      glyphs: run.glyphCount, metrics: metrics)
   }
 }

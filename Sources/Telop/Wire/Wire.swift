@@ -12,11 +12,10 @@ public enum Wire {
 
   /// A document as UTF-8 JSON, indented, with a line feed at its end.
   ///
-  /// - Throws: what `JSONEncoder` throws; none of this package's documents makes it.
+  /// - Throws: `EncodingError` for a number that is infinite or none, and for a document that writes
+  ///   nothing; none of this package's documents does.
   public static func encode(_ document: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return escaped([UInt8](try encoder.encode(document)) + [UInt8(ascii: "\n")])
+    try JSONText.encode(document, .document) + [UInt8(ascii: "\n")]
   }
 
   /// A document of `encode` in one line, without a line feed at its end.
@@ -38,26 +37,11 @@ public enum Wire {
     return line
   }
 
-  /// The same document: what the encoder leaves of such characters stands in strings only.
-  private static func escaped(_ json: [UInt8]) -> [UInt8] {
-    if json.withUnsafeBufferPointer({ !VisibleText.steers($0, except: "\n") }) { return json }
-    return String(decoding: json, as: UTF8.self).unicodeScalars.reduce(into: []) { bytes, scalar in
-      if scalar != "\n", VisibleText.steers(scalar) {
-        let digits = String(scalar.value, radix: 16)
-        bytes += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-      } else {
-        bytes += UTF8.encode(scalar).map { Array($0) } ?? []
-      }
-    }
-  }
-
   /// A document in one line, for what is put into a script.
   ///
   /// - Throws: as `encode`.
   package static func line(_ document: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(document), as: UTF8.self)
+    String(decoding: try JSONText.encode(document, .line), as: UTF8.self)
   }
 
   /// Reads a document back; keys that it does not name are passed over.
