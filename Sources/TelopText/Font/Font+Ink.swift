@@ -47,9 +47,13 @@ extension Font {
   /// declares for them, else the box around the layers. No side is further than 2^24 units from the
   /// origin, whatever the font says.
   ///
-  /// - Complexity: loads the glyph; a few microseconds, behind the font's lock, and as much for each of
-  ///   its layers.
+  /// - Complexity: O(1) once the glyph was asked for; else loads it: a few microseconds, behind the
+  ///   font's lock, and as much for each of its layers.
   public func ink(of glyph: UInt32) -> InkBox<Int64>? {
+    inks.ink(of: glyph, lookUp: drawnInk)
+  }
+
+  private func drawnInk(of glyph: UInt32) -> InkBox<Int64>? {
     switch colorRegion(of: glyph) {
     case .nothing: return nil
     case .box(let box): return InkBox(around: box).limited

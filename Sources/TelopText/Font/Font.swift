@@ -52,6 +52,8 @@ public final class Font: Sendable {
   let inkHeight: ClosedRange<Int64>
 
   let file: FontFile
+  /// The ink of glyphs that were asked for.
+  let inks: InkTable
   private let advances: AdvanceTable
   private let freeType: SharedFace
   private let cachedVertical = OnceValue<VerticalFont>()
@@ -163,6 +165,7 @@ public final class Font: Sendable {
     let reach = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
     inkReach = reach ?? facts.inkReach
     inkHeight = reach ?? facts.inkHeight
+    inks = InkTable(glyphCount: glyphCount)
     self.advances = advances
     self.freeType = freeType
     self.file = file

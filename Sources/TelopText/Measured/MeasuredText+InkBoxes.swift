@@ -8,8 +8,7 @@ extension MeasuredText {
   ///
   /// - Parameter range: UTF-8 offsets; clusters that start in it count. Where its text lies in
   ///   several places, one box holds them all.
-  /// - Complexity: O(runs + glyphs of the range); every different glyph is loaded once, behind its
-  ///   font's lock.
+  /// - Complexity: O(runs + glyphs of the range); every glyph is loaded once in its font's life.
   public func ink(of range: Range<Int>) -> InkBox<Int64>? {
     var box: InkBox<Int64>?
     forEachInk(in: range) { _, ink in
@@ -24,7 +23,7 @@ extension MeasuredText {
   /// Marks may reach over their cluster's advance box, and so may kerned and slanted letters.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line.
-  /// - Complexity: O(glyphs of the range · log clusters), loading every different glyph once.
+  /// - Complexity: O(glyphs of the range · log clusters), loading every glyph once in its font's life.
   public func clusterInk(in range: Range<Int>) -> [InkBox<Int64>?] {
     let first = cluster(startingAtOrAfter: range.lowerBound)
     let end = cluster(startingAtOrAfter: range.upperBound)
@@ -52,22 +51,14 @@ extension MeasuredText {
   private func forEachInk(
     in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void
   ) {
-    var known: [GlyphKey: InkBox<Int64>?] = [:]
     for piece in visualPieces(of: range) {
       let run = piece.run
+      let font = run.font
       piece.forEachGlyph(in: storage) { glyph, pen in
-        let key = GlyphKey(font: run.fontIndex, glyph: glyph.id)
-        let ink = known[key] ?? run.font.ink(of: glyph.id)
-        known[key] = .some(ink)
-        guard let ink else { return true }
+        guard let ink = font.ink(of: glyph.id) else { return true }
         body(glyph, run.placed(ink, of: glyph, pen: pen))
         return true
       }
     }
-  }
-
-  private struct GlyphKey: Hashable {
-    let font: Int
-    let glyph: UInt32
   }
 }

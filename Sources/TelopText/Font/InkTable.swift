@@ -1,0 +1,68 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The ink of a font's glyphs in font units, each found out once: that takes the font's lock and some
+/// microseconds, which a line of a hundred characters would spend on every glyph anew.
+///
+/// Two words for a glyph, of which the system supplies those pages that are written to: a megabyte at
+/// most, in a font of 65,535 glyphs that have all been drawn. Two threads that meet at a glyph may both
+/// look it up; both store the same.
+struct InkTable: ~Copyable, Sendable {
+  /// For each glyph its left and right side, then its lower and upper one; 0 where nothing was stored.
+  /// Atomics are made for sharing; the pointer itself never changes.
+  nonisolated(unsafe) private let words: UnsafeMutablePointer<Atomic<UInt64>>?
+  private let glyphCount: UInt32
+
+  /// What a word says of two sides; it says nothing of a glyph without ink.
+  private static let isKnown: UInt64 = 1 << 63
+  private static let isEmpty: UInt64 = 1 << 62
+  /// A side is no further than `Font.farthestInk` from the origin, which 26 bits hold with their sign.
+  private static let bits: UInt64 = 28
+
+  init(glyphCount: Int) {
+    self.glyphCount = UInt32(glyphCount)
+    let memory = calloc(glyphCount * 2, MemoryLayout<UInt64>.stride)
+    words = memory?.bindMemory(to: Atomic<UInt64>.self, capacity: glyphCount * 2)
+  }
+
+  deinit { free(words) }
+
+  /// The ink of a glyph, looked up now if it was not before.
+  func ink(of glyph: UInt32, lookUp: (UInt32) -> InkBox<Int64>?) -> InkBox<Int64>? {
+    guard let words, glyph < glyphCount else { return lookUp(glyph) }
+    let index = Int(glyph) * 2
+    let (across, up) = (
+      words[index].load(ordering: .relaxed), words[index + 1].load(ordering: .relaxed)
+    )
+    if across & up & Self.isKnown != 0 {
+      if across & Self.isEmpty != 0 { return nil }
+      let (left, right) = Self.sides(across)
+      let (bottom, top) = Self.sides(up)
+      return InkBox(left: left, right: right, bottom: bottom, top: top)
+    }
+    let box = lookUp(glyph)
+    words[index].store(
+      box.map { Self.word($0.left, $0.right) } ?? Self.isKnown | Self.isEmpty, ordering: .relaxed)
+    words[index + 1].store(
+      box.map { Self.word($0.bottom, $0.top) } ?? Self.isKnown | Self.isEmpty, ordering: .relaxed)
+    return box
+  }
+
+  private static func word(_ low: Int64, _ high: Int64) -> UInt64 {
+    let mask: UInt64 = 1 << bits - 1
+    return isKnown | (UInt64(bitPattern: high) & mask) << bits | UInt64(bitPattern: low) & mask
+  }
+
+  private static func sides(_ word: UInt64) -> (low: Int64, high: Int64) {
+    let spare = 64 - bits
+    return (
+      Int64(bitPattern: word << spare) >> spare,
+      Int64(bitPattern: word << (spare - bits)) >> spare
+    )
+  }
+}
