@@ -34,8 +34,8 @@ public struct Rational: Sendable, Hashable {
   package init(reducing numerator: Int128, _ denominator: Int128) {
     let divisor = Self.gcd(numerator.magnitude, denominator.magnitude)
     let sign: Int128 = denominator < 0 ? -1 : 1
-    self.numerator = sign * numerator / Int128(divisor)
-    self.denominator = sign * denominator / Int128(divisor)
+    self.numerator = Self.quotient(sign * numerator, Int128(divisor))
+    self.denominator = Self.quotient(sign * denominator, Int128(divisor))
   }
 
   private init(lowestTerms numerator: Int128, _ denominator: Int128) {
@@ -52,6 +52,16 @@ public struct Rational: Sendable, Hashable {
     // Nearly every value fits 64 bits, where a remainder is one instruction.
     if let a = UInt64(exactly: a), let b = UInt64(exactly: b) { return UInt128(euclid(a, b)) }
     return euclid(a, b)
+  }
+
+  /// The quotient by a common factor, which is above 0. Nearly every value fits 64 bits, where dividing
+  /// is one instruction.
+  private static func quotient(_ value: Int128, _ factor: Int128) -> Int128 {
+    if factor == 1 { return value }
+    if let value = Int64(exactly: value), let factor = Int64(exactly: factor) {
+      return Int128(value / factor)
+    }
+    return value / factor
   }
 
   private static func euclid<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
@@ -108,8 +118,8 @@ extension Rational {
     let first = Int128(gcd(left.numerator.magnitude, right.denominator.magnitude))
     let second = Int128(gcd(right.numerator.magnitude, left.denominator.magnitude))
     return Rational(
-      lowestTerms: (left.numerator / first) * (right.numerator / second),
-      (left.denominator / second) * (right.denominator / first))
+      lowestTerms: quotient(left.numerator, first) * quotient(right.numerator, second),
+      quotient(left.denominator, second) * quotient(right.denominator, first))
   }
 
   /// The product, or `nil` when it does not fit 128 bits.
@@ -185,7 +195,13 @@ extension Rational {
 extension Rational: CustomStringConvertible {
   /// `n/d` in lowest terms, or `n` when whole: the wire form of an exact value.
   public var description: String {
-    isWhole ? "\(numerator)" : "\(numerator)/\(denominator)"
+    let whole = Self.digits(numerator)
+    return isWhole ? whole : whole + "/" + Self.digits(denominator)
+  }
+
+  /// Digits of 128 bits take ten times as long as those of 64, which nearly every value fits.
+  private static func digits(_ value: Int128) -> String {
+    Int64(exactly: value)?.description ?? value.description
   }
 
   /// The decimal when it ends, has at most 18 places and fits 128 bits without its point, `n/d`

@@ -4,7 +4,10 @@ public enum ContentHash {
   ///
   /// - Complexity: O(n).
   public static func sha256(_ bytes: [UInt8]) -> String {
-    SHA256.digest(of: bytes.span.bytes)
-      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    let hexadecimal = SHA256.digest(of: bytes.span.bytes).flatMap {
+      [digits[Int($0 >> 4)], digits[Int($0 & 15)]]
+    }
+    return String(decoding: hexadecimal, as: UTF8.self)
   }
 }

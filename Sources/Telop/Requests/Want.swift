@@ -57,14 +57,11 @@ extension Wire {
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
-    let (request, names): (Request, [String])
-    do {
-      request = try decode(type, from: json)
-      names = try decode(FieldNames.self, from: json).names
-    } catch {
+    let asked: Asked<Request>
+    do { asked = try decode(Asked<Request>.self, from: json) } catch {
       throw PlanError(.badValue, "the request is not a document of this kind: \(reason(of: error))")
     }
-    for name in names.sorted() where !type.fieldNames.contains(name) {
+    for name in asked.names.sorted() where !type.fieldNames.contains(name) {
       let hint = type.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
       throw PlanError(.badValue, "the request has a field '\(name)' that it cannot have\(hint)")
     }
@@ -72,14 +69,16 @@ extension Wire {
       throw PlanError(
         .badValue, "the request has '\(key.prefix(100))' twice; leave one out", options: [key])
     }
-    return request
+    return asked.request
   }
 
-  /// The names at a document's top level.
-  private struct FieldNames: Decodable {
+  /// A request with the names at its top level, of one reading.
+  private struct Asked<Request: Decodable>: Decodable {
+    let request: Request
     let names: [String]
 
     init(from decoder: any Decoder) throws {
+      request = try Request(from: decoder)
       names = try decoder.container(keyedBy: FieldName.self).allKeys.map(\.stringValue)
     }
   }
