@@ -14,6 +14,12 @@ final class Metrics: Sendable {
     var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
     var seconds = 0.0
+
+    mutating func note(_ time: Double) {
+      count += 1
+      seconds += time
+      if let index = Metrics.bounds.firstIndex(where: { time <= $0 }) { buckets[index] += 1 }
+    }
   }
 
   /// The upper bounds of the histogram, in seconds.
@@ -52,11 +58,8 @@ final class Metrics: Sendable {
   func note(_ key: Key, seconds: Double) {
     state.withLock { state in
       state.requests[key, default: 0] += 1
-      var times = state.times[key.route] ?? Times()
-      times.count += 1
-      times.seconds += seconds
-      if let index = Self.bounds.firstIndex(where: { seconds <= $0 }) { times.buckets[index] += 1 }
-      state.times[key.route] = times
+      // In its place: a copy would copy the buckets, too.
+      state.times[key.route, default: Times()].note(seconds)
     }
   }
 

@@ -35,7 +35,10 @@ extension Limits {
     }
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
-    let breaks = text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).count - 1
+    let hasBreaks = text.unicodeScalars.contains(where: LineText.isParagraphBreak)
+    let breaks =
+      hasBreaks
+      ? text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).count - 1 : 0
     let whole = length + max(0, breaks) * (setting.text.separator?.utf8.count ?? 0)
     guard whole <= self.text else {
       throw Problem.over(

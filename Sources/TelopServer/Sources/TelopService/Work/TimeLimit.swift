@@ -1,6 +1,10 @@
+internal import Synchronization
+
 /// A limit on how long something may wait.
 enum TimeLimit {
   /// Does something that can be cancelled, and gives it up when its time is over.
+  ///
+  /// What need not wait, because all of it is there, is done at once and costs no clock.
   ///
   /// - Throws: what `work` throws, or `problem`.
   static func run<Result: Sendable>(
@@ -8,14 +12,24 @@ enum TimeLimit {
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result?.self) { group in
-      group.addTask { try await work() }
-      group.addTask {
-        try await Task.sleep(for: limit)
-        return nil
+      let end = End()
+      group.addImmediateTask {
+        defer { end.isReached.store(true, ordering: .releasing) }
+        return try await work()
+      }
+      if !end.isReached.load(ordering: .acquiring) {
+        group.addTask {
+          try await Task.sleep(for: limit)
+          return nil
+        }
       }
       defer { group.cancelAll() }
       guard let first = try await group.next(), let result = first else { throw problem }
       return result
     }
+  }
+
+  private final class End: Sendable {
+    let isReached = Atomic(false)
   }
 }
