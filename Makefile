@@ -27,7 +27,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run serve test test-server live deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines looks reveal \
+.PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines looks reveal \
   consumers hostile fuzz bench docs install install-server clean
 
 help:
@@ -37,6 +37,7 @@ help:
 	@echo 'make test FILTER=Chunker   the suites and tests whose names match, and nothing else'
 	@echo 'make test-server   the tests of the service, which is a package of its own; FILTER works here too'
 	@echo 'make live     the service against validators, schemathesis, axe-core and three browsers'
+	@echo 'make speed    measuring over HTTP against the framework and the library, with wrk'
 	@echo 'make deploy-check   the files of its Deploy folder, and two instances behind nginx'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop'
@@ -53,7 +54,7 @@ help:
 	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
-	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare, solve or draw'
+	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare, document, solve or draw'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make format   rewrite the sources in the project'\''s format'
 	@echo 'make clean    remove what was built'
@@ -99,6 +100,13 @@ live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
 	$(SWIFT) build --package-path $(SERVER) --product telop-server
 	$(SERVER)/Tests/Live/run $(SERVER)/.build/debug/telop-server
+
+# How fast texts are measured over HTTP, against the framework and the library.
+speed: setup-server
+	$(call install_missing,wrk python3)
+	$(SWIFT) build --package-path $(SERVER) -c release --static-swift-stdlib --product telop-server
+	cd Benchmarks && $(SWIFT) build -c release
+	$(SERVER)/Tests/Live/speed.py $(SERVER)/.build/release/telop-server Benchmarks/.build/release/telop-bench
 
 # The files of Deploy against systemd, hadolint and nginx, with two instances behind that.
 DEPLOY_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv nginx-light systemd

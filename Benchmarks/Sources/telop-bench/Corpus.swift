@@ -26,6 +26,25 @@ struct Corpus {
     Corpus("Arabic", font: "NotoSansArabic/NotoSansArabic-Regular.ttf", sentences: arabic),
   ]
 
+  /// What services are asked for: many short lines, in each script and in several at once.
+  static let short: [Corpus] = [
+    Corpus("Japanese", font: "BIZUDPGothic/BIZUDPGothic-Regular.ttf", sentences: japanese),
+    Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
+    Corpus("Arabic", font: "NotoSansArabic/NotoSansArabic-Regular.ttf", sentences: arabic),
+    Corpus("Hindi", font: "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", sentences: hindi),
+    Corpus("Thai", font: "NotoSansThai/NotoSansThai-Regular.ttf", sentences: thai),
+    Corpus("mixed", font: "BIZUDPGothic/BIZUDPGothic-Regular.ttf", sentences: mixed),
+  ]
+
+  /// The text in distinct lines of so many characters.
+  func lines(_ count: Int, of length: Int) -> [String] {
+    var rest = text.unicodeScalars[...]
+    return (0..<count).map { _ in
+      defer { rest = rest.dropFirst(length) }
+      return String(rest.prefix(length))
+    }
+  }
+
   private static let japanese = [
     "文字の幅は足し算ではない、と気づいたのは発表の前の晩だった。",
     "電光掲示板のように流れる一行は、終わる時刻まで決まっている。",
@@ -55,5 +74,32 @@ struct Corpus {
     "لا يستطيع أحد في الصف الأخير أن يقرأ بسرعة وهو يستمع إلى المتحدث. ",
     "الأرقام مثل ٢٠٢٦ و 300 تقرأ من اليسار إلى اليمين داخل النص العربي. ",
     "هل تستطيع أن تقرأ هذا السطر قبل أن يغادر الشاشة؟ ",
+  ]
+
+  private static let hindi = [
+    "शब्द की चौड़ाई उसके अक्षरों की चौड़ाई का योग नहीं होती। ",
+    "वक्ता के पास केवल पाँच मिनट हैं, और नीचे की पंक्ति ठीक उतनी ही लंबी है। ",
+    "हम पूरी पंक्ति को एक बार नापते हैं और फिर सही जगह पर काटते हैं। ",
+    "पिछली पंक्ति में बैठा कोई भी इतनी तेज़ी से नहीं पढ़ सकता। ",
+    "क्षत्रिय, ज्ञान और श्रद्धा जैसे शब्दों में संयुक्ताक्षर होते हैं। ",
+  ]
+
+  private static let thai = [
+    "ความกว้างของคำไม่ใช่ผลรวมของความกว้างของตัวอักษร ",
+    "ผู้พูดมีเวลาห้านาที และบรรทัดด้านล่างสไลด์ก็ยาวเท่านั้นพอดี ",
+    "เราวัดทั้งบรรทัดเพียงครั้งเดียว แล้วตัดในที่ที่ไม่มีอะไรเปลี่ยน ",
+    "ไม่มีใครในแถวสุดท้ายอ่านได้เร็วขนาดนั้นในขณะที่ฟังอยู่ ",
+    "ปีนี้ฝนตกสิบเจ็ดวันจากสามสิบวัน การขี่จักรยานจึงใช้เวลานาน ",
+  ]
+
+  private static let mixed = [
+    "自己紹介: Swiftと組版が好きです🚴‍♀️。",
+    "GitHubは@telop、質問はいつでもどうぞ🙌 ",
+    "HarfBuzz 6.0でshapeして、FreeTypeで測ります。",
+    "「Hello, 世界!」は13文字、幅は…? ",
+    "1周154 km、4時間52分でゴール🏁しました。",
+    "안녕하세요, 반갑습니다! Привет! ",
+    "α+β≠γ, 50%のとき→次へ。",
+    "مرحبا بكم、ようこそ。",
   ]
 }

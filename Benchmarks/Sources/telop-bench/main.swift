@@ -15,6 +15,10 @@ let benchmarks: [(name: String, run: () throws -> Bool)] = [
     { try WholeProcessBenchmark.run(telop: telop, script: script, fonts: "fonts", rounds: 41) }
   ),
   ("prepare", { try PrepareBenchmark.run(fonts: "fonts", rounds: 9) }),
+  (
+    "document",
+    { try DocumentBenchmark.run(fonts: "fonts", rounds: 21, lines: value(of: "--lines")) }
+  ),
   ("solve", { try SolveBenchmark.run(script: script, rounds: 51) }),
   (
     "draw",

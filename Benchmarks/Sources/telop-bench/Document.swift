@@ -1,0 +1,89 @@
+import CBareHarfBuzz
+import Telop
+
+/// What a service does for one text, in process and on one thread: short lines into documents, and
+/// documents into JSON, against `hb_shape` in C over the same lines with one font, in turns.
+enum DocumentBenchmark {
+  /// What the project promises for a document of 100 characters and its JSON, in microseconds.
+  static let limit = 60.0
+  /// In characters.
+  static let length = 100
+
+  /// - Parameter path: a file of lines to measure instead.
+  /// - Returns: false when the promise is broken.
+  static func run(fonts folder: String, rounds: Int, lines path: String?) throws -> Bool {
+    print("\nmeasure documents, µs for a line of \(length) characters, median of \(rounds) rounds")
+    print("  text        hb_shape   request   prepare  document      JSON   doc+JSON     bytes")
+    let stack = try FontStack.bundled()
+    var holds = true
+    let kinds: [Kind] =
+      if let path {
+        [Kind(name: "lines", font: Corpus.short[0].font, lines: try Kind.lines(of: path))]
+      } else {
+        Corpus.short.map {
+          Kind(name: $0.name, font: $0.font, lines: $0.lines(500, of: length))
+        }
+      }
+    for kind in kinds {
+      guard let bare = bare_open(folder + "/" + kind.font) else { continue }
+      defer { bare_close(bare) }
+      let times = try (0..<rounds).map { _ in try Times(of: kind.lines, stack, bare) }
+      let median = { (part: KeyPath<Times, Double>) in times.map { $0[keyPath: part] }.median }
+      let sum = median(\.both)
+      holds = holds && sum <= limit
+      let columns = [\.bare, \.request, \.prepare, \.document, \.json].map(median) + [sum]
+      print(
+        "  " + pad(kind.name, 10) + columns.map(column).joined()
+          + column(Double(times[0].bytes / kind.lines.count))
+          + (sum <= limit ? "" : "  over \(limit)"))
+    }
+    return holds
+  }
+
+  /// Lines of one kind, and the font that HarfBuzz alone shapes them with.
+  private struct Kind {
+    let name: String
+    let font: String
+    let lines: [String]
+
+    static func lines(of path: String) throws -> [String] {
+      String(decoding: try WholeProcessBenchmark.read(path), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+    }
+  }
+
+  private static func column(_ value: Double) -> String {
+    let text = value >= 1_000 ? String(Int(value)) : short(value)
+    return String(repeating: " ", count: max(0, 10 - text.count)) + text
+  }
+
+  /// What the parts take in one round, in microseconds for a line.
+  private struct Times {
+    var (bare, request, prepare, document, json) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var bytes = 0
+    var both: Double { document + json }
+
+    init(of lines: [String], _ stack: FontStack, _ font: OpaquePointer) throws {
+      let setting = TypeSetting()
+      let each = 1e6 / Double(lines.count)
+      let requests = try lines.map { try Wire.encode(MeasureRequest(text: $0)) }
+      let texts = lines.map { Array($0.utf8CString) }
+      var measured: [MeasuredText] = []
+      var documents: [MeasureDocument] = []
+      bare =
+        each
+        * seconds { for text in texts { _ = bare_shape(font, text, Int32(text.count - 1), 0) } }
+      request =
+        try each
+        * seconds { for json in requests { _ = try Wire.request(MeasureRequest.self, from: json) } }
+      prepare =
+        try each * seconds { measured = try lines.map { try stack.prepare($0, as: setting) } }
+      document =
+        try each
+        * seconds { documents = try measured.map { try MeasureDocument($0, size: setting.size) } }
+      json =
+        try each
+        * seconds { bytes = try documents.reduce(0) { try $0 + Wire.encode($1).count } }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""How fast texts are measured over HTTP, against what the framework and the library take by themselves.
+
+speed.py SERVER BENCH, both release builds: telop-server, and telop-bench of Benchmarks. Needs wrk, and a
+machine with nothing else to do.
+
+Three rates in turns on loopback, by one thread of wrk, over distinct lines of 100 characters: a file of the
+service's pages, about as long as a document, for what a request costs without any work; one line in a
+request; and 100 lines in a request, on one connection. The library's time is that of telop-bench on the
+same lines: prepare, document and JSON, on one thread.
+"""
+
+import json
+import os
+import random
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+ROUNDS = 5
+SECONDS = 2
+LINES = 3000
+WORDS = {
+    "Japanese": "文字の 幅は 足し算では ない、と 気づいたのは 発表の 前の 晩だった。 電光掲示板の ように 流れる "
+    "一行は、 終わる 時刻まで 決まって いる。 カーニングと 合字が あるから、 会場の いちばん 後ろの 席から "
+    "琵琶湖を 一周した 週末、 自転車の チェーンが 二回も 外れた。 「切っても 形が 変わらない 場所」は、 五分後の 誤差".split(),
+    "English": [
+        word + " "
+        for word in "The width of a word is not the sum of its letters; a speaker has five minutes, AVATAR, "
+        "Toyota and office are words that every tool should measure “Where may I cut?” On Friday night, 17 of 30 "
+        "days it rained, so the ride around the lake took 4 h 52 min. Nobody reads two hundred".split()
+    ],
+}
+SCRIPT = """
+local texts = {}
+for line in io.lines(os.getenv("TELOP_LINES")) do
+  texts[#texts + 1] = '{"text":"' .. line .. '"}'
+end
+local many = os.getenv("TELOP_MANY") == "1"
+local headers = {["Content-Type"] = "application/json"}
+local last = 0
+local function next_text()
+  last = last % #texts + 1
+  return texts[last]
+end
+function request()
+  if not many then return wrk.format("POST", "/v1/measure", headers, next_text()) end
+  local all = {}
+  for index = 1, 100 do all[index] = next_text() end
+  return wrk.format("POST", "/v1/measure", headers, "[" .. table.concat(all, ",") .. "]")
+end
+"""
+
+
+def rate(*arguments, **settings):
+    """Requests in a second."""
+    out = subprocess.run(
+        ["wrk", "-t1", f"-d{SECONDS}s", *arguments], env=os.environ | settings, check=True,
+        capture_output=True, text=True).stdout
+    if "Non-2xx" in out or "Socket errors" in out:
+        sys.exit(out)
+    return float(re.search(r"Requests/sec: +([0-9.]+)", out)[1])
+
+
+def library(bench, lines):
+    """What a line takes in process, in seconds."""
+    out = subprocess.run(
+        [bench, "--only", "document", "--lines", lines], check=True, capture_output=True,
+        text=True).stdout
+    _, _, prepare, document, encode, *_ = [
+        float(figure) for figure in re.search(r"\n  lines +(.*)", out)[1].split()[:6]]
+    return (prepare + document + encode) / 1e6
+
+
+def length(url, data=None):
+    request = urllib.request.Request(url, data, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as response:
+        return len(response.read())
+
+
+def start(server, folder):
+    process = subprocess.Popen(
+        [server, "--listen", "127.0.0.1:0", "--data", folder + "/data"], stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL, text=True)
+    for line in process.stderr:
+        if found := re.search(r"http://[0-9.:]+", line):
+            return process, found[0]
+    sys.exit("the server has not started")
+
+
+def main():
+    server, bench = (os.path.realpath(path) for path in sys.argv[1:3])
+    generator = random.Random(15)
+    with tempfile.TemporaryDirectory() as folder:
+        script = folder + "/measure.lua"
+        with open(script, "w") as file:
+            file.write(SCRIPT)
+        process, url = start(server, folder)
+        try:
+            for language, words in WORDS.items():
+                lines = f"{folder}/{language}"
+                texts = []
+                for _ in range(LINES):
+                    text = ""
+                    while len(text) < 100:
+                        text += generator.choice(words)
+                    texts.append(text[:100])
+                with open(lines, "w") as file:
+                    file.write("\n".join(texts) + "\n")
+                report(language, url, bench, script, lines, texts[0])
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait()
+
+
+def report(language, url, bench, script, lines, text):
+    page = url + "/pages/bands.mjs"
+    figures = []
+    for _ in range(ROUNDS):
+        figures.append((
+            library(bench, lines),
+            rate("-c32", page),
+            rate("-c32", "-s", script, url, TELOP_LINES=lines),
+            100 * rate("-c1", "-s", script, url, TELOP_LINES=lines, TELOP_MANY="1")))
+    own, echo, one, many = (statistics.median(column) for column in zip(*figures))
+    document = length(url + "/v1/measure", json.dumps({"text": text}).encode())
+    bound = 1 / (1 / echo + own)
+    print(f"{language}: the library takes {own * 1e6:.1f} µs for a line, {1 / own:,.0f} lines/s")
+    print(f"  a page of {length(page):,} bytes      {echo:9,.0f}/s")
+    print(f"  a document of {document:,} bytes  {one:9,.0f}/s, {one / bound:.0%} of {bound:,.0f}")
+    print(f"  100 lines in a request   {many:9,.0f} lines/s, {many * own:.0%} of the library's")
+
+
+if __name__ == "__main__":
+    main()
