@@ -68,6 +68,9 @@ extension JSONText {
     func encode(_ value: some Encodable & BinaryFloatingPoint & CustomStringConvertible) throws {
       try encode { try $0.append(fraction: value) }
     }
+    // Those of 128 bits need a method of their own: Swift has one that refuses them.
+    func encode(_ value: Int128) throws { try encode { $0.append(number: value) } }
+    func encode(_ value: UInt128) throws { try encode { $0.append(number: value) } }
     func encode(_ value: some Encodable) throws { try value.encode(to: self) }
   }
 
@@ -94,6 +97,14 @@ extension JSONText {
       sheet.text.append(number: value)
     }
     func encode(_ value: Int64, forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: Int128, forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: UInt128, forKey key: Key) throws {
       try begin(key)
       sheet.text.append(number: value)
     }
@@ -133,6 +144,14 @@ extension JSONText {
     func encodeNil() throws {
       try sheet.text.beginElement(of: place)
       sheet.text.append("null")
+    }
+    func encode(_ value: Int128) throws {
+      try sheet.text.beginElement(of: place)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: UInt128) throws {
+      try sheet.text.beginElement(of: place)
+      sheet.text.append(number: value)
     }
     func encode(_ value: some Encodable) throws {
       try sheet.text.beginElement(of: place)
