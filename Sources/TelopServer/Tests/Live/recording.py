@@ -103,6 +103,8 @@ def shift(before, after, most):
 
 def main():
     seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 300
+    if seconds < 60:
+        sys.exit("in less than a minute the sample runs too fast to be measured")
     with tempfile.TemporaryDirectory(prefix="telop-recording.") as folder:
         with service(sys.argv[1]) as (url, _):
             state, movie = record(url, folder, seconds)
