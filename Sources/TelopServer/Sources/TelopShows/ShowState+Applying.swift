@@ -16,6 +16,9 @@ extension ShowState {
     // A clock that was set back does not turn time round.
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
     next.settleHold(at: moment)
+    // The round that runs now, and the one that runs when the command takes effect.
+    next.settle(at: record.moment)
+    next.settle(at: moment)
     try next.perform(record.command, at: moment)
     next.hold = next.legs.last.flatMap { next.dry(behind: $0) }
     next.revision = record.number
@@ -247,6 +250,11 @@ extension ShowState {
     (finished, begun) = (last.finished, last.begun)
     (isFed, feeding) = (last.isFed, last.feeding)
     if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
+    switch last.deed.record.command.name {
+    // They left the text where it was.
+    case .takeOff, .bringBack, .loop, .finish: return
+    default: break
+    }
     guard let leg = last.leg else {
       legs = []
       return

@@ -158,6 +158,32 @@ struct ShowTests {
     #expect(stage.state.revision == 1 && stage.state.legs.count == 1 && stage.end == 61)
   }
 
+  @Test("undoing what left the text where it was leaves it there, also behind a pause")
+  func undoneBand() throws {
+    var stage = try Stage(threeSections)
+    try stage.at(1, .go)
+    try stage.at(10, .takeOff)
+    try stage.at(12, .pause)
+    try stage.at(20, .undo)
+    let place = try #require(stage.offset(25))
+    try stage.at(25, .undo)
+    #expect(stage.state.isShown && stage.offset(25) == place)
+  }
+
+  @Test("in a later round of a show that repeats, the text runs on until a pause is seen")
+  func pausedRound() throws {
+    for command in [ShowCommand.pause, .takeOff, .nudge(.seconds(1))] {
+      var stage = try Stage(threeSections)
+      try stage.at(1, .go)
+      try stage.at(2, .loop(true))
+      let place = stage.offset(129.9)
+      try stage.at(130, command)
+      #expect(stage.phase(129.9) == .running && stage.offset(129.9) == place, "\(command)")
+      try stage.at(131, .undo)
+      #expect(stage.phase(131) == .running)
+    }
+  }
+
   @Test("a command is done once, and not when others were before")
   func once() throws {
     var log = try ShowLog(ShowSource(script: threeSections))

@@ -2,7 +2,11 @@
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+  /// Mixed, for seeds that are neighbours would have the same numbers, one further on.
+  init(_ seed: UInt64) {
+    state = seed
+    state = next()
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
