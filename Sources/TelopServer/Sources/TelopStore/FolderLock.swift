@@ -11,6 +11,10 @@
 final class FolderLock: Sendable {
   private let file: CInt
 
+  /// So often it is tried again, so many microseconds apart: half a second in all.
+  private static let tries = 25
+  private static let pause: useconds_t = 20_000
+
   /// - Throws: `inUse`, `notWritten`.
   init(_ folder: String) throws(StoreError) {
     file = open("\(folder)/shows.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -20,7 +24,13 @@ final class FolderLock: Sendable {
         "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+    // A process that has just ended may leave it for a moment to a child that it was about to start.
+    var isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
+    for _ in 0..<Self.tries where !isLocked {
+      usleep(Self.pause)
+      isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
+    }
+    guard isLocked else {
       throw StoreError(
         .inUse,
         "\(folder) is in use by another telop-server; stop that one, or name another folder with --data"

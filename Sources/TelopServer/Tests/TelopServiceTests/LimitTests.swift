@@ -178,15 +178,16 @@ struct LimitTests {
       $0.limits.workers = 1
     } _: { server in
       let order = try await withThrowingTaskGroup(of: Bool.self) { group in
-        for _ in 0..<2 {
+        // More than are answered before anybody looks.
+        for _ in 0..<4 {
           group.addTask {
             let reply = try await server.post("/v1/fit?want=speed", long, type: "text/markdown")
             #expect(reply.status == 200)
             return true
           }
         }
-        let waiting = "telop_pool_pending{lane=\"long\"} 2"
-        while !(try await server.get("/metrics").text.contains(waiting)) {}
+        let waiting = try Regex("telop_pool_pending\\{lane=\"long\"\\} [2-4]")
+        while try await !server.get("/metrics").text.contains(waiting) {}
         group.addTask {
           let reply = try await server.post("/v1/fit?want=speed", "hi", type: "text/markdown")
           #expect(reply.status == 200)
@@ -194,7 +195,7 @@ struct LimitTests {
         }
         return try await group.reduce(into: [Bool]()) { $0.append($1) }
       }
-      #expect(order == [false, true, true])
+      #expect(order.last == true && order.count { !$0 } == 1)
     }
   }
 }
