@@ -4,9 +4,10 @@ same while four exports are drawn. At last the service is told to stop.
     streams.py SERVER [STREAMS]
 """
 
-import asyncio
-import json
+import os
 import resource
+import select
+import socket
 import statistics
 import sys
 import threading
@@ -31,40 +32,43 @@ def anonymous(process):
         return next(int(line.split()[1]) for line in status if line.startswith("RssAnon")) / 1024
 
 
-class Stream(asyncio.Protocol):
-    """One reader: when each revision came, by the first bytes of its event."""
+class Streams:
+    """Readers of one path, which do as little as can be: their time counts as the service's."""
 
-    def __init__(self, path, port):
-        self.request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
-        self.rest, self.came = b"", {}
+    def __init__(self, count, path, port):
+        self.poll = select.epoll()
+        self.sockets = [socket.create_connection(("127.0.0.1", port)) for _ in range(count)]
+        for one in self.sockets:
+            one.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            self.poll.register(one.fileno(), select.EPOLLIN)
 
-    def connection_made(self, transport):
-        self.transport = transport
-        transport.write(self.request)
+    def wait(self, revision, limit=10):
+        """The moment at which the last one has heard of a revision."""
+        wanted, rests = f"id: {revision}\n".encode(), {}
+        left = {one.fileno() for one in self.sockets}
+        end = time.perf_counter() + limit
+        while left:
+            for file, _ in self.poll.poll(0.1):
+                text = rests.get(file, b"") + os.read(file, 1 << 16)
+                if wanted in text:
+                    left.discard(file)
+                rests[file] = text[-16:]
+            assert time.perf_counter() < end, f"revision {revision} did not reach {len(left)} of them"
+        return time.perf_counter()
 
-    def data_received(self, data):
-        now = time.perf_counter()
-        lines = (self.rest + data).split(b"\n")
-        self.rest = lines.pop()
-        for line in lines:
-            if line.startswith(b"id:"):
-                self.came[int(line[3:])] = now
 
-
-async def play(base, port, streams, first):
+def play(base, streams, first):
     """Gives commands one by one; how long each took, from its request to the last reader, in ms."""
-    loop = asyncio.get_running_loop()
     took = []
     for index in range(COMMANDS):
-        revision, began = first + index, time.perf_counter()
         command = "take-off" if index % 2 == 0 else "bring-back"
-        await loop.run_in_executor(None, post, f"{base}/{command}")
-        while not all(revision in stream.came for stream in streams):
-            await asyncio.sleep(0.001)
-            assert time.perf_counter() - began < 10, f"{command} did not reach all"
-        took.append((max(stream.came[revision] for stream in streams) - began) * 1000)
-        await asyncio.sleep(0.02)
-    return took
+        began = time.perf_counter()
+        sender = threading.Thread(target=post, args=(f"{base}/{command}",))
+        sender.start()
+        took.append((streams.wait(first + index) - began) * 1000)
+        sender.join()
+        time.sleep(0.02)
+    return sorted(took)
 
 
 def draw(url, until):
@@ -72,31 +76,25 @@ def draw(url, until):
         post(f"{url}/v1/export?to=pdf&loop=20", SCRIPT.encode())
 
 
-async def run(url, port, process, count):
+def run(url, process, count):
+    failures = []
     _, headers = post(url + "/shows", SCRIPT.encode())
     path = headers["Location"].removesuffix("/state")
     base = url + path
     post(base + "/go")
-    before, loop = anonymous(process.pid), asyncio.get_running_loop()
-    streams = []
-    for _ in range(count):
-        _, stream = await loop.create_connection(
-            lambda: Stream(path + "/events", port), "127.0.0.1", port)
-        streams.append(stream)
-    while not all(1 in stream.came for stream in streams):
-        await asyncio.sleep(0.01)
-    failures = []
+    before = anonymous(process.pid)
+    streams = Streams(count, path + "/events", int(url.rsplit(":", 1)[1]))
+    streams.wait(1, limit=30)
     for name, exports, first in (("alone", 0, 2), ("beside four exports", 4, 2 + COMMANDS)):
         until = threading.Event()
         threads = [threading.Thread(target=draw, args=(url, until)) for _ in range(exports)]
         for thread in threads:
             thread.start()
-        took = sorted(await play(base, port, streams, first))
+        took = play(base, streams, first)
         until.set()
         for thread in threads:
-            await loop.run_in_executor(None, thread.join)
-        median, last = statistics.median(took), took[int(len(took) * 0.99) - 1]
-        memory = anonymous(process.pid)
+            thread.join()
+        median, last, memory = statistics.median(took), took[int(len(took) * 0.99) - 1], anonymous(process.pid)
         print(f"{count} streams {name}: {median:.0f} ms median, {last:.0f} ms p99, {memory:.0f} MB "
               f"({before:.0f} without)", flush=True)
         if median > 25 or last > 60:
@@ -105,7 +103,7 @@ async def run(url, port, process, count):
             failures.append(f"{name}: more than 80 MB")
     began = time.perf_counter()
     process.terminate()
-    await loop.run_in_executor(None, process.wait)
+    process.wait()
     took = time.perf_counter() - began
     print(f"stop with {count} streams: {took:.2f} s")
     if took > 3:
@@ -118,7 +116,7 @@ def main():
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
     with service(sys.argv[1]) as (url, process):
-        failures = asyncio.run(run(url, int(url.rsplit(":", 1)[1]), process, count))
+        failures = run(url, process, count)
     sys.exit("\n".join(failures) or None)
 
 

@@ -102,7 +102,7 @@ private struct Feed: Sendable {
     while !reader.isDone {
       let lines = reader.next(bytes: Self.group)
       if !lines.isEmpty {
-        let text = lines.map { needsEscapes ? PlainText.escaped($0) : $0 }.joined(separator: "\n\n")
+        let text = lines.map(written).joined(separator: "\n\n")
         let command = CommandRequest(
           id: "feed-\(name)-\(document.commands + 1)",
           command: AskedCommand("feed", .string(text)), controller: controller)
@@ -119,7 +119,14 @@ private struct Feed: Sendable {
     return document
   }
 
-  private var needsEscapes: Bool { !isMarkdown && room.log.source.format == .markdown }
+  /// A line as it stands in the script.
+  private func written(_ line: String) -> String {
+    guard !isMarkdown else { return line }
+    let text = room.log.source.format == .markdown ? PlainText.escaped(line) : line
+    let state = room.log.state
+    let fit = state.legs.last?.fit ?? state.fit
+    return PlainText.isolated(text, inRightToLeft: fit.plan.strip.isRightToLeft)
+  }
 
   /// - Returns: the show's revision.
   private func done(_ command: CommandRequest) async throws -> Int {

@@ -98,6 +98,24 @@ enum PlainText {
     return String(text)
   }
 
+  /// A line whose words are ordered by themselves, where those of its neighbours could go between them: a line
+  /// that comes later must not move one that shows.
+  ///
+  /// - Parameter isRightToLeft: the direction of the line that it becomes a part of.
+  static func isolated(_ line: String, inRightToLeft isRightToLeft: Bool) -> String {
+    let isOther = isRightToLeft || line.unicodeScalars.contains(where: isFromRightToLeft)
+    return isOther ? "\u{2068}\(line)\u{2069}" : line
+  }
+
+  /// Whether it is in a block of scripts that are written from right to left.
+  private static func isFromRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
+  }
+
   /// The punctuation of ASCII.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

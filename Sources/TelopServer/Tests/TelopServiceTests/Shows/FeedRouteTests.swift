@@ -117,6 +117,26 @@ struct FeedRouteTests {
     }
   }
 
+  @Test(
+    "lines of both directions do not move what shows",
+    arguments: ["Welcome to all of you.", "أهلا بكم جميعا في هذا اللقاء."])
+  func directions(first: String) throws {
+    var log = try ShowLog(ShowSource(script: "---\nduration: 15\n---\n\(first)"))
+    var now = Moment(microseconds: 1_000_000_000)
+    _ = try log.take(.go, id: "go", from: "test", at: now)
+    let isRightToLeft = log.state.fit.plan.strip.isRightToLeft
+    // Each comes when the one before stands on the screen.
+    for (index, line) in ["قليل", "سطرا بعد سطر", "First line.", "Second, (and) 3.", "هنا"]
+      .enumerated()
+    {
+      now = now + .seconds(30)
+      let text = PlainText.isolated(PlainText.escaped(line), inRightToLeft: isRightToLeft)
+      _ = try log.take(.feed(text: text), id: "\(index)", from: "test", at: now)
+    }
+    #expect(log.state.hold != nil)
+    #expect(PlainText.isolated("a b", inRightToLeft: false) == "a b")
+  }
+
   @Test("a plain line means what it looks like")
   func escapes() throws {
     for line in [
