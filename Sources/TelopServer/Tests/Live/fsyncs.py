@@ -60,7 +60,7 @@ def main():
           f"answer; of {CONTROLLERS} at once: {together}")
     if least < 1 or alone > COMMANDS * 1.1:
         sys.exit("not one wait for each command")
-    if not 0 < together < COMMANDS / 2:
+    if not 0 < together < COMMANDS:
         sys.exit("what comes at the same time does not share its waits")
 
 
