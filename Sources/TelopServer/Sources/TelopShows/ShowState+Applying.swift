@@ -66,6 +66,8 @@ extension ShowState {
       guard fit.loop == nil else {
         throw ShowError(.notNow, "the script has a loop of its own")
       }
+      // Behind its end it comes in from the edge, not into view in the middle of a round.
+      if isOn, !repeats, begun != nil, phase(at: moment) == .ended { begin(fit, at: moment) }
       repeats = isOn
     case .takeOff, .bringBack:
       (isShown, shownSince) = (command == .bringBack, moment)
@@ -231,7 +233,9 @@ extension ShowState {
 
   /// Makes the round that a show which repeats is in a leg of its own.
   mutating func settle(at moment: Moment) {
-    guard let leg = leg(at: moment), let last = legs.last, leg.from > last.from else { return }
+    guard let leg = leg(at: moment), let last = legs.last,
+      leg.from > last.from || leg.zero != last.zero
+    else { return }
     legs.append(leg)
   }
 

@@ -134,7 +134,7 @@ public struct ShowState: Sendable {
     let micros = Int64(
       clamping: length.roundedProduct(with: Rational(rounds)).roundedProduct(with: 1_000_000).floor)
     let start = end + .microseconds(micros)
-    return ShowLeg(from: start, zero: start, fit, text: text)
+    return ShowLeg(from: max(start, leg.from), zero: start, fit, text: text)
   }
 
   /// What it is doing at a moment.

@@ -184,6 +184,23 @@ struct ShowTests {
     }
   }
 
+  @Test("a round that began before the leg that it repeats runs on when the repeating is over")
+  func endedRound() throws {
+    var stage = try Stage(threeSections)
+    try stage.at(1, .go)
+    try stage.at(10, .append(text: "More."))
+    try stage.at(20, .loop(true))
+    try stage.at(70, .undo)
+    try stage.at(72, .undo)
+    #expect(stage.phase(72) == .ended)
+    try stage.at(75, .loop(true))
+    // It begins with the line's beginning, not in the middle of it.
+    #expect(stage.phase(75) == .running && stage.offset(75) == 0)
+    let place = try #require(stage.offset(80))
+    try stage.at(80, .loop(false))
+    #expect(stage.phase(80) == .running && stage.offset(80) == place)
+  }
+
   @Test("a command is done once, and not when others were before")
   func once() throws {
     var log = try ShowLog(ShowSource(script: threeSections))
