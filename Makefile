@@ -10,8 +10,8 @@ SECONDS ?= 60
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
   libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
-# What the service needs besides: SQLite.
-SERVER_PACKAGES := libsqlite3-dev
+# What the service links with besides: its store, and QR codes.
+SERVER_PACKAGES := libsqlite3-dev libqrencode-dev
 CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils \
   librsvg2-bin
 # What is large, or slow to start: `make check` does without it.
@@ -65,8 +65,8 @@ run: build
 # The service is a package of its own, with a build folder of its own.
 SERVER := Sources/TelopServer
 # What its tests call, and what `make live` holds it against.
-SERVER_PACKAGES := curl chromium chromium-driver
-LIVE_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv prometheus iproute2 firefox-esr webkit2gtk-driver xvfb ffmpeg \
+SERVER_TEST_PACKAGES := curl chromium chromium-driver
+LIVE_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv prometheus iproute2 firefox-esr webkit2gtk-driver xvfb ffmpeg \
   strace
 
 serve: build server
@@ -89,7 +89,7 @@ test: setup-test $(if $(FILTER),,lint)
 	$(if $(FILTER),,$(MAKE) test-server)
 
 test-server: setup-server
-	$(call install_missing,$(SERVER_PACKAGES))
+	$(call install_missing,$(SERVER_TEST_PACKAGES))
 	$(SWIFT) build --package-path $(SERVER) --build-tests
 	$(SWIFT) test --package-path $(SERVER) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
@@ -109,7 +109,7 @@ speed: setup-server
 	$(SERVER)/Tests/Live/speed.py $(SERVER)/.build/release/telop-server Benchmarks/.build/release/telop-bench
 
 # The files of Deploy against systemd, hadolint and nginx, with two instances behind that.
-DEPLOY_PACKAGES := $(SERVER_PACKAGES) python3 python3-venv nginx-light systemd
+DEPLOY_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv nginx-light systemd
 deploy-check: setup-server
 	$(call install_missing,$(DEPLOY_PACKAGES))
 	$(SWIFT) build --package-path $(SERVER) --product telop-server

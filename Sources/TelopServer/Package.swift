@@ -84,11 +84,15 @@ let package = Package(
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 
+    // Addresses as QR codes.
+    .systemLibrary(
+      name: "CTelopQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+
     // Arguments into a service that runs.
     .executableTarget(
       name: "telop-server",
       dependencies: [
-        "TelopService", "TelopStore",
+        "CTelopQR", "TelopService", "TelopStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -9,6 +9,7 @@ internal import TelopShows
 public struct TelopServer: Service {
   private let configuration: ServiceConfiguration
   private let desk: Desk
+  private let watch: ScriptWatch?
   private let logger: Logger
   private let started: @Sendable (Int) -> Void
 
@@ -18,7 +19,8 @@ public struct TelopServer: Service {
   ///   - configuration: what it is told.
   ///   - logger: takes what it has to say; no text of any request is among it.
   ///   - started: called with the port once it listens.
-  /// - Throws: `TextError` for fonts that cannot be opened, `StoreError` for shows.
+  /// - Throws: `TextError` for fonts that cannot be opened, `StoreError` for shows; for the script's file
+  ///   `ScriptFileError`, and what it cannot be planned for.
   /// - Complexity: opens the fonts and hashes their files, a tenth of a second; replays all shows.
   public init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
@@ -27,7 +29,15 @@ public struct TelopServer: Service {
     self.configuration = configuration
     self.logger = logger
     self.started = started
-    desk = try Desk(configuration)
+    let desk = try Desk(configuration)
+    self.desk = desk
+    do {
+      watch = try configuration.script.map {
+        try ScriptWatch($0, desk, folder: configuration.data, logger: logger)
+      }
+    } catch let problem as Problem {
+      throw ScriptFileError(message: problem.detail, status: 65)
+    }
     for font in desk.uploads.lost {
       logger.error("a font that was uploaded is left out", metadata: ["font": "\(font)"])
     }
@@ -38,6 +48,9 @@ public struct TelopServer: Service {
 
   /// Whether all fonts that were uploaded can be used; the log has said which cannot.
   public var hasAllFonts: Bool { desk.uploads.lost.isEmpty }
+
+  /// The id of the show that follows the script's file; `nil` without one.
+  public var scriptShow: String? { watch?.show }
 
   /// The ids of the shows that have not ended.
   public var openShows: [String] {
@@ -79,6 +92,7 @@ public struct TelopServer: Service {
       desk.pool, desk.quick, desk.imports, desk.exporter, desk.uploads, desk.jobs, application,
       desk.shows,
     ]
+    if let watch { services.append(watch) }
     if let osc = configuration.osc { services.append(OSCService(osc, desk, logger: logger)) }
     if !configuration.webhooks.urls.isEmpty {
       services.append(

@@ -39,8 +39,12 @@ extension ShowState {
   }
 
   private mutating func perform(_ command: ShowCommand, at moment: Moment) throws {
-    if finished != nil, command != .undo, command != .go {
+    switch command {
+    // Also over for good, it may have another script, which go begins anew.
+    case .go, .undo, .replace: break
+    case _ where finished != nil:
       throw ShowError(.notNow, "the show is over: undo brings it back, and go begins it anew")
+    default: break
     }
     switch command {
     case .go: try go(at: moment)

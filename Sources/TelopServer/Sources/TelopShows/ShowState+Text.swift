@@ -95,11 +95,10 @@ extension ShowState {
       return
     }
     // By the lines of the source, which both scripts have in common.
-    var lines = source.script.split(separator: "\n", omittingEmptySubsequences: false).map(
-      String.init)
+    var lines = LineMerge.lines(source.script)
     let line = script.sourceLine(at: next.lowerBound) - 1
-    lines.insert(contentsOf: [try Self.paragraph(text), ""], at: max(0, min(line, lines.count)))
-    try replace(lines.joined(separator: "\n"), at: moment)
+    lines.insert("\(try Self.paragraph(text))\n\n", at: max(0, min(line, lines.count)))
+    try replace(lines.joined(), at: moment)
   }
 
   /// More text at the end. Where the end is on screen already, or nearly, it comes in from the edge behind
@@ -153,7 +152,7 @@ extension ShowState {
 
   /// Up to where the line's paragraphs show, or have shown, or will within `margin`: a UTF-8 offset, the
   /// end of the last of them.
-  private func shown(of leg: ShowLeg, at moment: Moment) throws -> Int {
+  func shown(of leg: ShowLeg, at moment: Moment) throws -> Int {
     let offset = reached(by: leg, at: moment)
     let last = leg.fit.script.paragraphs.last { paragraph in
       leg.fit.plan.offsets(showing: paragraph, of: leg.fit.text).map { $0.lowerBound < offset }

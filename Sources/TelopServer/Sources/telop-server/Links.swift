@@ -6,23 +6,34 @@ internal import TelopService
   internal import Musl
 #endif
 
-/// What people open: addresses with the tokens behind a `#`, which browsers keep to themselves.
+/// What people open: addresses, where tokens are asked for with those behind a `#`, which browsers keep to
+/// themselves.
 struct Links {
   let address: ListenAddress
   let port: Int
-  let tokens: AccessTokens
+  /// `nil` where the machine's own programs are let in without.
+  let tokens: AccessTokens?
   /// Where the tokens are kept.
   let file: String
+  /// Their pages are linked, too.
+  let shows: [String]
 
   /// Says them, once: on a terminal with the tokens. What is no terminal may be a log: there it is said where
   /// they are kept.
-  func say(shows: [String]) {
-    print(isatty(1) == 1 ? text(shows: shows) : withoutTokens)
+  func say() {
+    let terminal = Terminal.output
+    if let tokens {
+      print(terminal == nil ? withoutTokens : text.joined(separator: "\n"))
+      if let terminal, let code = terminal.code(of: phone(tokens)) { print(code) }
+    } else {
+      print(text.joined(separator: "\n"))
+      print("for a phone: --lan lets others on the network in, with tokens, and shows a QR code")
+    }
     fflush(nil)
   }
 
   /// The names that others reach the service by.
-  var hosts: [String] {
+  private var hosts: [String] {
     guard ["::", "0.0.0.0"].contains(address.host) else { return [address.host] }
     return Machine.addresses.isEmpty ? ["127.0.0.1"] : Machine.addresses
   }
@@ -36,16 +47,24 @@ struct Links {
       + "\(urls[0])/#control=TOKEN"
   }
 
-  private func text(shows: [String]) -> String {
+  /// What the QR code says: where a phone controls the show, or the service.
+  private func phone(_ tokens: AccessTokens) -> String {
+    urls[0] + (shows.first.map { "/shows/\($0)/presenter" } ?? "/") + "#control=\(tokens.control)"
+  }
+
+  private var text: [String] {
+    let (control, view) = (
+      tokens.map { "#control=\($0.control)" } ?? "", tokens.map { "#view=\($0.view)" } ?? ""
+    )
     var lines: [String] = []
     for url in urls {
-      lines.append("control  \(url)/#control=\(tokens.control)")
-      lines.append("view     \(url)/#view=\(tokens.view)")
+      lines.append("front page  \(url)/\(control)")
+      if tokens != nil { lines.append("to look at  \(url)/\(view)") }
     }
     for show in shows {
-      lines.append("present  \(urls[0])/shows/\(show)/presenter#control=\(tokens.control)")
-      lines.append("overlay  \(urls[0])/shows/\(show)/overlay#view=\(tokens.view)")
+      lines.append("presenter   \(urls[0])/shows/\(show)/presenter\(control)")
+      lines.append("overlay     \(urls[0])/shows/\(show)/overlay\(view)")
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }

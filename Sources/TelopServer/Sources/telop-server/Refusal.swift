@@ -20,6 +20,8 @@ struct Refusal {
     case let error as StoreError:
       message = error.description
       status = Self.statuses[error.code] ?? 73
+    case let error as ScriptFileError:
+      (message, status) = (error.message, error.status)
     case let error as any TelopError:
       message = error.description
       status = Self.status(of: error.blameInPlace)

@@ -24,9 +24,10 @@ struct ServerCommand: AsyncParsableCommand {
 
       EXAMPLES
         telop serve
+        telop serve talk.md                      a show that follows what is saved
         telop serve talk.md --listen 127.0.0.1:9000
         telop serve --font ./Brand.otf --font "Noto Serif"
-        telop serve --lan                        for the network, with tokens
+        telop serve talk.md --lan                for the network, with tokens and a QR code
         telop serve --check                      fonts, folder and port, and no more
         curl --data-binary @talk.md 'http://127.0.0.1:8080/v1/fit?duration=5:00'
 
@@ -37,7 +38,11 @@ struct ServerCommand: AsyncParsableCommand {
       """,
     version: Release.version)
 
-  @Argument(help: "A script that is fitted first, to know that it can be.", completion: .file())
+  @Argument(
+    help: ArgumentHelp(
+      "A script that a show is made of; what is saved there is shown, on air what does not show yet."
+    ),
+    completion: .file())
   var script: String?
 
   @Option(
@@ -107,6 +112,7 @@ struct ServerCommand: AsyncParsableCommand {
       configuration.fontUploads = fontUploads
       // Itself, whatever lies beside it, and whatever has replaced its file.
       configuration.program = "/proc/self/exe"
+      configuration.script = script
       if let script { try await Self.fit(script) }
       let folder = try DataFolder(data)
       if let backup {
@@ -133,12 +139,13 @@ struct ServerCommand: AsyncParsableCommand {
         port.yield(number)
         port.finish()
       }
-      if let tokens = configuration.tokens {
-        Task {
-          for await port in ports {
-            Links(address: address, port: port, tokens: tokens, file: file.path)
-              .say(shows: server.openShows)
-          }
+      let tokens = configuration.tokens
+      Task {
+        for await port in ports {
+          Links(
+            address: address, port: port, tokens: tokens, file: file.path,
+            shows: server.scriptShow.map { [$0] } ?? server.openShows
+          ).say()
         }
       }
       var group = ServiceGroupConfiguration(
@@ -153,6 +160,10 @@ struct ServerCommand: AsyncParsableCommand {
 
   /// Fits a script, which says what is wrong with it before anybody is on the stage.
   private static func fit(_ path: String) async throws {
+    guard path != "-" else {
+      throw ScriptFileError(
+        message: "a script that is served is a file: what is saved there is shown", status: 64)
+    }
     let fit = try FitJob(ScriptSource(path: path)).fit()
     for note in fit.script.notes { Refusal.say("\(note)") }
   }
@@ -176,6 +187,9 @@ struct ServerCommand: AsyncParsableCommand {
   private static func probe(
     _ configuration: ServiceConfiguration, _ logger: Logger
   ) async throws -> Bool {
+    // It makes no show.
+    var configuration = configuration
+    configuration.script = nil
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = try TelopServer(configuration, logger: logger) { port.yield($0) }
     let group = ServiceGroup(

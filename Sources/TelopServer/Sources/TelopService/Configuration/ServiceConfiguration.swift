@@ -6,6 +6,8 @@ public struct ServiceConfiguration: Sendable {
   public var host = "127.0.0.1"
   /// The port to listen on; 0 takes a free one.
   public var port = 8_080
+  /// A script's file that a show is made of, which follows what is saved there; `nil` makes none.
+  public var script: String?
   /// Names that a `Host` header may have besides the address: those of a proxy in front.
   public var hostNames: [String] = []
   /// Fonts that requests may name besides the bundled ones, by path or name.

@@ -40,7 +40,7 @@ final class WebhookService: Service, Sendable {
     // Threads that may block: each webhook has its own, and holds up no other.
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    await withTaskGroup(of: Void.self) { group in
       for (index, line) in lines.enumerated() {
         group.addTask { [self] in
           for await body in line.stream.cancelOnGracefulShutdown() {

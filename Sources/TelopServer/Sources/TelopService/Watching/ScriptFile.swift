@@ -1,0 +1,80 @@
+internal import FoundationEssentials
+internal import Telop
+internal import TelopScript
+internal import TelopShows
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A script's file that is looked at again and again.
+struct ScriptFile: Sendable {
+  /// From the root, so that it is the same file wherever the service is started.
+  let path: String
+  /// What messages call it.
+  let name: String
+  /// The most bytes that it may have.
+  let limit: Int
+
+  /// - Parameter path: from the working folder.
+  init(_ path: String, limit: Int) {
+    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+    name = ScriptSource(path: path).name
+    self.limit = limit
+  }
+
+  /// What tells one state of the file from another without reading it.
+  struct Stamp: Sendable, Hashable {
+    var file: UInt
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// `nil` where there is no such file: some editors write beside it and rename that.
+  var stamp: Stamp? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Stamp(
+      file: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec)
+  }
+
+  /// What a show is made from that follows it.
+  ///
+  /// - Throws: `ScriptFileError` for what is no file of text; `ScriptError` with the line.
+  func source() throws -> ShowSource {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw refusal("it is no file: the show follows what is saved into a file", 64)
+    }
+    guard status.st_size <= limit else {
+      throw refusal("it has \(status.st_size) bytes, and shows have \(limit) at most", 65)
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw refusal("it cannot be read", 66)
+    }
+    let format = Script.Format(path: path)
+    _ = try Script(utf8: Array(data), format: format, name: name)
+    return ShowSource(
+      script: String(decoding: data, as: UTF8.self), format: format, name: name)
+  }
+
+  private func refusal(_ reason: String, _ status: Int32) -> ScriptFileError {
+    ScriptFileError(message: "\(name): \(reason)", status: status)
+  }
+}
+
+/// Why a script's file cannot be followed.
+public struct ScriptFileError: Error, Sendable, Hashable {
+  /// The file and the reason, in one line.
+  public let message: String
+  /// What a program ends with, as `sysexits.h` has it.
+  public let status: Int32
+
+  /// An error from its parts.
+  public init(message: String, status: Int32) { (self.message, self.status) = (message, status) }
+}

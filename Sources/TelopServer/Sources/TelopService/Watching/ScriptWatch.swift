@@ -1,0 +1,123 @@
+internal import Logging
+internal import NIOPosix
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+internal import TelopShows
+
+/// A show that follows a script's file: what is saved there is on air as soon as it may.
+final class ScriptWatch: Service {
+  /// The id of the show.
+  let show: String
+  private let file: ScriptFile
+  private let marks: ScriptMarks
+  private let desk: Desk
+  private let logger: Logger
+  private let state: Mutex<State>
+
+  /// So often the file is looked at.
+  static let pause = Duration.milliseconds(100)
+
+  private struct State {
+    /// The file's text with the changes that the show has followed.
+    var text: String
+    /// The file when it was read last; `nil` reads it.
+    var read: ScriptFile.Stamp?
+    /// The file a moment ago: what is being written is not read.
+    var seen: ScriptFile.Stamp?
+    /// Whether something was left out because it showed.
+    var isBehind = false
+  }
+
+  /// Goes on with the file's show, or makes one. It blocks.
+  ///
+  /// - Throws: `ScriptFileError`, what the script cannot be planned for, 507.
+  init(_ path: String, _ desk: Desk, folder: String?, logger: Logger) throws {
+    file = ScriptFile(path, limit: desk.limits.script)
+    marks = ScriptMarks(folder: folder)
+    (self.desk, self.logger) = (desk, logger)
+    let source = try file.source()
+    if let mark = marks.mark(of: file.path), desk.shows.goesOn(mark.show) {
+      show = mark.show
+      state = Mutex(State(text: mark.text))
+      return
+    }
+    show = try desk.shows.make(source).id
+    state = Mutex(State(text: source.script))
+    keep()
+  }
+
+  private func keep() {
+    marks.set(.init(show: show, text: state.withLock { $0.text }), of: file.path)
+  }
+
+  /// Looks at the file until the service stops.
+  func run() async throws {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.pause) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      await look()
+    }
+  }
+
+  /// Follows what was saved, once nothing is being written any more.
+  private func look() async {
+    guard let stamp = file.stamp, let room = try? desk.shows.room(show) else { return }
+    let phase = room.log.state.phase(at: .now)
+    let isDue = state.withLock { state in
+      defer { state.seen = stamp }
+      let isFree = state.isBehind && (phase == .ready || phase == .ended)
+      return state.seen == stamp && (state.read != stamp || isFree)
+    }
+    guard isDue else { return }
+    do {
+      try await follow(room)
+      state.withLock { $0.read = stamp }
+    } catch let error as ShowError where error.code == .onScreen {
+      // It has come into view meanwhile: the next look leaves it out.
+    } catch {
+      state.withLock { ($0.read, $0.isBehind) = (stamp, false) }
+      logger.warning("\(file.name.visible) is not followed: \(Self.words(error))")
+    }
+  }
+
+  private func follow(_ room: ShowRoom) async throws {
+    let changed = try file.source().script
+    let text = state.withLock { $0.text }
+    guard changed != text else { return }
+    let before = room.log.state
+    let following = try before.following(changed, from: text, at: .now)
+    if following.script != before.source.script {
+      let request = CommandRequest(
+        id: "file-\(UInt64.random(in: 0...(.max)))",
+        command: AskedCommand("replace", .string(following.script)), controller: "file")
+      _ = try await room.take(
+        request, pool: desk.pool, on: MultiThreadedEventLoopGroup.singleton.any())
+      logger.notice("\(file.name.visible) was saved, and the show follows it")
+    }
+    state.withLock { ($0.text, $0.isBehind) = (following.base, !following.left.isEmpty) }
+    keep()
+    guard let line = following.left.first else { return }
+    logger.notice(
+      "\(file.name.visible):\(line): this waits for the end: it shows, or it is an option, or was changed on air"
+    )
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case let error as ScriptFileError: error.message
+    case let error as any TelopError: error.description
+    case let problem as Problem: problem.detail
+    default: "\(error)"
+    }
+  }
+}
+
+extension ShowHouse {
+  /// Whether a show is there, or will be once it is replayed, and has not ended.
+  fileprivate func goesOn(_ id: String) -> Bool {
+    do { return try room(id).log.state.phase(at: .now) != .ended } catch {
+      return error.status == 503
+    }
+  }
+}

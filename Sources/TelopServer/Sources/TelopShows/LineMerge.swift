@@ -1,0 +1,112 @@
+/// Changes to a text's lines, made to another text that has most of its lines in common: what somebody saved
+/// into a script, made to a show that may have had other changes.
+struct LineMerge {
+  /// The other text with the changes that could be made.
+  private(set) var text: String
+  /// The text before, with the changes that were made: what is left out is still ahead.
+  private(set) var base: String
+  /// The changed text's lines, from 1, at which a change begins that is left out.
+  private(set) var left: [Int] = []
+
+  /// - Parameters:
+  ///   - base: the text before the changes.
+  ///   - changed: the text after them.
+  ///   - other: the text to make them to.
+  ///   - fixed: so many of its first lines stay as they are.
+  /// - Complexity: O(lines × changed lines).
+  init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
+    let (before, after, into) = (Self.lines(base), Self.lines(changed), Self.lines(other))
+    let places = Self.places(of: before, in: into)
+    var (made, kept): ([Substring], [Substring]) = ([], [])
+    var (next, last) = (0, 0)
+    for change in Self.changes(before, after) {
+      kept += before[last..<change.from.lowerBound]
+      last = change.from.upperBound
+      let place = Self.place(of: change.from, in: places)
+      guard let place, place.lowerBound >= max(next, fixed) else {
+        left.append(change.to.lowerBound + 1)
+        kept += before[change.from]
+        continue
+      }
+      made += into[next..<place.lowerBound] + after[change.to]
+      kept += after[change.to]
+      next = place.upperBound
+    }
+    text = (made + into[next...]).joined()
+    self.base = (kept + before[last...]).joined()
+  }
+
+  /// A text's lines, each with what ends it, the last one too; as scripts count them.
+  static func lines(_ text: String) -> [Substring] {
+    var (lines, start): ([Substring], String.Index) = ([], text.startIndex)
+    let bytes = text.utf8
+    for index in bytes.indices {
+      let next = bytes.index(after: index)
+      let isEnd =
+        bytes[index] == UInt8(ascii: "\n")
+        || bytes[index] == UInt8(ascii: "\r")
+          && (next == bytes.endIndex || bytes[next] != UInt8(ascii: "\n"))
+      guard isEnd else { continue }
+      lines.append(text[start..<next])
+      start = next
+    }
+    if start < text.endIndex { lines.append(text[start...] + "\n") }
+    return lines
+  }
+
+  private struct Change {
+    var from: Range<Int>
+    var to: Range<Int>
+  }
+
+  /// What has become of lines, in order.
+  private static func changes(_ before: [Substring], _ after: [Substring]) -> [Change] {
+    let (gone, new) = differences(before, after)
+    var (changes, old, now): ([Change], Int, Int) = ([], 0, 0)
+    while old < before.count || now < after.count {
+      let (from, to) = (old, now)
+      while gone.contains(old) { old += 1 }
+      while new.contains(now) { now += 1 }
+      if (from, to) != (old, now) {
+        changes.append(Change(from: from..<old, to: to..<now))
+      } else {
+        (old, now) = (old + 1, now + 1)
+      }
+    }
+    return changes
+  }
+
+  /// Which lines of the first are not in the second, and the other way round.
+  private static func differences(
+    _ first: [Substring], _ second: [Substring]
+  ) -> (gone: Set<Int>, new: Set<Int>) {
+    let difference = second.difference(from: first) { $0.utf8.elementsEqual($1.utf8) }
+    let offset = { (change: CollectionDifference<Substring>.Change) in
+      switch change {
+      case .remove(let offset, _, _), .insert(let offset, _, _): offset
+      }
+    }
+    return (Set(difference.removals.map(offset)), Set(difference.insertions.map(offset)))
+  }
+
+  /// Where lines are in another text; `nil` for those that are not there.
+  private static func places(of lines: [Substring], in other: [Substring]) -> [Int?] {
+    let (gone, new) = differences(lines, other)
+    var rest = other.indices.filter { !new.contains($0) }[...]
+    return lines.indices.map { gone.contains($0) ? nil : rest.popFirst() }
+  }
+
+  /// Where neighbouring lines are neighbours in another text; of none, where they would be.
+  private static func place(
+    of lines: Range<Int>, in places: [Int?]
+  ) -> Range<Int>? {
+    guard let first = lines.first else {
+      if lines.lowerBound == 0 { return 0..<0 }
+      guard let former = places[lines.lowerBound - 1] else { return nil }
+      return former + 1..<former + 1
+    }
+    guard let start = places[first] else { return nil }
+    let isWhole = lines.allSatisfy { places[$0] == start + ($0 - first) }
+    return isWhole ? start..<start + lines.count : nil
+  }
+}

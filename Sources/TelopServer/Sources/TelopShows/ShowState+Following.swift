@@ -1,0 +1,37 @@
+import Telop
+
+extension ShowState {
+  /// A script that somebody changes in a file, as a show can follow it.
+  public struct Following: Sendable, Hashable {
+    /// The show's script with the changes that it can follow now: in what does not show, and will not in a
+    /// moment.
+    public let script: String
+    /// The file's text before the changes with those that are in `script`: the others are still ahead.
+    public let base: String
+    /// The lines of the changed file, from 1, at which changes begin that are left out.
+    public let left: [Int]
+  }
+
+  /// The changes that were saved into a file, in this show's own script, which may have had others: what was
+  /// inserted on air stays.
+  ///
+  /// - Parameters:
+  ///   - changed: the file's text.
+  ///   - base: its text when the show followed it last.
+  ///   - now: when `replace` will be given.
+  /// - Complexity: O(lines × changed lines).
+  public func following(
+    _ changed: String, from base: String, at now: Moment
+  ) throws -> Following {
+    let merge = LineMerge(base, changed, to: source.script, fixed: try shownLines(at: now))
+    return Following(script: merge.text, base: merge.base, left: merge.left)
+  }
+
+  /// How many of the source's lines show, have shown, or will in a moment; with them all before.
+  private func shownLines(at now: Moment) throws -> Int {
+    let moment = max(now + Self.lead, legs.last?.from ?? now)
+    guard let leg = leg(at: moment), phase(at: moment) != .ended else { return 0 }
+    let shown = try shown(of: leg, at: moment)
+    return shown > 0 ? leg.fit.script.sourceLine(at: shown - 1) : 0
+  }
+}

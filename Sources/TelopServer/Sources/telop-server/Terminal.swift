@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The terminal that the program writes to.
+struct Terminal {
+  /// How wide it is; `nil` where it does not say.
+  let columns: Int?
+  /// Whether it is to have colours.
+  let isColored: Bool
+
+  /// `nil` where standard output is none.
+  static var output: Terminal? {
+    guard isatty(1) == 1 else { return nil }
+    var size = winsize()
+    let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
+    return Terminal(
+      columns: isKnown ? Int(size.ws_col) : nil,
+      isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
+  }
+
+  /// A QR code, if there is room for it.
+  func code(of text: String) -> String? {
+    guard let code = QRCode(text), columns.map({ $0 >= code.columns }) ?? true else { return nil }
+    return code.lines(isColored: isColored).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Telop
+import Testing
+
+@testable import TelopService
+
+@Suite("A show that follows a script's file")
+struct ScriptWatchTests {
+  private static let script = """
+    ---
+    duration: 60
+    ---
+    # One
+
+    first words
+
+    # Two
+
+    second words
+    """
+
+  private func write(_ text: String, _ folder: TestFolder) throws {
+    try Data(text.utf8).write(to: folder.url.appendingPathComponent("talk.md"), options: .atomic)
+  }
+
+  private func configure(
+    _ configuration: inout ServiceConfiguration, _ folder: TestFolder
+  ) {
+    configuration.script = folder.url.appendingPathComponent("talk.md").path
+    configuration.data = folder.url.path
+  }
+
+  private struct Show: Decodable {
+    var id: String
+    var revision: Int
+  }
+
+  private func show(_ server: RunningServer) async throws -> Show {
+    struct Shows: Decodable { var shows: [Show] }
+    let reply = try await server.get("/shows")
+    let shows = try JSONDecoder().decode(Shows.self, from: Data(reply.body)).shows
+    #expect(shows.count == 1)
+    return try #require(shows.first)
+  }
+
+  /// Its log, once it has had so many commands.
+  private func log(_ server: RunningServer, after revision: Int) async throws -> String {
+    while try await show(server).revision < revision {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let id = try await show(server).id
+    let reply = try await server.get("/shows/\(id)/log.json")
+    return String(decoding: reply.body, as: UTF8.self)
+  }
+
+  @Test("what is saved is followed; started again, the service goes on with the show")
+  func saved() async throws {
+    let folder = try TestFolder()
+    try write(Self.script, folder)
+    let first = try await RunningServer.run({ configure(&$0, folder) }) { server in
+      let made = try await show(server)
+      #expect(made.revision == 0)
+      try write(Self.script.replacing("first", with: "other"), folder)
+      #expect(try await log(server, after: 1).contains("other words"))
+      // What cannot be read changes nothing, and what is mended is followed again.
+      try write("---\nduration: none\n---\nbroken\n", folder)
+      try await Task.sleep(for: .milliseconds(500))
+      try write(Self.script.replacing("first", with: "mended"), folder)
+      #expect(try await log(server, after: 2).contains("mended words"))
+      return made.id
+    }
+    // What was saved while it was down.
+    try write(Self.script.replacing("second", with: "later"), folder)
+    try await RunningServer.run({ configure(&$0, folder) }) { server in
+      let again = try await show(server)
+      let now = try await log(server, after: 3)
+      #expect(again.id == first && now.contains("later words"))
+    }
+  }
+
+  @Test("on air, what shows stays, and is followed when the show is over")
+  func onAir() async throws {
+    let folder = try TestFolder()
+    let long = Self.script.replacing(
+      "second words", with: (0..<200).map { "word\($0)" }.joined(separator: " "))
+    try write(long, folder)
+    try await RunningServer.run({ configure(&$0, folder) }) { server in
+      let id = try await show(server).id
+      let go = try await server.post("/shows/\(id)/commands", #"{"id": "1", "command": "go"}"#)
+      #expect(go.status == 200)
+      try write(long.replacing("first", with: "FIRST") + "\n\nend of it\n", folder)
+      let now = try await log(server, after: 2)
+      #expect(now.contains("end of it") && !now.contains("FIRST"))
+      let finish = try await server.post(
+        "/shows/\(id)/commands", #"{"id": "2", "command": "finish"}"#)
+      #expect(finish.status == 200)
+      #expect(try await log(server, after: 4).contains("FIRST"))
+    }
+  }
+
+  @Test("a script that cannot be shown is refused at the start, with its place")
+  func refused() async throws {
+    let folder = try TestFolder()
+    try write("---\nduration: none\n---\ntext\n", folder)
+    do {
+      try await RunningServer.run({ configure(&$0, folder) }) { _ in }
+      Issue.record("it was taken")
+    } catch { #expect("\(error)".contains("talk.md:2")) }
+    await #expect(throws: ScriptFileError.self) {
+      try await RunningServer.run({ $0.script = folder.url.path }) { _ in }
+    }
+  }
+}
