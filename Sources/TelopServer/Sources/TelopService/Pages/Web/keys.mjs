@@ -31,7 +31,7 @@ export const listenToKeys = (onWish, hasLetters) => {
     if (!wish) return;
     if (wish !== "escape") event.preventDefault();
     if (wish === "on" || wish === "back") {
-      if (event.timeStamp - moved < repeat) return;
+      if (event.repeat && event.timeStamp - moved < repeat) return;
       moved = event.timeStamp;
     } else if (event.repeat) return;
     onWish(wish);
