@@ -104,9 +104,12 @@ live: setup-server
 # How fast texts are measured over HTTP, against the framework and the library.
 speed: setup-server
 	$(call install_missing,wrk python3)
-	$(SWIFT) build --package-path $(SERVER) -c release --static-swift-stdlib --product telop-server
+	for product in telop-server telop-echo; do \
+	  $(SWIFT) build --package-path $(SERVER) -c release --static-swift-stdlib --product $$product || exit 1; \
+	done
 	cd Benchmarks && $(SWIFT) build -c release
-	$(SERVER)/Tests/Live/speed.py $(SERVER)/.build/release/telop-server Benchmarks/.build/release/telop-bench
+	$(SERVER)/Tests/Live/speed.py $(SERVER)/.build/release/telop-server $(SERVER)/.build/release/telop-echo \
+	  Benchmarks/.build/release/telop-bench
 
 # The files of Deploy against systemd, hadolint and nginx, with two instances behind that.
 DEPLOY_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv nginx-light systemd

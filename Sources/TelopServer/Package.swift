@@ -102,6 +102,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The framework by itself, which `make speed` holds the service against.
+    .executableTarget(
+      name: "telop-echo",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      path: "Tests/Live/Echo", swiftSettings: strict),
+
     .testTarget(
       name: "TelopServiceTests",
       dependencies: [

@@ -22,10 +22,6 @@ extension JSONText {
   /// The text that all containers of a document write to.
   final class Sheet {
     var text: JSONText
-    /// Values that are likely to come again, as they were written; as many as fonts in most lines.
-    var shared: [(value: any Equatable, indent: Int, text: [UInt8])] = []
-    static let mostShared = 16
-
     init(_ text: JSONText) { self.text = text }
 
     /// Writes a value that writes itself.
@@ -94,7 +90,7 @@ extension JSONText {
     }
     func encode(_ value: Int, forKey key: Key) throws {
       try begin(key)
-      sheet.text.append(number: value)
+      sheet.text.append(number: Int64(value))
     }
     func encode(_ value: Int64, forKey key: Key) throws {
       try begin(key)

@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// JSON as it grows, byte for byte what `JSONEncoder` writes with sorted keys and slashes as they are.
 ///
 /// Foundation's encoder makes a tree of boxes and writes that; here every value goes straight to its
@@ -13,8 +11,8 @@ struct JSONText {
     case line
   }
 
-  private(set) var bytes: [UInt8] = []
-  private let style: Style
+  var bytes: [UInt8] = []
+  let style: Style
   /// The values that are being written, each within the one before it.
   private var values: [Value] = []
   /// The fields of all objects that are being written, those of the innermost last.
@@ -33,7 +31,8 @@ struct JSONText {
     static let nowhere = Place(depth: 0, number: 0)
   }
 
-  private enum Kind {
+  /// What a value is, as far as it is known.
+  enum Kind {
     case unknown, single, array, object
   }
 
@@ -52,9 +51,9 @@ struct JSONText {
     var end = 0
   }
 
-  init(_ style: Style) {
+  init(_ style: Style, capacity: Int = 4_096) {
     self.style = style
-    bytes.reserveCapacity(4_096)
+    bytes.reserveCapacity(capacity)
   }
 
   /// The array or object at a place, begun now if it was not before.
@@ -186,100 +185,6 @@ struct JSONText {
     bytes += scratch
   }
 
-  /// By bytes: Swift's order would take apart what is canonically equivalent.
-  private static func precedes(_ one: Field, _ other: Field) -> Bool {
-    one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
-  }
-
-  /// Something was written to a value that had ended, or that was of another kind.
-  struct Misplaced: Error {}
-}
-
-/// Simple values.
-extension JSONText {
-  /// Writes what is ASCII, as it is.
-  mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
-
-  /// Writes a value again that was written before, as deep within others.
-  mutating func append(written text: [UInt8]) { bytes += text }
-
-  /// Writes a number by the digits that read back as the same value.
-  mutating func append(number: some CustomStringConvertible) {
-    append(ascii: number.description)
-  }
-
-  /// The same of one that may have a fraction.
-  ///
-  /// - Throws: `EncodingError.invalidValue` for what JSON has no number for.
-  mutating func append(
-    fraction: some BinaryFloatingPoint & CustomStringConvertible
-  ) throws {
-    guard fraction.isFinite else {
-      throw Self.invalid(
-        fraction, "Unable to encode \(type(of: fraction)).\(fraction) directly in JSON.")
-    }
-    let text = fraction.description
-    append(ascii: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
-  }
-
-  static func invalid(_ value: Any, _ description: String) -> EncodingError {
-    .invalidValue(value, .init(codingPath: [], debugDescription: description))
-  }
-
-  mutating func append(_ flag: Bool) { append(flag ? "true" : "false") }
-
-  private mutating func append(ascii text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
-  }
-
-  /// Writes a text with its quotation marks.
-  mutating func append(string: String) {
-    var string = string
-    string.withUTF8 { utf8 in
-      // Without a way out of the loop several bytes are looked at in one step.
-      var isPlain = true
-      for byte in utf8 {
-        let isOdd = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
-        isPlain = isPlain && !isOdd
-      }
-      if isPlain || !needsEscapes(utf8) {
-        bytes.append(addingCapacity: utf8.count + 2) { text in
-          text.append(UInt8(ascii: "\""))
-          for byte in utf8 { text.append(byte) }
-          text.append(UInt8(ascii: "\""))
-        }
-      } else {
-        bytes.append(UInt8(ascii: "\""))
-        for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { append(scalar) }
-        bytes.append(UInt8(ascii: "\""))
-      }
-    }
-  }
-
-  private func needsEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-      || (style == .document && VisibleText.steers(utf8))
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": append("\\\"")
-    case "\\": append("\\\\")
-    case "\u{8}": append("\\b")
-    case "\t": append("\\t")
-    case "\n": append("\\n")
-    case "\u{C}": append("\\f")
-    case "\r": append("\\r")
-    case _ where scalar.value < 0x20 || (style == .document && VisibleText.steers(scalar)):
-      let digits = String(scalar.value, radix: 16)
-      append(ascii: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-    default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-    }
-  }
-
   private mutating func breakLine() {
     if style == .document { bytes.append(UInt8(ascii: "\n")) }
   }
@@ -290,4 +195,57 @@ extension JSONText {
       $0.append(repeating: UInt8(ascii: " "), count: 2 * depth)
     }
   }
+
+  /// By bytes: Swift's order would take apart what is canonically equivalent.
+  private static func precedes(_ one: Field, _ other: Field) -> Bool {
+    one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  }
+
+  /// How many values are around what is written next.
+  var depth: Int { values.count }
+
+  /// Begins an object whose fields come in order, and without places: `begin(listed:)`.
+  mutating func beginListing(at place: Place) throws(Misplaced) {
+    guard container(at: place, isObject: true) == place, values[place.depth].count == 0 else {
+      throw Misplaced()
+    }
+  }
+
+  /// Begins a listed value that has parts; `close()` ends it.
+  mutating func open(_ kind: Kind) {
+    lastNumber += 1
+    values.append(Value(number: lastNumber, kind: kind, firstField: fields.count))
+    bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
+  }
+
+  /// Ends the innermost value.
+  mutating func close() {
+    guard let value = values.popLast() else { return }
+    close(value, by: value.kind == .object ? "}" : "]")
+  }
+
+  /// Begins a field of the innermost object, or an element of the innermost array; its value comes next.
+  ///
+  /// - Parameter name: of a field, in letters that need no escapes.
+  mutating func begin(listed name: StaticString?) {
+    let top = values.count - 1
+    let isFirst = values[top].count == 0
+    values[top].count += 1
+    let indent = style == .document ? 2 * values.count : 0
+    bytes.append(addingCapacity: indent + (name?.utf8CodeUnitCount ?? 0) + 7) { text in
+      if !isFirst { text.append(UInt8(ascii: ",")) }
+      if style == .document { text.append(UInt8(ascii: "\n")) }
+      text.append(repeating: UInt8(ascii: " "), count: indent)
+      guard let name else { return }
+      text.append(UInt8(ascii: "\""))
+      name.withUTF8Buffer { for byte in $0 { text.append(byte) } }
+      text.append(UInt8(ascii: "\""))
+      if style == .document { text.append(UInt8(ascii: " ")) }
+      text.append(UInt8(ascii: ":"))
+      if style == .document { text.append(UInt8(ascii: " ")) }
+    }
+  }
+
+  /// Something was written to a value that had ended, or that was of another kind.
+  struct Misplaced: Error {}
 }

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """How fast texts are measured over HTTP, against what the framework and the library take by themselves.
 
-speed.py SERVER BENCH, both release builds: telop-server, and telop-bench of Benchmarks. Needs wrk, and a
-machine with nothing else to do.
+speed.py SERVER ECHO BENCH, all release builds: telop-server and telop-echo, and telop-bench of Benchmarks.
+Needs wrk, and a machine with nothing else to do.
 
-Three rates in turns on loopback, by one thread of wrk, over distinct lines of 100 characters: a file of the
-service's pages, about as long as a document, for what a request costs without any work; one line in a
-request; and 100 lines in a request, on one connection. The library's time is that of telop-bench on the
-same lines: prepare, document and JSON, on one thread.
+Three rates in turns on loopback, by one thread of wrk, over distinct lines of 100 characters: one line in a
+request to the echo, which is the framework alone, takes the same bodies and answers with as many bytes; one
+line in a request to the service; and 100 lines in a request, on one connection. The library's time is that
+of telop-bench on the same lines: prepare, document and JSON, on one thread.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -41,6 +42,7 @@ for line in io.lines(os.getenv("TELOP_LINES")) do
   texts[#texts + 1] = '{"text":"' .. line .. '"}'
 end
 local many = os.getenv("TELOP_MANY") == "1"
+local path = os.getenv("TELOP_PATH") or "/v1/measure"
 local headers = {["Content-Type"] = "application/json"}
 local last = 0
 local function next_text()
@@ -48,10 +50,10 @@ local function next_text()
   return texts[last]
 end
 function request()
-  if not many then return wrk.format("POST", "/v1/measure", headers, next_text()) end
+  if not many then return wrk.format("POST", path, headers, next_text()) end
   local all = {}
   for index = 1, 100 do all[index] = next_text() end
-  return wrk.format("POST", "/v1/measure", headers, "[" .. table.concat(all, ",") .. "]")
+  return wrk.format("POST", path, headers, "[" .. table.concat(all, ",") .. "]")
 end
 """
 
@@ -82,25 +84,30 @@ def length(url, data=None):
         return len(response.read())
 
 
-def start(server, folder):
+@contextlib.contextmanager
+def running(*command):
+    """The URL of a server that says it when it is up."""
     process = subprocess.Popen(
-        [server, "--listen", "127.0.0.1:0", "--data", folder + "/data"], stderr=subprocess.PIPE,
-        stdout=subprocess.DEVNULL, text=True)
-    for line in process.stderr:
-        if found := re.search(r"http://[0-9.:]+", line):
-            return process, found[0]
-    sys.exit("the server has not started")
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        for line in process.stdout:
+            if found := re.search(r"http://[0-9.:]+", line):
+                yield found[0]
+                return
+        sys.exit(f"{command[0]} has not started")
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait()
 
 
 def main():
-    server, bench = (os.path.realpath(path) for path in sys.argv[1:3])
+    server, echo, bench = (os.path.realpath(path) for path in sys.argv[1:4])
     generator = random.Random(15)
     with tempfile.TemporaryDirectory() as folder:
         script = folder + "/measure.lua"
         with open(script, "w") as file:
             file.write(SCRIPT)
-        process, url = start(server, folder)
-        try:
+        with running(server, "--listen", "127.0.0.1:0", "--data", folder + "/data") as url:
             for language, words in WORDS.items():
                 lines = f"{folder}/{language}"
                 texts = []
@@ -111,27 +118,24 @@ def main():
                     texts.append(text[:100])
                 with open(lines, "w") as file:
                     file.write("\n".join(texts) + "\n")
-                report(language, url, bench, script, lines, texts[0])
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait()
+                size = length(url + "/v1/measure", json.dumps({"text": texts[0]}).encode())
+                with running(echo, str(size)) as other:
+                    report(language, url, other, bench, script, lines, size)
 
 
-def report(language, url, bench, script, lines, text):
-    page = url + "/pages/bands.mjs"
+def report(language, url, other, bench, script, lines, size):
     figures = []
     for _ in range(ROUNDS):
         figures.append((
             library(bench, lines),
-            rate("-c32", page),
+            rate("-c32", "-s", script, other, TELOP_LINES=lines, TELOP_PATH="/"),
             rate("-c32", "-s", script, url, TELOP_LINES=lines),
             100 * rate("-c1", "-s", script, url, TELOP_LINES=lines, TELOP_MANY="1")))
     own, echo, one, many = (statistics.median(column) for column in zip(*figures))
-    document = length(url + "/v1/measure", json.dumps({"text": text}).encode())
     bound = 1 / (1 / echo + own)
     print(f"{language}: the library takes {own * 1e6:.1f} µs for a line, {1 / own:,.0f} lines/s")
-    print(f"  a page of {length(page):,} bytes      {echo:9,.0f}/s")
-    print(f"  a document of {document:,} bytes  {one:9,.0f}/s, {one / bound:.0%} of {bound:,.0f}")
+    print(f"  an echo of {size:,} bytes     {echo:9,.0f}/s")
+    print(f"  a document of {size:,} bytes  {one:9,.0f}/s, {one / bound:.0%} of {bound:,.0f}")
     print(f"  100 lines in a request   {many:9,.0f} lines/s, {many * own:.0%} of the library's")
 
 

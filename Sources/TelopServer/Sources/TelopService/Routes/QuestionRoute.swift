@@ -90,10 +90,12 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       var bytes: [UInt8] = [UInt8(ascii: "[")]
       for (index, document) in questions.documents.enumerated() {
         try wanted.check()
-        bytes += Array((index == 0 ? "\n" : ",\n").utf8)
-        bytes += part(document).dropLast()
+        bytes += (index == 0 ? "\n" : ",\n").utf8
+        let answer = part(document)
+        // Not `dropLast()`, which has the slice made into an array byte by byte.
+        bytes += answer[..<(answer.endIndex - 1)]
       }
-      return bytes + Array("\n]\n".utf8)
+      return bytes + "\n]\n".utf8
     case .lines:
       return try questions.documents.flatMap { document in
         try wanted.check()
