@@ -21,6 +21,8 @@ struct Route: Sendable {
   let name: String
   /// What it takes as a body, by media type.
   var takes: [Content] = []
+  /// Whether there has to be one.
+  var needsBody = true
   /// What may be in the query.
   var query: [Parameter] = []
   /// What it answers with when all is well.

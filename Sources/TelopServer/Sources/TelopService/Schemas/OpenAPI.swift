@@ -65,7 +65,8 @@ struct OpenAPI: Sendable {
     if !route.takes.isEmpty {
       let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }
       operation["requestBody"] = [
-        "required": true, "content": .object(Dictionary(content) { first, _ in first }),
+        "required": .bool(route.needsBody),
+        "content": .object(Dictionary(content) { first, _ in first }),
       ]
     }
     let names = route.path.split(separator: "/").filter { $0.hasPrefix("{") }

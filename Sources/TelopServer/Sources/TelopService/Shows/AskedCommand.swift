@@ -81,6 +81,32 @@ struct AskedCommand: Sendable, Hashable, Codable {
     ]
   ]
 
+  /// Makes sure that its value is what it takes, as the schema has it, before anything is asked of a show.
+  ///
+  /// - Throws: `ShowError`.
+  func check() throws(ShowError) {
+    switch (name, value) {
+    case (_, nil), ("loop", .bool?), ("nudge", .number?), ("nudge", .integer?), ("seek", .number?),
+      ("seek", .integer?), ("jump", .integer?):
+      return
+    default: break
+    }
+    guard !Self.plain.contains(name) else { throw refusal("\(name) takes no value") }
+    guard name != "loop" else { throw refusal("loop is true or false") }
+    guard case .string? = value else { throw refusal("\(name) needs a text") }
+  }
+
+  /// Whether a record may be what came of it: an id that is given again says the same again.
+  func canBe(_ record: ShowRecord) -> Bool {
+    switch record.command {
+    case .replace(let text), .insert(let text), .append(let text), .feed(let text):
+      name == record.command.name.rawValue && value == .string(text)
+    case .loop(let isOn): name == "loop" && value == .bool(isOn)
+    case .jump: ["jump", "next", "previous"].contains(name)
+    default: name == record.command.name.rawValue
+    }
+  }
+
   /// The command that is meant, in a show as it is now.
   ///
   /// - Throws: `ShowError`, and 413 for text over a limit.

@@ -12,7 +12,7 @@ extension Desk {
 
   private func feed(_ method: HTTPRequest.Method, name: String) -> Route {
     let text: JSONValue = ["type": "string"]
-    return Route(
+    var route = Route(
       method: method, path: "/shows/{show}/feed",
       summary: "Text at the end, line by line as they come; answers when the body ends.",
       name: name,
@@ -31,6 +31,9 @@ extension Desk {
       defer { shows.leave() }
       return Response(try Wire.encode(try await feed.run(request.body)), type: "application/json")
     }
+    // Nothing has been said yet when a speaker is silent.
+    route.needsBody = false
+    return route
   }
 
   private static func sender(_ request: Request) throws(Problem) -> String {

@@ -77,8 +77,12 @@ extension Desk {
     }
   }
 
+  private static let longestValue = 100
+
   private static func query(takesValue: Bool) -> [Route.Parameter] {
-    let text: JSONValue = ["type": "string", "minLength": 1, "maxLength": 100]
+    let text: JSONValue = [
+      "type": "string", "minLength": 1, "maxLength": .integer(longestValue),
+    ]
     let all: [Route.Parameter] = [
       .init(name: "id", schema: text), .init(name: "by", schema: text),
       .init(name: "seen", schema: ["type": "integer"]),
@@ -99,6 +103,9 @@ extension Desk {
       throw Problem(
         .badRequest, "\(name) has no \(item.name.visible) in its query",
         fix: "use \(known.joined(separator: ", "))")
+    }
+    if let text = value("value"), !(1...Self.longestValue).contains(text.unicodeScalars.count) {
+      throw Problem(.badRequest, "value has 1 to \(Self.longestValue) characters")
     }
     let seen = value("seen")
     if let seen, Int(seen) == nil {

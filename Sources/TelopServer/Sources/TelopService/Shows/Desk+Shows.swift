@@ -120,12 +120,25 @@ extension Desk {
     }
   }
 
+  /// One event of the stream.
+  private static let event: JSONValue = [
+    "type": "object", "required": ["id", "event", "data"],
+    "properties": [
+      "id": ["type": "string", "description": "The revision."],
+      "event": ["const": "state"],
+      "data": [
+        "type": "string", "contentMediaType": "application/json",
+        "contentSchema": Schemas.reference("ShowDocument"),
+      ],
+    ],
+  ]
+
   private var showEvents: Route {
     Route(
       method: .get, path: "/shows/{show}/events",
       summary: "Server-sent events: state, with a ShowDocument, at first and at each change.",
       name: "showEvents",
-      answers: [.init(type: "text/event-stream", schema: ["type": "string"])],
+      answers: [.init(type: "text/event-stream", schema: Self.event)],
       problems: [403, 404, 421, 429]
     ) { [self] request, context in
       let room = try room(context)

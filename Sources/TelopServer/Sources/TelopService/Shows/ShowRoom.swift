@@ -84,6 +84,7 @@ final class ShowRoom: Sendable {
     _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
   ) async throws -> ShowDocument {
     try request.check()
+    try request.command.check()
     let promise = loop.makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
       guard state.waiting.count < limits.commands else { return nil }
@@ -142,7 +143,9 @@ final class ShowRoom: Sendable {
       outcomes.append(
         Result {
           let now = Moment.now
-          if log.record(request.id) == nil {
+          if let record = log.record(request.id) {
+            guard request.command.canBe(record) else { throw Problem.taken(request.id, by: record) }
+          } else {
             let before = log.state
             if case .done(let record) = try done(request, in: &log, at: now) {
               records.append(record)
@@ -266,6 +269,16 @@ extension Problem {
   static func tooMany(_ what: String) -> Problem {
     Problem(.tooManyRequests, "too many \(what)", fix: "try again in a second").with(
       .retryAfter, "1")
+  }
+
+  /// An id that says something else now.
+  static func taken(_ id: String, by record: ShowRecord) -> Problem {
+    var problem = Problem(
+      .unprocessableContent,
+      "the id \(id.visible) was that of another command, \(record.command.name.rawValue)",
+      fix: "give each command an id of its own")
+    problem.option = "id"
+    return problem
   }
 
   /// No such show.

@@ -1,0 +1,28 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTP1
+
+extension Problem {
+  /// What a parser cannot read.
+  init(unreadable error: HTTPParserError) {
+    let isLong = error == .headerOverflow
+    self.init(
+      .badRequest, isLong ? "the request's head is too long" : "this is no request of HTTP/1.1",
+      fix: isLong ? "put what is long into the body" : nil)
+  }
+
+  /// Answers before the library has a request to answer; the connection ends with it.
+  func answer(by context: ChannelHandlerContext) {
+    let body = ByteBuffer(bytes: bytes)
+    var fields: HTTPHeaders = [
+      "Content-Type": "application/problem+json", "Content-Length": "\(body.readableBytes)",
+      "Connection": "close",
+    ]
+    for field in headers { fields.replaceOrAdd(name: field.name.rawName, value: field.value) }
+    let head = HTTPResponseHead(
+      version: .http1_1, status: .init(statusCode: status), headers: fields)
+    let parts: [HTTPServerResponsePart] = [.head(head), .body(.byteBuffer(body)), .end(nil)]
+    for part in parts { context.write(NIOAny(part), promise: nil) }
+    context.flush()
+  }
+}

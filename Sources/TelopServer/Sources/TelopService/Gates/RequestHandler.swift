@@ -1,0 +1,109 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Looks at requests: they arrive within a time, unless they are feeds, and have one name.
+///
+/// In a target of absolute form (`GET http://name/path`) the name is that of the target, whatever `Host` says
+/// (RFC 9112, 3.2.2), and the library would forget it.
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let patience: TimeAmount
+  /// How long feeds may be silent, and how often the library hears that one is there: it takes silence for
+  /// idleness.
+  private let (silence, beat): (TimeAmount, TimeAmount)
+  private var deadline: Scheduled<Void>?
+  private var heartbeat: RepeatedTask?
+  private var heard = NIODeadline.uptimeNanoseconds(0)
+  /// Whether a request waits for its answer, or for the rest of it.
+  private var isAsked = false
+
+  init(_ limits: Limits) {
+    patience = .init(limits.requestTime)
+    (silence, beat) = (.init(limits.feedSilence), .init(limits.idleTime / 3))
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { rest() }
+
+  /// Nothing is waited for.
+  private func rest() {
+    deadline?.cancel()
+    heartbeat?.cancel()
+    (deadline, heartbeat) = (nil, nil)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .body:
+      heard = context.eventLoop.now
+      context.fireChannelRead(data)
+    case .end:
+      rest()
+      context.fireChannelRead(data)
+    case .head(var head):
+      rest()
+      isAsked = true
+      if Self.isFeed(head) { listen(context) } else { hurry(context) }
+      guard head.headers["Host"].count <= 1, let name = Self.authority(of: head.uri) else {
+        return context.fireChannelRead(data)
+      }
+      head.headers.replaceOrAdd(name: "Host", value: name)
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+  }
+
+  /// What is still to come once the answer is out nobody waits for.
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) {
+      isAsked = false
+      if heartbeat != nil {
+        rest()
+        hurry(context)
+      }
+    }
+    context.write(data, promise: promise)
+  }
+
+  /// What is no request is told so in a problem, as everything else is; the library would say nothing of it. The
+  /// decoder closes the connection.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? HTTPParserError, !isAsked else {
+      return context.fireErrorCaught(error)
+    }
+    Problem(unreadable: error).answer(by: context)
+  }
+
+  /// Bodies that somebody waits for end sooner, with words.
+  private func hurry(_ context: ChannelHandlerContext) {
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+  }
+
+  private func listen(_ context: ChannelHandlerContext) {
+    heard = context.eventLoop.now
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    heartbeat = context.eventLoop.scheduleRepeatedTask(initialDelay: beat, delay: beat) {
+      [silence] _ in
+      let (handler, context) = bound.value
+      guard context.eventLoop.now < handler.heard + silence else {
+        return context.close(promise: nil)
+      }
+      context.fireChannelRead(handler.wrapInboundOut(.body(ByteBuffer())))
+    }
+  }
+
+  private static func isFeed(_ head: HTTPRequestHead) -> Bool {
+    head.method != .GET && head.uri.hasPrefix("/shows/")
+      && head.uri.prefix { $0 != "?" }.hasSuffix("/feed")
+  }
+
+  /// The name in a target of absolute form.
+  static func authority(of target: String) -> String? {
+    guard let mark = target.firstRange(of: "://"), !target.hasPrefix("/") else { return nil }
+    return String(target[mark.upperBound...].prefix { !"/?#".contains($0) })
+  }
+}

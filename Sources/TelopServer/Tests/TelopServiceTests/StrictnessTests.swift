@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import TelopService
+
+@Suite("What the service's description rules out")
+struct StrictnessTests {
+  private func show(_ server: RunningServer) async throws -> String {
+    struct Made: Decodable { var id: String }
+    let reply = try await server.post(
+      "/shows?duration=60", "some words to be seen", type: "text/plain")
+    return "/shows/" + (try JSONDecoder().decode(Made.self, from: Data(reply.body)).id)
+  }
+
+  @Test("an id that says something else than before is refused; the same again is the same")
+  func taken() async throws {
+    try await RunningServer.run { server in
+      let path = try await show(server) + "/commands"
+      for (command, status) in [
+        (#""go""#, 200), (#""go""#, 200), (#""pause""#, 422), (#"{"append": "x"}"#, 422),
+      ] {
+        let reply = try await server.post(path, #"{"id": "1", "command": \#(command)}"#)
+        #expect(reply.status == status, "\(command) \(reply.text)")
+      }
+      let append = { (id: String, text: String) in
+        try await server.post(path, #"{"id": "\#(id)", "command": {"append": "\#(text)"}}"#).status
+      }
+      for (text, status) in [("more", 200), ("more", 200), ("other", 422)] {
+        let answer = try await append("2", text)
+        #expect(answer == status)
+      }
+      for _ in 0..<2 {
+        let next = try await server.post(path, #"{"id": "3", "command": {"jump": 1}}"#)
+        #expect(next.status == 200)
+      }
+    }
+  }
+
+  @Test("values are of the type that they are said to be, also where the id is known")
+  func values() async throws {
+    try await RunningServer.run { server in
+      let path = try await show(server)
+      for command in [
+        #"{"append": null}"#, #"{"append": 5}"#, #"{"loop": "true"}"#, #"{"go": 1}"#,
+        #"{"nudge": [1]}"#, #"{"end-at": 14}"#, #"{"jump": 1.5}"#, #"{"seek": true}"#,
+      ] {
+        let reply = try await server.post(
+          path + "/commands", #"{"id": "\#(command.count)", "command": \#(command)}"#)
+        #expect(reply.status == 422, "\(command) \(reply.text)")
+      }
+      let long = String(repeating: "0", count: 101)
+      for value in [long, ""] {
+        let reply = try await server.post(path + "/nudge?value=\(value)", "")
+        #expect(reply.status == 400)
+      }
+    }
+  }
+
+  @Test("a head that is too long, or is none, is answered with a problem")
+  func heads() async throws {
+    try await RunningServer.run { server in
+      let long = String(repeating: "a", count: 70_000)
+      let reply = try await server.get("/healthz?x=\(long)")
+      #expect(reply.status == 400 && reply.text.contains("head is too long"))
+      #expect(reply.headers["content-type"] == "application/problem+json")
+    }
+  }
+}
