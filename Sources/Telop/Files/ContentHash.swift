@@ -5,8 +5,11 @@ public enum ContentHash {
   /// - Complexity: O(n).
   public static func sha256(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
-    let hexadecimal = SHA256.digest(of: bytes.span.bytes).flatMap {
-      [digits[Int($0 >> 4)], digits[Int($0 & 15)]]
+    var hexadecimal: [UInt8] = []
+    hexadecimal.reserveCapacity(64)
+    for byte in SHA256.digest(of: bytes.span.bytes) {
+      hexadecimal.append(digits[Int(byte >> 4)])
+      hexadecimal.append(digits[Int(byte & 15)])
     }
     return String(decoding: hexadecimal, as: UTF8.self)
   }

@@ -3,10 +3,15 @@ internal import HTTPTypes
 /// What a client takes as an answer.
 struct Accepting: Sendable {
   private let ranges: [String]
+  private static let all = "*/*"
 
   /// - Parameter header: `Accept`; everything where there is none.
   init(_ header: String?) {
-    ranges = (header ?? "*/*").split(separator: ",").compactMap { range in
+    guard let header else {
+      ranges = [Self.all]
+      return
+    }
+    ranges = header.split(separator: ",").compactMap { range in
       let parts = range.split(separator: ";").map { $0.trimming { $0 == " " || $0 == "\t" } }
       let isRefused = parts.dropFirst().contains { part in
         part.lowercased().hasPrefix("q=") && Double(part.dropFirst(2)) == 0
@@ -19,9 +24,10 @@ struct Accepting: Sendable {
   ///
   /// - Throws: 406.
   func check(_ type: String) throws(Problem) {
+    if ranges.contains(Self.all) { return }
     let plain = type.prefix { $0 != ";" }.trimming { $0 == " " }
     let family = plain.prefix { $0 != "/" } + "/*"
-    if ranges.contains(where: { $0 == "*/*" || $0 == plain || $0 == family }) { return }
+    if ranges.contains(where: { $0 == plain || $0 == family }) { return }
     throw Problem(
       .notAcceptable, "the answer is \(plain), and Accept leaves that out",
       fix: "accept \(plain), or leave Accept out")

@@ -78,22 +78,25 @@ struct HostGate: RouterMiddleware {
   struct Authority: Hashable {
     let name: String
     let port: Int?
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     /// - Returns: `nil` for what no header has.
     init?(_ text: String) {
-      let end = text.lastIndex(of: "]") ?? text.startIndex
-      let colon = text[end...].lastIndex(of: ":")
+      // By bytes: it is looked at in every request, and what counts is ASCII.
+      let utf8 = text.utf8
+      let end = utf8.lastIndex(of: UInt8(ascii: "]")) ?? text.startIndex
+      let colon = utf8[end...].lastIndex(of: UInt8(ascii: ":"))
       let host = text[..<(colon ?? text.endIndex)].lowercased()
       if host.hasPrefix("["), host.hasSuffix("]") {
         name = String(host.dropFirst().dropLast())
-      } else if host.contains(where: { "[]:@/".contains($0) }) {
+      } else if host.utf8.contains(where: "[]:@/".utf8.contains) {
         return nil
       } else {
         name = host
       }
-      let digits = colon.map { text[text.index(after: $0)...] } ?? ""
-      guard digits.allSatisfy({ ("0"..."9").contains($0) }), digits.count <= 5 else { return nil }
-      port = Int(digits)
+      let digits = colon.map { utf8[utf8.index(after: $0)...] } ?? utf8[text.endIndex...]
+      guard digits.allSatisfy(Self.digits.contains), digits.count <= 5 else { return nil }
+      port = Int(Substring(digits))
     }
   }
 }

@@ -103,7 +103,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The name in a target of absolute form.
   static func authority(of target: String) -> String? {
-    guard let mark = target.firstRange(of: "://"), !target.hasPrefix("/") else { return nil }
+    guard !target.hasPrefix("/"), let mark = target.firstRange(of: "://") else { return nil }
     return String(target[mark.upperBound...].prefix { !"/?#".contains($0) })
   }
 }

@@ -23,6 +23,11 @@ enum BodyForm: Hashable {
       self = .unknown
       return
     }
+    // What nearly all of many requests say.
+    if contentType == "application/json" {
+      self = .json
+      return
+    }
     let parts = contentType.split(separator: ";").map {
       $0.trimming { $0 == " " || $0 == "\t" }.lowercased()
     }
