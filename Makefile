@@ -9,7 +9,7 @@ SECONDS ?= 60
 
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
-  libfontconfig-dev libcairo2-dev libpng-dev libsixel-dev
+  libfontconfig-dev libcairo2-dev libpng-dev zlib1g-dev libsixel-dev
 # What the service links with besides: its store, and QR codes.
 SERVER_PACKAGES := libsqlite3-dev libqrencode-dev
 CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils \

@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CTelopCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CTelopCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CTelopPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CTelopZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CTelopSixel", pkgConfig: "libsixel", providers: [.apt(["libsixel-dev"])]),
 
     // Plain values: exact numbers, times, font units, the rule that makes one line of any text. No C.
@@ -94,14 +95,16 @@ let package = Package(
       name: "TelopExport",
       dependencies: [
         "Telop", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo",
-        "CTelopPNG",
+        "CTelopPNG", "CTelopZlib",
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
-        "clock.js", "control.js", "error.js", "graphic.mjs", "keyframes.css", "live.html",
-        "live.js", "motion.js", "notes.css", "notes.js", "page.css", "page.html", "page.js",
-        "picture.js", "plot.css", "report.css", "report.html", "strip.css", "strip.js", "tabs.css",
-        "tabs.js",
+        "arriving.js", "clock.js", "control.js", "deck.js", "error.js", "graphic.mjs",
+        "keyframes.css", "live.html", "live.js", "motion.js", "notes.css", "notes.js", "page.css",
+        "page.html",
+        "page.js", "picture.js", "player.js", "plot.css", "rehearsal.js", "report.css",
+        "report.html", "second.js", "stage.css", "stage.html", "stage.js", "strip.css", "strip.js",
+        "tabs.css", "tabs.js", "wire.js",
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),
 
@@ -145,7 +148,7 @@ let package = Package(
       name: "TelopExportTests",
       dependencies: [
         "TelopExport", "Telop", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits",
-        "TestSupport",
+        "CTelopCairo", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -20,6 +20,10 @@ public struct ExportError: TelopError {
     public static let programFailed = Code(rawValue: "programFailed")
     /// A picture is damaged, and cannot be drawn.
     public static let badPicture = Code(rawValue: "badPicture")
+    /// Slides cannot be read: no PDF, one with a password, or too large.
+    public static let badDeck = Code(rawValue: "badDeck")
+    /// There is no such file of slides.
+    public static let noDeck = Code(rawValue: "noDeck")
     /// A font is damaged, and cannot be embedded.
     public static let badFont = Code(rawValue: "badFont")
     /// A program ended well, but what it says or made is not what it should be.
@@ -50,16 +54,19 @@ extension ExportError {
   static func unify<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(ExportError) -> Result {
-    do { return try work() } catch {
-      let code: Code =
-        switch error.code {
-        case .missing: .missingProgram
-        case .failed: .programFailed
-        case .badAnswer: .badAnswer
-        case .unwritable: .unwritable
-        }
-      throw ExportError(code, error.message)
-    }
+    do { return try work() } catch { throw of(error) }
+  }
+
+  /// A program's error as an export's.
+  static func of(_ error: ProgramError) -> ExportError {
+    let code: Code =
+      switch error.code {
+      case .missing: .missingProgram
+      case .failed: .programFailed
+      case .badAnswer: .badAnswer
+      case .unwritable: .unwritable
+      }
+    return ExportError(code, error.message)
   }
 }
 
@@ -68,7 +75,8 @@ extension ExportError {
   public var blame: ErrorBlame {
     switch code {
     case .badFormat: .usage
-    case .tooLarge, .badFont, .badPicture: .data
+    case .tooLarge, .badFont, .badPicture, .badDeck: .data
+    case .noDeck: .missingFile
     case .missingProgram, .programFailed, .badAnswer: .missingProgram
     case .unwritable: .output
     default: .defect

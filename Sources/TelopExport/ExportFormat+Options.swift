@@ -11,7 +11,8 @@ extension ExportFormat {
     case .css:
       Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
     case .ograf: Self.band.union(["band-in", "band-out"])
-    case .html: Self.band.union(["glyphs", "tabs", "page-start", "band-in", "band-out"])
+    case .html:
+      Self.band.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
     case .png: Self.band.union(["at", "sheet"])
     case .svg, .pdf: Self.band.subtracting(["shadow"]).union(["at", "sheet", "glyphs"])
     case .mov, .webm, .mkv, .mp4: Self.movie.union(["codec", "alpha"])
@@ -59,6 +60,11 @@ extension ExportFormat {
       throw ExportError(
         .badFormat, "fade has no effect in a picture of the whole strip; at or sheet shows moments",
         options: ["fade"])
+    }
+    if self == .html, layer.sets("deck-place"), !layer.sets("deck") {
+      throw ExportError(
+        .badFormat, "deck-place is where a page has its deck, and there is none: deck names one",
+        options: ["deck-place", "deck"])
     }
     try check(layer.settings.map(\.name))
   }

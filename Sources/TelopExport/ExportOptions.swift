@@ -15,6 +15,10 @@ public struct ExportOptions: OptionTarget, Hashable {
   public var tabs: TabForm?
   /// When a page starts, unless its address says otherwise.
   public var pageStart = PageStart.key
+  /// The slides that a page shows behind its band or beside it; `nil` for none.
+  public var deck: Deck?
+  /// Where it shows them.
+  public var deckPlace = DeckPlace.over
   /// How long a movie holds its last picture.
   public var tail = Duration.zero
   /// What a movie is coded in; `nil` leaves it to the format.
@@ -54,6 +58,15 @@ public struct ExportOptions: OptionTarget, Hashable {
       "page-start", .output, .looks, .choice, "when",
       "When a page starts: key, load or visible.", get: { $0.pageStart },
       set: { $0.pageStart = $1 }),
+    OptionEntry(
+      "deck", .output, .looks, .path, "pdf",
+      "Show a PDF's pages with the band: the page is the whole talk.",
+      discussion: "Needs poppler-utils; pages that are pictures need ffmpeg too.",
+      example: "slides.pdf", get: { $0.deck?.path }, set: { $0.deck = Deck($1) }),
+    OptionEntry(
+      "deck-place", .output, .looks, .choice, "place",
+      "Where slides lie: over (the band is upon them) or below (beside it).",
+      get: { $0.deckPlace }, set: { $0.deckPlace = $1 }),
     OptionEntry(
       "tail", .output, .looks, .hold, "time", "How long a movie holds its last picture.",
       example: "2", get: { $0.tail }, set: { $0.tail = $1 }),

@@ -57,6 +57,12 @@ public struct ExportRequest: ScriptRequest, Hashable {
     try to.check(OptionLayer(own.settings + layer.filter(shown.contains).settings))
     var options = ExportOptions()
     try options.apply(own)
+    guard options.deck == nil else {
+      throw ExportError(
+        .badFormat,
+        "deck is a file beside the script, which a request has not: telop export takes it",
+        options: ["deck"])
+    }
     guard options.time == nil || options.sheet == nil else {
       throw PlanError(
         .badValue, "at shows one moment, sheet many: not both", options: ["at", "sheet"])

@@ -24,7 +24,10 @@ struct ProgramTests {
 
   @Test(
     "one that cannot be run is missing, and nobody else is ended",
-    arguments: [("ffmpeg", "a.mov"), ("hb-subset", "a.html --glyphs text")])
+    arguments: [
+      ("ffmpeg", "a.mov"), ("hb-subset", "a.html --glyphs text"),
+      ("pdfinfo", "a.html --deck talk.md"),
+    ])
   func garbage(program: String, output: String) throws {
     for isFolder in [true, false] {
       let folder = try folder(isFolder ? [:] : [program: ""])

@@ -6,7 +6,7 @@ import Testing
 struct SignalTests {
   /// A command whose helper program hangs.
   enum Work: String, CaseIterable {
-    case movie, movieEnd, palette, gif, page, probe, audit, auditPage
+    case movie, movieEnd, palette, gif, page, deck, probe, audit, auditPage
 
     var arguments: [String] {
       switch self {
@@ -14,6 +14,7 @@ struct SignalTests {
       case .palette, .gif:
         ["export", "talk.md", "-o", "a.gif", "--duration", "2", "--fps", "25"]
       case .page: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"]
+      case .deck: ["export", "talk.md", "-o", "a.html", "--deck", "slides.pdf"]
       case .probe, .audit: ["audit", "b.mov"]
       case .auditPage: ["audit", "b.html", "--trust-page"]
       }
@@ -35,6 +36,7 @@ struct SignalTests {
           """
         ]
       case .page: ["hb-subset": hanging]
+      case .deck: ["pdfinfo": "echo 'Pages: 2'", "pdftocairo": hanging]
       case .probe: ["ffprobe": hanging]
       case .audit: ["ffprobe": prober, "ffmpeg": hanging]
       case .auditPage:
@@ -44,7 +46,7 @@ struct SignalTests {
 
     func folder() throws -> FalsePrograms {
       let programs = try FalsePrograms(programs)
-      try programs.folder.write("b.mov", "")
+      for name in ["b.mov", "slides.pdf"] { try programs.folder.write(name, "") }
       if self == .auditPage {
         let made = try Program.run(["export", "talk.md", "-o", "b.html"], in: programs.folder)
         try #require(made.status == 0, "\(made.errors)")
@@ -55,7 +57,7 @@ struct SignalTests {
     }
   }
 
-  static let given = ["b.html", "b.mov", "pids", "talk.md"]
+  static let given = ["b.html", "b.mov", "pids", "slides.pdf", "talk.md"]
 
   @Test(
     "every signal ends what runs, as signals do, with its programs and its files",

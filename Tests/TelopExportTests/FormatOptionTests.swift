@@ -1,3 +1,4 @@
+import Foundation
 import Telop
 import TelopExport
 import TestSupport
@@ -16,7 +17,7 @@ struct FormatOptionTests {
     "highlight-style": "underline",
     "highlight": "world", "padding": "30", "height": "150", "fade": "33", "at": "0.9", "sheet": "2",
     "glyphs": "outlines",
-    "tabs": "equal", "page-start": "load",
+    "tabs": "equal", "page-start": "load", "deck": "slides.pdf", "deck-place": "below",
     "bom": "true", "codec": "qtrle", "alpha": "premultiplied",
   ]
 
@@ -56,10 +57,18 @@ struct FormatOptionTests {
     let hasText = ["glyphs": "text", "outline": "0"]
     base["outline"] = "2"
     let plain = try file(base)
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("telop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let deck = try DeckFile([DeckFile.Page(lines: ["x"])], in: folder).path
     for (name, value) in Self.values {
       // A picture has text only where it is asked for.
-      let value = name == "glyphs" && format != .ass ? "text" : value
+      let value =
+        name == "deck" ? deck : name == "glyphs" && format != .ass ? "text" : value
       var changes = base.merging([name: value]) { $1 }
+      let isPlaced = name == "deck-place" && format == .html
+      if isPlaced { changes.merge(["deck": deck, "canvas": "300x600"]) { $1 } }
       if name == "sheet" { changes["at"] = nil }
       // When one is in the middle.
       let isLater = name == "divider" && base["at"] != nil
@@ -75,7 +84,11 @@ struct FormatOptionTests {
         } throws: { ($0 as? ExportError)?.place.options == [name] }
         continue
       }
-      let other = isLater ? try file(base.merging(["at": "1.2"]) { $1 }) : plain
+      let other =
+        isLater
+        ? try file(base.merging(["at": "1.2"]) { $1 })
+        : isPlaced
+          ? try file(base.merging(["deck": deck, "canvas": "300x600"]) { $1 }) : plain
       #expect(try (file(changes) != other) == takes, "\(name) in \(format)")
     }
   }

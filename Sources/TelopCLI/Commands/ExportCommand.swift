@@ -33,6 +33,8 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
         telop export talk.md -o talk.ograf   a folder, for broadcast systems
         telop export talk.md -o talk.html --tabs --page-start load
+        telop export talk.md --deck slides.pdf -o talk.html
+            slides and band in one page, for the talk itself
 
       PAGES
       A page (.html) is one file with its glyphs, for a browser or a streaming program; with \
@@ -52,6 +54,19 @@ struct ExportCommand: ParsableCommand {
                         it is; ?fit=read for a phone; else as large as the
                         window holds
       Where the viewer asks for less motion it does not start by itself.
+
+      SLIDES
+      With --deck a page is the whole talk: one file for any browser, without a network. Space \
+      starts, then turns; arrows, PageDown and PageUp (presenter remotes), Home and End, and a number \
+      with Enter turn slides too; on a touch screen a tap on either half, or a swipe. B or . blacks \
+      the slide and not the band, P pauses the band, R plays again or rehearses, S opens a second \
+      window with the time left and the next slide, F is full screen, ? lists the keys. With \
+      --deck-place below the band hides nothing.
+      The first slide belongs to the first section, and so on, where there are as many; pages with \
+      one label in a row, as slides that build up have them, count as one slide where that makes \
+      them as many. Else slides turn freely. The band keeps its time however they turn.
+      Pages of text are vector graphics, pages with photographs pictures of up to 3840 x 2160. \
+      Links that have words are kept. A PDF has at most 500 pages and no password.
 
       PAGES UNDER OTHER PROGRAMS
       CasparCG, and what speaks as it does, plays a page by its functions: play() brings the band on \
@@ -109,7 +124,7 @@ struct ExportCommand: ParsableCommand {
       throw Failure("--at \(out.at ?? ""): the plan is over by then", status: Failure.usage)
     }
     for note in made.script.notes { Terminal.warn("\(note)") }
-    try InputFiles(made, script: script).check(output)
+    try InputFiles(made, script: script, besides: [options.deck?.path ?? "-"]).check(output)
     let scene = try made.scene(for: format)
     let footage = format.isVideo ? made.options.over : nil
     let isOpaque = format == .mp4 && footage == nil
@@ -128,6 +143,9 @@ struct ExportCommand: ParsableCommand {
       ExportSummary(scene, format, path: output, movie: movie, over: footage).show()
       return
     }
+    if let deck = options.deck, format == .html {
+      options.deck = try DeckJob(path: deck.path).deck()
+    }
     for note in Export(made, options: options).notes(format) { Terminal.warn("\(note)") }
     if format != .json { warnOfReading(made) }
     if format == .ograf {
@@ -135,7 +153,10 @@ struct ExportCommand: ParsableCommand {
     } else {
       try write(try Export(made, options: options).bytes(format))
     }
-    if output != "-" { ExportSummary(scene, format, path: output).show() }
+    if output != "-" {
+      let slideCount = format == .html ? options.deck?.slides.count : nil
+      ExportSummary(scene, format, path: output, slideCount: slideCount).show()
+    }
   }
 
   /// A video sets the time of the text, whether that is enough or not.

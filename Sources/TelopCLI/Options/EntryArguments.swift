@@ -91,7 +91,12 @@ extension OptionEntry where Target: OptionTarget {
   fileprivate var completion: CompletionKind {
     switch form.kind {
     case .font: .file(extensions: ["ttf", "otf", "ttc", "otc"])
-    case .path: name == "over" ? .file() : .file(extensions: ["txt", "md"])
+    case .path:
+      switch name {
+      case "over", "logo": .file()
+      case "deck": .file(extensions: ["pdf"])
+      default: .file(extensions: ["txt", "md"])
+      }
     default: form.words.isEmpty ? .default : .list(form.words)
     }
   }

@@ -11,6 +11,8 @@ struct OutputArguments: EntryArguments {
   @Option("glyphs", of: ExportOptions.self) var glyphs: String?
   @Option("tabs", of: ExportOptions.self) var tabs: String?
   @Option("page-start", of: ExportOptions.self) var pageStart: String?
+  @Option("deck", of: ExportOptions.self) var deck: String?
+  @Option("deck-place", of: ExportOptions.self) var deckPlace: String?
   @Option("tail", of: ExportOptions.self) var tail: String?
   @Option("codec", of: ExportOptions.self) var codec: String?
   @Flag("bom", of: ExportOptions.self) var bom = false

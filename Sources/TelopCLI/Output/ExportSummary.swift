@@ -15,14 +15,17 @@ struct ExportSummary {
   private let path: String
   private let movie: Movie?
   private let footage: Footage?
+  private let slideCount: Int?
 
   /// - Parameters:
   ///   - movie: what was written, where it is one.
+  ///   - slideCount: how many slides a page has; `nil` without a deck.
   ///   - footage: the video that it was laid over.
   init(
     _ scene: ScrollScene, _ format: ExportFormat, path: String, movie: Movie? = nil,
-    over footage: Footage? = nil
+    over footage: Footage? = nil, slideCount: Int? = nil
   ) {
+    self.slideCount = slideCount
     self.footage = footage
     self.scene = scene
     self.format = format
@@ -47,6 +50,7 @@ struct ExportSummary {
     } else if hasTime {
       facts.append(Numbers.clock(scene.motion.duration))
     }
+    if let slideCount { facts.append(Numbers.count(slideCount, "slide")) }
     facts += [bytes].compactMap { $0 }
     return ["\(path): \(facts.joined(separator: ", "))"] + use.map { "  \($0)" }
   }
@@ -74,6 +78,8 @@ struct ExportSummary {
       ]
     }
     return switch format {
+    case .html where slideCount != nil:
+      ["in a browser: F is full screen, Space starts and turns, ? lists the keys"]
     case .html:
       [
         "in OBS: a browser source of \(size) px; in a browser Space starts it"

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// A plan as one page that needs nothing else: text, glyphs and motion within it.
 struct Page {
-  private let scene: ScrollScene
-  private let options: ExportOptions
+  let scene: ScrollScene
+  let options: ExportOptions
 
   init(_ scene: ScrollScene, options: ExportOptions) {
     self.scene = scene
@@ -14,23 +14,29 @@ struct Page {
 
   /// The page's UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: for text in fonts `missingProgram` without hb-subset, `programFailed` when it fails; for
+  /// - Throws: what `Deck(reading:)` throws; for text in fonts `missingProgram` without hb-subset, `programFailed` when it fails; for
   ///   titles as outlines what measuring them throws; what `JSONEncoder` throws.
   func bytes() throws -> [UInt8] {
+    if let deck = options.deck {
+      return try stage(deck.slides.isEmpty ? Deck(reading: deck.path) : deck)
+    }
     let parts = try parts()
     let notes = PageNotes(language: scene.text.language)
-    let tabs = parts.hasTabs
     let values = [
       "hint": notes.hint, "notes": notes.elements,
       "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
-      "script": "\"use strict\";\nconst plan = \(try Wire.line(parts.plan));\n"
-        + "const places = \(parts.places);\n" + WebFile.motion + WebFile.strip
-        + (tabs ? WebFile.tabs : "const tabBar = null;\n")
-        + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture + WebFile.page
-        + WebFile.notes + WebFile.control,
+      "script": try script(parts) + WebFile.player + WebFile.page + WebFile.notes + WebFile.control,
     ]
     return Array(
       WebFile.filled(WebFile.pageTemplate, parts.markup.merging(values) { $1 }).utf8)
+  }
+
+  /// What shows its moments, for whoever plays it.
+  func script(_ parts: Parts) throws -> String {
+    "\"use strict\";\nconst plan = \(try Wire.line(parts.plan));\n"
+      + "const places = \(parts.places);\n" + WebFile.motion + WebFile.strip
+      + (parts.tabs != nil ? WebFile.tabs : "const tabBar = null;\n")
+      + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture
   }
 
   /// The page as another one plays it, by the script at an address: `LivePage.script`.
@@ -47,17 +53,17 @@ struct Page {
       WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
-  /// What both forms of the page have in common.
-  private struct Parts {
+  /// What all forms of the page have in common.
+  struct Parts {
     /// By the names of the templates.
     let markup: [String: String]
     let plan: PagePlan
     /// For the page's script.
     let places: String
-    let hasTabs: Bool
+    let tabs: PageTabs?
   }
 
-  private func parts() throws -> Parts {
+  func parts() throws -> Parts {
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
       try PageTabs(
@@ -87,7 +93,7 @@ struct Page {
       "segments": drawn.strip.elements, "blocks": blocks,
     ]
     return Parts(
-      markup: markup, plan: plan, places: drawn.strip.placeList, hasTabs: tabs != nil)
+      markup: markup, plan: plan, places: drawn.strip.placeList, tabs: tabs)
   }
 
   // MARK: Glyphs
@@ -164,7 +170,7 @@ struct Page {
     }
   }
 
-  private var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
+  var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
 
   /// What of page.css holds.
   private var classes: [String] {

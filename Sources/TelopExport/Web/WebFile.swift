@@ -10,6 +10,8 @@ enum WebFile {
   /// What a page shows at a moment, behind its plan and `strip`.
   static var picture: String { text(PackageResources.picture_js) }
   /// What plays a page, behind `motion` and `picture`.
+  static var player: String { text(PackageResources.player_js) }
+  /// What starts a page, and its keys, behind `player`.
   static var page: String { text(PackageResources.page_js) }
   /// What moves its header and tabs, before `picture`; without them `tabBar` is `null`.
   static var tabs: String { text(PackageResources.tabs_js) }
@@ -25,6 +27,22 @@ enum WebFile {
   static var liveTemplate: String { text(PackageResources.live_html) }
   /// What sets a page's clock, before `picture`.
   static var clock: String { text(PackageResources.clock_js) }
+  /// A talk's slides in a document; shared by both windows of a stage.
+  static var deck: String { text(PackageResources.deck_js) }
+  /// What the windows of a stage tell each other.
+  static var wire: String { text(PackageResources.wire_js) }
+  /// The second window of a stage.
+  static var second: String { text(PackageResources.second_js) }
+  /// What records a rehearsal on a stage.
+  static var rehearsal: String { text(PackageResources.rehearsal_js) }
+  /// A stage's keys and state, behind all the others.
+  static var stage: String { text(PackageResources.stage_js) }
+  /// What counts the slides of a stage while its file is being read.
+  static var arriving: String { text(PackageResources.arriving_js) }
+  /// A stage, with `{{names}}` as a page has them.
+  static var stageTemplate: String { text(PackageResources.stage_html) }
+  /// A stage's look.
+  static var stageStyle: String { text(PackageResources.stage_css) }
   /// An EBU OGraf graphic, behind its plan and `motion`.
   static var graphic: String { text(PackageResources.graphic_mjs) }
   /// A page, with `{{names}}` where something is put in.

@@ -107,6 +107,7 @@ const picture = (() => {
       button.classList.toggle("below", scale < 1 && !plan.hasCanvas);
     }
     if (shown) show(shown);
+    dispatchEvent(new Event("telop-fit"));
   };
   addEventListener("resize", fit);
 
@@ -121,5 +122,10 @@ const picture = (() => {
       ...[...document.querySelectorAll("#shapes image")].map(decoded)
     ].map(loading => loading.catch(() => {})));
 
-  return { show, come, fit, ready, isStream, get isComing() { return isComing; } };
+  return {
+    show, come, fit, ready, isStream,
+    get isComing() { return isComing; },
+    /** Of the picture's pixels in those of the window, which says "telop-fit" when it changes. */
+    get scale() { return scale; },
+  };
 })();

@@ -12,7 +12,8 @@ struct Schemas: Sendable {
     all["FitOptions"] = JSONSchema.options(options)
     all["TypeOptions"] = JSONSchema.options(TypeSetting.entries)
     var exported = JSONSchema.options(options)
-    if case .object(let more)? = JSONSchema.options(ExportOptions.entries)["properties"],
+    let output = ExportOptions.entries.filter { Self.isAllowed($0.name, $0.form) }
+    if case .object(let more)? = JSONSchema.options(output)["properties"],
       case .object(let fields)? = exported["properties"]
     {
       exported["properties"] = .object(fields.merging(more) { first, _ in first })
@@ -77,7 +78,7 @@ struct Schemas: Sendable {
 
   /// Options that name files have no place in a request, nor has what means nothing without them.
   private static func isAllowed(_ name: String, _ form: OptionForm) -> Bool {
-    form.kind != .path && name != "every"
+    form.kind != .path && name != "every" && name != "deck-place"
   }
 
   private mutating func add<Request: RequestDocument, Answer: Decodable>(

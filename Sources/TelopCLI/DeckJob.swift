@@ -1,0 +1,21 @@
+internal import TelopExport
+
+/// Reads a deck, and says how far it is.
+struct DeckJob {
+  let path: String
+
+  /// - Throws: as `Deck(reading:)`.
+  func deck() throws -> Deck {
+    var bar: ProgressBar?
+    // Taken away before anything is said.
+    defer { bar?.finish() }
+    let deck = try Deck(reading: path) { done, count in
+      if bar == nil { bar = ProgressBar(of: count, "slides") }
+      bar?.show(done)
+    }
+    bar?.finish()
+    bar = nil
+    for note in deck.notes { Terminal.warn("\(note)") }
+    return deck
+  }
+}

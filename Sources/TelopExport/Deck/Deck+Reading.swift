@@ -1,0 +1,99 @@
+internal import TelopPrograms
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension Deck {
+  /// A deck with its slides, which poppler's programs draw, and ffmpeg those that are pictures.
+  ///
+  /// - Parameters:
+  ///   - path: of a PDF.
+  ///   - progress: told before the first page and behind each how many are done, and of how many.
+  /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, has more pages than
+  ///   `mostPages`, or is too large; `unwritable` without room for temporary files.
+  /// - Complexity: a few hundredths of a second for a page of text, a second for a photograph; a program that
+  ///   takes a minute is ended, and its page is missing.
+  public init(
+    reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+  ) throws(ExportError) {
+    self.init(path)
+    guard path != "-" else {
+      throw ExportError(
+        .badDeck, "deck cannot be standard input: a PDF has to be a file", options: ["deck"])
+    }
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    guard isThere, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
+    else {
+      let reason = isThere ? "is no file that can be read" : "no such file"
+      throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
+    }
+    // What begins with a dash would be an option.
+    let file = path.hasPrefix("/") ? path : "./" + path
+    let facts = try DeckFacts(path, file: file)
+    let count = facts.pages.count
+    progress(0, count)
+    let words = try DeckWords(file: file, pageCount: count)
+    let labels = try DeckLabels.labels(file: file, pageCount: count)
+    let drawing = SlideDrawing(
+      file: file, folder: try ExportError.unify(TemporaryFolder.init),
+      photographs: try DeckPhotographs.pages(file: file))
+    var size = 0
+    for (index, page) in facts.pages.enumerated() {
+      let drawn = try drawing.slide(index + 1, page)
+      size += drawn?.bytes.count ?? 0
+      guard size <= Self.mostBytes else {
+        throw ExportError(
+          .badDeck,
+          "\(path): its pictures are more than \(Self.mostBytes / 1_000_000) MB by page \(index + 1); "
+            + "two decks, or smaller photographs", options: ["deck"])
+      }
+      slides.append(
+        Slide(
+          form: drawn?.form ?? .missing, bytes: drawn?.bytes ?? [],
+          aspect: page.width / page.height, label: labels[index], links: words.links[index],
+          words: words.words[index]))
+      progress(index + 1, count)
+    }
+    notes += missing() + (try lostLinks(file))
+  }
+
+  private func missing() -> [String] {
+    let numbers = slides.indices.filter { slides[$0].form == .missing }.map { "\($0 + 1)" }
+    guard let first = numbers.first else { return [] }
+    let more = numbers.count > 1 ? " and \(numbers.count - 1) more" : ""
+    return ["\(path): poppler cannot draw page \(first)\(more); a number stands there"]
+  }
+
+  /// The addresses that no words lead to.
+  private func lostLinks(_ file: String) throws(ExportError) -> [String] {
+    let printed: [UInt8]
+    do throws(ProgramError) {
+      printed =
+        try DeckFacts.program.run(["-url", file], limit: 1 << 22, goOn: Deadline().isAhead) ?? []
+    } catch {
+      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
+      return []
+    }
+    var lost: [(page: Int, address: String)] = []
+    for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+      guard words.count == 3, let page = Int(words[0]), slides.indices.contains(page - 1) else {
+        continue
+      }
+      let address = String(words[2].drop { $0 == " " })
+      let isThere = slides[page - 1].links.contains { $0.target == .address(address) }
+      if !isThere, !lost.contains(where: { $0.page == page && $0.address == address }) {
+        lost.append((page, address))
+      }
+    }
+    guard let first = lost.first else { return [] }
+    let more = lost.count > 1 ? " and \(lost.count - 1) more" : ""
+    return [
+      "\(path), page \(first.page): the link to \(first.address)\(more) has no words to click on, and is left out"
+    ]
+  }
+}

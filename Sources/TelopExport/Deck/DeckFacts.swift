@@ -1,0 +1,81 @@
+internal import TelopPrograms
+
+/// What poppler's `pdfinfo` says of a PDF.
+struct DeckFacts {
+  struct Page {
+    /// In points, as the page is seen.
+    var width = 0.0
+    var height = 0.0
+    /// Whether some of the page is cut off.
+    var isCropped = false
+  }
+
+  let pages: [Page]
+
+  static let program = Program(name: "pdfinfo", package: "poppler-utils")
+
+  /// - Parameter file: as programs take it.
+  /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, or has too many pages.
+  init(_ path: String, file: String) throws(ExportError) {
+    let printed: [UInt8]
+    do throws(ProgramError) {
+      printed =
+        try Self.program.run(
+          ["-box", "-f", "1", "-l", "\(Deck.mostPages + 1)", file], limit: 1 << 22,
+          goOn: Deadline().isAhead) ?? []
+    } catch {
+      guard error.code == .failed else { throw ExportError.of(error) }
+      if error.complaints.contains(where: { $0.contains("Incorrect password") }) {
+        throw Self.refusal(
+          "\(path): needs a password; a copy without one can be shown: qpdf --decrypt --password=… "
+            + "\(path) COPY")
+      }
+      throw Self.refusal("\(path): not a PDF that poppler can read")
+    }
+    var pages: [Int: Page] = [:]
+    var boxes: [Int: String] = [:]
+    var count = 0
+    for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == ":" })
+      if words.count == 2, words[0] == "Pages" { count = Int(words[1]) ?? 0 }
+      guard words.count > 3, words[0] == "Page", let number = Int(words[1]) else { continue }
+      switch words[2] {
+      case "size":
+        guard words.count > 5, let width = Double(words[3]), let height = Double(words[5]) else {
+          break
+        }
+        (pages[number, default: Page()].width, pages[number, default: Page()].height) = (
+          width, height
+        )
+      case "rot":
+        guard let turn = Int(words[3]), turn % 180 != 0, let page = pages[number] else { break }
+        (pages[number, default: page].width, pages[number, default: page].height) =
+          (page.height, page.width)
+      case "MediaBox": boxes[number] = words[3...].joined(separator: " ")
+      case "CropBox":
+        pages[number, default: Page()].isCropped =
+          boxes[number] != words[3...].joined(separator: " ")
+      default: break
+      }
+    }
+    guard count > 0 else { throw Self.refusal("\(path): a PDF without pages") }
+    guard count <= Deck.mostPages else {
+      throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.mostPages) at most")
+    }
+    self.pages = (1...count).map { number in
+      let page = pages[number] ?? Page()
+      return page.width > 0 && page.height > 0 ? page : Page(width: 16, height: 9)
+    }
+  }
+
+  private static func refusal(_ reason: String) -> ExportError {
+    ExportError(.badDeck, reason, options: ["deck"])
+  }
+}
+
+/// When a program of a deck's has had its time. What it draws may be anybody's.
+struct Deadline {
+  private let end = ContinuousClock.now + .seconds(60)
+
+  func isAhead() -> Bool { ContinuousClock.now < end }
+}

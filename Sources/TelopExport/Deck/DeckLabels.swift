@@ -1,0 +1,112 @@
+internal import TelopPrograms
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What a PDF calls its pages. Of poppler's programs only `pdftops` says so, in the comments of a PostScript
+/// file, the rest of which nobody keeps.
+enum DeckLabels {
+  private static let program = Program(name: "pdftops", package: "poppler-utils")
+  /// A file of photographs; the labels behind that are numbers.
+  private static let most = 1 << 30
+
+  /// Numbers where the PDF has no labels, or poppler none of them.
+  static func labels(file: String, pageCount: Int) throws(ExportError) -> [String] {
+    var labels = (1...pageCount).map(String.init)
+    guard mayHaveLabels(file) else { return labels }
+    do throws(ProgramError) {
+      let output = try Pipe()
+      let process = try RunningProgram(
+        program, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
+      output.closeWriting()
+      let deadline = Deadline()
+      var reader = PageComments()
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      var done = 0
+      while done < most, deadline.isAhead() {
+        let count = output.read(into: &chunk, goOn: deadline.isAhead)
+        reader.read(chunk[..<count])
+        done += count
+        if count < chunk.count { break }
+      }
+      process.stop()
+      for (number, label) in reader.labels where (1...pageCount).contains(number) && !label.isEmpty
+      {
+        labels[number - 1] = label
+      }
+    } catch {
+      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
+    }
+    return labels
+  }
+
+  /// Whether the file names labels where they can be seen, or has parts in which they cannot.
+  private static func mayHaveLabels(_ file: String) -> Bool {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    let names = ["/PageLabels", "/ObjStm"].map { Array($0.utf8) }
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    var place = 0
+    while true {
+      let count = pread(descriptor, &chunk, chunk.count, off_t(place))
+      guard count > 0 else { return false }
+      let bytes = chunk[..<count]
+      if names.contains(where: { contains($0, in: bytes) }) { return true }
+      // A name may lie on the border of two chunks.
+      guard count > 16 else { return false }
+      place += count - 16
+      if count < chunk.count { return false }
+    }
+  }
+
+  /// - Parameter name: begins with a slash.
+  private static func contains(_ name: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      var place = 0
+      while place + name.count <= bytes.count {
+        guard let slash = memchr(start + place, 0x2F, bytes.count - place) else { return false }
+        place = slash - UnsafeMutableRawPointer(mutating: start)
+        guard place + name.count <= bytes.count else { return false }
+        if memcmp(start + place, name, name.count) == 0 { return true }
+        place += 1
+      }
+      return false
+    }
+  }
+}
+
+/// The comments that begin a page of PostScript: `%%Page: LABEL NUMBER`.
+struct PageComments {
+  private(set) var labels: [(number: Int, label: String)] = []
+  private var line: [UInt8] = []
+
+  private static let start = Array("%%Page: ".utf8)
+  private static let longest = 256
+
+  mutating func read(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes {
+      if byte == 0x0A || byte == 0x0D {
+        if line.starts(with: Self.start) { take() }
+        line.removeAll(keepingCapacity: true)
+      } else if line.count < Self.longest {
+        line.append(byte)
+      }
+    }
+  }
+
+  private mutating func take() {
+    let text = String(decoding: line.dropFirst(Self.start.count), as: UTF8.self)
+    guard let space = text.lastIndex(of: " "), let number = Int(text[text.index(after: space)...])
+    else {
+      return
+    }
+    var label = text[..<space]
+    if label.hasPrefix("("), label.hasSuffix(")") { label = label.dropFirst().dropLast() }
+    labels.append((number, String(label)))
+  }
+}

@@ -1,0 +1,132 @@
+internal import TelopPrograms
+
+/// The links and words of a deck's pages, as poppler's `pdftohtml` has them: a link is where its words are.
+struct DeckWords {
+  /// One for each page.
+  private(set) var links: [[Deck.Link]]
+  private(set) var words: [String]
+  private var lastRow: (page: Int, top: Double)?
+
+  private static let program = Program(name: "pdftohtml", package: "poppler-utils")
+  private static let mostLinks = 100
+  private static let mostWords = 4_000
+
+  /// Where poppler has none, there are none: a deck can be shown without.
+  init(file: String, pageCount: Int) throws(ExportError) {
+    links = [[Deck.Link]](repeating: [], count: pageCount)
+    words = [String](repeating: "", count: pageCount)
+    let printed: [UInt8]
+    do throws(ProgramError) {
+      printed =
+        try Self.program.run(
+          ["-xml", "-i", "-q", "-stdout", "-zoom", "1", "-nodrm", "-enc", "UTF-8", file],
+          limit: 1 << 25, goOn: Deadline().isAhead) ?? []
+    } catch {
+      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
+      return
+    }
+    read(String(decoding: printed, as: UTF8.self))
+  }
+
+  /// Reads `pdf2xml`, one element to a line.
+  init(reading xml: String, pageCount: Int) {
+    links = [[Deck.Link]](repeating: [], count: pageCount)
+    words = [String](repeating: "", count: pageCount)
+    read(xml)
+  }
+
+  private mutating func read(_ xml: String) {
+    var (page, width, height) = (-1, 0.0, 0.0)
+    for line in xml.split(whereSeparator: \.isNewline) {
+      if let start = line.firstRange(of: "<page ") {
+        let tag = line[start.lowerBound...]
+        page = (Int(Self.value("number", in: tag)) ?? 0) - 1
+        (width, height) = (Self.number("width", in: tag), Self.number("height", in: tag))
+      } else if line.hasPrefix("<text "), links.indices.contains(page), width > 0, height > 0,
+        let end = line.firstIndex(of: ">")
+      {
+        let (tag, content) = (line[..<end], line[line.index(after: end)...])
+        add(
+          Self.plain(content), to: page,
+          row: (Self.number("top", in: tag), Self.number("height", in: tag)))
+        guard let target = target(in: content) else { continue }
+        add(
+          Deck.Link(
+            left: Self.number("left", in: tag) / width, top: Self.number("top", in: tag) / height,
+            width: Self.number("width", in: tag) / width,
+            height: Self.number("height", in: tag) / height, target: target), to: page)
+      }
+    }
+  }
+
+  /// - Parameter row: where its line is, and how high.
+  private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
+    guard words[page].utf8.count < Self.mostWords else { return }
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if text.isEmpty { return }
+    let isSame = lastRow.map { $0.page == page && abs($0.top - row.top) * 2 < row.height } ?? false
+    words[page] += (words[page].isEmpty ? "" : isSame ? " " : "\n") + text
+    lastRow = (page, row.top)
+  }
+
+  /// Words side by side that lead to one place are one link.
+  private mutating func add(_ link: Deck.Link, to page: Int) {
+    guard links[page].count < Self.mostLinks, link.width > 0, link.height > 0 else { return }
+    if let last = links[page].last, last.target == link.target, last.top == link.top,
+      link.left >= last.left, link.left - last.left - last.width < 0.02
+    {
+      links[page][links[page].count - 1].width = link.left + link.width - last.left
+    } else {
+      links[page].append(link)
+    }
+  }
+
+  private func target(in content: Substring) -> Deck.Link.Target? {
+    guard let start = content.firstRange(of: "<a href=\""),
+      let end = content[start.upperBound...].firstIndex(of: "\"")
+    else { return nil }
+    let text = Self.decoded(content[start.upperBound..<end])
+    let name = text.lowercased()
+    if ["http://", "https://", "mailto:"].contains(where: name.hasPrefix) {
+      return text.utf8.count < 2_048 ? .address(text) : nil
+    }
+    // poppler names a page within the file by a page of its own, and its number.
+    guard let sign = text.lastIndex(of: "#"), let number = Int(text[text.index(after: sign)...]),
+      links.indices.contains(number - 1)
+    else { return nil }
+    return .slide(number - 1)
+  }
+
+  private static func value(_ name: String, in tag: Substring) -> String {
+    guard let start = tag.firstRange(of: " \(name)=\""),
+      let end = tag[start.upperBound...].firstIndex(of: "\"")
+    else { return "" }
+    return String(tag[start.upperBound..<end])
+  }
+
+  private static func number(_ name: String, in tag: Substring) -> Double {
+    Double(value(name, in: tag)).flatMap { $0.isFinite ? $0 : nil } ?? 0
+  }
+
+  /// Text without its tags.
+  private static func plain(_ content: Substring) -> String {
+    var (text, isTag) = ("", false)
+    for character in content {
+      switch character {
+      case "<": isTag = true
+      case ">" where isTag: isTag = false
+      default: if !isTag { text.append(character) }
+      }
+    }
+    return decoded(text[...])
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    // The ampersand comes last: what it stood for is no entity.
+    [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),
+      ("&amp;", "&"),
+    ]
+    .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+  }
+}

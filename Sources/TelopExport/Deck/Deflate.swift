@@ -1,0 +1,17 @@
+internal import CTelopZlib
+
+/// Bytes deflated with zlib's header (RFC 1950), as a browser's `DecompressionStream("deflate")` takes them.
+///
+/// - Throws: `libraryFailure` where there is no memory for it.
+func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
+  var count = compressBound(uLong(bytes.count))
+  var status: Int32 = Z_OK
+  let result = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, done in
+    status = compress2(buffer.baseAddress, &count, bytes, uLong(bytes.count), Z_BEST_COMPRESSION)
+    done = status == Z_OK ? Int(count) : 0
+  }
+  guard status == Z_OK else {
+    throw ExportError(.libraryFailure, "zlib: a slide cannot be deflated (\(status))")
+  }
+  return result
+}

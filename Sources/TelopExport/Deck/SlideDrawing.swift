@@ -1,0 +1,128 @@
+internal import TelopPrograms
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A page as a picture: text and shapes as an SVG, anything else as a WebP that is sharp on a screen of 3840 ×
+/// 2160 pixels.
+struct SlideDrawing {
+  let file: String
+  let folder: TemporaryFolder
+  /// The numbers of pages that are pictures in any case, from 1.
+  let photographs: Set<Int>
+
+  private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
+  private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
+
+  /// What a screen takes at once, and what an SVG without pictures may have before one is tried.
+  private static let mostMarkup = 8 << 20
+  private static let mostElements = 30_000
+  private static let lightVector = 200_000
+
+  /// - Parameter number: counted from 1.
+  /// - Returns: `nil` for a page that poppler cannot draw.
+  /// - Throws: `missingProgram`; `unwritable` for a temporary file.
+  func slide(
+    _ number: Int, _ page: DeckFacts.Page
+  ) throws(ExportError) -> (form: Deck.Slide.Form, bytes: [UInt8])? {
+    // An SVG has no crop box.
+    let isPicture = page.isCropped || photographs.contains(number)
+    let vector = try isPicture ? nil : vector(number)
+    if let vector, vector.isLight { return (.vector, vector.bytes) }
+    guard let picture = try picture(number, page) else {
+      if let vector { return (.vector, vector.bytes) }
+      return try self.vector(number).map { (.vector, $0.bytes) }
+    }
+    if let vector, vector.bytes.count <= picture.count, !vector.isSlow {
+      return (.vector, vector.bytes)
+    }
+    return (.picture, picture)
+  }
+
+  private struct Vector {
+    let bytes: [UInt8]
+    /// Whether it is small, and all of it shapes.
+    let isLight: Bool
+    let isSlow: Bool
+  }
+
+  private func vector(_ number: Int) throws(ExportError) -> Vector? {
+    guard
+      let markup = try ask(
+        Self.cairo, ["-svg", "-f", "\(number)", "-l", "\(number)", file, "-"],
+        limit: Self.mostMarkup),
+      let facts = SlideMarkup(markup)
+    else { return nil }
+    let bytes = try deflated(markup)
+    let isSlow = facts.elementCount > Self.mostElements
+    let most = facts.hasPicture ? Self.lightVector / 4 : Self.lightVector
+    return Vector(bytes: bytes, isLight: bytes.count <= most && !isSlow, isSlow: isSlow)
+  }
+
+  private func picture(_ number: Int, _ page: DeckFacts.Page) throws(ExportError) -> [UInt8]? {
+    let name = folder.path + "/\(number)"
+    defer { for ending in [".tif", ".webp"] { unlink(name + ending) } }
+    let isWide = page.width * 9 >= page.height * 16
+    let scale =
+      isWide
+      ? ["-scale-to-x", "3840", "-scale-to-y", "-1"] : ["-scale-to-x", "-1", "-scale-to-y", "2160"]
+    let range = ["-f", "\(number)", "-l", "\(number)"]
+    guard
+      try ask(
+        Self.cairo,
+        ["-tiff", "-tiffcompression", "none", "-singlefile", "-cropbox"] + scale + range + [
+          file, name,
+        ])
+        != nil,
+      try ask(
+        Self.encoder,
+        [
+          "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", "file:\(name).tif",
+          "-frames:v", "1",
+        ]
+          + ["-c:v", "libwebp", "-quality", "86", "-f", "webp", "file:\(name).webp"]) != nil
+    else { return nil }
+    let bytes = FileBytes.read(name + ".webp", most: Deck.mostBytes)
+    return bytes.starts(with: "RIFF".utf8) ? bytes : nil
+  }
+
+  /// - Returns: what a program printed; `nil` where it could not do it, in its time.
+  private func ask(
+    _ program: Program, _ arguments: [String], limit: Int = 1 << 20
+  ) throws(ExportError) -> [UInt8]? {
+    do throws(ProgramError) {
+      return try program.run(arguments, limit: limit, goOn: Deadline().isAhead)
+    } catch {
+      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
+      return nil
+    }
+  }
+}
+
+/// A program's file.
+private enum FileBytes {
+  /// Empty where it cannot be read, or is too long.
+  static func read(_ path: String, most: Int) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, (1...most).contains(Int(status.st_size)) else {
+      return []
+    }
+    let size = Int(status.st_size)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
+      done = 0
+      while done < size {
+        let count = pread(
+          descriptor, buffer.baseAddress.map { $0 + done }, size - done, off_t(done))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        done += count
+      }
+    }
+  }
+}

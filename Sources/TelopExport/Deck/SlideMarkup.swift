@@ -1,0 +1,128 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An SVG that is what poppler draws pages in and nothing else: shapes, and pictures within it.
+///
+/// A stage shows slides as pictures, in which nothing runs and nothing is loaded. This holds the file to that,
+/// whatever comes to open it.
+struct SlideMarkup {
+  private(set) var elementCount = 0
+  private(set) var hasPicture = false
+
+  /// `nil` for any other.
+  init?(_ svg: [UInt8]) {
+    var scanner = Scanner(svg)
+    if scanner.skip("<?xml "), !scanner.skipPast(UInt8(ascii: ">")) { return nil }
+    while scanner.skipPast(UInt8(ascii: "<")) {
+      if scanner.skip("/") {
+        guard scanner.skipPast(UInt8(ascii: ">")) else { return nil }
+        continue
+      }
+      let name = scanner.name()
+      guard Self.elements.contains(name), Self.readAttributes(&scanner) else { return nil }
+      elementCount += 1
+      hasPicture = hasPicture || name == "image"
+    }
+    if elementCount == 0 { return nil }
+  }
+
+  private static let elements: Set<String> = [
+    "svg", "defs", "g", "symbol", "path", "use", "clipPath", "mask", "image", "rect",
+    "linearGradient",
+    "radialGradient", "stop", "pattern", "filter", "feColorMatrix", "feImage", "feComposite",
+    "feBlend",
+  ]
+
+  /// Up to the end of a tag.
+  private static func readAttributes(_ scanner: inout Scanner) -> Bool {
+    while let byte = scanner.next {
+      switch byte {
+      case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "/"): scanner.place += 1
+      case UInt8(ascii: ">"):
+        scanner.place += 1
+        return true
+      default:
+        let name = scanner.name()
+        guard !name.isEmpty, scanner.skip("="), let quote = scanner.next,
+          quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+        else { return false }
+        scanner.place += 1
+        let start = scanner.place
+        guard scanner.skipPast(quote),
+          isHarmless(name, start..<scanner.place - 1, scanner)
+        else { return false }
+      }
+    }
+    return false
+  }
+
+  private static func isHarmless(_ name: String, _ range: Range<Int>, _ text: Scanner) -> Bool {
+    if name.lowercased().hasPrefix("on") { return false }
+    if name == "href" || name.hasSuffix(":href") {
+      return ["#", "data:image/png;base64,", "data:image/jpeg;base64,"]
+        .contains { text.has($0, at: range.lowerBound) }
+    }
+    // Namespaces are addresses that nobody opens.
+    if name == "xmlns" || name == "xmlns:xlink" { return true }
+    // Entities, escapes and rules of a style.
+    for byte in "&\\@".utf8 where text.place(of: byte, in: range) != nil { return false }
+    var start = range.lowerBound
+    while let open = text.place(of: UInt8(ascii: "("), in: start..<range.upperBound) {
+      if open - 3 >= range.lowerBound, text.has("url", at: open - 3), !text.has("#", at: open + 1) {
+        return false
+      }
+      start = open + 1
+    }
+    return true
+  }
+
+  /// Bytes, and a place in them.
+  private struct Scanner {
+    private let text: [UInt8]
+    var place = 0
+
+    init(_ text: [UInt8]) { self.text = text }
+
+    var next: UInt8? { place < text.count ? text[place] : nil }
+
+    func has(_ word: String, at place: Int) -> Bool {
+      place + word.utf8.count <= text.count
+        && text[place...].prefix(word.utf8.count).elementsEqual(word.utf8)
+    }
+
+    mutating func skip(_ word: String) -> Bool {
+      guard has(word, at: place) else { return false }
+      place += word.utf8.count
+      return true
+    }
+
+    mutating func skipPast(_ byte: UInt8) -> Bool {
+      guard let found = place(of: byte, in: place..<text.count) else { return false }
+      place = found + 1
+      return true
+    }
+
+    func place(of byte: UInt8, in range: Range<Int>) -> Int? {
+      text.withUnsafeBytes { text in
+        guard let start = text.baseAddress, range.upperBound <= text.count, !range.isEmpty,
+          let found = memchr(start + range.lowerBound, Int32(byte), range.count)
+        else { return nil }
+        return UnsafeRawPointer(found) - start
+      }
+    }
+
+    mutating func name() -> String {
+      let start = place
+      while let byte = next, Self.isOfName(byte) { place += 1 }
+      return String(decoding: text[start..<place], as: UTF8.self)
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: ":")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+  }
+}

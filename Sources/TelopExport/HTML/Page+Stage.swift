@@ -1,0 +1,115 @@
+internal import FoundationEssentials
+internal import Telop
+import TelopUnits
+
+/// A stage's numbers, for its script.
+struct StageValues: Encodable {
+  struct Slide: Encodable {
+    let form: Deck.Slide.Form
+    let aspect: Double
+    let label: String
+    let links: [Link]
+    let words: String
+  }
+
+  struct Link: Encodable {
+    /// Left, top, width and height, as shares of the page's.
+    let box: [Double]
+    let slide: Int?
+    let address: String?
+  }
+
+  let slides: [Slide]
+  /// Which of the plan's slides each page is a step of, from 0.
+  let groups: [Int]
+  /// When each of the plan's slides comes up, in seconds; `nil` where pages and sections are not as many.
+  let times: [Double]?
+  let place: String
+  /// The edge that the band is at.
+  let side: String
+  /// How far the band reaches into the picture from there, in the picture's pixels.
+  let reach: Int
+  let words: StageWords.Spoken
+
+  /// - Throws: `badFormat` for a band that slides have no room beside.
+  init(
+    _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: PageTabs?, words: StageWords
+  ) throws(ExportError) {
+    slides = deck.slides.map { slide in
+      Slide(
+        form: slide.form, aspect: slide.aspect, label: slide.label,
+        links: slide.links.map { link in
+          let box = [link.left, link.top, link.width, link.height]
+          return switch link.target {
+          case .slide(let number): Link(box: box, slide: number, address: nil)
+          case .address(let text): Link(box: box, slide: nil, address: text)
+          }
+        }, words: slide.words)
+    }
+    let sections = scene.sections.filter { !$0.range.isEmpty }
+    let steps = deck.groups
+    let isOneEach = sections.count == slides.count
+    let isOneForSteps = (steps.last ?? -1) + 1 == sections.count
+    groups = isOneEach || !isOneForSteps ? Array(slides.indices) : steps
+    // The first slide is there from the start.
+    times =
+      isOneEach || isOneForSteps
+      ? sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 } : nil
+    self.place = place.rawValue
+    let (bar, frame, isNear) = (scene.bar, scene.frame, scene.isAtNearEdge)
+    let ground = PageGround(scene, tabs: tabs)
+    let isVertical = scene.band.isVertical
+    side =
+      isVertical ? isNear ? "left" : "right" : isNear ? "top" : "bottom"
+    let (start, depth, size) =
+      isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
+    reach =
+      isNear
+      ? start + depth + (ground.isFirst ? ground.added : 0)
+      : size - start + ground.added
+    guard place == .over || reach * 2 < size else {
+      throw ExportError(
+        .badFormat,
+        "deck-place below needs a band that leaves half of the picture: one at an edge (place), or lower "
+          + "(height)", options: ["deck-place", "place"])
+    }
+    self.words = words.spoken
+  }
+}
+
+extension Page {
+  /// The page as a stage: with a deck's slides.
+  ///
+  /// - Throws: as `bytes()`; `badFormat` without a picture for the slides.
+  func stage(_ deck: Deck) throws -> [UInt8] {
+    guard hasCanvas else {
+      throw ExportError(
+        .badFormat, "deck needs a picture for its slides: a canvas of pixels, not the band alone",
+        options: ["deck", "canvas"])
+    }
+    let parts = try parts()
+    let (notes, words) = (
+      PageNotes(language: scene.text.language), StageWords(language: scene.text.language)
+    )
+    let stage = try StageValues(
+      scene, deck, place: options.deckPlace, tabs: parts.tabs, words: words)
+    // Words of the PDF are in it, and no end of the script may be.
+    let values = try Wire.line(stage).replacing("<", with: "\\u003C")
+    let count = deck.slides.count
+    let markup = [
+      "hint": notes.hint, "notes": notes.elements, "error": notes.error,
+      "noscript": notes.noScript, "guard": WebFile.guarding, "arriving": WebFile.arriving,
+      "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
+      "count": "\(count)", "loading": words.loading, "dialogs": words.dialogs,
+      "second": words.secondWindow,
+      "slides": deck.slides.enumerated().map { index, slide in
+        "<script type=\"text/plain\" id=\"slide-\(index)\">\(Data(slide.bytes).base64EncodedString())"
+          + "</script>\n<script>arrived(\(index + 1), \(count))</script>\n"
+      }.joined(),
+      "script": try script(parts) + "const stage = \(values);\n" + WebFile.deck + WebFile.wire
+        + WebFile.player + WebFile.notes + WebFile.second + WebFile.rehearsal + WebFile.stage,
+    ]
+    return Array(
+      WebFile.filled(WebFile.stageTemplate, parts.markup.merging(markup) { $1 }).utf8)
+  }
+}

@@ -1,0 +1,151 @@
+internal import Telop
+
+/// What a stage says to its viewer and to the speaker, in the page's language: Japanese, or English for any other.
+struct StageWords {
+  /// For the page's script.
+  struct Spoken: Encodable {
+    let slide: String
+    let ended: String
+    let second: String
+    let next: String
+    let isLast: String
+    let until: String
+    let overdue: String
+    let left: String
+    let states: [String: String]
+  }
+
+  let spoken: Spoken
+  let loading: String
+  private let choice: (title: String, again: String, rehearse: String, note: String)
+  private let rehearsal:
+    (title: String, columns: [String], note: String, missing: String, copy: String)
+  private let write: String
+  private let again: String
+  private let close: String
+  private let keys: (title: String, rows: [(String, String)])
+  private let second: (lost: String, now: String, previous: String, next: String)
+
+  /// - Parameter language: the page's.
+  init(language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
+
+  private init(
+    spoken: Spoken, loading: String,
+    choice: (title: String, again: String, rehearse: String, note: String),
+    rehearsal: (title: String, columns: [String], note: String, missing: String, copy: String),
+    write: String, again: String, close: String, keys: (title: String, rows: [(String, String)]),
+    second: (lost: String, now: String, previous: String, next: String)
+  ) {
+    (self.spoken, self.loading, self.choice, self.rehearsal) = (spoken, loading, choice, rehearsal)
+    (self.write, self.again, self.close, self.keys, self.second) = (
+      write, again, close, keys, second
+    )
+  }
+
+  private static let japanese = StageWords(
+    spoken: Spoken(
+      slide: "スライド {label}（全 {count}）", ended: "話は {time} で終わりました。", second: "発表者",
+      next: "つぎ", isLast: "最後のスライドです", until: "予定では {time} 後", overdue: "予定より {time} おくれ",
+      left: "のこり",
+      states: [
+        "waiting": "待機", "playing": "放送中", "paused": "一時停止中", "ended": "終わりました",
+        "off": "消しています", "black": "黒", "rehearsal": "リハーサル",
+      ]),
+    loading: "スライドを読み込んでいます",
+    choice: (
+      "はじめから", "もう一度", "リハーサル",
+      "リハーサルは、スライドを出した時刻を記録します。終わるときは R か、最後のスライドで先へ進みます。"
+    ),
+    rehearsal: (
+      "リハーサルの結果", ["スライド", "出た時刻", "つぎまで"], "原稿の front matter に入れる行です。",
+      "出なかったスライドがあるので、時刻は書きこめません。", "コピーしました。貼れないときは、ここから。"
+    ),
+    write: "時刻を書きこむ", again: "もう一度", close: "とじる",
+    keys: (
+      "キー一覧",
+      [
+        ("Space", "始める、つぎのスライド"), ("→ ↓ PageDown", "つぎのスライド"),
+        ("← ↑ PageUp", "前のスライド"), ("Home End", "最初、最後のスライド"), ("12 Enter", "スライド 12"),
+        ("B .", "スライドを黒に、もどす"), ("P", "帯を一時停止、再開"), ("R", "もう一度、リハーサル"),
+        ("S", "発表者の窓：のこり時間とつぎのスライド"), ("F", "全画面"), ("?", "この一覧"),
+      ]
+    ),
+    second: ("スライドの窓につながりません。", "いま", "前のスライド", "つぎのスライド"))
+
+  private static let english = StageWords(
+    spoken: Spoken(
+      slide: "Slide {label} of {count}", ended: "The talk took {time}.", second: "Speaker",
+      next: "Next", isLast: "This is the last slide", until: "in {time}, by the plan",
+      overdue: "{time} late, by the plan", left: "Time left",
+      states: [
+        "waiting": "Ready", "playing": "On air", "paused": "Paused", "ended": "Ended",
+        "off": "Off screen", "black": "Black", "rehearsal": "Rehearsal",
+      ]),
+    loading: "Loading slides",
+    choice: (
+      "From the start", "Again", "Rehearse",
+      "A rehearsal records when each slide comes up. R ends it, and so does going on from the last slide."
+    ),
+    rehearsal: (
+      "Rehearsal", ["Slide", "Shown at", "Until next"],
+      "This line goes into the script’s front matter.",
+      "A slide never came up, so there are no times to write.",
+      "Copied. If it cannot be pasted, take it from here."
+    ),
+    write: "Write the times", again: "Again", close: "Close",
+    keys: (
+      "Keys",
+      [
+        ("Space", "start, then the next slide"), ("→ ↓ PageDown", "next slide"),
+        ("← ↑ PageUp", "previous slide"), ("Home End", "first, last slide"),
+        ("12 Enter", "slide 12"),
+        ("B .", "black slide, and back"), ("P", "pause the band, and resume"),
+        ("R", "again, or rehearse"), ("S", "a second window: time left, next slide"),
+        ("F", "full screen"), ("?", "these keys"),
+      ]
+    ),
+    second: ("No connection to the slides’ window.", "Now", "Previous slide", "Next slide"))
+
+  /// What opens over the slides, as elements.
+  var dialogs: String {
+    let columns = rehearsal.columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    let rows = keys.rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
+    return """
+      <dialog id="choice" aria-labelledby="choice-title"><h2 id="choice-title">\(choice.title)</h2>
+      <p>\(choice.note)</p>
+      <div class="buttons"><button type="button" id="again-now" class="primary">\(choice.again)</button>\
+      <button type="button" id="rehearse">\(choice.rehearse)</button>\
+      <button type="button" class="close">\(close)</button></div></dialog>
+      <dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">\(keys.title)</h2>
+      <dl>\(rows)</dl>
+      <div class="buttons"><button type="button" class="close">\(close)</button></div></dialog>
+      <dialog id="rehearsal" aria-labelledby="rehearsal-title">\
+      <h2 id="rehearsal-title">\(rehearsal.title)</h2>
+      <div id="rehearsal-scroll" tabindex="0"><table><thead><tr>\(columns)</tr></thead>\
+      <tbody id="rehearsal-rows"></tbody></table></div>
+      <p><span id="rehearsal-end"></span> <span id="rehearsal-missing" hidden>\(rehearsal.missing)</span></p>
+      <div id="rehearsal-text" hidden><p>\(rehearsal.note) \(rehearsal.copy)</p>\
+      <textarea id="rehearsal-line" readonly aria-labelledby="rehearsal-title"></textarea></div>
+      <div class="buttons"><button type="button" id="rehearsal-write" class="primary">\(write)</button>\
+      <button type="button" id="rehearsal-again">\(again)</button>\
+      <button type="button" class="close">\(close)</button></div></dialog>
+
+      """
+  }
+
+  /// The second window.
+  var secondWindow: String {
+    """
+    <div id="second-window"><header><span id="second-state"></span>\
+    <p id="second-lost" role="status" hidden>\(second.lost)</p><span id="second-clock"></span></header>
+    <section><h2>\(spoken.left)</h2><span id="second-left" role="timer" aria-live="off"></span>\
+    <h2>\(second.now) <span id="second-number"></span></h2><div id="second-now"></div></section>
+    <section><h2><span id="second-what"></span> <span id="second-until"></span></h2>\
+    <div id="second-next"></div></section>
+    <footer><button type="button" id="second-previous-key">\(second.previous)</button>\
+    <button type="button" id="second-next-key">\(second.next)</button></footer>
+    <p id="second-said" class="read" role="status"></p></div>
+
+    """
+  }
+}

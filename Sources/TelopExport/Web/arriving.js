@@ -1,0 +1,10 @@
+/*
+ * How much of a file of slides is there: called behind each of them, while the file is being read.
+ */
+/* exported arrived */
+const arrived = (number, count) => {
+  const loading = document.getElementById("loading");
+  loading.setAttribute("aria-valuenow", number);
+  loading.querySelector("i i").style.transform = `scaleX(${number / count})`;
+  document.getElementById("loading-count").textContent = number + " / " + count;
+};

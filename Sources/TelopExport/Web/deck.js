@@ -1,0 +1,155 @@
+/*
+ * A talk's slides in a document: one is seen, the next two and the one before are drawn beneath it, so that a turn
+ * draws nothing. Whoever has the pictures says where they are.
+ */
+/* exported deckWithin, slideFiles */
+
+/**
+ * @param root what the slides fill
+ * @param slides of each: form, aspect (its width by its height), label, words, links
+ * @param addressOf the address of a slide's picture, as a promise, by its number from 0; `null` for a slide that
+ *   has none
+ * @param words what a slide is called, by its number
+ * @param onLink called with the number of a slide that a link leads to
+ */
+const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
+  const [behind, ahead] = [1, 2];
+  const nodes = new Map();
+  let shown = null, room = [0, 0];
+
+  const place = node => {
+    const [width, height] = room, { aspect } = slides[node.index];
+    // Whole pixels of the screen, on which edges are sharp.
+    const whole = length => Math.round(length * devicePixelRatio) / devicePixelRatio;
+    const [wide, high] = [whole(Math.min(width, height * aspect)), whole(Math.min(height, width / aspect))];
+    Object.assign(node.paper.style, {
+      width: wide + "px", height: high + "px",
+      left: whole((width - wide) / 2) + "px", top: whole((height - high) / 2) + "px",
+    });
+  };
+
+  const link = ({ box, slide, address }) => {
+    const element = document.createElement("a");
+    const [left, top, width, height] = box.map(share => share * 100 + "%");
+    Object.assign(element.style, { left, top, width, height });
+    if (slide === undefined) {
+      Object.assign(element, { href: address, target: "_blank", rel: "noopener noreferrer" });
+      element.setAttribute("aria-label", address);
+    } else {
+      element.href = "#" + (slide + 1);
+      element.setAttribute("aria-label", words(slide));
+      element.addEventListener("click", event => {
+        event.preventDefault();
+        onLink(slide);
+      });
+    }
+    // A key that turns slides is not to press it once more.
+    element.addEventListener("click", () => element.blur());
+    return element;
+  };
+
+  const make = index => {
+    const slide = slides[index];
+    const [element, paper, number] = ["div", "div", "b"].map(name => document.createElement(name));
+    element.className = "slide missing";
+    element.inert = true;
+    paper.className = "paper";
+    number.textContent = slide.label;
+    number.setAttribute("aria-hidden", "true");
+    paper.append(number);
+    element.append(paper);
+    root.append(element);
+    const node = { index, element, paper, isHere: true };
+    node.ready = Promise.resolve(addressOf(index)).then(address => {
+      if (address === null) return;
+      const image = new Image();
+      image.alt = slide.words || words(index);
+      image.src = address;
+      const done = () => {
+        if (!node.isHere) return;
+        element.classList.remove("missing");
+        paper.prepend(image);
+        paper.append(...slide.links.map(link));
+      };
+      return image.decode().then(done);
+    }).catch(() => {});
+    nodes.set(index, node);
+    place(node);
+    return node;
+  };
+
+  const keep = () => {
+    for (const [index, node] of nodes) {
+      if (index >= shown - behind && index <= shown + ahead) continue;
+      node.isHere = false;
+      node.element.remove();
+      nodes.delete(index);
+    }
+    for (let index = shown; index <= Math.min(shown + ahead, slides.length - 1); ++index) {
+      if (!nodes.has(index)) make(index);
+    }
+    if (shown > 0 && !nodes.has(shown - 1)) make(shown - 1);
+  };
+  const soon = window.requestIdleCallback
+    ? work => requestIdleCallback(work, { timeout: 500 }) : work => setTimeout(work, 50);
+
+  return {
+    /** Shows a slide at once; its neighbours are drawn when there is time. */
+    show(index) {
+      if (index === shown) return;
+      const old = nodes.get(shown), node = nodes.get(index) ?? make(index);
+      shown = index;
+      old?.element.classList.remove("shown");
+      if (old) old.element.inert = true;
+      node.element.classList.add("shown");
+      node.element.inert = false;
+      soon(keep);
+    },
+    /** Fits the slides into so many pixels of the document. */
+    fit(width, height) {
+      room = [width, height];
+      nodes.forEach(place);
+    },
+    /** Once a slide, and those that are drawn beside it, can be seen. */
+    ready(index) {
+      const own = [];
+      for (let next = index; next <= Math.min(index + ahead, slides.length - 1); ++next) {
+        own.push((nodes.get(next) ?? make(next)).ready);
+      }
+      return Promise.all(own);
+    },
+    get shown() { return shown; },
+  };
+};
+
+/** The pictures that lie in the page itself, as base64 in elements named by their numbers. */
+const slideFiles = slides => {
+  const mostKept = 8;
+  const kept = new Map();
+  const bytesOf = text => {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const letters = atob(text), bytes = new Uint8Array(letters.length);
+    for (let index = 0; index < letters.length; ++index) bytes[index] = letters.charCodeAt(index);
+    return bytes;
+  };
+  const read = async index => {
+    const text = document.getElementById("slide-" + index).textContent.trim();
+    if (slides[index].form === "picture") return new Blob([bytesOf(text)], { type: "image/webp" });
+    const inflated = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return new Blob([await new Response(inflated).arrayBuffer()], { type: "image/svg+xml" });
+  };
+  return index => {
+    if (slides[index].form === "missing") return null;
+    let address = kept.get(index);
+    kept.delete(index);
+    address ??= read(index).then(blob => URL.createObjectURL(blob));
+    kept.set(index, address);
+    // The one that was asked for the longest time ago is not on the screen any more.
+    if (kept.size > mostKept) {
+      const [oldest, old] = kept.entries().next().value;
+      kept.delete(oldest);
+      old.then(URL.revokeObjectURL, () => {});
+    }
+    return address;
+  };
+};

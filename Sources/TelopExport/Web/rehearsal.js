@@ -1,0 +1,113 @@
+/*
+ * A rehearsal on a stage: when each slide came up, and what comes of it. Before it in the page's script stand
+ * player.js and `stage`, whose `groups` say of each page which of the plan's slides it is a step of.
+ */
+/* global player, stage */
+/* exported rehearsalWithin */
+
+/**
+ * @param called what a page is called, by its number
+ */
+const rehearsalWithin = ({ called }) => {
+  const { groups, words } = stage;
+  const get = id => document.getElementById(id);
+  const dialog = get("rehearsal");
+  const count = groups[groups.length - 1] + 1;
+  // Pages that are no steps of the plan's slides stand for themselves.
+  const firstOf = group => groups.indexOf(group);
+  let isRunning = false, times = [], group = 0, length = 0;
+
+  // Its own clock: a talk may go on when the text has ended, and stands still while the band is paused.
+  let gone = 0, since = null;
+  const elapsed = () => gone + (since === null ? 0 : (performance.now() - since) / 1000);
+  addEventListener("telop-state", () => {
+    if (!isRunning) return;
+    if (player.state === "paused") {
+      gone = elapsed();
+      since = null;
+    } else since ??= performance.now();
+  });
+
+  const tenths = seconds => Math.round(seconds * 10) / 10;
+  /** `1:21.4`, as a script has it; whole seconds with `isWhole`. */
+  const clock = (seconds, isWhole) => {
+    const all = isWhole ? Math.round(seconds) * 10 : Math.round(seconds * 10);
+    const pair = number => String(number).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(all / 36000), Math.floor(all / 600) % 60];
+    const rest = pair(Math.floor(all / 10) % 60) + (isWhole || all % 10 === 0 ? "" : "." + all % 10);
+    return (hours ? hours + ":" + pair(minutes) : minutes) + ":" + rest;
+  };
+  const isWhole = () => times.length === count && times.every(time => time !== undefined);
+  /** The line of the front matter; `null` where a slide never came up. */
+  const line = () => isWhole() ? `slides: [${times.map(time => clock(time)).join(", ")}]` : null;
+
+  const row = at => {
+    const element = document.createElement("tr");
+    const end = times.slice(at + 1).find(time => time !== undefined) ?? length;
+    const page = firstOf(at);
+    const cells = [
+      stage.slides[page].label, times[at] === undefined ? "–" : clock(times[at]),
+      times[at] === undefined ? "–" : clock(end - times[at], true),
+    ];
+    cells.forEach((text, index) => {
+      const cell = document.createElement(index ? "td" : "th");
+      if (!index) cell.scope = "row";
+      cell.textContent = text;
+      element.append(cell);
+    });
+    element.title = called(page);
+    return element;
+  };
+  const report = () => {
+    get("rehearsal-rows").replaceChildren(...Array.from({ length: count }, (_, at) => row(at)));
+    get("rehearsal-end").textContent = words.ended.replace("{time}", clock(length, true));
+    const text = line();
+    get("rehearsal-text").hidden = true;
+    get("rehearsal-write").hidden = text === null;
+    get("rehearsal-missing").hidden = text !== null;
+    get("rehearsal-line").value = text ?? "";
+    dialog.showModal();
+    (text === null ? get("rehearsal-again") : get("rehearsal-write")).focus();
+  };
+
+  get("rehearsal-write").addEventListener("click", () => {
+    get("rehearsal-text").hidden = false;
+    const field = get("rehearsal-line");
+    field.focus();
+    field.select();
+    // A file may be without a clipboard; then it is there to be copied.
+    navigator.clipboard?.writeText(field.value).catch(() => {});
+  });
+
+  return {
+    begin() {
+      [isRunning, times, group, gone, since] = [true, [0], 0, 0, performance.now()];
+      document.documentElement.classList.add("rehearsing");
+    },
+    /** A page has come up. What comes again comes up anew: one turn too many, taken back, counts for nothing. */
+    note(index) {
+      const next = groups[index];
+      if (!isRunning || next === group) return;
+      if (next > group) times[next] = tenths(elapsed());
+      else times.length = next + 1;
+      group = next;
+    },
+    end() {
+      if (!isRunning) return;
+      length = tenths(elapsed());
+      isRunning = false;
+      document.documentElement.classList.remove("rehearsing");
+      player.pause();
+      report();
+    },
+    onAgain(run) {
+      get("rehearsal-again").addEventListener("click", () => {
+        dialog.close();
+        run();
+      });
+    },
+    get isRunning() { return isRunning; },
+    get times() { return [...times]; },
+    line,
+  };
+};

@@ -1,0 +1,103 @@
+/*
+ * The second window of a stage, for the speaker: time left, this slide and the next. It is the same file, opened by
+ * the stage with a token behind its address; it shows what the stage tells it, and hands its keys over.
+ */
+/* global deckWithin, slideFiles, stage, wireTo */
+const secondWindow = (() => {
+  const token = /^#second=([a-z0-9]{8,64})$/.exec(location.hash)?.[1];
+  if (!token) return null;
+  const root = document.documentElement, get = id => document.getElementById(id);
+  const { slides, groups, times, words } = stage;
+  root.classList.add("second");
+  document.body.append(get("second").content.cloneNode(true));
+  get("loading")?.remove();
+  document.title = words.second + " – " + document.title;
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
+
+  const files = slideFiles(slides);
+  const decks = ["second-now", "second-next"].map(id => {
+    const place = get(id), deck = deckWithin(place, slides, files, called);
+    new ResizeObserver(() => deck.fit(place.clientWidth, place.clientHeight)).observe(place);
+    deck.fit(place.clientWidth, place.clientHeight);
+    return deck;
+  });
+
+  const clock = seconds => {
+    const whole = Math.abs(seconds), pair = number => String(number).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+    return (hours ? `${hours}:${pair(minutes)}` : minutes) + ":" + pair(whole % 60);
+  };
+  let now = null, heard = 0;
+  const names = new Map();
+  const write = (id, text) => {
+    if (names.get(id) === text) return;
+    names.set(id, text);
+    get(id).textContent = text;
+  };
+  const announced = new Set();
+  const passed = () => now.state === "playing" || now.isOver
+    ? now.time + (Date.now() - now.at) / 1000 : now.time;
+  const tick = () => {
+    if (!now) return;
+    const gone = passed(), left = Math.ceil(now.duration - gone - 1e-6);
+    write("second-left", left < 0 ? "+" + clock(left) : clock(left));
+    get("second-left").className = left < 0 ? "late" : left <= 30 && now.state === "playing" ? "soon" : "";
+    for (const mark of [60, 30, 10]) {
+      if (left === mark && now.state === "playing" && !announced.has(mark)) {
+        announced.add(mark);
+        get("second-said").textContent = words.left + " " + clock(left);
+      }
+    }
+    const date = new Date();
+    write("second-clock", date.getHours() + ":" + String(date.getMinutes()).padStart(2, "0"));
+    get("second-lost").hidden = Date.now() - heard < 6000;
+    // When the plan has the next slide.
+    const group = groups[now.index] + 1, time = times?.[group];
+    const until = time === undefined ? null : Math.ceil(time - gone - 1e-6);
+    write("second-until", until === null ? "" : until >= 0
+      ? filled(words.until, { time: clock(until) }) : filled(words.overdue, { time: clock(until) }));
+  };
+  const show = next => {
+    heard = Date.now();
+    now = next;
+    if (now.time === 0) announced.clear();
+    decks[0].show(now.index);
+    const isLast = now.index + 1 >= slides.length;
+    get("second-next").hidden = isLast;
+    if (!isLast) decks[1].show(now.index + 1);
+    write("second-number", called(now.index));
+    write("second-what", isLast ? words.isLast : words.next);
+    const state = now.isRehearsal ? "rehearsal" : now.isBlack ? "black" : now.state;
+    write("second-state", words.states[state]);
+    get("second-state").className = state;
+    tick();
+  };
+  const send = wireTo(token, "second", show);
+  const hello = () => send("hello");
+  hello();
+  // The stage may not be there yet, or come back.
+  setInterval(() => {
+    if (!now || Date.now() - heard > 4000) hello();
+    tick();
+  }, 200);
+
+  const keys = {
+    Space: "next", PageDown: "next", ArrowRight: "next", ArrowDown: "next", Enter: "next",
+    PageUp: "previous", ArrowLeft: "previous", ArrowUp: "previous", Home: "first", End: "last",
+  };
+  const letters = { KeyB: "black", Period: "black", KeyP: "pause" };
+  const hasLetters = new URLSearchParams(location.search).get("keys") !== "0";
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
+    if (event.target?.closest?.("button") && ["Space", "Enter"].includes(event.code)) return;
+    const command = keys[event.code] ?? (hasLetters ? letters[event.code] : null);
+    if (!command) return;
+    event.preventDefault();
+    send(command);
+  });
+  for (const command of ["previous", "next"]) {
+    get("second-" + command + "-key").addEventListener("click", () => send(command));
+  }
+  return { get now() { return now; } };
+})();

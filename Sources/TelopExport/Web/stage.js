@@ -1,0 +1,222 @@
+/*
+ * A stage: a talk's slides with the band, on the whole screen. Slides turn at once, whatever the band does. Before
+ * it in the page's script stand deck.js, wire.js, player.js, second.js, rehearsal.js, and `stage`:
+ *   slides, side, reach  see deck.js; where the band is, and how far it reaches into the picture, in its pixels
+ *   place                `over` or `below`: whether slides lie behind the band or beside it
+ *   groups               of each slide which one of the plan's slides it is a step of
+ *   times                when each of the plan's slides comes up, in seconds; `null` where nothing says so
+ *   words                what a viewer reads
+ */
+/* global deckWithin, picture, plan, player, rehearsalWithin, secondWindow, slideFiles, stage, wireTo */
+const stageShown = secondWindow ? null : (() => {
+  const query = new URLSearchParams(location.search);
+  const root = document.documentElement, get = id => document.getElementById(id);
+  const [hint, counter, keysDialog, choice] = ["hint", "counter", "keys", "choice"].map(get);
+  const { slides, groups, words } = stage;
+  const last = slides.length - 1;
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
+
+  let index = 0, isBlack = false;
+  const deck = deckWithin(get("deck"), slides, slideFiles(slides), called, at => turn(at));
+  const room = () => {
+    const { clientWidth, clientHeight } = root;
+    const reach = stage.place === "below" ? stage.reach * picture.scale : 0;
+    get("deck").style[stage.side] = reach + "px";
+    const isBeside = stage.side === "left" || stage.side === "right";
+    deck.fit(clientWidth - (isBeside ? reach : 0), clientHeight - (isBeside ? 0 : reach));
+  };
+  addEventListener("telop-fit", room);
+
+  // MARK: Slides
+
+  const rehearsal = rehearsalWithin({ called, turnTo: at => turn(at) });
+  const turn = next => {
+    next = Math.min(Math.max(next, 0), last);
+    if (next === index) return;
+    index = next;
+    isBlack = false;
+    show();
+    rehearsal.note(index);
+    dispatchEvent(new Event("telop-slide"));
+  };
+  const show = () => {
+    deck.show(index);
+    root.classList.toggle("black", isBlack);
+    counter.textContent = called(index);
+    tell();
+  };
+  const next = () => {
+    if (index < last) turn(index + 1);
+    // Behind the last slide a rehearsal is over.
+    else rehearsal.end();
+  };
+  const previous = () => turn(index - 1);
+  const blacken = () => {
+    isBlack = !isBlack;
+    show();
+  };
+  const start = () => player.play();
+  const isWaiting = () => player.state === "waiting";
+  const onward = () => isWaiting() ? start() : next();
+  const again = () => {
+    turn(0);
+    player.restart();
+  };
+  const rehearse = () => {
+    turn(0);
+    player.restart();
+    rehearsal.begin(index);
+  };
+
+  // MARK: The second window
+
+  const token = (() => {
+    const fresh = () => [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join("");
+    try {
+      return sessionStorage.telopStage ??= fresh();
+    } catch { return fresh(); }
+  })();
+  const state = () => ({
+    index, isBlack, state: player.state, time: player.time, duration: player.duration, at: Date.now(),
+    isRehearsal: rehearsal.isRunning,
+  });
+  const commands = {
+    hello: () => {},
+    next: onward, previous, first: () => turn(0), last: () => turn(last), black: blacken,
+    pause: () => { if (["playing", "paused"].includes(player.state)) player.toggle(); },
+  };
+  const send = wireTo(token, "main", message => {
+    if (!Object.hasOwn(commands, message)) return;
+    commands[message]();
+    tell();
+  });
+  const tell = () => send(state());
+  addEventListener("telop-state", () => tell());
+  // What has no word of the other for some seconds says so.
+  setInterval(tell, 2000);
+  const openSecond = () => {
+    const address = location.href.replace(/#.*/, "") + "#second=" + token;
+    window.open(address, "telop-" + token, "popup,width=1280,height=800");
+  };
+
+  // MARK: Keys
+
+  const ask = dialog => { if (!document.querySelector("dialog[open]")) dialog.showModal(); };
+  const letters = {
+    KeyB: blacken, Period: blacken, KeyS: openSecond, KeyP: commands.pause,
+    KeyR: () => rehearsal.isRunning ? rehearsal.end() : ask(choice),
+    KeyF: () => {
+      const change = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
+      change?.catch(() => {});
+    },
+  };
+  const keys = {
+    Space: onward, PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: previous, ArrowLeft: previous,
+    ArrowUp: previous, Home: () => turn(0), End: () => turn(last),
+    // Remotes start with it; it would take the talk away.
+    F5: () => { if (isWaiting()) start(); },
+    Enter: () => {
+      const label = digits;
+      digits = "";
+      const at = slides.findIndex(slide => slide.label === label);
+      if (label) turn(at < 0 ? Number(label) - 1 : at);
+      else onward();
+    },
+  };
+  let digits = "", stepped = -Infinity;
+  const isWithin = (target, names) => target?.closest?.(names);
+  const hasLetters = query.get("keys") !== "0";
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (isWithin(event.target, "input, textarea, select, dialog[open], [contenteditable]")) return;
+    if (["Space", "Enter"].includes(event.code) && isWithin(event.target, "button, a[href]")) return;
+    if (hasLetters && /^[0-9]$/.test(event.key)) {
+      digits = (digits + event.key).slice(-4);
+      return;
+    }
+    const letter = hasLetters ? event.key === "?" ? () => ask(keysDialog) : letters[event.code] : null;
+    const run = keys[event.code] ?? letter;
+    if (event.code !== "Enter") digits = "";
+    if (!run) return;
+    event.preventDefault();
+    if (!event.repeat) return run();
+    // Five times a second at most while an arrow is held down; nothing else.
+    if (!event.code.startsWith("Arrow") || event.timeStamp - stepped < 200) return;
+    stepped = event.timeStamp;
+    run();
+  });
+
+  // MARK: Pointers
+
+  let seen = null;
+  const point = () => {
+    clearTimeout(seen);
+    root.classList.add("pointing");
+    seen = setTimeout(() => root.classList.remove("pointing"), 2000);
+  };
+  addEventListener("pointermove", event => { if (event.pointerType !== "touch") point(); });
+  let touch = null;
+  addEventListener("pointerdown", event => {
+    if (event.pointerType !== "touch") return;
+    root.classList.add("touch");
+    // Two fingers make it larger.
+    touch = event.isPrimary ? event : null;
+  });
+  addEventListener("pointercancel", () => { touch = null; });
+  const isOwn = target => isWithin(target, "button, a[href], dialog, .error");
+  addEventListener("pointerup", event => {
+    const from = touch;
+    touch = null;
+    if (!from || from.pointerId !== event.pointerId || isOwn(event.target)) return;
+    const [across, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
+    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) {
+      if (across < 0) next(); else previous();
+    } else if (Math.hypot(across, down) < 20) {
+      if (isWaiting()) start();
+      else if (event.clientX < root.clientWidth / 2) previous(); else next();
+    }
+  });
+  document.addEventListener("click", event => {
+    // A touch is done already, and there need be no mouse.
+    if (event.pointerType === "touch" || isOwn(event.target)) return;
+    if (event.detail > 0) onward();
+  });
+
+  // MARK: Dialogs
+
+  for (const [id, run] of [["again-now", again], ["rehearse", rehearse]]) {
+    get(id).addEventListener("click", () => {
+      choice.close();
+      run();
+    });
+  }
+  for (const button of document.querySelectorAll("dialog .close")) {
+    button.addEventListener("click", () => button.closest("dialog").close());
+  }
+  rehearsal.onAgain(rehearse);
+
+  // MARK: The beginning
+
+  root.classList.toggle("viewer", !picture.isStream);
+  hint.hidden = !player.isSeen;
+  player.begin(0);
+  room();
+  show();
+  const whole = Promise.all([player.ready, deck.ready(0)]);
+  const loading = get("loading");
+  whole.then(() => {
+    loading.remove();
+    const isWished = ["load", "visible"].includes(query.get("start") ?? plan.start);
+    if (isWished && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
+  });
+  return {
+    turn, next, previous, blacken, again, rehearse, rehearsal, ready: whole,
+    get index() { return index; },
+    get group() { return groups[index]; },
+    get isBlack() { return isBlack; },
+  };
+})();
+
+/** What tests and other programs know of it. */
+window.telopStage = stageShown;

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("telop export --deck")
+struct DeckCommandTests {
+  /// A folder with a script and a deck of one page, which telop itself makes.
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.write("talk.md", "---\ntitle: T\n---\n# One\n\nAVATAR")
+    let made = try Program.run(
+      ["export", "talk.md", "-o", "slides.pdf", "--at", "1", "--canvas", "640x360"], in: folder)
+    try #require(made.status == 0, "\(made.errors)")
+    return folder
+  }
+
+  private func files(_ folder: Folder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  @Test("a page with the slides within; on a terminal it says how it is used")
+  func made() throws {
+    let folder = try folder()
+    let outcome = try Program.run(
+      ["export", "talk.md", "--deck", "slides.pdf", "-o", "talk.html", "--deck-place", "below"],
+      in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty, "\(outcome)")
+    let page = try folder.read("talk.html")
+    #expect(page.contains("id=\"slide-0\"") && !page.contains("id=\"slide-1\""))
+    #expect(try files(folder) == ["slides.pdf", "talk.html", "talk.md"])
+    let terminal = try Pseudoterminal(
+      [
+        "export", folder.url.appendingPathComponent("talk.md").path, "--deck",
+        folder.url.appendingPathComponent("slides.pdf").path, "-o",
+        folder.url.appendingPathComponent("b.html").path,
+      ], columns: 100)
+    #expect(terminal.status() == 0)
+    #expect(terminal.text.contains("1 slide,") && terminal.text.contains("? lists the keys"))
+  }
+
+  @Test(
+    "what cannot be made is said, with a status and nothing written",
+    arguments: [
+      (
+        ["-o", "a.mp4", "--deck", "slides.pdf"], Int32(64),
+        "deck has no effect in mp4; it is for html"
+      ),
+      (["-o", "a.html", "--deck-place", "below"], 64, "there is none: deck names one"),
+      (["-o", "a.html", "--deck", "slides.pdf", "--deck-place", "x"], 64, "one of over, below"),
+      (
+        ["-o", "a.html", "--deck", "slides.pdf", "--canvas", "band"], 64,
+        "needs a picture for its slides"
+      ),
+      (["-o", "slides.pdf", "--to", "html", "--deck", "slides.pdf"], 64, "is read as slides.pdf"),
+      (["-o", "a.html", "--deck", "none.pdf"], 66, "none.pdf: no such file"),
+      (["-o", "a.html", "--deck", "talk.md"], 65, "talk.md: not a PDF that poppler can read"),
+    ])
+  func refusals(arguments: [String], status: Int32, message: String) throws {
+    let folder = try folder()
+    let before = try folder.read("talk.md")
+    let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
+    #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains(message) && outcome.output.isEmpty)
+    #expect(try files(folder) == ["slides.pdf", "talk.md"] && folder.read("talk.md") == before)
+  }
+
+  @Test("a page that poppler cannot draw is a number, and said so")
+  func missing() throws {
+    let programs = try FalsePrograms([
+      "pdfinfo": "echo 'Pages: 2'", "pdftocairo": "echo broken >&2; exit 1",
+      "pdftohtml": "exit 1", "pdftops": "exit 1", "pdfimages": "exit 1",
+    ])
+    let outcome = try programs.run(["export", "talk.md", "--deck", "talk.md", "-o", "a.html"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors
+        == "telop: warning: talk.md: poppler cannot draw page 1 and 1 more; a number stands there\n"
+    )
+    #expect(try programs.temporaries == [])
+  }
+}

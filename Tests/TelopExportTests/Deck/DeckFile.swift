@@ -1,0 +1,162 @@
+import CTelopCairo
+import Foundation
+import Telop
+import TelopText
+import TelopUnits
+
+@testable import TelopExport
+
+/// A talk's slides as a PDF, which Cairo writes: text in fonts, photographs, labels and links.
+struct DeckFile {
+  struct Page {
+    var lines: [String] = []
+    var size = (width: 960, height: 540)
+    var label: String?
+    var hasPhotograph = false
+    /// The address that the first line leads to, or a page by its number from 1.
+    var link: Link?
+    /// The address of a box without words.
+    var bareLink: String?
+  }
+
+  enum Link {
+    case address(String)
+    /// One before it: Cairo 1.16 writes no link to a page that is not there yet.
+    case page(Int)
+  }
+
+  let url: URL
+  var path: String { url.path }
+
+  /// - Parameter name: of the file, in a folder that goes away with `Folder`.
+  init(_ pages: [Page], in folder: URL, name: String = "slides.pdf") throws {
+    url = folder.appendingPathComponent(name)
+    let surface = cairo_pdf_surface_create(url.path, 960, 540)
+    let canvas = try Canvas(surface)
+    let fonts = try FontStack(FitOptions())
+    for (index, page) in pages.enumerated() {
+      if index > 0 { cairo_show_page(canvas.context) }
+      cairo_pdf_surface_set_size(surface, Double(page.size.width), Double(page.size.height))
+      if let label = page.label { cairo_pdf_surface_set_page_label(surface, label) }
+      try Self.draw(page, fonts, on: canvas)
+    }
+    try canvas.finish()
+  }
+
+  private static func draw(_ page: Page, _ fonts: FontStack, on canvas: borrowing Canvas) throws {
+    canvas.setColor(RGBAColor(red: 0xF7, green: 0xF5, blue: 0xEF))
+    canvas.fillBox(
+      x: 0, y: 0, width: Double(page.size.width), height: Double(page.size.height))
+    if page.hasPhotograph {
+      try canvas.draw(photograph(), x: 480, y: 200, width: 400, height: 300)
+    }
+    canvas.setColor(RGBAColor(red: 0x1B, green: 0x24, blue: 0x33))
+    for (index, line) in page.lines.enumerated() {
+      let size = Rational(index == 0 ? 48 : 24)
+      let text = try fonts.prepare(line)
+      let painter = TextPainter(text, size: size)
+      let y = Double(index == 0 ? 110 : 130 + index * 44)
+      let target: String? =
+        index > 0
+        ? nil
+        : page.link.map { link in
+          let width = try? text.width(size: size).double
+          let box = "rect=[48 \(y - 48) \(width ?? 100) 60]"
+          return switch link {
+          case .address(let address): "\(box) uri='\(address)'"
+          case .page(let number): "\(box) page=\(number) pos=[0 0]"
+          }
+        }
+      painter.begin(on: canvas, x: 48, y: y)
+      let glyphs = text.placedGlyphs(in: 0..<text.utf8Length)
+      var start = glyphs.startIndex
+      while start < glyphs.endIndex {
+        let run = glyphs[start].run
+        let end = glyphs[start...].firstIndex { $0.run != run } ?? glyphs.endIndex
+        painter.draw(glyphs[start..<end], isShown: true, on: canvas, x: 48, y: y)
+        start = end
+      }
+      if let target {
+        cairo_tag_begin(canvas.context, CAIRO_TAG_LINK, target)
+        cairo_tag_end(canvas.context, CAIRO_TAG_LINK)
+      }
+    }
+    if let bare = page.bareLink {
+      cairo_tag_begin(canvas.context, CAIRO_TAG_LINK, "rect=[700 440 200 60] uri='\(bare)'")
+      cairo_tag_end(canvas.context, CAIRO_TAG_LINK)
+    }
+  }
+
+  /// Smooth colours with a little noise, as a camera has them; the same each time.
+  private static func photograph() throws -> Canvas {
+    let (width, height) = (800, 600)
+    let picture = try Canvas(width: width, height: height)
+    picture.withPixels { bytes in
+      var noise: UInt32 = 1
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      for index in 0..<width * height {
+        noise = noise &* 1_664_525 &+ 1_013_904_223
+        let (x, y) = (UInt32(index % width), UInt32(index / width))
+        let (red, green, blue) = (x * 200 / 800, y * 200 / 600, (x + y) / 8)
+        let grain = noise >> 28
+        pixels[index] = 0xFF00_0000 | (red + grain) << 16 | (green + grain) << 8 | (blue + grain)
+      }
+    }
+    return picture
+  }
+
+  /// Twenty slides: Japanese text, two photographs, a portrait page and one of four to three, a foreword with
+  /// labels of its own, and links.
+  static var talk: [Page] {
+    let words = [
+      "カーニングと合字のせいで、単語の合計が合いません。", "アラビア語やヒンディー語では、文字の形も変わります。",
+      "絵文字はひとつで三つの符号です。", "速さは文字の数で決まり、読める速さには上限があります。",
+      "Text that crosses in exactly five minutes.", "Words are counted, not characters.",
+    ]
+    return (1...20).map { number in
+      var page = Page(
+        lines: ["スライド \(number) の題"]
+          + (0..<6).map { "■ " + words[(number + $0) % words.count] + "\(number * 7 + $0)" })
+      if number <= 2 { page.label = number == 1 ? "i" : "ii" } else { page.label = "\(number - 2)" }
+      page.hasPhotograph = number == 5 || number == 12
+      if number == 7 { page.size = (540, 960) }
+      if number == 9 { page.size = (720, 540) }
+      if number == 3 { page.link = .address("https://example.org/talk?a=1&b=2") }
+      if number == 4 { page.link = .page(2) }
+      return page
+    }
+  }
+}
+
+extension DeckFile {
+  /// A PDF that asks for a password: RC4 of forty bits, which nothing opens without one.
+  static func locked(in folder: URL) throws -> URL {
+    let url = folder.appendingPathComponent("locked.pdf")
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] >>",
+    ]
+    var (file, places) = ("%PDF-1.4\n", [Int]())
+    for (index, object) in objects.enumerated() {
+      places.append(file.utf8.count)
+      file += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = file.utf8.count
+    file += "xref\n0 4\n0000000000 65535 f \n"
+    for place in places {
+      file += String(repeating: "0", count: 10 - "\(place)".count) + "\(place) 00000 n \n"
+    }
+    let key = "<" + String(repeating: "5A", count: 32) + ">"
+    file += """
+      trailer
+      << /Size 4 /Root 1 0 R /ID [<00112233> <00112233>]
+      /Encrypt << /Filter /Standard /V 1 /R 2 /O \(key) /U \(key) /P -4 >> >>
+      startxref
+      \(start)
+      %%EOF
+
+      """
+    try Data(file.utf8).write(to: url)
+    return url
+  }
+}

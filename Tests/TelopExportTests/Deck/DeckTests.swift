@@ -1,0 +1,201 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// A PDF's pages as a stage has them.
+@Suite("Decks", .serialized)
+struct DeckTests {
+  /// A folder that goes away behind a test.
+  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("telop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  @Test(
+    "pages of a real PDF: text as shapes, photographs as pictures, labels, links and words",
+    .needs(.ffmpeg))
+  func pages() throws {
+    let deck = try Self.withFolder { folder in
+      var told: [Int] = []
+      let deck = try Deck(reading: DeckFile(DeckFile.talk, in: folder).path) { done, count in
+        told.append(done)
+        #expect(count == 20)
+      }
+      #expect(told == Array(0...20))
+      return deck
+    }
+    let slides = deck.slides
+    try #require(slides.count == 20)
+    let pictures = slides.indices.filter { slides[$0].form == .picture }
+    #expect(pictures == [4, 11] && slides.allSatisfy { $0.form != .missing })
+    #expect(slides.map(\.label) == ["i", "ii"] + (1...18).map(String.init))
+    for (index, slide) in slides.enumerated() {
+      let asked = DeckFile.talk[index].size
+      #expect(abs(slide.aspect - Double(asked.width) / Double(asked.height)) < 1e-9)
+      #expect(slide.words.hasPrefix("スライド \(index + 1) の題"), "\(slide.words)")
+    }
+    #expect(slides.enumerated().allSatisfy { ($0 == 2 || $0 == 3) == !$1.links.isEmpty })
+    let link = try #require(slides[2].links.first)
+    #expect(link.target == .address("https://example.org/talk?a=1&b=2"))
+    #expect(abs(link.left - 48.0 / 960) < 0.01 && link.top > 0.08 && link.top + link.height < 0.3)
+    #expect(slides[3].links.map(\.target) == [.slide(1)])
+    #expect(deck.notes.isEmpty)
+    // What a page carries of them, in base64: at most 2 MB for ten slides without photographs.
+    let vectors = slides.filter { $0.form == .vector }
+    let most = vectors.map(\.bytes.count).max() ?? 0
+    #expect(most * 4 / 3 < 200_000, "\(most)")
+  }
+
+  @Test(
+    "a picture is a WebP that is sharp on a screen of 3840 × 2160, whatever the page's proportions",
+    .needs(.ffmpeg))
+  func pictures() throws {
+    let pages = [(960, 540), (540, 960), (720, 540), (1_920, 540)].map { size in
+      DeckFile.Page(lines: [], size: size, hasPhotograph: true)
+    }
+    let deck = try Self.withFolder { try Deck(reading: DeckFile(pages, in: $0).path) }
+    let sizes = try deck.slides.map { slide -> [Int] in
+      try #require(slide.form == .picture && slide.bytes.starts(with: "RIFF".utf8))
+      // A lossy frame behind "VP8 ": its size stands behind the start code.
+      let start = try #require(slide.bytes.firstRange(of: [0x9D, 0x01, 0x2A])).upperBound
+      let number = { (place: Int) in
+        (Int(slide.bytes[start + place]) | Int(slide.bytes[start + place + 1]) << 8) & 0x3FFF
+      }
+      return [number(0), number(2)]
+    }
+    #expect(sizes == [[3_840, 2_160], [1_215, 2_160], [2_880, 2_160], [3_840, 1_080]])
+  }
+
+  @Test("what cannot be shown is refused with its reason")
+  func refusals() throws {
+    try Self.withFolder { folder in
+      let text = folder.appendingPathComponent("text.pdf")
+      try Data("Hello".utf8).write(to: text)
+      // Its table is cut off, and what is left has no pages.
+      let whole = try DeckFile([DeckFile.Page(lines: ["x"])], in: folder, name: "whole.pdf")
+      let cut = folder.appendingPathComponent("cut.pdf")
+      try Data(contentsOf: whole.url).prefix(200).write(to: cut)
+      let many = try DeckFile(
+        [DeckFile.Page](repeating: DeckFile.Page(), count: Deck.mostPages + 1), in: folder,
+        name: "many.pdf")
+      let cases: [(String, ExportError.Code, String)] = [
+        (folder.path + "/none.pdf", .noDeck, "no such file"),
+        (folder.path, .noDeck, "is no file that can be read"),
+        ("-", .badDeck, "standard input"),
+        (text.path, .badDeck, "not a PDF that poppler can read"),
+        (cut.path, .badDeck, "not a PDF that poppler can read"),
+        (try DeckFile.locked(in: folder).path, .badDeck, "needs a password"),
+        (many.path, .badDeck, "has 501 pages; a stage shows 500 at most"),
+      ]
+      for (path, code, reason) in cases {
+        #expect("\(path)") {
+          try Deck(reading: path)
+        } throws: { error in
+          guard let error = error as? ExportError else { return false }
+          return error.code == code && error.message.contains(reason)
+            && error.place.options == ["deck"]
+        }
+      }
+    }
+  }
+
+  @Test("links without words are named; a file whose name looks like an option is a file")
+  func bare() throws {
+    try Self.withFolder { folder in
+      var page = DeckFile.Page(lines: ["x"])
+      page.bareLink = "https://example.org/bare"
+      let file = try DeckFile([page], in: folder, name: "-v.pdf")
+      let deck = try Deck(reading: file.path)
+      #expect(
+        deck.notes == [
+          "\(file.path), page 1: the link to https://example.org/bare has no words to click on, and is left out"
+        ])
+      #expect(deck.slides.map(\.label) == ["1"])
+    }
+  }
+
+  @Test("pages of one label are the steps of one slide")
+  func steps() {
+    var deck = Deck("a.pdf")
+    deck.slides = ["1", "2", "2", "2", "3", "2"].map {
+      Deck.Slide(form: .missing, bytes: [], aspect: 1, label: $0, links: [], words: "")
+    }
+    #expect(deck.groups == [0, 1, 1, 1, 2, 3])
+  }
+
+  @Test(
+    "an SVG with more in it than shapes is none for a stage",
+    arguments: [
+      ("<path d=\"M 0 0 L 1 1\" style=\"fill:url(#a);stroke:none\"/>", true),
+      ("<use xlink:href=\"#glyph0-1\" x=\"1\" y=\"2\"/>", true),
+      ("<image xlink:href=\"data:image/png;base64,AAAA\"/>", true),
+      ("<g clip-path='url(#c)'></g>", true),
+      ("<script>alert(1)</script>", false), ("<foreignObject/>", false),
+      ("<a href=\"#x\"/>", false),
+      ("<style>@import url(x)</style>", false), ("<path onclick=\"x()\"/>", false),
+      ("<path ONLOAD=\"x()\"/>", false), ("<use href=\"https://example.org/a.svg#x\"/>", false),
+      ("<image href=\"data:image/svg+xml;base64,AAAA\"/>", false),
+      ("<image href=\"file:///etc/passwd\"/>", false),
+      ("<path style=\"fill:url(https://example.org)\"/>", false),
+      ("<path style=\"fill:u&#114;l(x)\"/>", false), ("<path style=\"fill:u\\72l(x)\"/>", false),
+      ("<!DOCTYPE svg [<!ENTITY a \"b\">]>", false), ("<?xml-stylesheet href=\"a\"?>", false),
+      ("<path d=\"M 0 0", false), ("<path d=M/>", false), ("<", false), ("<!-- x -->", false),
+    ])
+  func markup(part: String, isPlain: Bool) {
+    let svg = "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\">\(part)</svg>\n"
+    #expect((SlideMarkup(Array(svg.utf8)) != nil) == isPlain, "\(part)")
+    #expect(SlideMarkup([]) == nil)
+  }
+
+  @Test("words and links are read from poppler's XML; what leads elsewhere does not lead")
+  func words() {
+    let xml = """
+      <page number="1" position="absolute" top="0" left="0" height="100" width="200">
+      <text top="10" left="20" width="40" height="10" font="0"><a href="https://a.org/?x=1&amp;y=&quot;2">A &amp;lt; <b>b</b></a></text>
+      <text top="10" left="61" width="20" height="10" font="0"><a href="https://a.org/?x=1&amp;y=&quot;2">c</a></text>
+      <text top="30" left="20" width="40" height="10" font="0"><a href="javascript:alert(1)">d</a></text>
+      <text top="50" left="20" width="40" height="10" font="0"><a href="slides.html#2">e</a></text>
+      <text top="70" left="20" width="40" height="10" font="0"><a href="slides.html#9">f</a></text>
+      <page number="2" position="absolute" top="0" left="0" height="100" width="200">
+      <text top="x" left="20" width="40" height="10" font="0">  </text>
+      <page number="7" height="1" width="1">
+      <text top="1" left="1" width="1" height="1">out</text>
+      """
+    let words = DeckWords(reading: xml, pageCount: 2)
+    #expect(words.words == ["A &lt; b c\nd\ne\nf", ""])
+    #expect(words.links[0].map(\.target) == [.address("https://a.org/?x=1&y=\"2"), .slide(1)])
+    #expect(words.links[0][0].left == 0.1 && abs(words.links[0][0].width - 0.305) < 1e-9)
+  }
+
+  @Test("pages with photographs are told from those with logos")
+  func photographs() {
+    let table = """
+      page   num  type   width height color comp bpc  enc interp  object ID x-ppi y-ppi size ratio
+      --------------------------------------------------------------------------------------------
+         1     0 image     300   200  rgb     3   8  image  yes       26  0   514   514 2568K  15%
+         5     1 image    3000  2000  rgb     3   8  image  yes       26  0   514   514 2568K  15%
+         6     2 image     500   500  rgb     3   8  image  yes       26  0   514   514 2568K  15%
+         6     3 smask     500   500  gray    1   8  image  yes       26  0   514   514 2568K  15%
+      """
+    #expect(DeckPhotographs.pages(listed: table) == [5, 6])
+  }
+
+  @Test("labels are read from PostScript's comments, wherever its parts are cut")
+  func labels() {
+    let text = Array("%!PS\n%%Page: iv 1\nx\r%%Page: (A 3) 2\n%%Page: 7\n%%Pages: 9 9\n".utf8)
+    for size in [1, 7, 1_000] {
+      var reader = PageComments()
+      for start in stride(from: 0, to: text.count, by: size) {
+        reader.read(text[start..<min(start + size, text.count)])
+      }
+      #expect(reader.labels.map(\.label) == ["iv", "A 3"])
+      #expect(reader.labels.map(\.number) == [1, 2])
+    }
+  }
+}
