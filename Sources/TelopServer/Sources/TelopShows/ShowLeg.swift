@@ -42,6 +42,13 @@ public struct ShowLeg: Sendable {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
+  /// The same leg of a plan that began at another moment.
+  func begun(_ zero: Moment) -> ShowLeg {
+    ShowLeg(
+      from: from, zero: zero, fit, text: text, standsAt: standsAt, isDry: isDry, late: late,
+      change: change)
+  }
+
   /// The same leg from another moment on.
   func from(_ moment: Moment) -> ShowLeg {
     ShowLeg(

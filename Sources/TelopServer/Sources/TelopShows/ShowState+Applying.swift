@@ -20,6 +20,7 @@ extension ShowState {
     next.settle(at: record.moment)
     next.settle(at: moment)
     try next.perform(record.command, at: moment)
+    next.legs.removeFirst(max(0, next.legs.count - Self.mostLegs))
     next.hold = next.legs.last.flatMap { next.dry(behind: $0) }
     next.revision = record.number
     let deed = ShowDeed(record, in: self, at: moment)
@@ -101,7 +102,7 @@ extension ShowState {
   /// A plan's first leg.
   mutating func begin(_ fit: Fit, at moment: Moment) {
     legs.append(ShowLeg(from: moment, zero: moment, fit, text: text))
-    feeding = isFed ? Feeding(fit, from: 0) : nil
+    feeding = isFed ? Feeding(fit, begun: moment) : nil
   }
 
   private mutating func resume(at moment: Moment) throws {
@@ -110,7 +111,7 @@ extension ShowState {
     }
     // Text that waits for more, and is told to go on, leaves.
     if leg.isDry { feeding?.holds = false }
-    legs.append(try continued(leg, at: moment, from: place))
+    legs.append(try continued(leg, at: moment, from: place, by: leg.isDry ? feeding : nil))
   }
 
   private func running(at moment: Moment, _ name: String) throws(ShowError) -> ShowLeg {
@@ -136,7 +137,9 @@ extension ShowState {
     let offset = max(0, min(try place(self, leg), leg.fit.plan.distance))
     if leg.standsAt != nil {
       legs.append(
-        ShowLeg(from: moment, zero: leg.zero, leg.fit, text: leg.text, standsAt: offset))
+        ShowLeg(
+          from: moment, zero: leg.zero, leg.fit, text: leg.text, standsAt: offset,
+          isDry: leg.isDry))
     } else {
       legs.append(try continued(leg, at: moment, from: offset))
     }
@@ -155,7 +158,7 @@ extension ShowState {
     if then < leg.from, let former = self.leg(at: then),
       former.fit.script.line == leg.fit.script.line
     {
-      return then < former.from ? 0 : former.offset(at: then)
+      return former.offset(at: max(then, former.from))
     }
     return leg.offset(at: then)
   }
@@ -176,6 +179,8 @@ extension ShowState {
   func continued(
     _ leg: ShowLeg, at moment: Moment, from place: Rational, by feeding: Feeding? = nil
   ) throws -> ShowLeg {
+    // A show that repeats counts its rounds by when they began.
+    let leg = repeats ? leg : feeding?.settled(leg, at: moment, from: place) ?? leg
     let plan = leg.fit.plan
     if leg.isEndless {
       let passed = plan.motion.time(ofOffset: place)
@@ -185,15 +190,16 @@ extension ShowState {
     }
     // At the very start nothing has passed.
     let now = max(.microseconds(1), moment.since(leg.zero))
-    let told = end.map { $0.since(leg.zero) }
     let wanted =
-      feeding?.end(of: leg, at: moment, from: place, told: told) ?? told ?? plan.timing.duration
+      feeding?.end(of: leg, at: moment, from: place, told: end)
+      ?? end.map { $0.since(leg.zero) } ?? plan.timing.duration
     let passed = min(now, plan.timing.duration)
     // What should have ended by now is as little late as may be.
     let least = now + .milliseconds(1)
     let rest = try leg.fit.resumed(
       after: Interruption(
-        at: passed, pause: now - passed, place: .travelled(place), end: max(wanted, least)))
+        at: passed, pause: now - passed, place: .travelled(place), end: max(wanted, least),
+        within: feeding?.bounds(of: leg) ?? .init()))
     let late = rest.continuation.late.roundedSum(
       with: max(.zero, least - wanted).exactSeconds)
     return ShowLeg(

@@ -7,36 +7,57 @@ struct Feeding: Sendable {
   /// The least speed, in pixels per second: that of the text before it was fed or, where that is more, half of what
   /// people read in comfort.
   let speed: Rational
-  /// When that text was to have left, since its plan's start.
-  let end: Duration
+  /// When that text was to have left.
+  let end: Moment
   /// Whether the text stands still where it runs dry.
   var holds = true
 
-  /// That of a plan: as it goes on from a second of it.
-  init(_ fit: Fit, from seconds: Rational) {
+  /// That of a plan that began at a moment: as it goes on from a second of it.
+  init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let ahead = fit.plan.speedAhead(from: seconds)
     let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
     speed = max(own, fit.comfortableSpeed.roundedQuotient(by: 2))
-    end = fit.plan.timing.duration
+    end = zero + fit.plan.timing.duration
+  }
+
+  /// The most speed of a text: its `max-speed` or, where it has none, what people read in comfort.
+  private func most(_ fit: Fit) -> Rational {
+    fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
+  }
+
+  /// How much a leg's plan may be changed: it is as long as it happens to be.
+  func bounds(of leg: ShowLeg) -> ContinuationBounds {
+    ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
+  }
+
+  /// A leg as if its text had run at the least speed all the time: so a feed may last for years, and silences
+  /// count for nothing.
+  func settled(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
+    let seconds = max(1, place.roundedQuotient(by: min(speed, most(leg.fit))))
+    let micros = seconds.roundedProduct(with: 1_000_000).floor
+    return leg.begun(moment + .microseconds(-Int64(clamping: micros)))
   }
 
   /// When a leg's text is to have left, since its zero: by the time of the text that was there before or, behind
   /// that, as late as two screens of text take. It runs no faster than `max-speed` or, where there is none, than
   /// people read in comfort.
   ///
-  /// - Parameter told: when the show was told to end, since that zero; `nil` where it was not.
+  /// - Parameter told: when the show was told to end; `nil` where it was not.
   func end(
-    of leg: ShowLeg, at moment: Moment, from place: Rational, told: Duration?
+    of leg: ShowLeg, at moment: Moment, from place: Rational, told: Moment?
   ) -> Duration {
     let plan = leg.fit.plan
-    let most = leg.fit.options.maxSpeed ?? max(speed, leg.fit.comfortableSpeed)
+    let most = most(leg.fit)
     let least = min(speed, most)
+    // What stands still at the end has no part in it.
+    let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
     let rest = place.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds
     let screens = (plan.timing.viewport * 2).roundedQuotient(by: least)
-    let left = max(now.roundedDifference(from: (told ?? end).exactSeconds), screens)
+    let ahead = (told ?? end).since(moment).exactSeconds
+    let left = max(hold.roundedDifference(from: ahead), screens)
     let fastest = min(most, max(least, rest.roundedQuotient(by: left)))
-    let micros = now.roundedSum(with: rest.roundedQuotient(by: fastest))
+    let micros = now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold)
       .roundedProduct(with: 1_000_000).ceiling
     return .microseconds(Int64(clamping: micros))
   }
@@ -89,7 +110,8 @@ extension ShowState {
       begin(fit, at: moment)
     } else {
       if feeding == nil, let leg = leg(at: moment) {
-        feeding = Feeding(leg.fit, from: moment.since(leg.zero).exactSeconds)
+        feeding = Feeding(
+          leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
       }
       feeding?.holds = true
       try cut(at: moment)

@@ -35,8 +35,10 @@ extension ShowState {
     if options.type == asked.type { options.type = own.type }
     if options.timing.lead == asked.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
+    // A feed's legs are as long as their text, however long it has run.
+    let passed = feeding == nil || repeats ? moment.since(leg.zero) : .zero
     options.timing.duration = max(
-      leg.fit.plan.timing.duration, moment.since(leg.zero), Self.least(for: fit))
+      leg.fit.plan.timing.duration, passed, Self.least(for: fit))
     let stack =
       try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)

@@ -10,6 +10,8 @@ public struct ShowState: Sendable {
   public static let lead = Duration.milliseconds(200)
   /// What will show within that time from a change on stays as it is.
   public static let margin = Duration.seconds(2)
+  /// So many legs are kept: a show takes commands for as long as it likes, and each costs the same.
+  static let mostLegs = 512
   /// So many commands can be undone.
   public static let undoDepth = 64
 
@@ -35,8 +37,8 @@ public struct ShowState: Sendable {
   let fonts: SharedFonts?
   /// When it began, the last time that it did; `nil` before.
   public internal(set) var begun: Moment?
-  /// What it has followed since it began, in order; empty before. Of a show that is fed, only what is left of
-  /// it.
+  /// What it has followed since it began, in order, the last of it; empty before. Of a show that is fed, only
+  /// what is left of it.
   public internal(set) var legs: [ShowLeg] = []
   /// What a text follows that a feed brings: it stands still where it runs dry; `nil` where nothing is
   /// fed, and where that has happened: then it is the last of `legs`.

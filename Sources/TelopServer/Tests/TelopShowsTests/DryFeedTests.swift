@@ -145,6 +145,88 @@ struct DryFeedTests {
     }
   }
 
+  /// How fast the text runs, in pixels per second, when a line has come.
+  private func speed(_ stage: Stage, at second: Double) throws -> Double {
+    let leg = try #require(stage.state.leg(at: Stage.moment(second)))
+    return leg.fit.plan.speedAhead(from: Stage.moment(second).since(leg.zero).exactSeconds).double
+  }
+
+  @Test("a line runs as fast after a long silence as after a short one")
+  func silences() throws {
+    for silence in [5, 60, 3_600, 36_000, 1_036_800] as [Double] {
+      var stage = try stage()
+      let own = try speed(stage, at: 1)
+      try stage.at(3, .feed(text: "The first caption of the evening."))
+      let later = try hold(stage) + silence
+      try stage.at(later, .feed(text: "The next caption, after a silence."))
+      let now = try speed(stage, at: later)
+      #expect(now > own - 0.001 && now < own * 1.5, "\(silence)")
+      #expect(stage.state.legs.last?.late == 0)
+      // What it may do otherwise it may do then, too.
+      try stage.at(try hold(stage) + silence, .append(text: "More."))
+      let last = try hold(stage) + silence
+      try stage.at(last, .resume)
+      #expect(stage.phase(last + 1) == .running)
+    }
+  }
+
+  @Test("a feed that keeps up keeps its speed when what has left is cut off")
+  func cutSpeed() throws {
+    for (text, pause) in [
+      ("the line of the feed goes on and on and on, ", 60.0), ("これは字幕です。ゆっくり流れます。", 25),
+    ] {
+      var stage = try stage()
+      let own = try speed(stage, at: 1)
+      var (second, cuts, length) = (3.0, 0, 0)
+      for index in 0..<50 {
+        try stage.at(second, .feed(text: "\(index) " + String(repeating: text, count: 5)))
+        let leg = try #require(stage.state.legs.last)
+        #expect(leg.late == 0)
+        let now = try speed(stage, at: second)
+        #expect(now > own - 0.001 && now < own * 2, "\(index) \(now) \(own)")
+        // It is there soon: nothing waits in front of it.
+        #expect(try hold(stage) < second + 40)
+        let bytes = stage.state.source.script.utf8.count
+        if bytes < length { cuts += 1 }
+        (second, length) = (second + pause, bytes)
+      }
+      #expect(cuts > 0)
+    }
+  }
+
+  @Test("text that waits for more waits on when it is moved, and goes on with the next line")
+  func movedWhileDry() throws {
+    for command in [ShowCommand.nudge(.seconds(-1)), .seek(.seconds(3)), .jump(section: 0)] {
+      var stage = try stage()
+      try stage.at(3, .feed(text: "The first line."))
+      let dry = try hold(stage)
+      do { try stage.at(dry + 1, command) } catch { continue }
+      #expect(stage.phase(dry + 2) == .paused)
+      let place = try #require(stage.offset(dry + 2))
+      try stage.at(dry + 10, .feed(text: "The second line."))
+      let goesOn = try #require(stage.offset(dry + 10))
+      #expect(stage.phase(dry + 10) == .running && abs(goesOn - place) < 0.001)
+      #expect(stage.phase(try hold(stage) + 1) == .paused)
+    }
+  }
+
+  @Test("a standstill that was asked for at the end makes no line faster")
+  func held() throws {
+    for option in ["hold-end: 5", "finish-early: 10"] {
+      var (plain, holding) = (
+        try stage(), try stage("---\nduration: 15\n\(option)\n---\nWelcome to all of you.")
+      )
+      let own = try speed(holding, at: 1)
+      for index in 0..<20 {
+        let second = 3 + Double(index) * 4
+        try plain.at(second, .feed(text: "Line \(index) of what is said."))
+        try holding.at(second, .feed(text: "Line \(index) of what is said."))
+        let (one, other) = (try speed(plain, at: second), try speed(holding, at: second))
+        #expect(other < max(one, own) * 1.05, "\(option) \(index)")
+      }
+    }
+  }
+
   @Test("a talk with an end takes what comes in time, and is late by no more than it has to be")
   func talk() throws {
     var stage = try stage("---\nduration: 60\n---\n\(words("w", 60))")

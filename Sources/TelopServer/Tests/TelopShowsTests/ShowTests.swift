@@ -201,6 +201,21 @@ struct ShowTests {
     #expect(stage.phase(80) == .running && stage.offset(80) == place)
   }
 
+  @Test("what a show has followed is kept for some time, not for ever")
+  func manyCommands() throws {
+    var stage = try Stage(threeSections)
+    try stage.at(1, .go)
+    for index in 0..<1_200 {
+      try stage.at(2 + Double(index) / 100, .nudge(.milliseconds(index.isMultiple(of: 2) ? 5 : -5)))
+    }
+    #expect(stage.state.legs.count <= 512)
+    let place = try #require(stage.offset(20))
+    // Further back than what is kept: to where that begins, not to the edge.
+    try stage.at(20, .nudge(.seconds(-15)))
+    let back = try #require(stage.offset(20))
+    #expect(back > 0 && back < place)
+  }
+
   @Test("a command is done once, and not when others were before")
   func once() throws {
     var log = try ShowLog(ShowSource(script: threeSections))
