@@ -27,7 +27,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines looks reveal \
+.PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal \
   consumers hostile fuzz bench docs install install-server clean
 
 help:
@@ -49,6 +49,7 @@ help:
 	@echo 'make conformance HARFBUZZ=dir   HarfBuzz'\''s own shaping tests, from its checkout'
 	@echo 'make chromium widths against those of the browser'
 	@echo 'make engines  pages'\'' ink in Chromium, Firefox and WebKit; ENGINES='\''--engine firefox'\'' for one'
+	@echo 'make stage    slides and band of a stage against the plan in them, and its two windows'
 	@echo 'make looks    every theme'\''s screenshots in them, checked, on one sheet; LOOKS='\''--size 390x844'\'' for some'
 	@echo 'make reveal   a page within reveal.js, which comes from PyPI'
 	@echo 'make consumers  packages that depend on Telop, by git URL'
@@ -224,6 +225,13 @@ engines: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
 	$(SWIFT) build --product telop
 	python3 -B Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
+
+# More for it: --engine, --keep FOLDER for screenshots.
+STAGE ?=
+stage: setup-test
+	$(call install_missing,$(ENGINE_PACKAGES))
+	$(SWIFT) build --product telop
+	python3 -B Tests/Engines/stage.py --telop .build/debug/telop $(STAGE)
 
 # Screenshots of every theme, and .build/looks/sheet.jpg with all of them, which is the documentation's picture where
 # they are all there. More for it: --engine, --size, --theme, --keep FOLDER.

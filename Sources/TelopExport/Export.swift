@@ -26,7 +26,10 @@ public struct Export {
     case .css: Keyframes(scene).bytes
     case .csv: SectionTable.bytes(fit, hasMark: options.bom)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
-    case .html: try Page(scene, options: options).bytes()
+    case .html:
+      try Page(
+        scene, options: options, paces: options.deck == nil ? [] : fit.sectionPaces
+      ).bytes()
     case .png, .svg, .pdf: try Picture(scene, options: options).bytes(format)
     case .mov, .webm, .mkv, .mp4, .gif, .apng, .frames:
       throw ExportError(.badFormat, "\(format.rawValue) is written to a file, frame by frame")

@@ -24,6 +24,8 @@ struct StageValues: Encodable {
   let groups: [Int]
   /// When each of the plan's slides comes up, in seconds; `nil` where pages and sections are not as many.
   let times: [Double]?
+  /// How the text of each of them is to read as planned; `nil` likewise.
+  let paces: [StagePace]?
   let place: String
   /// The edge that the band is at.
   let side: String
@@ -33,7 +35,8 @@ struct StageValues: Encodable {
 
   /// - Throws: `badFormat` for a band that slides have no room beside.
   init(
-    _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: PageTabs?, words: StageWords
+    _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: PageTabs?, paces: [Pace?],
+    words: StageWords
   ) throws(ExportError) {
     slides = deck.slides.map { slide in
       Slide(
@@ -55,6 +58,10 @@ struct StageValues: Encodable {
     times =
       isOneEach || isOneForSteps
       ? sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 } : nil
+    let hasPaces = times != nil && paces.count == scene.sections.count
+    self.paces =
+      hasPaces
+      ? zip(scene.sections, paces).filter { !$0.0.range.isEmpty }.map { StagePace($0.1) } : nil
     self.place = place.rawValue
     let (bar, frame, isNear) = (scene.bar, scene.frame, scene.isAtNearEdge)
     let ground = PageGround(scene, tabs: tabs)
@@ -77,6 +84,23 @@ struct StageValues: Encodable {
   }
 }
 
+/// How a section is to read at the speed that the plan has there: at twice the speed it is twice as much.
+struct StagePace: Encodable {
+  /// The densest place by the comfortable limit, and by the unreadable one: above 1 it is beyond.
+  let load: Double
+  let strain: Double
+
+  /// - Parameter pace: `nil` for a section with nothing to read.
+  init(_ pace: Pace?) {
+    guard let pace, pace.profile.comfortable > 0 else {
+      (load, strain) = (0, 0)
+      return
+    }
+    load = pace.peak.double / pace.profile.comfortable.double
+    strain = pace.peakStrain.double
+  }
+}
+
 extension Page {
   /// The page as a stage: with a deck's slides.
   ///
@@ -92,7 +116,7 @@ extension Page {
       PageNotes(language: scene.text.language), StageWords(language: scene.text.language)
     )
     let stage = try StageValues(
-      scene, deck, place: options.deckPlace, tabs: parts.tabs, words: words)
+      scene, deck, place: options.deckPlace, tabs: parts.tabs, paces: paces, words: words)
     // Words of the PDF are in it, and no end of the script may be.
     let values = try Wire.line(stage).replacing("<", with: "\\u003C")
     let count = deck.slides.count

@@ -6,10 +6,13 @@ import TelopUnits
 struct Page {
   let scene: ScrollScene
   let options: ExportOptions
+  /// Of the script's sections, for what a rehearsal comes to.
+  let paces: [Pace?]
 
-  init(_ scene: ScrollScene, options: ExportOptions) {
+  init(_ scene: ScrollScene, options: ExportOptions, paces: [Pace?] = []) {
     self.scene = scene
     self.options = options
+    self.paces = paces
   }
 
   /// The page's UTF-8. The same scene gives the same bytes.

@@ -13,6 +13,7 @@ struct StageWords {
     let overdue: String
     let left: String
     let states: [String: String]
+    let verdicts: [String: String]
   }
 
   let spoken: Spoken
@@ -50,14 +51,15 @@ struct StageWords {
       states: [
         "waiting": "待機", "playing": "放送中", "paused": "一時停止中", "ended": "終わりました",
         "off": "消しています", "black": "黒", "rehearsal": "リハーサル",
-      ]),
+      ],
+      verdicts: ["comfortable": "楽に読める", "brisk": "やや速い", "unreadable": "読めない"]),
     loading: "スライドを読み込んでいます",
     choice: (
       "はじめから", "もう一度", "リハーサル",
       "リハーサルは、スライドを出した時刻を記録します。終わるときは R か、最後のスライドで先へ進みます。"
     ),
     rehearsal: (
-      "リハーサルの結果", ["スライド", "出た時刻", "つぎまで"], "原稿の front matter に入れる行です。",
+      "リハーサルの結果", ["スライド", "出た時刻", "つぎまで", "読めるか"], "原稿の front matter に入れる行です。",
       "出なかったスライドがあるので、時刻は書きこめません。", "コピーしました。貼れないときは、ここから。"
     ),
     write: "時刻を書きこむ", again: "もう一度", close: "とじる",
@@ -80,14 +82,15 @@ struct StageWords {
       states: [
         "waiting": "Ready", "playing": "On air", "paused": "Paused", "ended": "Ended",
         "off": "Off screen", "black": "Black", "rehearsal": "Rehearsal",
-      ]),
+      ],
+      verdicts: ["comfortable": "Comfortable", "brisk": "Brisk", "unreadable": "Unreadable"]),
     loading: "Loading slides",
     choice: (
       "From the start", "Again", "Rehearse",
       "A rehearsal records when each slide comes up. R ends it, and so does going on from the last slide."
     ),
     rehearsal: (
-      "Rehearsal", ["Slide", "Shown at", "Until next"],
+      "Rehearsal", ["Slide", "Shown at", "Until next", "Can it be read?"],
       "This line goes into the script’s front matter.",
       "A slide never came up, so there are no times to write.",
       "Copied. If it cannot be pasted, take it from here."
@@ -109,6 +112,9 @@ struct StageWords {
   /// What opens over the slides, as elements.
   var dialogs: String {
     let columns = rehearsal.columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    let icons = [Pace.Verdict.comfortable, .brisk, .unreadable].map {
+      "<template id=\"icon-\($0.rawValue)\">\(ReportTables.icon($0))</template>"
+    }.joined()
     let rows = keys.rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
     return """
       <dialog id="choice" aria-labelledby="choice-title"><h2 id="choice-title">\(choice.title)</h2>
@@ -129,6 +135,7 @@ struct StageWords {
       <div class="buttons"><button type="button" id="rehearsal-write" class="primary">\(write)</button>\
       <button type="button" id="rehearsal-again">\(again)</button>\
       <button type="button" class="close">\(close)</button></div></dialog>
+      \(icons)
 
       """
   }

@@ -37,9 +37,32 @@ const rehearsalWithin = ({ called }) => {
     const rest = pair(Math.floor(all / 10) % 60) + (isWhole || all % 10 === 0 ? "" : "." + all % 10);
     return (hours ? hours + ":" + pair(minutes) : minutes) + ":" + rest;
   };
-  const isWhole = () => times.length === count && times.every(time => time !== undefined);
   /** The line of the front matter; `null` where a slide never came up. */
-  const line = () => isWhole() ? `slides: [${times.map(time => clock(time)).join(", ")}]` : null;
+  const line = () => {
+    const all = Array.from({ length: count }, (_, at) => times[at]);
+    return all.includes(undefined) ? null : `slides: [${all.map(time => clock(time)).join(", ")}]`;
+  };
+
+  /**
+   * How the text of a slide would be to read, were the plan's times these: as much faster as it has less time. The
+   * text ends with the plan, whenever the talk does.
+   */
+  const verdict = at => {
+    const pace = stage.paces?.[at], planned = stage.times, next = at + 1;
+    const [own, end] = [times[at], next < count ? times[next] : player.duration];
+    if (!pace || own === undefined || end === undefined) return null;
+    const [had, has] = [(next < count ? planned[next] : player.duration) - planned[at], end - own];
+    if (has <= 0) return "unreadable";
+    const faster = had / has;
+    if (pace.strain * faster > 1) return "unreadable";
+    return pace.load * faster > 1 ? "brisk" : "comfortable";
+  };
+  const pill = name => {
+    const element = document.createElement("span");
+    element.className = "verdict " + name;
+    element.append(get("icon-" + name).content.cloneNode(true), words.verdicts[name]);
+    return element;
+  };
 
   const row = at => {
     const element = document.createElement("tr");
@@ -55,6 +78,9 @@ const rehearsalWithin = ({ called }) => {
       cell.textContent = text;
       element.append(cell);
     });
+    const told = verdict(at), last = document.createElement("td");
+    last.append(told ? pill(told) : "–");
+    element.append(last);
     element.title = called(page);
     return element;
   };
@@ -108,6 +134,7 @@ const rehearsalWithin = ({ called }) => {
     },
     get isRunning() { return isRunning; },
     get times() { return [...times]; },
+    verdict,
     line,
   };
 };

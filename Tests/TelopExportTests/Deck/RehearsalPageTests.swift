@@ -1,0 +1,122 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// A rehearsal on a stage, in Chromium: three slides and three sections.
+@Suite("Rehearsals on a stage", .needs(.browser), .serialized)
+struct RehearsalPageTests {
+  private static let source = """
+    # One
+
+    Words that go by, some of them long.
+
+    # Two
+
+    And more of them, in another section.
+
+    # Three
+
+    The last ones.
+    """
+
+  private func page(_ labels: [String], duration: String = "60") throws -> String {
+    var deck = Deck("slides.pdf")
+    deck.slides = labels.map {
+      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
+    }
+    var options = ExportOptions()
+    options.deck = deck
+    let values = ["theme": "base", "duration": duration, "canvas": "1280x720"]
+    let bytes = try Export(fit(Self.source, values), options: options).bytes(.html)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Time stands still but for `pass(seconds)`.
+  private static let before = """
+    let now = 1000;
+    performance.now = () => now;
+    const pass = seconds => { now += seconds * 1000; };
+    """
+  private static let start = """
+    await telopStage.ready;
+    const get = id => document.getElementById(id), noted = [];
+    const press = (code, more) => document.body.dispatchEvent(
+      new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true, ...more }));
+    const note = (...values) => noted.push(...values);
+    const rows = () => [...get("rehearsal-rows").rows].map(row => [...row.cells].map(cell => cell.innerText.trim()));
+    const rehearse = () => { press("KeyR"); get("rehearse").click(); };
+
+    """
+
+  private func shown(_ page: String, run: String) -> Browser.Shown {
+    Browser.Shown(
+      page: page, width: 1_280, height: 720, before: Browser.clock + Self.before,
+      after: Self.start + run + "\nreturn noted;")
+  }
+
+  @Test("R asks; a rehearsal notes when each slide came up, and says what the times come to")
+  func times() throws {
+    let run = """
+      press("PageDown"); rehearse();
+      note(telopStage.index, telop.state, get("choice").open);
+      pass(9.96); press("Space"); pass(1); press("PageUp"); pass(4.44); press("Space");
+      pass(2); press("KeyP"); pass(100); press("KeyP"); pass(20.3); press("PageDown"); pass(10);
+      press("Space");
+      note(get("rehearsal").open, telop.state, document.activeElement.id, rows());
+      note(get("rehearsal-end").innerText, get("rehearsal-text").hidden);
+      get("rehearsal-write").click();
+      note(get("rehearsal-line").value, document.activeElement.id);
+      get("rehearsal-again").click();
+      note(get("rehearsal").open, telopStage.index, telopStage.rehearsal.isRunning);
+      pass(5); press("End"); pass(5); press("KeyR");
+      note(get("rehearsal-write").hidden, get("rehearsal-missing").hidden, rows()[1]);
+      """
+    let found = try Browser.lists(of: [shown(page(["1", "2", "3"]), run: run)])[0]
+    #expect(
+      found == [
+        0, "playing", false,
+        true, "paused", "rehearsal-write",
+        [
+          ["1", "0:00", "0:15", "Comfortable"], ["2", "0:15.4", "0:22", "Comfortable"],
+          ["3", "0:37.7", "0:10", "Comfortable"],
+        ],
+        "The talk took 0:48.", true,
+        "slides: [0:00, 0:15.4, 0:37.7]", "rehearsal-line",
+        false, 0, true,
+        true, false, ["2", "–", "–", "–"],
+      ] as NSArray, "\(found)")
+  }
+
+  @Test("a stretch in which the text has less time reads the faster: brisk, then unreadable")
+  func verdicts() throws {
+    // In sixty seconds all of it is comfortable; the second slide has less and less of them.
+    let run = """
+      for (const second of [20, 5, 1.5]) {
+        rehearse();
+        pass(20); press("PageDown"); pass(second); press("PageDown"); pass(30); press("PageDown");
+        note(telopStage.rehearsal.verdict(1));
+        get("rehearsal").close();
+      }
+      """
+    let found = try Browser.lists(of: [shown(page(["1", "2", "3"]), run: run)])[0]
+    #expect(found == ["comfortable", "brisk", "unreadable"], "\(found)")
+  }
+
+  @Test("steps of one slide are one; where slides and sections are not as many there is no verdict")
+  func groups() throws {
+    let run = """
+      rehearse();
+      for (let turn = 0; turn < stage.slides.length; ++turn) { pass(4); press("Space"); }
+      note(telopStage.rehearsal.line(), rows().map(row => row[3]).join());
+      """
+    let found = try Browser.lists(of: [
+      shown(page(["1", "2", "2", "3"]), run: run), shown(page(["1", "2"]), run: run),
+    ])
+    #expect(found[0][0] as? String == "slides: [0:00, 0:04, 0:12]")
+    #expect((found[0][1] as? String)?.contains("–") == false)
+    #expect(found[1] == ["slides: [0:00, 0:04]", "–,–"])
+  }
+}
