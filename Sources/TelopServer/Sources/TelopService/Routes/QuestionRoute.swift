@@ -77,38 +77,17 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       return Response(made, type: type, tag: tag)
     }
     let made = try await context.whileThere {
-      try await desk.pool.run(on: context.channel.eventLoop) { try answers(questions, while: $0) }
+      try await answers(questions, on: context.channel.eventLoop)
     }
     return Response(made, type: type, tag: tag)
   }
 
-  /// The answer to one question, or those to many, each with its problem in its place.
-  private func answers(_ questions: Questions, while wanted: Wanted) throws -> [UInt8] {
-    switch questions.shape {
-    case .one: return try answer(to: questions.documents[0])
-    case .array:
-      var bytes: [UInt8] = [UInt8(ascii: "[")]
-      for (index, document) in questions.documents.enumerated() {
-        try wanted.check()
-        bytes += (index == 0 ? "\n" : ",\n").utf8
-        let answer = part(document)
-        // Not `dropLast()`, which has the slice made into an array byte by byte.
-        bytes += answer[..<(answer.endIndex - 1)]
-      }
-      return bytes + "\n]\n".utf8
-    case .lines:
-      return try questions.documents.flatMap { document in
-        try wanted.check()
-        return Wire.joined(part(document)) + [UInt8(ascii: "\n")]
-      }
-    }
-  }
-
-  private func part(_ document: [UInt8]) -> [UInt8] {
+  /// The answer to one of many: it has its problem in its place.
+  func part(_ document: [UInt8]) -> [UInt8] {
     do { return try answer(to: document) } catch { return Problem(error).bytes }
   }
 
-  private func answer(to document: [UInt8]) throws -> [UInt8] {
+  func answer(to document: [UInt8]) throws -> [UInt8] {
     let question = try Wire.request(Question.self, from: document)
     _ = try weigh(question)
     return try answer(question)
