@@ -15,7 +15,7 @@ public struct ContinuationBounds: Sendable, Hashable {
     self.maxSpeed = maxSpeed
   }
 
-  fileprivate func check() throws(PlanError) {
+  func check() throws(PlanError) {
     guard change <= 1 || change.isLength else {
       throw PlanError(
         .badValue, "speeds may change by a factor from 1 to 1000000, with at most six decimals")

@@ -5,6 +5,8 @@
 enum WebFile {
   /// How a line moves; shared by the page and the graphic.
   static var motion: String { text(PackageResources.motion_js) }
+  /// How a band goes with a speaker's slides; stands alone.
+  static var slides: String { text(PackageResources.slides_js) }
   /// How its segments stand in a document; shared by the page and the graphic.
   static var strip: String { text(PackageResources.strip_js) }
   /// What a page shows at a moment, behind its plan and `strip`.

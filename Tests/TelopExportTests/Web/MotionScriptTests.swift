@@ -130,7 +130,7 @@ struct MotionScriptTests {
       ("control.js", WebFile.control), ("error.js", WebFile.guarding), ("tabs.js", WebFile.tabs),
       ("strip.js", WebFile.strip), ("clock.js", WebFile.clock), ("strip.css", WebFile.stripStyle),
       ("picture.js", WebFile.picture), ("live.js", WebFile.live),
-      ("live.html", WebFile.liveTemplate),
+      ("live.html", WebFile.liveTemplate), ("slides.js", WebFile.slides),
     ] {
       let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       #expect(text == file, "\(name)")

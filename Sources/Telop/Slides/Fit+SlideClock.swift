@@ -1,0 +1,72 @@
+internal import TelopScript
+import TelopUnits
+
+extension Fit {
+  /// When the talk's slides come up, a slide for each section with text, and how far the band may leave
+  /// the plan's pace in each one's stretch: as far as the bounds say, up to `maxSpeed` and down to
+  /// `minSpeed`, the sections' own too. A stretch that the plan itself takes faster than that keeps its pace.
+  ///
+  /// - Returns: `nil` for a loop, and where the text of some slide does not come to the read point after
+  ///   that of the one before: there is nothing to go by.
+  /// - Throws: `badValue` for bounds out of theirs, and what a schedule of the script does.
+  /// - Complexity: O(sections × phases).
+  public func slideClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
+    try bounds.check()
+    guard loop == nil else { return nil }
+    let limits = try speedLimits()
+    let sections = scene.sections.enumerated().filter { !$0.element.range.isEmpty }
+    let end = plan.motion.duration.microseconds
+    let starts = sections.enumerated().map { index, section in
+      index == 0 ? 0 : (section.element.read ?? 0).microseconds
+    }
+    let slides = zip(zip(starts, starts.dropFirst() + [end]), sections).map { times, section in
+      let demands = script.sections[section.offset].demands
+      let own = limits.first { $0.section == section.offset }?.fastest
+      return slide(
+        from: times.0, to: times.1, within: bounds,
+        slowest: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
+        fastest: [bounds.maxSpeed ?? options.maxSpeed, own].compactMap { $0 }.min())
+    }
+    return SlideClock(slides, end: end)
+  }
+
+  /// - Parameters:
+  ///   - slowest: in pixels per second.
+  ///   - fastest: likewise.
+  private func slide(
+    from start: Int64, to end: Int64, within bounds: ContinuationBounds, slowest: Rational?,
+    fastest: Rational?
+  ) -> SlideClock.Slide {
+    let speeds = zip(plan.motion.phases, plan.motion.milestones)
+      .filter { phase, milestone in
+        phase.speed > 0 && milestone.time < Rational(end) / 1_000_000
+          && milestone.time + phase.duration > Rational(start) / 1_000_000
+      }
+      .map(\.0.speed)
+    let change = max(1, bounds.change)
+    // Whole thousandths, rounded to the plan's own pace.
+    var (least, most) = (
+      change.reciprocalThousandths, change.roundedProduct(with: 1_000).floor
+    )
+    if let slowest, let own = speeds.min() {
+      least = max(least, slowest.roundedQuotient(by: own).roundedProduct(with: 1_000).ceiling)
+    }
+    if let fastest, let own = speeds.max() {
+      most = min(most, fastest.roundedQuotient(by: own).roundedProduct(with: 1_000).floor)
+    }
+    return SlideClock.Slide(
+      start: start, slowest: Int64(min(least, 1_000)), fastest: Int64(max(most, 1_000)))
+  }
+}
+
+extension Rational {
+  /// In seconds, as whole microseconds; what is finer is cut off. Of a plan's times none is too long.
+  fileprivate var microseconds: Int64 {
+    Int64(clamping: roundedProduct(with: 1_000_000).floor)
+  }
+
+  /// How many thousandths 1 ÷ this value is, rounded up.
+  fileprivate var reciprocalThousandths: Int128 {
+    Rational(1_000).roundedQuotient(by: self).ceiling
+  }
+}

@@ -1,0 +1,111 @@
+/// When a talk's slides come up in the plan, and how far the band's clock may leave its pace to go with
+/// the speaker who turns them.
+///
+/// The plan itself stays: it says where the text is at each of its moments. Beside a speaker, the band
+/// goes through these moments faster or slower than planned, and `path` says how. As JSON it is what
+/// `slides.js` takes, which finds the same numbers: all times are whole microseconds.
+public struct SlideClock: Sendable, Hashable, Encodable {
+  /// A slide, and the stretch of the plan until the next one comes up.
+  public struct Slide: Sendable, Hashable, Encodable {
+    /// When its text is at the read point, in microseconds of the plan.
+    public let start: Int64
+    /// The least rate of the band's clock in its stretch, in thousandths of the plan's.
+    public let slowest: Int64
+    /// The greatest, likewise.
+    public let fastest: Int64
+
+    /// A slide from its parts.
+    public init(start: Int64, slowest: Int64, fastest: Int64) {
+      self.start = start
+      self.slowest = slowest
+      self.fastest = fastest
+    }
+  }
+
+  /// In the order of time; the first one is there from the start.
+  public let slides: [Slide]
+  /// When the plan ends, in microseconds.
+  public let end: Int64
+
+  /// A clock from its parts.
+  ///
+  /// - Parameters:
+  ///   - slides: starting at 0, then ascending, with rates from 0 to 1000 and from there to 1,000,000,000.
+  ///   - end: at or after the last start and above 0, at most 1,000,000 s.
+  /// - Returns: `nil` for anything else.
+  public init?(_ slides: [Slide], end: Int64) {
+    guard let first = slides.first, let last = slides.last, first.start == 0, last.start <= end,
+      (1...1_000_000_000_000).contains(end),
+      zip(slides, slides.dropFirst()).allSatisfy({ $0.start < $1.start }),
+      slides.allSatisfy({
+        (0...1_000).contains($0.slowest) && (1_000...1_000_000_000).contains($0.fastest)
+      })
+    else { return nil }
+    self.slides = slides
+    self.end = end
+  }
+
+  /// How much earlier or later than planned a slide may come, in microseconds, when the others come as
+  /// planned: its text is there with it, and the end is kept. Nothing for the first one, and for a slide
+  /// that there is not.
+  ///
+  /// - Complexity: O(slides).
+  public func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
+    guard slide > 0, slide < slides.count else { return (0, 0) }
+    let legs = legs(from: 0)
+    let (own, behind) = (legs[slide - 1], legs[slide...])
+    let (before, start) = (slides[slide - 1].start, slides[slide].start)
+    let earliest = max(before + own.least, end - behind.most)
+    let latest = min(before + own.most, end - behind.least)
+    return (start - earliest, latest - start)
+  }
+}
+
+// MARK: Legs
+
+extension SlideClock {
+  /// The plan from one slide to the next.
+  struct Leg {
+    /// Where it ends, in microseconds of the plan.
+    let end: Int64
+    /// The shortest time that it takes, in microseconds.
+    let least: Int64
+    /// The longest.
+    let most: Int64
+  }
+
+  /// Longer than any plan takes: what stands for ever, in microseconds. Sums with it are exact in
+  /// JavaScript too.
+  static let ever: Int64 = 1_000_000_000_000_000
+
+  /// What is left of the plan, from slide to slide; the last leg ends where the plan does.
+  func legs(from planTime: Int64) -> [Leg] {
+    var legs: [Leg] = []
+    var (from, stretch) = (planTime, slides[0])
+    for slide in slides {
+      if slide.start > planTime, slide.start < end {
+        legs.append(Leg(from: from, to: slide.start, in: stretch))
+        from = slide.start
+      }
+      if slide.start <= from { stretch = slide }
+    }
+    return legs + [Leg(from: from, to: end, in: stretch)]
+  }
+}
+
+extension SlideClock.Leg {
+  fileprivate init(from: Int64, to end: Int64, in stretch: SlideClock.Slide) {
+    let scaled = (end - from) * 1_000
+    self.end = end
+    least = (scaled + stretch.fastest - 1) / stretch.fastest
+    // Rounded inwards, both: but something is always left between them.
+    most = stretch.slowest == 0 ? SlideClock.ever : max(least, scaled / stretch.slowest)
+  }
+}
+
+extension Collection where Element == SlideClock.Leg {
+  /// The shortest time that they take together.
+  var least: Int64 { reduce(0) { $0 + $1.least } }
+  /// The longest.
+  var most: Int64 { reduce(0) { Swift.min(SlideClock.ever, $0 + $1.most) } }
+}

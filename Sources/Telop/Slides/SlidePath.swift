@@ -1,0 +1,107 @@
+/// How the band goes on beside a speaker, from one turn of the slides to the next.
+public struct SlidePath: Sendable, Hashable {
+  /// A moment of the talk, and the moment of the plan that the band shows then.
+  public struct Knot: Sendable, Hashable {
+    /// In microseconds since the talk began.
+    public let time: Int64
+    /// In microseconds since the plan's start.
+    public let planTime: Int64
+  }
+
+  /// Where the band is now, where its pace changes, and where the plan ends: both times ascend, and
+  /// between two knots the pace is even.
+  public let knots: [Knot]
+  /// When each slide behind the one that is up is expected, in microseconds: the time that is left is
+  /// shared out among them as it was planned.
+  public let expected: [Int64]
+  /// By how much later than expected the text of each of these is at the read point, in microseconds,
+  /// below 0 when it is earlier; of text that has passed already, by how much later than that it is now.
+  public let misses: [Int64]
+  /// By how much later than planned the text ends, in microseconds; below 0 when it ends early, and 0
+  /// when it has ended already.
+  public let late: Int64
+
+  /// The moment of the plan that the band shows at a time, both in microseconds. Before the first knot it
+  /// stands there, and behind the last at the plan's end.
+  ///
+  /// - Complexity: O(log knots).
+  public func planTime(at time: Int64) -> Int64 {
+    var (low, high) = (0, knots.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if knots[middle].time <= time { low = middle } else { high = middle - 1 }
+    }
+    let from = knots[low]
+    guard low + 1 < knots.count, time > from.time else { return from.planTime }
+    let to = knots[low + 1]
+    // Products of such times are too long for whole numbers in JavaScript; these operations round alike
+    // in both languages.
+    let rate = Double(to.planTime - from.planTime) / Double(to.time - from.time)
+    return min(to.planTime, from.planTime + Int64(Double(time - from.time) * rate))
+  }
+}
+
+extension SlideClock {
+  /// How the band goes on when a slide has come up, or when the band was moved.
+  ///
+  /// 1. The plan ends on time if any rates within the bounds let it, else as little early or late as may
+  ///    be.
+  /// 2. With that kept, the text of the next slide is there when the slide is expected, or as near to that
+  ///    as may be; then the one after it.
+  /// 3. As the speaker may be late, the text of the next slide goes on as slowly as the bounds and the end
+  ///    allow, and so does all behind it: the next turn makes a new path.
+  ///
+  /// - Parameters:
+  ///   - slide: the slide that is up, as an index; beyond the ends it is the first or the last.
+  ///   - now: when it came up, in microseconds since the talk began, from 0 to 10^15; others count as these.
+  ///   - planTime: what the band shows now, in microseconds of the plan: 0 at first, then what the former
+  ///     path says. The band never goes back.
+  /// - Complexity: O(slides).
+  public func path(showing slide: Int, at now: Int64, planTime: Int64) -> SlidePath {
+    let index = min(max(slide, 0), slides.count - 1)
+    let (now, planTime) = (min(max(now, 0), Self.ever), min(max(planTime, 0), end))
+    let shown = slides[index].start
+    let share = shown < end ? Double(max(0, end - now)) / Double(end - shown) : 0
+    let expectation = { (start: Int64) in
+      start <= shown ? now : now + Int64(Double(start - shown) * share)
+    }
+    let legs = legs(from: planTime)
+    let times = times(of: legs, from: now) { expectation($0) }
+    // Behind the next slide's text, the slowest way that still keeps the end.
+    let next = legs.dropLast().firstIndex { $0.end > shown } ?? legs.count - 1
+    let slow = self.times(of: legs[(next + 1)...], from: times[next]) { _ in .max }
+    var knots = [SlidePath.Knot(time: now, planTime: planTime)]
+    for (leg, time) in zip(legs, times[...next] + slow) where leg.end > planTime {
+      knots.append(SlidePath.Knot(time: time, planTime: leg.end))
+    }
+    let ahead = slides[(index + 1)...]
+    let expected = ahead.map { expectation($0.start) }
+    let misses = zip(ahead, expected).map { slide, expected in
+      let leg = legs.firstIndex { $0.end >= slide.start } ?? legs.count - 1
+      return (slide.start <= planTime ? now : times[leg]) - expected
+    }
+    let late = planTime < end ? times[legs.count - 1] - end : 0
+    return SlidePath(knots: knots, expected: expected, misses: misses, late: late)
+  }
+
+  /// When each leg ends: the last as near to the plan's end as may be, then each as near as may be to when
+  /// it is expected to.
+  private func times(
+    of legs: some BidirectionalCollection<Leg>, from start: Int64, expected: (Int64) -> Int64
+  ) -> [Int64] {
+    let last = min(max(end, start + legs.least), start + legs.most)
+    // From when to when each leg may end so that the rest is still done by then.
+    var windows: [(low: Int64, high: Int64)] = []
+    var window = (low: last, high: last)
+    for leg in legs.reversed() {
+      windows.append(window)
+      window = (max(window.low - leg.most, -Self.ever), window.high - leg.least)
+    }
+    var time = start
+    return zip(legs, windows.reversed()).map { leg, window in
+      let low = max(time + leg.least, window.low)
+      time = max(low, min(expected(leg.end), time + leg.most, window.high))
+      return time
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Slides and text together: how a band goes on beside a speaker, the same as SlideClock in Swift, to the
+ * microsecond. The plan stays as it is; its time is gone through faster or slower than planned.
+ *
+ * A clock is an object that Telop writes; all times are whole microseconds:
+ *   slides  { start, slowest, fastest } in the order of time: when a slide comes up in the plan, and the
+ *           bounds of the rate until the next one does, in thousandths
+ *   end     when the plan ends
+ * A path is what comes of a turn:
+ *   knots           [time, planTime], both ascending; the pace is even between them
+ *   expected        when each slide behind the one that is up is expected
+ *   misses, late    by how much later than that its text is there, and than planned the text ends
+ */
+/* exported slidePath, planTimeAt */
+
+/** Longer than any plan takes: what stands for ever. */
+const slideEver = 1e15;
+
+/** The plan from one slide to the next, behind a moment of it: where each leg ends, and its times. */
+function slideLegs(clock, planTime) {
+  const legs = [];
+  const leg = (from, end, { slowest, fastest }) => {
+    const scaled = (end - from) * 1000, least = Math.ceil(scaled / fastest);
+    const most = slowest === 0 ? slideEver : Math.max(least, Math.floor(scaled / slowest));
+    legs.push({ end, least, most });
+  };
+  let from = planTime, stretch = clock.slides[0];
+  for (const slide of clock.slides) {
+    if (slide.start > planTime && slide.start < clock.end) {
+      leg(from, slide.start, stretch);
+      from = slide.start;
+    }
+    if (slide.start <= from) stretch = slide;
+  }
+  leg(from, clock.end, stretch);
+  return legs;
+}
+
+/** When each leg ends: the last as near to the plan's end as may be, then each as near as expected. */
+function slideTimes(legs, start, end, expected) {
+  const least = legs.reduce((sum, leg) => sum + leg.least, 0);
+  const most = legs.reduce((sum, leg) => Math.min(slideEver, sum + leg.most), 0);
+  let low = Math.min(Math.max(end, start + least), start + most), high = low;
+  // From when to when each leg may end so that the rest is still done by then.
+  const windows = legs.map(() => null);
+  for (let index = legs.length - 1; index >= 0; index--) {
+    windows[index] = { low, high };
+    low = Math.max(low - legs[index].most, -slideEver);
+    high -= legs[index].least;
+  }
+  let time = start;
+  return legs.map((leg, index) => {
+    const window = windows[index], first = Math.max(time + leg.least, window.low);
+    time = Math.max(first, Math.min(expected(leg.end), time + leg.most, window.high));
+    return time;
+  });
+}
+
+/**
+ * How the band goes on when a slide has come up, or when the band was moved: it ends on time if any rates
+ * let it, has the next slide's text there when that is expected, and waits from there on as long as it may.
+ *
+ * @param showing the slide that is up
+ * @param now when it came up, since the talk began
+ * @param planTime what the band shows now; it never goes back
+ */
+function slidePath(clock, showing, now, planTime) {
+  const { slides, end } = clock;
+  const index = Math.min(Math.max(showing, 0), slides.length - 1);
+  now = Math.min(Math.max(now, 0), slideEver);
+  planTime = Math.min(Math.max(planTime, 0), end);
+  const shown = slides[index].start;
+  const share = shown < end ? Math.max(0, end - now) / (end - shown) : 0;
+  const expectation = start =>
+    start <= shown ? now : now + Math.floor((start - shown) * share);
+  const legs = slideLegs(clock, planTime);
+  const times = slideTimes(legs, now, end, expectation);
+  // Behind the next slide's text, the slowest way that still keeps the end.
+  const found = legs.slice(0, -1).findIndex(leg => leg.end > shown);
+  const next = found < 0 ? legs.length - 1 : found;
+  const slow = slideTimes(legs.slice(next + 1), times[next], end, () => Infinity);
+  const knots = [[now, planTime]];
+  [...times.slice(0, next + 1), ...slow].forEach((time, leg) => {
+    if (legs[leg].end > planTime) knots.push([time, legs[leg].end]);
+  });
+  const ahead = slides.slice(index + 1), expected = ahead.map(slide => expectation(slide.start));
+  const misses = ahead.map((slide, at) => {
+    const leg = legs.findIndex(leg => leg.end >= slide.start);
+    return (slide.start <= planTime ? now : times[leg]) - expected[at];
+  });
+  // What has ended already is not late for coming to a turn.
+  const late = planTime < end ? times[times.length - 1] - end : 0;
+  return { knots, expected, misses, late };
+}
+
+/** The moment of the plan that the band shows at a time. */
+function planTimeAt({ knots }, time) {
+  let low = 0, high = knots.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (knots[middle][0] <= time) low = middle; else high = middle - 1;
+  }
+  const [from, planned] = knots[low];
+  if (low + 1 === knots.length || time <= from) return planned;
+  const [to, next] = knots[low + 1];
+  const rate = (next - planned) / (to - from);
+  return Math.min(next, planned + Math.floor((time - from) * rate));
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// slides.js, by which a page goes with its slides, against the rule in Swift.
+@Suite("Slides in JavaScript")
+struct SlideScriptTests {
+  private struct Case: Encodable {
+    let clock: SlideClock
+    /// Slide, time and plan time of each turn.
+    let turns: [[Int64]]
+    /// After each turn.
+    let times: [[Int64]]
+  }
+
+  private struct Path: Codable, Equatable {
+    let knots: [[Int64]]
+    let expected: [Int64]
+    let misses: [Int64]
+    let late: Int64
+    /// What it shows at the times.
+    let shown: [Int64]
+  }
+
+  @Test("each path of a thousand speakers is the same, to the microsecond", .needs(.browser))
+  func paths() throws {
+    var random = SeededGenerator(seed: 1_617)
+    var (cases, paths) = ([Case](), [[Path]]())
+    let manners = Speaker.Manner.allCases
+    for number in 0..<Effort.pick(short: 100, usual: 1_000, soak: 4_000) {
+      let speaker = Speaker(manners[number % manners.count], using: &random)
+      let slides = speaker.slides.map {
+        SlideClock.Slide(start: $0.start, slowest: $0.slowest, fastest: $0.fastest)
+      }
+      let clock = try #require(SlideClock(slides, end: speaker.end))
+      var (turns, times, answers) = ([[Int64]](), [[Int64]](), [Path]())
+      var path: SlidePath?
+      for (slide, time) in [(0, 0)] + speaker.turns.map({ ($0.slide, $0.time) }) {
+        let planTime = path?.planTime(at: time) ?? 0
+        let next = clock.path(showing: slide, at: time, planTime: planTime)
+        let moments = (0..<4).map { _ in
+          Int64.random(in: -1...(clock.end * 3 / 2), using: &random)
+        }
+        turns.append([Int64(slide), time, planTime])
+        times.append(moments)
+        answers.append(
+          Path(
+            knots: next.knots.map { [$0.time, $0.planTime] }, expected: next.expected,
+            misses: next.misses, late: next.late, shown: moments.map(next.planTime)))
+        path = next
+      }
+      cases.append(Case(clock: clock, turns: turns, times: times))
+      paths.append(answers)
+    }
+    let page = Browser.Shown(
+      page: "<style></style></html>",
+      after: """
+        \(WebFile.slides)
+        return \(try Wire.line(cases)).map(({ clock, turns, times }) => {
+          let path = null;
+          return turns.map(([slide, time, planTime], at) => {
+            if (path && planTimeAt(path, time) !== planTime) throw Error("elsewhere at " + time);
+            path = slidePath(clock, slide, time, planTime);
+            return { ...path, shown: times[at].map(time => planTimeAt(path, time)) };
+          });
+        });
+        """)
+    let data = try #require(try Browser.results(of: [page]).first)
+    let answers = try #require(
+      try? JSONDecoder().decode([[Path]].self, from: data),
+      "\(String(decoding: data.prefix(300), as: UTF8.self))")
+    try #require(answers.count == paths.count)
+    for (number, (answer, path)) in zip(answers, paths).enumerated() where answer != path {
+      Issue.record("speaker \(number): \(answer), but in Swift \(path)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Telop
+import TelopUnits
+import Testing
+
+@Suite("The slides of a fit")
+struct FitSlideClockTests {
+  private func text(_ demand: String = "") -> String {
+    "# A\n\n\(words("a", 60))\n\n# B\(demand)\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))"
+  }
+
+  @Test("a slide for each section with text, when that is read, and the bounds' rates")
+  func slides() throws {
+    let fit = try fitOfWords(text(), ["slides": "0,50,130"])
+    let clock = try #require(try fit.slideClock())
+    #expect(clock.slides.map(\.start) == [0, 50_000_000, 130_000_000])
+    #expect(clock.end == 180_000_000)
+    #expect(clock.slides.allSatisfy { $0.slowest == 667 && $0.fastest == 1_500 })
+    let wide = try fit.slideClock(within: ContinuationBounds(change: 3))
+    #expect(wide?.slides.allSatisfy { $0.slowest == 334 && $0.fastest == 3_000 } == true)
+    // Without times of slides, those that the plan gives them.
+    let plain = try fitOfWords(text())
+    let starts = plain.scene.sections.compactMap { $0.read.map { Int64(($0 * 1_000_000).floor) } }
+    #expect(try plain.slideClock()?.slides.map(\.start) == [0] + starts.dropFirst())
+  }
+
+  @Test("max-speed and min-speed bound the rates, a section's own that section's alone")
+  func speeds() throws {
+    let speed = try fitOfWords(text()).plan.speed
+    let percent = { (value: Rational) in "\((speed * value / 100).floor)" }
+    let all = try fitOfWords(text(), ["max-speed": percent(120), "min-speed": percent(90)])
+    for slide in try #require(try all.slideClock()).slides {
+      #expect((1_190...1_200).contains(slide.fastest) && (895...905).contains(slide.slowest))
+    }
+    let own = try fitOfWords(text(" {max-speed=\(percent(110)) min-speed=\(percent(80))}"))
+    let slides = try #require(try own.slideClock()).slides
+    #expect(slides.map { $0.fastest < 1_111 } == [false, true, false])
+    #expect(slides.map { $0.slowest > 790 } == [false, true, false])
+    // The bounds' own comes before the fit's; what is slower than the plan leaves it its pace.
+    let bounds = ContinuationBounds(maxSpeed: Rational(1))
+    #expect(try all.slideClock(within: bounds)?.slides.allSatisfy { $0.fastest == 1_000 } == true)
+    #expect(throws: PlanError.self) {
+      try all.slideClock(within: ContinuationBounds(maxSpeed: 0))
+    }
+  }
+
+  @Test("a loop has none, and neither has text that does not come to the read point in turn")
+  func none() throws {
+    #expect(try fitOfWords(text(), ["loop": "2"]).slideClock() == nil)
+    // Two sections stand before the read point from the start, or never come to it.
+    let short = "# A\n\n# B\n\n# C\n\n\(words("c", 200))"
+    #expect(try fitOfWords(short, ["start": "flush"]).slideClock() == nil)
+    let behind = "# A\n\n\(words("a", 200))\n\n# B\n\n# C"
+    #expect(try fitOfWords(behind, ["finish": "flush"]).slideClock() == nil)
+    #expect(try fitOfWords(words("w", 40)).slideClock()?.slides.count == 1)
+  }
+
+  @Test("as JSON it has the names that slides.js reads")
+  func json() throws {
+    let clock = try #require(
+      SlideClock([SlideClock.Slide(start: 0, slowest: 667, fastest: 1_500)], end: 9))
+    #expect(
+      try Wire.line(clock)
+        == #"{"end":9,"slides":[{"fastest":1500,"slowest":667,"start":0}]}"#)
+  }
+}

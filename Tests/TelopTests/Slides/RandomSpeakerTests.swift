@@ -1,0 +1,171 @@
+import Telop
+import TelopUnits
+import TestSupport
+import Testing
+
+/// What a clock may do with what is left of its plan, in fractions and without any path.
+private struct Rest {
+  /// The shortest and the longest time, in microseconds; `nil` for ever.
+  var (least, most) = (Rational.zero, Rational?.some(.zero))
+  /// How many slides' stretches it has a part of.
+  var parts = 0
+
+  /// From one moment of the plan to another.
+  init(_ clock: SlideClock, from start: Int64, to end: Int64) {
+    let ends = clock.slides.dropFirst().map(\.start) + [clock.end]
+    for (slide, limit) in zip(clock.slides, ends) {
+      let length = Rational(min(end, limit) - max(start, slide.start)) * 1_000
+      guard length > 0 else { continue }
+      parts += 1
+      least = least + length / slide.fastest
+      most = slide.slowest == 0 ? nil : most.map { $0 + length / slide.slowest }
+    }
+  }
+}
+
+/// A thousand speakers, each followed from turn to turn.
+@Suite("Random speakers")
+struct RandomSpeakerTests {
+  /// How often what came of a turn.
+  private struct Count {
+    var (onTime, late, early, met, missed, edges) = (0, 0, 0, 0, 0, 0)
+  }
+
+  @Test(
+    "the band never goes back, keeps its bounds, and ends on time where any rates can; seed 1616",
+    arguments: Speaker.Manner.allCases)
+  func speakers(_ manner: Speaker.Manner) throws {
+    var random = SeededGenerator(seed: 1_616)
+    var (count, moved) = (Count(), Count())
+    for number in 0..<Effort.pick(short: 40, usual: 200, soak: 20_000) {
+      let speaker = Speaker(manner, using: &random)
+      let clock = try #require(SlideClock(speaker))
+      var path = clock.path(showing: 0, at: 0, planTime: 0)
+      var (now, planTime) = (Int64(0), Int64(0))
+      try check(path, of: clock, showing: 0, at: 0, from: 0, &count, "speaker \(number)")
+      for turn in speaker.turns {
+        // Between turns too it only goes on, and no faster than the bounds let it.
+        for _ in 0..<3 {
+          let time = Int64.random(in: now...turn.time, using: &random)
+          let shown = path.planTime(at: time)
+          if time > now { (now, planTime) = (time, try goOn(planTime, to: shown)) }
+        }
+        planTime = try goOn(planTime, to: path.planTime(at: turn.time))
+        now = turn.time
+        path = clock.path(showing: turn.slide, at: now, planTime: planTime)
+        try check(
+          path, of: clock, showing: turn.slide, at: now, from: planTime, &count,
+          "speaker \(number) at \(turn)")
+        // On its own way it stays in time whatever the speaker does, but for rounding at each turn.
+        try #require(path.late.magnitude <= speaker.turns.count + clock.slides.count)
+        // After a pause or a jump it may be anywhere.
+        let (place, time) = (Int64.random(in: 0..<clock.end, using: &random), turn.time)
+        try check(
+          clock.path(showing: turn.slide, at: time, planTime: place), of: clock,
+          showing: turn.slide, at: time, from: place, &moved, "moved speaker \(number) at \(turn)")
+      }
+      #expect(path.planTime(at: .max) == clock.end)
+      if manner == .onTime { #expect(path.late == 0 && path.knots.count == 2) }
+    }
+    switch manner {
+    case .onTime: #expect(count.late + count.early + count.missed + count.edges == 0)
+    case .still: #expect(count.onTime > 0 && count.late == 0)
+    default:
+      #expect(count.onTime > 10 * count.edges && count.early == 0, "\(count)")
+      #expect(moved.onTime > 0 && moved.late > 0 && moved.early > 0, "\(moved)")
+      #expect(count.met > count.missed && count.missed > 0, "\(count)")
+    }
+  }
+
+  private func goOn(_ former: Int64, to next: Int64) throws -> Int64 {
+    try #require(next >= former)
+    return next
+  }
+
+  private func check(
+    _ path: SlidePath, of clock: SlideClock, showing slide: Int, at now: Int64, from start: Int64,
+    _ count: inout Count, _ speaker: String
+  ) throws {
+    let what = Comment(rawValue: "\(speaker): \(clock), \(path)")
+    let (knots, rest) = (path.knots, Rest(clock, from: start, to: clock.end))
+    try #require(knots.first?.time == now && knots.first?.planTime == start, what)
+    try #require(knots.last?.planTime == clock.end, what)
+    try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), what)
+
+    // The end: on time if any rates can, or as near to that as they can, to a microsecond for each part.
+    let (left, parts) = (Rational(clock.end - now), Rational(rest.parts))
+    guard start < clock.end else {
+      try #require(path.late == 0 && knots.count == 1, what)
+      return
+    }
+    try #require(path.late == (knots.last?.time ?? 0) - clock.end, what)
+    let late = Rational(path.late)
+    if rest.least > left {
+      count.late += 1
+      try #require(late >= rest.least - left && late < rest.least - left + parts, what)
+    } else if let most = rest.most, most < left {
+      count.early += 1
+      try #require(late <= most - left && late > most - left - parts, what)
+    } else if late == 0 {
+      count.onTime += 1
+    } else {
+      // Only where the bounds are met within a microsecond.
+      count.edges += 1
+      let fast = rest.least > left - parts, slow = rest.most.map { $0 < left + parts } ?? false
+      try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, what)
+    }
+
+    // The next slide's text: with it, or as near to that as the end lets it.
+    try #require(path.expected.count == clock.slides.count - 1 - slide, what)
+    try #require(path.misses.count == path.expected.count, what)
+    guard let expected = path.expected.first, let miss = path.misses.first else { return }
+    let next = clock.slides[slide + 1].start
+    guard next > start else {
+      try #require(now - expected == miss, what)
+      return
+    }
+    let met = try #require(knots.first { $0.planTime == next }, what).time
+    try #require(met - expected == miss, what)
+    if miss == 0 { count.met += 1 } else { count.missed += 1 }
+    guard miss != 0, start >= clock.slides[slide].start else { return }
+    let (own, behind) = (Rest(clock, from: start, to: next), Rest(clock, from: next, to: clock.end))
+    let end = Rational(clock.end + path.late)
+    if miss > 0 {
+      let earliest = max(Rational(now) + own.least, behind.most.map { end - $0 } ?? 0)
+      try #require(Rational(met) < earliest + parts, what)
+    } else {
+      let latest = min(own.most.map { $0 + Rational(now) } ?? end, end - behind.least)
+      try #require(Rational(met) > latest - parts, what)
+    }
+  }
+
+  /// Each part within its stretch's bounds; from some slide on as slowly as may be, as long as that lasts.
+  private func checkRates(
+    _ knots: [SlidePath.Knot], of clock: SlideClock, behind place: Int64, _ what: Comment
+  ) throws {
+    var isSlow = true
+    for (knot, next) in zip(knots, knots.dropFirst()) {
+      let (time, length) = (next.time - knot.time, next.planTime - knot.planTime)
+      try #require(time > 0 && length > 0, what)
+      let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, what)
+      try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })
+      // Never faster, and slower only where the shortest time is a microsecond too long for it.
+      try #require(time * slide.fastest >= length * 1_000, what)
+      let isLeast = (time - 1) * slide.fastest < length * 1_000
+      try #require(time * slide.slowest <= length * 1_000 || isLeast, what)
+      guard knot.planTime > place, clock.slides.contains(where: { $0.start == knot.planTime })
+      else { continue }
+      let isMost = (time + 1) * slide.slowest > length * 1_000 && slide.slowest > 0
+      try #require(isSlow && isMost || isLeast || isSlow, what)
+      isSlow = isSlow && isMost
+    }
+  }
+}
+
+extension SlideClock {
+  init?(_ speaker: Speaker) {
+    self.init(
+      speaker.slides.map { Slide(start: $0.start, slowest: $0.slowest, fastest: $0.fastest) },
+      end: speaker.end)
+  }
+}

@@ -1,0 +1,118 @@
+import Telop
+import Testing
+
+@Suite("Slides and text together")
+struct SlideClockTests {
+  private typealias Slide = SlideClock.Slide
+
+  /// Minutes of a talk that has a slide for each, half as fast again or two thirds as fast at most.
+  private func clock(slowest: Int64 = 667, fastest: Int64 = 1_500) throws -> SlideClock {
+    try #require(
+      SlideClock(
+        [0, 60, 120].map {
+          Slide(start: $0 * 1_000_000, slowest: slowest, fastest: fastest)
+        }, end: 180_000_000))
+  }
+
+  private func knots(_ path: SlidePath) -> [[Double]] {
+    path.knots.map { [Double($0.time) / 1e6, Double($0.planTime) / 1e6] }
+  }
+
+  @Test("until the next slide is due the plan's pace, then as slowly as the end allows")
+  func waiting() throws {
+    let path = try clock().path(showing: 0, at: 0, planTime: 0)
+    // From the slide at 1:00 on two thirds of the pace, then half as fast again to be there at 3:00.
+    #expect(knots(path) == [[0, 0], [60, 60], [140, 120], [180, 180]])
+    #expect(path.expected == [60_000_000, 120_000_000] && path.misses == [0, 0] && path.late == 0)
+    #expect(path.planTime(at: 30_000_000) == 30_000_000)
+    #expect(path.planTime(at: 100_000_000) == 90_000_000)
+    #expect(path.planTime(at: -1) == 0 && path.planTime(at: 999_000_000) == 180_000_000)
+  }
+
+  @Test("a slide too early: its text comes as fast as it may, and what is left is shared out")
+  func early() throws {
+    let path = try clock().path(showing: 1, at: 45_000_000, planTime: 45_000_000)
+    // Of 135 s the slide at 2:00 has half.
+    #expect(path.expected == [112_500_000] && path.misses == [0] && path.late == 0)
+    #expect(knots(path) == [[45, 45], [55, 60], [112.5, 120], [180, 180]])
+  }
+
+  @Test("too late: the text behind it goes faster, and is with the next slide again")
+  func late() throws {
+    let clock = try clock()
+    let before = clock.path(showing: 0, at: 0, planTime: 0)
+    let path = clock.path(showing: 1, at: 80_000_000, planTime: before.planTime(at: 80_000_000))
+    #expect(knots(path).map(\.first) == [80, 130, 180] && path.misses == [0])
+    #expect(path.knots.first?.planTime == 75_000_000)
+  }
+
+  @Test("where no rates within the bounds keep the end, it says by how much it is missed")
+  func missed() throws {
+    let clock = try clock()
+    let path = clock.path(showing: 2, at: 160_000_000, planTime: 120_000_000)
+    #expect(path.late == 20_000_000 && knots(path) == [[160, 120], [200, 180]])
+    let early = clock.path(showing: 2, at: 80_000_000, planTime: 120_000_000)
+    #expect(early.late == -10_044_978)
+    let over = clock.path(showing: 1, at: 200_000_000, planTime: 170_000_000)
+    #expect(over.late == 26_666_667 && over.expected == [200_000_000])
+    let done = clock.path(showing: 2, at: 200_000_000, planTime: 180_000_000)
+    #expect(done.late == 0 && knots(done) == [[200, 180]])
+    #expect(done.planTime(at: 201_000_000) == 180_000_000)
+  }
+
+  @Test("text that comes later than its slide says by how much; turning back takes nothing back")
+  func misses() throws {
+    let clock = try clock()
+    let fixed = try self.clock(slowest: 1_000, fastest: 1_000)
+    let path = fixed.path(showing: 1, at: 40_000_000, planTime: 40_000_000)
+    #expect(path.expected == [110_000_000] && path.misses == [10_000_000] && path.late == 0)
+    let back = clock.path(showing: 0, at: 70_000_000, planTime: 70_000_000)
+    // The slide of 1:00 is expected again; its text has passed.
+    #expect(back.expected.count == 2 && back.misses[0] == 70_000_000 - back.expected[0])
+    #expect(back.knots.first?.planTime == 70_000_000 && back.late == 0)
+  }
+
+  @Test("where nothing is the slowest, the text stands for ever and no number is too large")
+  func standing() throws {
+    let clock = try clock(slowest: 0)
+    let path = clock.path(showing: 0, at: 0, planTime: 0)
+    #expect(knots(path) == [[0, 0], [60, 60], [140, 120], [180, 180]])
+    #expect(clock.slack(of: 2).later == 20_000_000)
+  }
+
+  @Test("a slide's slack is what its stretch and those behind it make up for")
+  func slack() throws {
+    let clock = try clock()
+    for none in [0, 3, -1] { #expect(clock.slack(of: none) == (0, 0)) }
+    #expect(clock.slack(of: 1) == (20_000_000, 29_955_022))
+    // Behind the last slide there is less to make up with, and the end comes no sooner than it may.
+    #expect(clock.slack(of: 2) == (20_000_000, 20_000_000))
+    #expect(try self.clock(slowest: 1_000).slack(of: 2) == (0, 0))
+    #expect(try self.clock(fastest: 1_000).slack(of: 1) == (0, 0))
+  }
+
+  @Test("what is no clock is none, and no moment is too strange for one")
+  func hostile() throws {
+    let slide = Slide(start: 0, slowest: 667, fastest: 1_500)
+    #expect(SlideClock([], end: 1) == nil && SlideClock([slide], end: 0) == nil)
+    #expect(SlideClock([slide, slide], end: 9) == nil)
+    #expect(SlideClock([slide], end: 1_000_000_000_001) == nil)
+    #expect(SlideClock([Slide(start: 1, slowest: 667, fastest: 1_500)], end: 9) == nil)
+    #expect(SlideClock([Slide(start: 0, slowest: 1_001, fastest: 1_500)], end: 9) == nil)
+    #expect(SlideClock([Slide(start: 0, slowest: -1, fastest: 1_500)], end: 9) == nil)
+    #expect(SlideClock([Slide(start: 0, slowest: 667, fastest: 999)], end: 9) == nil)
+    #expect(SlideClock([slide, Slide(start: 10, slowest: 667, fastest: 1_500)], end: 9) == nil)
+    let clock = try clock()
+    for odd in [Int64.min, -1, .max] {
+      for slide in [Int.min, -1, 3, .max] {
+        let path = clock.path(showing: slide, at: odd, planTime: odd)
+        #expect(path.planTime(at: odd) >= 0 && path.planTime(at: .max) == 180_000_000)
+      }
+    }
+    // The last slide may come up as the plan ends.
+    let ending = try #require(
+      SlideClock([slide, Slide(start: 9, slowest: 667, fastest: 1_500)], end: 9))
+    #expect(ending.path(showing: 0, at: 0, planTime: 0).misses == [0])
+    #expect(ending.path(showing: 1, at: 3, planTime: 3).late == 0)
+  }
+}
