@@ -28,7 +28,8 @@ public struct Export {
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
     case .html:
       try Page(
-        scene, options: options, paces: options.deck == nil ? [] : fit.sectionPaces
+        scene, options: options, paces: options.deck == nil ? [] : fit.sectionPaces,
+        clock: options.deck == nil ? nil : fit.slideClock()
       ).bytes()
     case .png, .svg, .pdf: try Picture(scene, options: options).bytes(format)
     case .mov, .webm, .mkv, .mp4, .gif, .apng, .frames:

@@ -24,6 +24,8 @@ struct StageValues: Encodable {
   let groups: [Int]
   /// When each of the plan's slides comes up, in seconds; `nil` where pages and sections are not as many.
   let times: [Double]?
+  /// By which the band follows the slides; `nil` where it does not.
+  let clock: SlideClock?
   /// How the text of each of them is to read as planned; `nil` likewise.
   let paces: [StagePace]?
   let place: String
@@ -36,7 +38,7 @@ struct StageValues: Encodable {
   /// - Throws: `badFormat` for a band that slides have no room beside.
   init(
     _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: PageTabs?, paces: [Pace?],
-    words: StageWords
+    clock: SlideClock?, words: StageWords
   ) throws(ExportError) {
     slides = deck.slides.map { slide in
       Slide(
@@ -58,6 +60,7 @@ struct StageValues: Encodable {
     times =
       isOneEach || isOneForSteps
       ? sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 } : nil
+    self.clock = times == nil ? nil : clock
     let hasPaces = times != nil && paces.count == scene.sections.count
     self.paces =
       hasPaces
@@ -116,7 +119,8 @@ extension Page {
       PageNotes(language: scene.text.language), StageWords(language: scene.text.language)
     )
     let stage = try StageValues(
-      scene, deck, place: options.deckPlace, tabs: parts.tabs, paces: paces, words: words)
+      scene, deck, place: options.deckPlace, tabs: parts.tabs, paces: paces, clock: clock,
+      words: words)
     // Words of the PDF are in it, and no end of the script may be.
     let values = try Wire.line(stage).replacing("<", with: "\\u003C")
     let count = deck.slides.count
@@ -131,6 +135,7 @@ extension Page {
           + "</script>\n<script>arrived(\(index + 1), \(count))</script>\n"
       }.joined(),
       "script": try script(parts) + "const stage = \(values);\n" + WebFile.deck + WebFile.wire
+        + WebFile.slides
         + WebFile.player + WebFile.notes + WebFile.second + WebFile.rehearsal + WebFile.stage,
     ]
     return Array(

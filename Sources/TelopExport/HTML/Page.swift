@@ -8,11 +8,16 @@ struct Page {
   let options: ExportOptions
   /// Of the script's sections, for what a rehearsal comes to.
   let paces: [Pace?]
+  /// By which a band follows its slides; `nil` where it does not.
+  let clock: SlideClock?
 
-  init(_ scene: ScrollScene, options: ExportOptions, paces: [Pace?] = []) {
+  init(
+    _ scene: ScrollScene, options: ExportOptions, paces: [Pace?] = [], clock: SlideClock? = nil
+  ) {
     self.scene = scene
     self.options = options
     self.paces = paces
+    self.clock = clock
   }
 
   /// The page's UTF-8. The same scene gives the same bytes.

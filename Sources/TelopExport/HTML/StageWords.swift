@@ -12,6 +12,8 @@ struct StageWords {
     let until: String
     let overdue: String
     let left: String
+    let onTime: String
+    let late: String
     let states: [String: String]
     let verdicts: [String: String]
   }
@@ -46,8 +48,8 @@ struct StageWords {
   private static let japanese = StageWords(
     spoken: Spoken(
       slide: "スライド {label}（全 {count}）", ended: "話は {time} で終わりました。", second: "発表者",
-      next: "つぎ", isLast: "最後のスライドです", until: "予定では {time} 後", overdue: "予定より {time} おくれ",
-      left: "のこり",
+      next: "つぎ", isLast: "最後のスライドです", until: "{time} 後", overdue: "{time} おくれ",
+      left: "のこり", onTime: "時間どおり", late: "{seconds} 秒おくれ",
       states: [
         "waiting": "待機", "playing": "放送中", "paused": "一時停止中", "ended": "終わりました",
         "off": "消しています", "black": "黒", "rehearsal": "リハーサル",
@@ -60,7 +62,7 @@ struct StageWords {
     ),
     rehearsal: (
       "リハーサルの結果", ["スライド", "出た時刻", "つぎまで", "読めるか"], "原稿の front matter に入れる行です。",
-      "出なかったスライドがあるので、時刻は書きこめません。", "コピーしました。貼れないときは、ここから。"
+      "出なかったスライドがあるので、時刻は書きこめません。", "コピーしました。"
     ),
     write: "時刻を書きこむ", again: "もう一度", close: "とじる",
     keys: (
@@ -77,8 +79,8 @@ struct StageWords {
   private static let english = StageWords(
     spoken: Spoken(
       slide: "Slide {label} of {count}", ended: "The talk took {time}.", second: "Speaker",
-      next: "Next", isLast: "This is the last slide", until: "in {time}, by the plan",
-      overdue: "{time} late, by the plan", left: "Time left",
+      next: "Next", isLast: "This is the last slide", until: "in {time}",
+      overdue: "{time} late", left: "Time left", onTime: "On time", late: "{seconds} s late",
       states: [
         "waiting": "Ready", "playing": "On air", "paused": "Paused", "ended": "Ended",
         "off": "Off screen", "black": "Black", "rehearsal": "Rehearsal",
@@ -93,7 +95,7 @@ struct StageWords {
       "Rehearsal", ["Slide", "Shown at", "Until next", "Can it be read?"],
       "This line goes into the script’s front matter.",
       "A slide never came up, so there are no times to write.",
-      "Copied. If it cannot be pasted, take it from here."
+      "Copied."
     ),
     write: "Write the times", again: "Again", close: "Close",
     keys: (
@@ -127,10 +129,10 @@ struct StageWords {
       <div class="buttons"><button type="button" class="close">\(close)</button></div></dialog>
       <dialog id="rehearsal" aria-labelledby="rehearsal-title">\
       <h2 id="rehearsal-title">\(rehearsal.title)</h2>
-      <div id="rehearsal-scroll" tabindex="0"><table><thead><tr>\(columns)</tr></thead>\
+      <div id="rehearsal-scroll" role="region" aria-labelledby="rehearsal-title" tabindex="0"><table><thead><tr>\(columns)</tr></thead>\
       <tbody id="rehearsal-rows"></tbody></table></div>
       <p><span id="rehearsal-end"></span> <span id="rehearsal-missing" hidden>\(rehearsal.missing)</span></p>
-      <div id="rehearsal-text" hidden><p>\(rehearsal.note) \(rehearsal.copy)</p>\
+      <div id="rehearsal-text" hidden><p>\(rehearsal.note) <span id="rehearsal-copied" role="status" hidden>\(rehearsal.copy)</span></p>\
       <textarea id="rehearsal-line" readonly aria-labelledby="rehearsal-title"></textarea></div>
       <div class="buttons"><button type="button" id="rehearsal-write" class="primary">\(write)</button>\
       <button type="button" id="rehearsal-again">\(again)</button>\
@@ -145,7 +147,7 @@ struct StageWords {
     """
     <div id="second-window"><header><span id="second-state"></span>\
     <p id="second-lost" role="status" hidden>\(second.lost)</p><span id="second-clock"></span></header>
-    <section><h2>\(spoken.left)</h2><span id="second-left" role="timer" aria-live="off"></span>\
+    <section><h2>\(spoken.left) <span id="second-late"></span></h2><span id="second-left" role="timer" aria-live="off"></span>\
     <h2>\(second.now) <span id="second-number"></span></h2><div id="second-now"></div></section>
     <section><h2><span id="second-what"></span> <span id="second-until"></span></h2>\
     <div id="second-next"></div></section>

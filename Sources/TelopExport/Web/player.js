@@ -13,12 +13,16 @@ const player = (() => {
   const wish = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
+  // Which moment of the plan shows at a time, and when all of it has: its own, until somebody has another course.
+  const own = { end: motion.isEndless ? Infinity : motion.duration, plannedAt: seconds => seconds };
+  let course = own;
+
   let time = 0, offset = 0;
   const show = seconds => {
     time = seconds;
-    offset = shownOffsetAt(motion, seconds);
+    offset = shownOffsetAt(motion, course.plannedAt(seconds));
     picture.show({
-      motion, offset, seconds, duration: motion.duration,
+      motion, offset, seconds: Math.min(seconds, own.end), duration: motion.duration,
       isStarted: seconds > 0 || state === "playing",
     });
     if (seconds > 0) hint.classList.add("gone");
@@ -34,12 +38,11 @@ const player = (() => {
 
   // Time runs from the frame on which it was started.
   let from = 0, since = null, request = null;
-  const clamp = seconds =>
-    motion.isEndless ? Math.max(0, seconds) : Math.min(Math.max(0, seconds), motion.duration);
+  const clamp = seconds => Math.min(Math.max(0, seconds), course.end);
   const tick = stamp => {
     if (since === null) since = stamp;
     show(clamp(from + Math.max(0, stamp - since) / 1000 * speed));
-    if (motion.isEndless || time < motion.duration) {
+    if (time < course.end) {
       request = requestAnimationFrame(tick);
       return;
     }
@@ -76,13 +79,23 @@ const player = (() => {
   document.addEventListener("visibilitychange", () => { if (request !== null) awake(true); });
 
   let leaving = null;
-  const seek = seconds => {
-    if (leaving !== null) gone();
+  const move = seconds => {
     from = clamp(seconds);
     since = null;
     if (!picture.isComing && state !== "off") frame.classList.remove("out");
     show(from);
+  };
+  const seek = seconds => {
+    if (leaving !== null) gone();
+    course = own;
+    move(seconds);
     if (state === "ended") enter("paused");
+    dispatchEvent(new Event("telop-moved"));
+  };
+  /** Goes on by another course; at another time where one is named. */
+  const follow = (next, seconds) => {
+    course = next;
+    if (seconds !== undefined) move(seconds);
   };
   const play = () => {
     if (state === "playing") return;
@@ -93,7 +106,7 @@ const player = (() => {
       if (plan.changeIn !== "none" && !wish.matches) picture.come();
     }
     state = "playing";
-    seek(!motion.isEndless && time >= motion.duration ? 0 : time);
+    if (time >= course.end) seek(0); else move(time);
     hint.classList.add("gone");
     request = requestAnimationFrame(tick);
     awake(true);
@@ -107,6 +120,7 @@ const player = (() => {
     leaving = null;
     halt();
     from = time = 0;
+    course = own;
     frame.classList.add("off");
   };
   const stop = () => {
@@ -121,7 +135,6 @@ const player = (() => {
     enter("off");
   };
   const toggle = () => state === "playing" ? pause() : play();
-
 
   // A step on or back: one that waited is paused at another time then.
   const step = seconds => {
@@ -150,13 +163,15 @@ const player = (() => {
   wish.addEventListener?.("change", () => { if (wish.matches) pause(); });
 
   return {
-    begin, hide, seek, step, play, pause, stop, restart, toggle, ready: picture.ready,
+    begin, hide, seek, follow, step, play, pause, stop, restart, toggle, ready: picture.ready,
     // A stream has no viewer, and nothing is said to one.
     isSeen: !picture.isStream && query.get("hint") !== "0",
     get isRunning() { return request !== null; },
     get state() { return state; },
     get time() { return time; },
     get offset() { return offset; },
+    /** Which moment of the plan shows. */
+    get planned() { return course.plannedAt(time); },
     get duration() { return motion.duration; },
   };
 })();

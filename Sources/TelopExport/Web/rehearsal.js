@@ -101,8 +101,10 @@ const rehearsalWithin = ({ called }) => {
     const field = get("rehearsal-line");
     field.focus();
     field.select();
-    // A file may be without a clipboard; then it is there to be copied.
-    navigator.clipboard?.writeText(field.value).catch(() => {});
+    // A file may be without a clipboard; then it is there to be copied by hand.
+    const copied = get("rehearsal-copied");
+    copied.hidden = true;
+    navigator.clipboard?.writeText(field.value).then(() => { copied.hidden = false; }, () => {});
   });
 
   return {

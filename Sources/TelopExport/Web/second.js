@@ -7,7 +7,7 @@ const secondWindow = (() => {
   const token = /^#second=([a-z0-9]{8,64})$/.exec(location.hash)?.[1];
   if (!token) return null;
   const root = document.documentElement, get = id => document.getElementById(id);
-  const { slides, groups, times, words } = stage;
+  const { slides, words } = stage;
   root.classList.add("second");
   document.body.append(get("second").content.cloneNode(true));
   get("loading")?.remove();
@@ -36,8 +36,7 @@ const secondWindow = (() => {
     get(id).textContent = text;
   };
   const announced = new Set();
-  const passed = () => now.state === "playing" || now.isOver
-    ? now.time + (Date.now() - now.at) / 1000 : now.time;
+  const passed = () => now.time + (now.runs ? (Date.now() - now.at) / 1000 : 0);
   const tick = () => {
     if (!now) return;
     const gone = passed(), left = Math.ceil(now.duration - gone - 1e-6);
@@ -52,9 +51,8 @@ const secondWindow = (() => {
     const date = new Date();
     write("second-clock", date.getHours() + ":" + String(date.getMinutes()).padStart(2, "0"));
     get("second-lost").hidden = Date.now() - heard < 6000;
-    // When the plan has the next slide.
-    const group = groups[now.index] + 1, time = times?.[group];
-    const until = time === undefined ? null : Math.ceil(time - gone - 1e-6);
+    // When the next slide is expected.
+    const until = now.expected === null ? null : Math.ceil(now.expected - gone - 1e-6);
     write("second-until", until === null ? "" : until >= 0
       ? filled(words.until, { time: clock(until) }) : filled(words.overdue, { time: clock(until) }));
   };
@@ -71,6 +69,10 @@ const secondWindow = (() => {
     const state = now.isRehearsal ? "rehearsal" : now.isBlack ? "black" : now.state;
     write("second-state", words.states[state]);
     get("second-state").className = state;
+    const late = now.late === null ? 0 : Math.round(now.late);
+    write("second-late", now.late === null || !now.runs ? "" : late > 0
+      ? filled(words.late, { seconds: late }) : words.onTime);
+    get("second-late").className = late > 0 ? "late" : "";
     tick();
   };
   const send = wireTo(token, "second", show);

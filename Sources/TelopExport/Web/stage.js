@@ -5,9 +5,13 @@
  *   place                `over` or `below`: whether slides lie behind the band or beside it
  *   groups               of each slide which one of the plan's slides it is a step of
  *   times                when each of the plan's slides comes up, in seconds; `null` where nothing says so
+ *   clock                by which the band follows the slides, see slides.js; `null` where it does not
  *   words                what a viewer reads
  */
-/* global deckWithin, picture, plan, player, rehearsalWithin, secondWindow, slideFiles, stage, wireTo */
+/*
+ * global deckWithin, picture, plan, planTimeAt, player, rehearsalWithin, secondWindow, slideFiles, slidePath, stage,
+ * wireTo
+ */
 const stageShown = secondWindow ? null : (() => {
   const query = new URLSearchParams(location.search);
   const root = document.documentElement, get = id => document.getElementById(id);
@@ -28,14 +32,45 @@ const stageShown = secondWindow ? null : (() => {
   };
   addEventListener("telop-fit", room);
 
+  // MARK: The band's course
+
+  // Of the talk: it goes on while the band is paused, and behind its end.
+  const { clock } = stage;
+  let path = null, stoodSince = null, before = "waiting";
+  const stood = () => stoodSince === null ? 0 : (performance.now() - stoodSince) / 1000;
+  const now = () => player.time + stood();
+  const micro = seconds => Math.round(seconds * 1e6);
+  /** The band goes on from where it is, beside the slide that is up; `later` where the talk has gone on without it. */
+  const follow = (seconds, later) => {
+    if (!clock) return;
+    path = slidePath(clock, groups[index], micro(seconds), micro(player.planned));
+    const end = path.knots[path.knots.length - 1][0] / 1e6, known = path;
+    player.follow({ end, plannedAt: time => planTimeAt(known, micro(time)) / 1e6 }, later);
+  };
+  addEventListener("telop-state", () => {
+    const { state } = player;
+    if (state === "playing" && before === "paused") follow(now(), now());
+    else if (state === "playing" && before !== "playing") follow(player.time);
+    const isStill = state === "ended" || state === "paused" && clock;
+    stoodSince = isStill ? stoodSince ?? performance.now() : null;
+    before = state;
+  });
+  addEventListener("telop-moved", () => {
+    path = null;
+    stoodSince &&= performance.now();
+    if (player.state === "playing") follow(player.time);
+  });
+
   // MARK: Slides
 
   const rehearsal = rehearsalWithin({ called, turnTo: at => turn(at) });
   const turn = next => {
     next = Math.min(Math.max(next, 0), last);
     if (next === index) return;
+    const isOther = groups[next] !== groups[index];
     index = next;
     isBlack = false;
+    if (isOther && player.state === "playing") follow(player.time);
     show();
     rehearsal.note(index);
     dispatchEvent(new Event("telop-slide"));
@@ -78,8 +113,9 @@ const stageShown = secondWindow ? null : (() => {
     } catch { return fresh(); }
   })();
   const state = () => ({
-    index, isBlack, state: player.state, time: player.time, duration: player.duration, at: Date.now(),
-    isRehearsal: rehearsal.isRunning,
+    index, isBlack, state: player.state, time: now(), duration: player.duration, at: Date.now(),
+    runs: player.state === "playing" || stoodSince !== null, isRehearsal: rehearsal.isRunning,
+    expected: path?.expected.length ? path.expected[0] / 1e6 : null, late: path ? path.late / 1e6 : null,
   });
   const commands = {
     hello: () => {},

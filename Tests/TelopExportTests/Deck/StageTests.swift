@@ -258,7 +258,8 @@ struct StageTests {
       deck.slides = labels.map {
         Deck.Slide(form: .missing, bytes: [], aspect: 1, label: $0, links: [], words: "")
       }
-      let values = try StageValues(scene, deck, place: .over, tabs: nil, paces: [], words: words)
+      let values = try StageValues(
+        scene, deck, place: .over, tabs: nil, paces: [], clock: nil, words: words)
       return (values.groups, values.times?.count)
     }
     #expect(try groups(["1", "2"]) == ([0, 1], 2))

@@ -1,0 +1,116 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// A band that goes with a speaker's slides: what `SlideClock` says, on the stage.
+@Suite("Stages whose band follows", .needs(.browser), .serialized)
+struct StageFollowingTests {
+  private static let source = """
+    # One
+
+    Words that go by, some of them long.
+
+    # Two
+
+    And more of them, in another section.
+
+    # Three
+
+    The last ones.
+    """
+
+  private func fit() throws -> Fit {
+    try TelopExportTests.fit(
+      Self.source, ["theme": "base", "duration": "60", "canvas": "1280x720"])
+  }
+
+  private func shown(_ fit: Fit, labels: [String] = ["1", "2", "3"], run: String) throws
+    -> Browser.Shown
+  {
+    var deck = Deck("slides.pdf")
+    deck.slides = labels.map {
+      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
+    }
+    var options = ExportOptions()
+    options.deck = deck
+    let page = try Export(fit, options: options).bytes(.html)
+    let start = """
+      await telopStage.ready;
+      const noted = [], note = (...values) => noted.push(...values);
+      const press = code => document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true }));
+      // The frame `seconds` into the talk, which began on the first one.
+      const at = seconds => { now = 1000 + seconds * 1000; step(5000 + seconds * 1000); };
+      press("Space"); at(0);
+
+      """
+    let before = """
+      let now = 1000;
+      performance.now = () => now;
+      """
+    return Browser.Shown(
+      page: String(decoding: page, as: UTF8.self), width: 1_280, height: 720,
+      before: Browser.clock + before, after: start + run + "\nreturn noted;")
+  }
+
+  @Test("each turn bends the plan's time as SlideClock has it; a turn within one slide does not")
+  func turns() throws {
+    let fit = try fit()
+    let clock = try #require(try fit.slideClock())
+    let run = """
+      for (const [seconds, slide] of [[10, 1], [31.5, 3], [40, 2], [45, 3]]) {
+        at(seconds); note(telop.offset);
+        telopStage.turn(slide);
+        note(telop.offset); at(seconds + 3.25); note(telop.offset);
+      }
+      at(80); note(telop.state, telop.offset);
+      """
+    let found = try Browser.lists(of: [shown(fit, labels: ["1", "2", "2", "3"], run: run)])[0]
+    let offset = { (planned: Int64) in
+      fit.scrollMotion.offset(at: .microseconds(planned)).double
+    }
+    var path = clock.path(showing: 0, at: 0, planTime: 0)
+    var expected: [Double] = []
+    for (time, slide) in [(10_000_000, 1), (31_500_000, 2), (40_000_000, 1), (45_000_000, 2)]
+      as [(Int64, Int)]
+    {
+      let planned = path.planTime(at: time)
+      expected += [offset(planned), offset(planned)]
+      path = clock.path(showing: slide, at: time, planTime: planned)
+      expected.append(offset(path.planTime(at: time + 3_250_000)))
+    }
+    for (index, place) in expected.enumerated() {
+      let shown = try #require(found[index] as? Double)
+      #expect(abs(shown - place) < 0.001, "\(index): \(shown), not \(place)")
+    }
+    #expect(found[expected.count] as? String == "ended")
+    #expect((found[expected.count + 1] as? Double) == fit.scrollMotion.distance.double)
+  }
+
+  @Test("a pause is time of the talk's, which the band then makes up for")
+  func pauses() throws {
+    let fit = try fit()
+    let clock = try #require(try fit.slideClock())
+    let run = """
+      at(10); press("KeyP"); now = 1000 + 18 * 1000; press("KeyP");
+      step(99000); step(99000 + 5000); note(telop.time, telop.offset);
+      """
+    let found = try Browser.lists(of: [shown(fit, run: run)])[0]
+    let path = clock.path(showing: 0, at: 18_000_000, planTime: 10_000_000)
+    let offset = fit.scrollMotion.offset(at: .microseconds(path.planTime(at: 23_000_000)))
+    #expect(found[0] as? Double == 23)
+    #expect(abs((found[1] as? Double ?? 0) - offset.double) < 0.001)
+  }
+
+  @Test("where slides and sections are not as many the band keeps its own time")
+  func free() throws {
+    let fit = try fit()
+    let run = "at(10); telopStage.turn(1); at(13); note(telop.offset);"
+    let found = try Browser.lists(of: [shown(fit, labels: ["1", "2"], run: run)])[0]
+    let offset = fit.scrollMotion.offset(at: .seconds(13)).double
+    #expect(abs((found[0] as? Double ?? 0) - offset) < 1e-6)
+  }
+}
