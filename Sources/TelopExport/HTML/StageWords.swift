@@ -22,7 +22,10 @@ struct StageWords {
   let loading: String
   private let choice: (title: String, again: String, rehearse: String, note: String)
   private let rehearsal:
-    (title: String, columns: [String], note: String, missing: String, copy: String)
+    (
+      title: String, columns: [String], note: String, missing: String, free: String, copy: String,
+      save: String
+    )
   private let write: String
   private let again: String
   private let close: String
@@ -35,7 +38,10 @@ struct StageWords {
   private init(
     spoken: Spoken, loading: String,
     choice: (title: String, again: String, rehearse: String, note: String),
-    rehearsal: (title: String, columns: [String], note: String, missing: String, copy: String),
+    rehearsal: (
+      title: String, columns: [String], note: String, missing: String, free: String, copy: String,
+      save: String
+    ),
     write: String, again: String, close: String, keys: (title: String, rows: [(String, String)]),
     second: (lost: String, now: String, previous: String, next: String)
   ) {
@@ -62,7 +68,8 @@ struct StageWords {
     ),
     rehearsal: (
       "リハーサルの結果", ["スライド", "出た時刻", "つぎまで", "読めるか"], "原稿の front matter に入れる行です。",
-      "出なかったスライドがあるので、時刻は書きこめません。", "コピーしました。"
+      "出なかったスライドがあるので、時刻は書きこめません。",
+      "スライドの数と節の数がちがうので、時刻は書きこめません。", "コピーしました。", "ファイルに保存"
     ),
     write: "時刻を書きこむ", again: "もう一度", close: "とじる",
     keys: (
@@ -95,7 +102,8 @@ struct StageWords {
       "Rehearsal", ["Slide", "Shown at", "Until next", "Can it be read?"],
       "This line goes into the script’s front matter.",
       "A slide never came up, so there are no times to write.",
-      "Copied."
+      "There are not as many slides as sections, so there are no times to write.", "Copied.",
+      "Save as a file"
     ),
     write: "Write the times", again: "Again", close: "Close",
     keys: (
@@ -131,9 +139,11 @@ struct StageWords {
       <h2 id="rehearsal-title">\(rehearsal.title)</h2>
       <div id="rehearsal-scroll" role="region" aria-labelledby="rehearsal-title" tabindex="0"><table><thead><tr>\(columns)</tr></thead>\
       <tbody id="rehearsal-rows"></tbody></table></div>
-      <p><span id="rehearsal-end"></span> <span id="rehearsal-missing" hidden>\(rehearsal.missing)</span></p>
+      <p><span id="rehearsal-end"></span> <span id="rehearsal-missing" hidden>\(rehearsal.missing)</span>\
+      <span id="rehearsal-free" hidden>\(rehearsal.free)</span></p>
       <div id="rehearsal-text" hidden><p>\(rehearsal.note) <span id="rehearsal-copied" role="status" hidden>\(rehearsal.copy)</span></p>\
-      <textarea id="rehearsal-line" readonly aria-labelledby="rehearsal-title"></textarea></div>
+      <textarea id="rehearsal-line" readonly aria-labelledby="rehearsal-title"></textarea>\
+      <a id="rehearsal-save" download="rehearsal.json">\(rehearsal.save)</a></div>
       <div class="buttons"><button type="button" id="rehearsal-write" class="primary">\(write)</button>\
       <button type="button" id="rehearsal-again">\(again)</button>\
       <button type="button" class="close">\(close)</button></div></dialog>

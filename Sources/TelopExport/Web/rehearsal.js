@@ -37,10 +37,10 @@ const rehearsalWithin = ({ called }) => {
     const rest = pair(Math.floor(all / 10) % 60) + (isWhole || all % 10 === 0 ? "" : "." + all % 10);
     return (hours ? hours + ":" + pair(minutes) : minutes) + ":" + rest;
   };
-  /** The line of the front matter; `null` where a slide never came up. */
+  /** The line of the front matter; `null` where a slide never came up, or slides are not the plan's. */
   const line = () => {
     const all = Array.from({ length: count }, (_, at) => times[at]);
-    return all.includes(undefined) ? null : `slides: [${all.map(time => clock(time)).join(", ")}]`;
+    return !stage.times || all.includes(undefined) ? null : `slides: [${all.map(time => clock(time)).join(", ")}]`;
   };
 
   /**
@@ -63,6 +63,13 @@ const rehearsalWithin = ({ called }) => {
     element.append(get("icon-" + name).content.cloneNode(true), words.verdicts[name]);
     return element;
   };
+
+  /** The times as a document: seconds. */
+  const file = () => new Blob([JSON.stringify({
+    telop: "rehearsal", version: 1, title: document.title, slides: times,
+    // Behind the last slide, however soon.
+    end: Math.max(length, times[count - 1] + .1),
+  }) + "\n"], { type: "application/json" });
 
   const row = at => {
     const element = document.createElement("tr");
@@ -90,7 +97,8 @@ const rehearsalWithin = ({ called }) => {
     const text = line();
     get("rehearsal-text").hidden = true;
     get("rehearsal-write").hidden = text === null;
-    get("rehearsal-missing").hidden = text !== null;
+    get("rehearsal-missing").hidden = text !== null || !stage.times;
+    get("rehearsal-free").hidden = Boolean(stage.times);
     get("rehearsal-line").value = text ?? "";
     dialog.showModal();
     (text === null ? get("rehearsal-again") : get("rehearsal-write")).focus();
@@ -98,7 +106,9 @@ const rehearsalWithin = ({ called }) => {
 
   get("rehearsal-write").addEventListener("click", () => {
     get("rehearsal-text").hidden = false;
-    const field = get("rehearsal-line");
+    const field = get("rehearsal-line"), save = get("rehearsal-save");
+    URL.revokeObjectURL(save.href);
+    save.href = URL.createObjectURL(file());
     field.focus();
     field.select();
     // A file may be without a clipboard; then it is there to be copied by hand.
@@ -136,7 +146,7 @@ const rehearsalWithin = ({ called }) => {
     },
     get isRunning() { return isRunning; },
     get times() { return [...times]; },
-    verdict,
+    verdict, file,
     line,
   };
 };
