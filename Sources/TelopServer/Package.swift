@@ -75,12 +75,13 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found.
       resources: [
-        "alert.mjs", "bands.mjs", "clock.mjs", "commands.mjs", "estimate.mjs", "facts.mjs",
-        "figures.mjs", "follow.mjs", "hub.mjs", "index.css", "index.html", "index.mjs", "keys.mjs",
-        "menu.mjs",
-        "moment.mjs", "outlook.mjs", "overlay.css", "overlay.html", "overlay.mjs", "paint.mjs",
-        "presenter.css", "presenter.html", "presenter.mjs", "session.mjs", "settings.mjs",
-        "stream.mjs", "words.mjs",
+        "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs",
+        "editing.mjs", "errors.mjs", "estimate.mjs", "exports.mjs", "facts.mjs", "figures.mjs",
+        "fixes.mjs", "follow.mjs", "front.mjs", "hub.mjs", "index.css", "index.html", "index.mjs",
+        "keys.mjs", "menu.mjs", "moment.mjs", "outlook.mjs", "overlay.css", "overlay.html",
+        "overlay.mjs", "paint.mjs", "plot.mjs", "presenter.css", "presenter.html", "presenter.mjs",
+        "preview.mjs", "sample.mjs", "script.mjs", "session.mjs", "settings.mjs", "sheet.mjs",
+        "shows.mjs", "stream.mjs", "trial.html", "verdict.mjs", "words.mjs",
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 

@@ -12,7 +12,8 @@ extension Desk {
 
   private var index: Route {
     Route(
-      method: .get, path: "/", summary: "A page with links to the pages of every show.",
+      method: .get, path: "/",
+      summary: "The front page: a script, its plan and preview, exports, and the shows.",
       name: "index", answers: [.init(type: "text/html", schema: Self.text)],
       problems: [403, 421], access: .page
     ) { [seed] request, _ in PageFile.index.response(to: request, seed: seed) }
@@ -25,6 +26,7 @@ extension Desk {
       answers: [
         .init(type: "text/javascript", schema: Self.text),
         .init(type: "text/css", schema: Self.text),
+        .init(type: "text/html", schema: Self.text),
       ], problems: [403, 404, 421], access: .page
     ) { [seed] request, context in
       let name = context.parameters.get("file") ?? ""

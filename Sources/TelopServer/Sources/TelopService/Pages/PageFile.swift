@@ -9,22 +9,31 @@ struct PageFile: Sendable {
   let bytes: [UInt8]
   /// The media type.
   let type: String
+  /// What it may load, where that is not what the service's other pages may.
+  let policy: String?
 
   /// By their names in `/pages/`.
   static let all: [String: PageFile] = [
     "alert.mjs": PageFile(PackageResources.alert_mjs, script),
+    "asking.mjs": PageFile(PackageResources.asking_mjs, script),
     "band.js": PageFile(Array(LivePage.script.utf8), script),
     "bands.mjs": PageFile(PackageResources.bands_mjs, script),
+    "base.css": PageFile(PackageResources.base_css, style),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),
     "commands.mjs": PageFile(PackageResources.commands_mjs, script),
+    "editing.mjs": PageFile(PackageResources.editing_mjs, script),
+    "errors.mjs": PageFile(PackageResources.errors_mjs, script),
     "estimate.mjs": PageFile(PackageResources.estimate_mjs, script),
+    "exports.mjs": PageFile(PackageResources.exports_mjs, script),
     "facts.mjs": PageFile(PackageResources.facts_mjs, script),
     "figures.mjs": PageFile(PackageResources.figures_mjs, script),
+    "fixes.mjs": PageFile(PackageResources.fixes_mjs, script),
     "follow.mjs": PageFile(PackageResources.follow_mjs, script),
+    "front.mjs": PageFile(PackageResources.front_mjs, script),
     "hub.mjs": PageFile(PackageResources.hub_mjs, script),
-    "keys.mjs": PageFile(PackageResources.keys_mjs, script),
     "index.css": PageFile(PackageResources.index_css, style),
     "index.mjs": PageFile(PackageResources.index_mjs, script),
+    "keys.mjs": PageFile(PackageResources.keys_mjs, script),
     "menu.mjs": PageFile(PackageResources.menu_mjs, script),
     "moment.mjs": PageFile(PackageResources.moment_mjs, script),
     "motion.mjs": PageFile(Array(LivePage.motion.utf8), script),
@@ -32,11 +41,19 @@ struct PageFile: Sendable {
     "overlay.css": PageFile(PackageResources.overlay_css, style),
     "overlay.mjs": PageFile(PackageResources.overlay_mjs, script),
     "paint.mjs": PageFile(PackageResources.paint_mjs, script),
+    "plot.mjs": PageFile(PackageResources.plot_mjs, script),
     "presenter.css": PageFile(PackageResources.presenter_css, style),
     "presenter.mjs": PageFile(PackageResources.presenter_mjs, script),
+    "preview.mjs": PageFile(PackageResources.preview_mjs, script),
+    "sample.mjs": PageFile(PackageResources.sample_mjs, script),
+    "script.mjs": PageFile(PackageResources.script_mjs, script),
     "session.mjs": PageFile(PackageResources.session_mjs, script),
     "settings.mjs": PageFile(PackageResources.settings_mjs, script),
+    "sheet.mjs": PageFile(PackageResources.sheet_mjs, script),
+    "shows.mjs": PageFile(PackageResources.shows_mjs, script),
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
+    "trial.html": PageFile(PackageResources.trial_html, html, policy: trial),
+    "verdict.mjs": PageFile(PackageResources.verdict_mjs, script),
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
 
@@ -48,18 +65,26 @@ struct PageFile: Sendable {
   private static let script = "text/javascript; charset=utf-8"
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
+  /// Of the frame in which the front page plays an exported page: that has its script within it. It belongs to no
+  /// origin and loads nothing, so it can read and ask for as little as on any other site.
+  private static let trial =
+    "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
+    + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "
+    + "form-action 'none'; frame-ancestors 'self'"
 
-  private init(_ bytes: [UInt8], _ type: String) {
-    (self.bytes, self.type) = (bytes, type)
+  private init(_ bytes: [UInt8], _ type: String, policy: String? = nil) {
+    (self.bytes, self.type, self.policy) = (bytes, type, policy)
   }
 
   /// An answer with it, or that it has not changed.
   func response(to request: Request, seed: String) -> Response {
     let tag = ContentTag(seed: seed, [bytes])
-    if tag.isKnown(to: request) { return tag.notModified }
-    var response = Response(bytes, type: type, tag: tag)
+    var response =
+      tag.isKnown(to: request) ? tag.notModified : Response(bytes, type: type, tag: tag)
     // Asked for each time, and only sent when it has changed: pages and scripts are of one version.
     response.headers[.cacheControl] = "no-cache"
+    // Also where nothing has changed: a browser keeps a page with the headers that came last.
+    if let policy { response.headers[.contentSecurityPolicy] = policy }
     return response
   }
 }

@@ -3,7 +3,7 @@ internal import Telop
 extension Desk {
   /// The routes that answer with the command line's documents.
   var questions: [Route] {
-    [measure.route, shape.route, fit.route, room.route, resume.route]
+    [measure.route, shape.route, fit.route, pace.route, room.route, resume.route]
   }
 
   private var measure: QuestionRoute<MeasureRequest> {
@@ -27,6 +27,14 @@ extension Desk {
       document: "FitDocument",
       weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
       answer: { [files] in try $0.answer(files: files) })
+  }
+
+  private var pace: QuestionRoute<PaceRequest> {
+    QuestionRoute(
+      desk: self, path: "/v1/pace", summary: "Say how fast a script passes at each moment.",
+      name: "pace", document: "PaceDocument",
+      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
+      answer: { [files] in try Wire.encode(PaceDocument(try $0.job(files: files).fit())) })
   }
 
   private var room: QuestionRoute<RoomRequest> {

@@ -24,6 +24,9 @@ struct Schemas: Sendable {
     add(FitRequest.self, FitDocument.self, options: "FitOptions")
     add(RoomRequest.self, RoomDocument.self, options: "FitOptions")
     add(ResumeRequest.self, ResumeDocument.self, options: "FitOptions")
+    all["PaceDocument"] = JSONSchema.document(PaceDocument.self)
+    all["PaceRequest"] = JSONSchema.request(
+      PaceRequest.self, options: Self.reference("FitOptions"), answer: [:])
     all["ExportRequest"] = JSONSchema.request(
       ExportRequest.self, options: Self.reference("ExportOptions"), answer: [:])
     all["ShowRequest"] = JSONSchema.request(
@@ -46,7 +49,9 @@ struct Schemas: Sendable {
     for name in ["MeasureRequest", "ShapeRequest"] {
       change(name, "text") { $0["maxLength"] = .integer(limits.text) }
     }
-    for name in ["FitRequest", "RoomRequest", "ResumeRequest", "ExportRequest", "ShowRequest"] {
+    for name in [
+      "FitRequest", "PaceRequest", "RoomRequest", "ResumeRequest", "ExportRequest", "ShowRequest",
+    ] {
       change(name, "script") { $0["maxLength"] = .integer(limits.script) }
     }
     change("MeasureRequest", "ellipsis") { $0["maxLength"] = .integer(limits.text) }

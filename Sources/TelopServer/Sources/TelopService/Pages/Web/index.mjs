@@ -1,46 +1,165 @@
 /*
- * The shows of this service, with links to their pages: where the links lead that it prints when it starts.
+ * The front page: a script and its settings on one side, what comes of them on the other, as fast as one types.
  */
 import "./session.mjs";
-import { language } from "./words.mjs";
+import { ask, asker, whole } from "./asking.mjs";
+import { frontMatter, retype } from "./editing.mjs";
+import { errorCards } from "./errors.mjs";
+import { exportBody, exportsRow } from "./exports.mjs";
+import { fixesCard } from "./fixes.mjs";
+import { frontWords } from "./front.mjs";
+import { previewWithin } from "./preview.mjs";
+import { sample } from "./sample.mjs";
+import { canvasOf, scriptField, takeFiles } from "./script.mjs";
+import { settingsOf } from "./settings.mjs";
+import { sheetFor } from "./sheet.mjs";
+import { listShows, startShow } from "./shows.mjs";
+import { verdictCard } from "./verdict.mjs";
+import { language, wordsOf } from "./words.mjs";
 
-const words = {
-  ja: {
-    none: "まだショーがありません。", refused: "見る権利がありません。サービスが出したリンクを開いてください。",
-    lost: "サーバーにつながりません", presenter: "操作画面", overlay: "オーバーレイ",
-  },
-  en: {
-    none: "There is no show yet.", refused: "No right to look: open the link that the service printed.",
-    lost: "No connection to the server", presenter: "Presenter", overlay: "Overlay",
-  },
-};
-const tongue = language(new URLSearchParams(location.search));
-const own = words[tongue];
+const get = id => document.getElementById(id);
+const query = new URLSearchParams(location.search);
+const tongue = language(query), words = frontWords(tongue), names = wordsOf(tongue);
 document.documentElement.lang = tongue;
-const note = text => { document.getElementById("note").textContent = text; };
+const settings = settingsOf(query, { name: "front-theme", theme: "auto" });
 
-const row = show => {
-  const item = document.createElement("li");
-  const name = document.createElement("b");
-  name.textContent = show.name;
-  name.dir = "auto";
-  const links = ["presenter", "overlay"].map(page => {
-    const link = document.createElement("a");
-    link.href = `/shows/${encodeURIComponent(show.id)}/${page}`;
-    link.textContent = own[page];
-    return link;
+for (const element of document.querySelectorAll("[data-word]")) {
+  element.textContent = words[element.dataset.word] ?? names[element.dataset.word];
+}
+get("text").placeholder = words.placeholder;
+get("settings").setAttribute("aria-label", words.settings);
+get("dock").setAttribute("aria-label", words.show);
+get("open-fixes").hidden = true;
+for (const [name, label] of Object.entries(words.looks)) get("look").append(new Option(label, name));
+const other = tongue === "ja" ? "en" : "ja";
+Object.assign(get("tongue"), { href: `?lang=${other}`, lang: other, hreflang: other });
+for (const [name, text] of [["long", words.other], ["short", words.otherShort]]) {
+  const part = document.createElement("span");
+  Object.assign(part, { className: name, textContent: text });
+  get("tongue").append(part);
+}
+const themes = ["auto", "light", "dark"];
+const nameTheme = () => { get("theme").textContent = words.themes[settings.theme] ?? words.themes.auto; };
+get("theme").addEventListener("click", () => {
+  settings.set("theme", themes[(themes.indexOf(settings.theme) + 1) % themes.length]);
+  nameTheme();
+});
+nameTheme();
+
+// MARK: What is worked out
+
+const preview = previewWithin(words);
+const verdict = verdictCard(words, names);
+const fixes = fixesCard(words, names, tongue);
+const errors = errorCards(words);
+const sheet = sheetFor();
+const wanted = ["pace", "sections", "speed", "duration", "viewport"];
+let plan = null, isRefused = false, isSettled = false;
+
+const work = async signal => {
+  const { request } = script, text = script.text;
+  const question = (path, body) => ask(path, { body, signal }).then(answer => whole(answer, "json"));
+  const began = performance.now();
+  const [fit, curve] = await Promise.all([
+    question("/v1/fit", { ...request, want: wanted }), question("/v1/pace", request),
+  ]);
+  if (signal.aborted) return;
+  plan = { text, fit, curve, took: performance.now() - began };
+  errors.clear();
+  verdict.show(fit, curve);
+  fixes.reason(fit);
+  document.body.classList.remove("blank", "broken");
+  preview.again();
+  const body = exportBody(request, "html");
+  const drawn = ask("/v1/export", { body, signal }).then(answer => whole(answer, "text")).then(page => {
+    const sections = fit.sections.filter(section => section.read !== undefined);
+    return signal.aborted || preview.show(page, { sections, duration: Number(fit.duration) },
+      canvasOf(text, Number(fit.viewport)), frontMatter(text).get("place") === "top");
   });
-  item.append(name, ...links);
-  return item;
+  const mended = question("/v1/fit", { ...request, want: ["fixes"] }).then(answer => {
+    if (!signal.aborted) fixes.show(answer.fixes, { text, fit });
+  });
+  await Promise.all([drawn, mended]);
+  isSettled ||= !signal.aborted;
+};
+const questions = asker({
+  work,
+  onBusy: isBusy => { get("busy").hidden = !isBusy; },
+  onWait(tries, seconds) {
+    errors.wait(tries, seconds);
+    if (tries === 1) verdict.announce(words.lost);
+  },
+  onRefusal(problem) {
+    if (problem.status === 401 || problem.status === 403) return refuse();
+    plan = null;
+    document.body.classList.add("broken");
+    preview.instead(words.mendFirst);
+    verdict.announce(errors.show(problem, script.text, { duration: "5:00", size: "54 px" }));
+  },
+});
+const refuse = () => {
+  isRefused = true;
+  errors.refuse();
+  document.body.classList.add("refused");
 };
 
-try {
-  const response = await fetch("/shows", { cache: "no-store" });
-  if (response.ok) {
-    const { shows } = await response.json();
-    document.getElementById("shows").append(...shows.map(row));
-    if (shows.length === 0) note(own.none);
-  } else note(own.refused);
-} catch {
-  note(own.lost);
+const begin = pause => {
+  isSettled = false;
+  questions.stop();
+  fixes.age();
+  get("busy").hidden = true;
+  if (script.isEmpty) {
+    plan = null;
+    errors.clear();
+    document.body.classList.add("blank");
+    document.body.classList.remove("broken");
+    return preview.instead(words.runsHere);
+  }
+  if (!preview.isThere) preview.instead(words.loading);
+  if (!isRefused) questions.ask(pause);
+};
+let resting = null;
+const script = scriptField(words, tongue, () => {
+  begin(150);
+  clearTimeout(resting);
+  resting = setTimeout(script.count, 150);
+});
+// What the hand has changed since is not undone with it.
+get("text").addEventListener("keydown", () => fixes.forgetUndo());
+
+// MARK: What can be done
+
+takeFiles(words, (text, name) => script.take(text, name, retype), sentence => errors.note(sentence));
+get("sample").addEventListener("click", () => script.take(sample[tongue], null, retype));
+const exports = exportsRow(words, script);
+get("open-fixes").addEventListener("click", () => sheet.open("fixes"));
+get("open-exports").addEventListener("click", () => sheet.open("exports"));
+for (const button of document.querySelectorAll("[data-do=show]")) {
+  button.addEventListener("click", async () => {
+    if (script.isEmpty) return get("text").focus();
+    button.setAttribute("aria-disabled", "true");
+    try {
+      await startShow(script.request);
+    } catch (error) {
+      if (!error.problem) throw error;
+      errors.note(error.isLost ? words.lost : words.showFailed, error.isLost ? words.lostShort : error.problem.detail);
+      verdict.announce(words.showFailed);
+    }
+    button.removeAttribute("aria-disabled");
+  });
 }
+
+window.telop = {
+  preview, script, verdict, exports, settings,
+  get plan() { return plan; },
+  /** Whether everything is there that follows from what is in the fields. */
+  get isSettled() { return isSettled; },
+};
+
+script.restore();
+begin(0);
+listShows(words);
+try {
+  const { access } = await whole(await ask("/session", { method: "GET" }), "json");
+  if (access !== "control") refuse();
+} catch { /* The first answer says so, too. */ }

@@ -12,9 +12,10 @@ const keep = (name, value) => {
 const light = matchMedia("(prefers-color-scheme: light)");
 const isPhone = matchMedia("(max-width: 699px) and (pointer: coarse)");
 
-export const settingsOf = query => {
+/** @param own the name that a page keeps its theme under, and the theme that it has until one is chosen */
+export const settingsOf = (query, own = { name: "theme", theme: "dark" }) => {
   const values = {
-    theme: query.get("theme") ?? kept("theme") ?? "dark",
+    theme: query.get("theme") ?? kept(own.name) ?? own.theme,
     letters: kept("letters") !== "false",
     name: query.get("name") ?? kept("name") ?? "",
   };
@@ -32,7 +33,7 @@ export const settingsOf = query => {
     get controller() { return values.name.trim() || (isPhone.matches ? "phone" : "presenter"); },
     set(name, value) {
       values[name] = value;
-      keep(name, value);
+      keep(name === "theme" ? own.name : name, value);
       paint();
     },
   };

@@ -1,0 +1,81 @@
+/*
+ * Changes to a field that its own undo takes back, and places in a script.
+ */
+
+/** Puts text in the place of a field's, with one step of the field's own history for what differs. */
+export const retype = (field, text) => {
+  const old = field.value;
+  if (old === text) return;
+  let start = 0, end = 0;
+  const most = Math.min(old.length, text.length);
+  while (start < most && old[start] === text[start]) ++start;
+  while (end < most - start && old.at(-1 - end) === text.at(-1 - end)) ++end;
+  // Never within a pair of surrogates.
+  const isLow = code => code >= 0xDC00 && code < 0xE000;
+  if (isLow(old.charCodeAt(start)) || isLow(text.charCodeAt(start))) start = Math.max(0, start - 1);
+  if (end > 0 && isLow(old.charCodeAt(old.length - end))) --end;
+  const part = text.slice(start, text.length - end);
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(start, old.length - end);
+  const isDone = part === ""
+    ? document.execCommand("delete") : document.execCommand("insertText", false, part);
+  // A browser without the command has no history to be kept, either.
+  if (!isDone || field.value !== text) {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+};
+
+/** The place in a string of a place in its UTF-8. */
+export const unitsOf = (text, bytes) =>
+  new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
+
+/** The line of a place, from 1. */
+export const lineAt = (text, place) => text.slice(0, place).split("\n").length;
+
+/** Shows a line, and selects it. */
+export const goToLine = (field, line) => {
+  const lines = field.value.split("\n");
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  field.focus({ preventScroll: true });
+  // Only what becomes the selection's place while the field has the focus is scrolled to.
+  field.setSelectionRange(start, start);
+  field.blur();
+  field.focus();
+  field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+};
+
+/** Where the front matter is: lines between three dashes at the start; `null` without one. */
+const frontOf = text => /^﻿?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
+
+const isFirst = match => match !== null && match.index === 0;
+
+/** What the front matter says, as plain names and values. */
+export const frontMatter = text => {
+  const match = frontOf(text);
+  const values = new Map();
+  if (!isFirst(match)) return values;
+  for (const line of match[1].split("\n")) {
+    const pair = /^([A-Za-z-]+):[ \t]*(.*?)[ \t\r]*$/.exec(line);
+    if (pair) values.set(pair[1], pair[2].replace(/^(["'])(.*)\1$/, "$2"));
+  }
+  return values;
+};
+
+/** The script without its front matter. */
+export const bodyOf = text => {
+  const match = frontOf(text);
+  return isFirst(match) ? text.slice(match[0].length) : text;
+};
+
+/** The script with options in its front matter, and without others. */
+export const withOptions = (text, options, removed = []) => {
+  const match = frontOf(text);
+  const written = Object.entries(options).map(([name, value]) => `${name}: ${JSON.stringify(String(value))}\n`);
+  if (!isFirst(match)) return written.length > 0 ? `---\n${written.join("")}---\n\n${text}` : text;
+  const names = new Set([...Object.keys(options), ...removed]);
+  const lines = match[1].split("\n").filter(line => !names.has(/^([A-Za-z-]+):/.exec(line)?.[1]));
+  const start = text.indexOf(match[1], match[0].indexOf("\n"));
+  const inner = lines.join("\n");
+  return text.slice(0, start) + inner + written.join("") + text.slice(start + match[1].length);
+};

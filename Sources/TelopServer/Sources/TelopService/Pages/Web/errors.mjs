@@ -1,0 +1,112 @@
+/*
+ * What is in the way, as cards and at the fields: what it is, where, a button that mends it where one can, and one
+ * that leads there.
+ */
+import { goToLine, retype } from "./editing.mjs";
+
+const get = id => document.getElementById(id);
+
+const card = (kind, icon, title, ...more) => {
+  const element = document.createElement("div");
+  element.className = `card news ${kind}`;
+  element.innerHTML = `<p class="title"><svg class="icon" aria-hidden="true"><use href="#i-${icon}"/></svg><span></span></p>`;
+  element.querySelector("span").textContent = title;
+  element.append(...more.filter(Boolean));
+  return element;
+};
+const paragraph = (text, lang) => {
+  const element = document.createElement("p");
+  element.textContent = text;
+  if (lang) element.lang = lang;
+  return element;
+};
+const button = (label, work, name = "") => {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = name;
+  element.textContent = label;
+  element.addEventListener("click", work);
+  return element;
+};
+
+/** What would mend a problem: a label, and what it does. */
+const mendOf = (problem, text, defaults, words) => {
+  // How long it has to be is in the sentence alone; at the bound itself it is not met yet.
+  const more = /a duration of more than ([\d:]+)/.exec(problem.detail ?? "")?.[1];
+  if (more) {
+    const seconds = more.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+    const time = `${Math.floor((seconds + 1) / 60)}:${String((seconds + 1) % 60).padStart(2, "0")}`;
+    return [words.mends.duration(time), () => retype(get("duration"), time)];
+  }
+  if (problem.line === undefined) {
+    const value = defaults[problem.option];
+    return value && [words.mends.back(value), () => retype(get(problem.option), value)];
+  }
+  const lines = text.split("\n"), line = lines[problem.line - 1] ?? "";
+  const braces = /[ \t]*\{[^}]*\}[ \t]*$/.exec(line);
+  if (line.startsWith("#") && braces) {
+    return [words.mends.braces(braces[0].trim()), () => retype(get("text"),
+      lines.with(problem.line - 1, line.slice(0, braces.index)).join("\n"))];
+  }
+  if (/^[A-Za-z-]+:/.test(line)) {
+    return [words.mends.line, () => retype(get("text"), lines.toSpliced(problem.line - 1, 1).join("\n"))];
+  }
+  return null;
+};
+
+export const errorCards = words => {
+  const place = get("news");
+  const said = {};
+  const put = (name, element) => {
+    said[name]?.remove();
+    said[name] = element;
+    if (element) place.append(element);
+  };
+  const atField = (option, sentence) => {
+    for (const name of ["duration", "size"]) {
+      const isIt = name === option;
+      const error = get(`${name}-error`);
+      error.hidden = !isIt;
+      error.innerHTML = "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"#i-unreadable\"/></svg> ";
+      error.append(isIt ? sentence : "");
+      if (isIt) get(name).setAttribute("aria-invalid", "true");
+      else get(name).removeAttribute("aria-invalid");
+    }
+  };
+  return {
+    /** Says what is wrong, and returns it as one sentence. */
+    show(problem, text, defaults) {
+      const what = words.wrong[(problem.type ?? "").replace("telop:", "")] ?? words.wrong.other;
+      const isField = problem.line === undefined && ["duration", "size"].includes(problem.option);
+      atField(isField ? problem.option : null, isField ? words[`${problem.option}Hint`] : "");
+      const { line } = problem;
+      const title = line === undefined ? what : `${words.at(line)}: ${what}`;
+      const mend = mendOf(problem, text, defaults, words);
+      const row = document.createElement("p");
+      row.className = "row";
+      if (mend) row.append(button(...mend));
+      if (line !== undefined) row.append(button(words.toLine(line), () => goToLine(get("text"), line), "plain"));
+      const detail = problem.detail && paragraph(problem.detail, "en");
+      const fix = problem.fix && paragraph(problem.fix, "en");
+      put("problem", card("error", "unreadable", title, detail, fix, row.childElementCount > 0 && row));
+      return isField ? words[`${problem.option}Hint`] : title;
+    },
+    clear() {
+      put("problem", null);
+      put("note", null);
+      atField(null);
+    },
+    /** A sentence about something that was tried. */
+    note(title, detail) {
+      put("note", card("error", "unreadable", title, detail && paragraph(detail, "en")));
+    },
+    /** There is no connection; `null` where there is one. */
+    wait(tries, seconds) {
+      if (tries === null) return put("lost", null);
+      put("lost", card("lost", "brisk", words.lost, paragraph(words.kept(tries, seconds))));
+    },
+    refuse() {
+      put("right", card("lost", "brisk", words.noRight, paragraph(words.link)));
+    },
+  };
+};

@@ -1,0 +1,161 @@
+/*
+ * The plan as files: small ones at once, movies as jobs with their progress.
+ */
+import { ask, Refusal, whole } from "./asking.mjs";
+import { clockTime } from "./facts.mjs";
+
+const get = id => document.getElementById(id);
+const first = ["html", "mov", "webm", "mp4", "pdf"];
+export const others = ["svg", "png", "gif", "apng", "mkv", "ass", "vtt", "srt", "csv", "css", "json"];
+const asides = { html: "page", mov: "alpha", webm: "alpha", mkv: "alpha" };
+const names = { html: "HTML", webm: "WebM", ass: "ASS", css: "CSS" };
+const nameOf = format => names[format] ?? format.toUpperCase();
+/** What a look makes no difference to. */
+const lookless = ["vtt", "srt", "csv"];
+
+/** The body of an export: what the preview shows is what is exported. */
+export const exportBody = (request, to) => {
+  const options = { ...request.options, ...to === "html" && { tabs: "natural" } };
+  if (lookless.includes(to)) delete options.theme;
+  return { ...request, to, options };
+};
+
+const save = (address, name) => {
+  const link = document.createElement("a");
+  Object.assign(link, { href: address, download: name });
+  link.click();
+};
+
+export const exportsRow = (words, script) => {
+  const cards = new Map();
+
+  /** A format's card: there is one at most. */
+  const cardOf = format => {
+    cards.get(format)?.end();
+    const element = document.createElement("div");
+    element.className = "card job";
+    element.setAttribute("role", "group");
+    const [title, bar, row, note] = ["p", "progress", "div", "p"].map(tag => document.createElement(tag));
+    title.className = "title";
+    row.className = "row";
+    row.append(note);
+    element.append(title, bar, row);
+    bar.max = 1;
+    bar.removeAttribute("value");
+    get("jobs").append(element);
+    const own = {
+      element, title, bar, row, note, isOver: false,
+      controller: new AbortController(),
+      say(text) {
+        title.textContent = text;
+        element.setAttribute("aria-label", text);
+        bar.setAttribute("aria-label", text);
+      },
+      button(label, work, name = "plain") {
+        const made = document.createElement("button");
+        Object.assign(made, { type: "button", className: name, textContent: label });
+        made.addEventListener("click", work);
+        row.append(made);
+        return made;
+      },
+      end() {
+        own.isOver = true;
+        own.controller.abort();
+        if (own.job) ask(own.job, { method: "DELETE" }).catch(() => {});
+        const hadFocus = element.contains(document.activeElement);
+        element.remove();
+        cards.delete(format);
+        if (hadFocus) document.querySelector(`[data-to="${format}"]`)?.focus();
+      },
+      buttons() { for (const one of row.querySelectorAll("button, a")) one.remove(); },
+    };
+    cards.set(format, own);
+    return own;
+  };
+  const fail = (card, format, error) => {
+    if (card.isOver || error.name === "AbortError") return;
+    if (!(error instanceof Refusal)) throw error;
+    card.buttons();
+    card.say(words.failed(nameOf(format)));
+    card.element.classList.add("error");
+    card.bar.remove();
+    card.note.textContent = error.isLost ? words.lostShort : error.problem.detail;
+    card.note.lang = error.isLost ? document.documentElement.lang : "en";
+    card.button(words.close, card.end);
+  };
+  const paint = (card, { state, frames, secondsLeft }, tongue) => {
+    if (state === "queued") return card.note.replaceChildren(words.waits);
+    const { done, count } = frames;
+    if (count > 0) card.bar.value = done / count;
+    card.note.textContent = `${done.toLocaleString(tongue)} / ${count.toLocaleString(tongue)}`
+      + (secondsLeft > 0 ? `  ${words.left(clockTime(Math.ceil(secondsLeft)))}` : "");
+  };
+
+  const movie = async (card, format, location) => {
+    card.job = location;
+    const { signal } = card.controller;
+    for (;;) {
+      const job = await whole(await ask(location, { method: "GET", signal }), "json");
+      if (job.state === "failed") throw new Refusal(job.problem ?? {});
+      if (job.state === "done") {
+        card.buttons();
+        card.bar.value = 1;
+        card.say(words.exported(nameOf(format)));
+        card.note.textContent = `${(job.bytes / 1e6).toFixed(1)} MB`;
+        const link = document.createElement("a");
+        Object.assign(link, { href: job.file, download: `telop.${format}`, textContent: words.save, className: "plain" });
+        card.row.append(link);
+        card.button(words.close, card.end);
+        return save(job.file, `telop.${format}`);
+      }
+      paint(card, job, document.documentElement.lang);
+      await new Promise(next => setTimeout(next, 500));
+      if (card.isOver) return;
+    }
+  };
+  const start = async format => {
+    const card = cardOf(format);
+    card.say(words.exporting(nameOf(format)));
+    card.button(words.cancel, card.end);
+    card.element.scrollIntoView({ block: "nearest" });
+    try {
+      const { signal } = card.controller;
+      const response = await ask("/v1/export", { body: exportBody(script.request, format), signal });
+      if (response.status === 202) return await movie(card, format, response.headers.get("Location"));
+      const address = URL.createObjectURL(await whole(response, "blob"));
+      save(address, `telop.${format}`);
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      card.end();
+    } catch (error) {
+      fail(card, format, error);
+    }
+  };
+
+  const button = format => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.dataset.to = format;
+    const name = document.createElement("b");
+    name.textContent = nameOf(format);
+    element.append(name);
+    if (asides[format]) {
+      const aside = document.createElement("span");
+      aside.textContent = words[asides[format]];
+      element.append(" ", aside);
+    }
+    element.addEventListener("click", () => start(format));
+    return element;
+  };
+  const more = document.createElement("button");
+  Object.assign(more, { type: "button", className: "plain", id: "open-more" });
+  more.append(words.more, " ▾");
+  more.setAttribute("aria-expanded", "false");
+  more.setAttribute("aria-controls", "more");
+  more.addEventListener("click", () => {
+    get("more").hidden = !get("more").hidden;
+    more.setAttribute("aria-expanded", String(!get("more").hidden));
+  });
+  get("formats").append(...first.map(button), more);
+  get("more").append(...others.map(button));
+  return { start, formats: [...first, ...others] };
+};

@@ -1,0 +1,145 @@
+/*
+ * Changes that make a text easier to read. Each is a button that makes it, in the field that it is of: undo is the
+ * field's own.
+ */
+import { lineAt, retype, unitsOf, withOptions } from "./editing.mjs";
+import { clockTime } from "./facts.mjs";
+import { told } from "./plot.mjs";
+
+const get = id => document.getElementById(id);
+/** So many stand there at first. */
+const most = 3;
+const isTouched = matchMedia("(pointer: coarse)");
+
+const button = (label, aside, work) => {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = "fix";
+  element.append(label);
+  if (aside) {
+    const note = document.createElement("span");
+    note.textContent = aside;
+    element.append(note);
+  }
+  element.addEventListener("click", work);
+  return element;
+};
+
+/** A fix's words, and what stands beside them. */
+const saysOf = (fix, { text, fit }, words, tongue) => {
+  const number = String(Math.ceil(fix.amount - 1e-9)), exact = String(Number(fix.amount.toFixed(1)));
+  const what = fix.unit === "word" ? words.words : words.letters;
+  const place = fix.edits[0] && unitsOf(text, fix.edits[0].utf8[0]);
+  // What is cut begins with the blank lines before it.
+  const start = place === undefined ? 0 : place + /^\s*/.exec(text.slice(place))[0].length;
+  const line = place === undefined ? "" : words.atLine(lineAt(text, start));
+  const now = Number(fit.duration);
+  switch (fix.kind) {
+    case "duration": {
+      const gain = fix.amount - now;
+      return [words.fix.duration(clockTime(fix.amount), gain > 0),
+        `${gain > 0 ? "＋" : "−"}${Math.abs(Math.round(gain * 10) / 10)} s`];
+    }
+    case "trim": case "sections":
+      // English has names of sections, which are in no field of the answer.
+      if (tongue === "en" && fix.message.includes("“")) return [fix.message[0].toUpperCase() + fix.message.slice(1), line];
+      return [words.fix[fix.kind](number, what), line];
+    default: return [words.fix[fix.kind]?.(exact) ?? fix.message, line];
+  }
+};
+
+export const fixesCard = (words, names, tongue) => {
+  const list = get("fix-list"), open = get("open-fixes");
+  let isStale = true;
+
+  /** Where a fix goes: a setting's own field, or the script. */
+  const apply = (fix, name, of) => {
+    if (isStale || get("text").value !== of.text) return;
+    get("sheet").close();
+    const { duration, size, theme, ...others } = fix.options;
+    let text = of.text;
+    for (const { utf8, replacement } of fix.edits.toSorted((one, other) => other.utf8[0] - one.utf8[0])) {
+      text = text.slice(0, unitsOf(of.text, utf8[0])) + replacement + text.slice(unitsOf(of.text, utf8[1]));
+    }
+    const removed = fix.removedOptions ?? [];
+    if (Object.keys(others).length > 0 || removed.length > 0) text = withOptions(text, others, removed);
+    const changed = [];
+    const change = (field, value) => {
+      changed.push(field);
+      retype(field, value);
+    };
+    if (text !== of.text) change(get("text"), text);
+    if (duration !== undefined) change(get("duration"), duration);
+    if (size !== undefined) change(get("size"), `${size} px`);
+    if (theme !== undefined) get("look").value = theme;
+    // A phone would unfold its keyboard over what has become of it.
+    if (isTouched.matches) document.activeElement.blur();
+    offerUndo(name, changed);
+  };
+  const offerUndo = (name, fields) => {
+    get("undo-fix")?.remove();
+    const undo = button(words.undo(name), "", () => {
+      undo.remove();
+      get("sheet").close();
+      for (const field of fields.toReversed()) {
+        field.focus({ preventScroll: true });
+        document.execCommand("undo");
+      }
+      if (isTouched.matches) document.activeElement.blur();
+    });
+    undo.id = "undo-fix";
+    list.after(undo);
+  };
+
+  return {
+    apply,
+    /** What the text is, in words: why it is hard to read. */
+    reason(fit) {
+      const { pace } = fit, [because] = pace.because;
+      const says = words.reasons, unit = names.units[pace.unit];
+      if (!because) return get("reason").replaceChildren(words.fine);
+      const place = because.place;
+      const sentence = because.cause === "pace" && place
+        ? says.pace(clockTime(place.time), told(because.amount, pace.unit), unit, place.line)
+        : because.cause === "pace" ? `${told(because.amount, pace.unit)} ${unit}`
+          : because.cause === "slow" ? says.slow(`${told(because.amount, pace.unit)} ${unit}`)
+            : because.cause === "dwell" ? says.dwell(Number(because.amount.toFixed(1))) : says.other;
+      const parts = [sentence];
+      if (place) {
+        const quote = document.createElement("q");
+        quote.textContent = place.excerpt;
+        quote.dir = "auto";
+        parts.push(document.createElement("br"), quote);
+      }
+      get("reason").replaceChildren(...parts);
+    },
+    /** The fixes of a text and a plan; `of` has both. */
+    show(fixes, of) {
+      isStale = false;
+      list.replaceChildren(...fixes.map(fix => {
+        const [name, aside] = saysOf(fix, of, words, tongue);
+        return button(name, aside, () => apply(fix, name, of));
+      }));
+      const rest = [...list.children].slice(most);
+      if (rest.length > 1) {
+        for (const one of rest) one.hidden = true;
+        const more = button(`${words.more} ${rest.length} ▾`, "", () => {
+          more.remove();
+          for (const one of rest) one.hidden = false;
+          rest[0].focus();
+        });
+        more.className = "plain";
+        list.append(more);
+      }
+      if (fixes.length === 0 && of.fit.pace.because.length > 0) list.textContent = words.noFix;
+      open.textContent = `${words.fixesShort} ${fixes.length}`;
+      open.hidden = fixes.length === 0;
+    },
+    /** They are of a text that is no more: they stay to be read. */
+    age() {
+      isStale = true;
+      for (const fix of list.querySelectorAll(".fix")) fix.setAttribute("aria-disabled", "true");
+    },
+    forgetUndo() { get("undo-fix")?.remove(); },
+  };
+};

@@ -1,0 +1,155 @@
+/*
+ * The plan as it will be shown: the exported page itself, in a frame that can reach nothing, played by the messages
+ * that any page takes which embeds one. The one before stays until the next is ready.
+ */
+import { clockTime } from "./facts.mjs";
+
+const get = id => document.getElementById(id);
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const previewWithin = words => {
+  const [picture, screen, play, scrubber, clock, ticks] =
+    ["picture", "screen", "play", "scrubber", "clock", "ticks"].map(get);
+  let shown = null, coming = null;
+  /** What the frame said last, and when. */
+  let told = { state: "waiting", time: 0, duration: 0, at: 0 };
+  let plan = { sections: [], duration: 0 }, wantsPlay = !isCalm.matches, isFirst = true, held = false;
+
+  const send = (frame, message) => frame?.contentWindow?.postMessage(message, "*");
+  const now = () => {
+    const passed = told.state === "playing" ? (performance.now() - told.at) / 1000 : 0;
+    return Math.min(told.time + passed, told.duration || 0);
+  };
+  const paint = () => {
+    const isPlaying = told.state === "playing";
+    play.querySelector("use").setAttribute("href", isPlaying ? "#i-pause" : "#i-play");
+    const name = isPlaying ? words.pause : words.play;
+    if (play.getAttribute("aria-label") !== name) play.setAttribute("aria-label", name);
+    const time = now(), length = told.duration || plan.duration || 0;
+    clock.textContent = `${clockTime(time)} / ${clockTime(length)}`;
+    if (!held) scrubber.value = time;
+    scrubber.style.setProperty("--share", `${length > 0 ? time / length * 100 : 0}%`);
+    scrubber.setAttribute("aria-valuetext", clock.textContent);
+    const { sections } = plan;
+    const index = Math.max(0, sections.findLastIndex(section => section.read <= time));
+    // Not at each second: a screen reader would never be done.
+    const key = `${index} ${sections.length} ${length}`;
+    if (sections.length > 0 && screen.dataset.key !== key) {
+      screen.dataset.key = key;
+      screen.setAttribute("aria-label",
+        words.screen(index + 1, sections.length, clockTime(length - time)));
+    }
+  };
+  const seek = time => {
+    told = { ...told, time, at: performance.now() };
+    send(shown, { telop: "seek", time });
+    paint();
+  };
+  const run = isWanted => {
+    wantsPlay = isWanted;
+    send(shown, { telop: isWanted ? "play" : "pause" });
+  };
+
+  const enter = message => {
+    const former = shown;
+    shown = coming.frame;
+    plan = coming.plan;
+    coming = null;
+    shown.classList.add("shown");
+    former?.remove();
+    const start = isFirst ? Math.min(2 * (plan.sections[0]?.read ?? 0), plan.duration / 4) : now();
+    isFirst = false;
+    told = { ...message, time: start, at: performance.now() };
+    scrubber.max = told.duration || plan.duration;
+    ticks.replaceChildren(...plan.sections.slice(1).map(section => {
+      const tick = document.createElement("span");
+      tick.style.left = `${section.read / plan.duration * 100}%`;
+      return tick;
+    }));
+    picture.classList.remove("without");
+    send(shown, { telop: "seek", time: Math.min(start, plan.duration) });
+    if (wantsPlay) run(true);
+    paint();
+  };
+  addEventListener("message", ({ source, data }) => {
+    if (coming && source === coming.frame.contentWindow) {
+      if (data?.trial === "ready") send(coming.frame, { page: coming.page });
+      else if (data?.telop === "status") {
+        const { resolve } = coming;
+        enter(data);
+        resolve();
+      }
+    } else if (shown && source === shown.contentWindow && data?.telop === "status") {
+      told = { ...data, at: performance.now() };
+      if (data.state === "playing") wantsPlay = true;
+      paint();
+    }
+  });
+
+  play.addEventListener("click", () => {
+    if (!shown) return;
+    if (told.state === "ended") {
+      wantsPlay = true;
+      send(shown, { telop: "restart" });
+    } else run(told.state !== "playing");
+  });
+  scrubber.addEventListener("pointerdown", () => { held = true; });
+  for (const name of ["pointerup", "pointercancel", "change"]) {
+    scrubber.addEventListener(name, () => { held = false; });
+  }
+  scrubber.addEventListener("input", () => seek(Number(scrubber.value)));
+  scrubber.setAttribute("aria-label", words.scrubber);
+  setInterval(paint, 100);
+  // Frames of a window that is hidden stand still.
+  setInterval(() => send(shown, { telop: "status" }), 2000);
+
+  const grounds = get("grounds");
+  grounds.setAttribute("aria-label", words.ground);
+  for (const [ground, name] of Object.entries(words.grounds)) {
+    const [label, button, sample] = ["label", "input", "span"].map(tag => document.createElement(tag));
+    Object.assign(button, { type: "radio", name: "ground", value: ground, checked: ground === "checker" });
+    button.setAttribute("aria-label", name);
+    label.title = name;
+    sample.dataset.ground = ground;
+    label.append(button, sample);
+    button.addEventListener("change", () => { picture.dataset.ground = ground; });
+    grounds.append(label);
+  }
+  paint();
+
+  return {
+    get state() { return { ...told, time: now() }; },
+    get isThere() { return shown !== null; },
+    seek,
+    run,
+    /** Shows a page, once it is ready. */
+    show(page, next, canvas, isAtTop) {
+      coming?.frame.remove();
+      picture.style.setProperty("--ratio", canvas.width / canvas.height);
+      picture.classList.toggle("upright", canvas.width < canvas.height);
+      picture.classList.toggle("top", isAtTop);
+      const frame = document.createElement("iframe");
+      frame.setAttribute("sandbox", "allow-scripts");
+      frame.setAttribute("aria-hidden", "true");
+      frame.title = "Telop";
+      frame.tabIndex = -1;
+      frame.src = "/pages/trial.html?hint=0&keys=0";
+      return new Promise(resolve => {
+        coming = { frame, page, plan: next, resolve };
+        screen.append(frame);
+      });
+    },
+    /** Shows a sentence in its place. */
+    instead(sentence) {
+      get("instead").firstElementChild.textContent = sentence;
+      picture.classList.add("without");
+      if (told.state === "playing") send(shown, { telop: "pause" });
+    },
+    /** Shows again what stood there. */
+    again() {
+      if (!shown || !picture.classList.contains("without")) return;
+      picture.classList.remove("without");
+      if (wantsPlay) run(true);
+    },
+  };
+};

@@ -1,0 +1,154 @@
+/*
+ * The script and what is set beside it: two fields and a list. What the script's front matter says of them stands in
+ * them, until one of the two is changed: the later counts.
+ */
+import { bodyOf, frontMatter } from "./editing.mjs";
+
+const get = id => document.getElementById(id);
+const [text, duration, size, look] = ["text", "duration", "size", "look"].map(get);
+const longest = 262_144;
+const defaults = { duration: "5:00", size: "54", theme: "signboard" };
+const fields = { duration, size, theme: look };
+
+const keep = values => {
+  // A session's store is gone with its window.
+  try { sessionStorage.setItem("telop.script", JSON.stringify(values)); } catch { /* Then it is in the field alone. */ }
+};
+const kept = () => {
+  try { return JSON.parse(sessionStorage.getItem("telop.script")); } catch { return null; }
+};
+
+/** The picture, in pixels: as the front matter has it, else of sixteen to nine. */
+export const canvasOf = (script, viewport = 1920) => {
+  const front = frontMatter(script);
+  const size = /^(\d+)x(\d+)$/.exec(front.get("canvas") ?? "");
+  if (size) return { width: Number(size[1]), height: Number(size[2]) };
+  const width = Number(front.get("viewport")) || viewport;
+  return { width, height: Math.round(width * 9 / 16) };
+};
+
+/** `54`, `54 px` and `5 %` as pixels; anything else as it is. */
+const pixels = (value, canvas) => {
+  const match = /^\s*([\d.]+)\s*(px|[%％])?\s*$/i.exec(value);
+  if (!match) return value.trim();
+  if (!match[2] || match[2].toLowerCase() === "px") return match[1];
+  return String(Math.round(Number(match[1]) * canvas.height) / 100);
+};
+
+const shownAs = {
+  duration: value => value,
+  size: value => Number(value) > 0 ? `${value} px` : value,
+  theme: value => value,
+};
+
+export const scriptField = (words, tongue, onChange) => {
+  let front = new Map(), name = null;
+  const segmenter = new Intl.Segmenter(tongue, { granularity: "grapheme" });
+
+  const values = () => ({
+    duration: duration.value.trim(), size: pixels(size.value, canvasOf(text.value)), theme: look.value,
+  });
+  const follow = () => {
+    const next = frontMatter(text.value);
+    for (const [key, field] of Object.entries(fields)) {
+      const value = next.get(key);
+      if (value === front.get(key)) continue;
+      field.value = shownAs[key](value ?? defaults[key]);
+    }
+    front = next;
+  };
+  const note = () => {
+    const canvas = canvasOf(text.value), share = Number(values().size) / canvas.height * 100;
+    get("percent").textContent = share > 0 && !/[%％]/.test(size.value) ? `${Number(share.toFixed(1))} %` : "";
+    document.body.classList.toggle("empty", text.value.trim() === "");
+  };
+  /** Slower than a key in a long script: it is done once keys rest. */
+  const count = () => {
+    let number = 0;
+    for (const { segment } of segmenter.segment(bodyOf(text.value))) number += segment.trim() === "" ? 0 : 1;
+    get("count").textContent = words.count(number.toLocaleString(tongue));
+  };
+  const change = () => {
+    follow();
+    note();
+    keep({ text: text.value, duration: duration.value, size: size.value, theme: look.value, name });
+    onChange();
+  };
+  text.addEventListener("input", change);
+  for (const field of Object.values(fields)) field.addEventListener("input", change);
+
+  const own = {
+    count,
+    get text() { return text.value; },
+    get isEmpty() { return text.value.trim() === ""; },
+    get values() { return values(); },
+    /** What messages and shows call it. */
+    get name() { return frontMatter(text.value).get("title") ?? name ?? undefined; },
+    /** A request's fields. What the front matter says itself is left to it, so that an error names its line. */
+    get request() {
+      const options = Object.fromEntries(
+        Object.entries(values()).filter(([key, value]) => value !== front.get(key) && value !== ""));
+      return { script: text.value, ...own.name && { name: own.name.slice(0, 80) }, options };
+    },
+    /** Takes another script, with one step of the field's history. */
+    take(script, file, retype) {
+      name = file;
+      front = new Map();
+      retype(text, script);
+      text.setSelectionRange(0, 0);
+      text.scrollTop = 0;
+      change();
+    },
+    /** Has what was there before the page was loaded. */
+    restore() {
+      for (const [key, field] of Object.entries(fields)) field.value = shownAs[key](defaults[key]);
+      const before = kept();
+      if (typeof before?.text === "string" && before.text !== "") {
+        text.value = before.text;
+        front = frontMatter(before.text);
+        duration.value = before.duration ?? duration.value;
+        size.value = before.size ?? size.value;
+        look.value = before.theme ?? look.value;
+        name = before.name ?? null;
+      }
+      note();
+      count();
+    },
+  };
+  return own;
+};
+
+/** Files that are dropped anywhere; `onText` takes a file's text and name, `onWrong` a sentence. */
+export const takeFiles = (words, onText, onWrong) => {
+  const veil = get("drop");
+  const hasFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
+  let depth = 0;
+  const show = isOver => {
+    if (!isOver) depth = 0;
+    veil.hidden = !isOver;
+  };
+  addEventListener("dragenter", event => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    depth += 1;
+    show(true);
+  });
+  addEventListener("dragover", event => { if (hasFile(event)) event.preventDefault(); });
+  addEventListener("dragleave", event => {
+    if (hasFile(event) && --depth <= 0) show(false);
+  });
+  addEventListener("drop", async event => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    show(false);
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    if (!/\.(md|markdown|txt)$/i.test(file.name) && !file.type.startsWith("text/")) return onWrong(words.badFile);
+    if (file.size > longest) return onWrong(words.longFile);
+    try {
+      onText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()), file.name);
+    } catch {
+      onWrong(words.badFile);
+    }
+  });
+};

@@ -1,0 +1,75 @@
+/*
+ * Whether the text can be read: the worst that a reader meets, and how often; then what holds for the rest.
+ */
+import { plotOf, told } from "./plot.mjs";
+
+const get = id => document.getElementById(id);
+
+/** The pill of a verdict: a shape and words. */
+export const pill = (verdict, text) => {
+  const element = document.createElement("span");
+  element.className = "verdict";
+  element.dataset.verdict = verdict;
+  element.innerHTML = "<svg class=\"icon\" aria-hidden=\"true\"><use/></svg><span></span>";
+  element.querySelector("use").setAttribute("href", `#i-${verdict}`);
+  element.lastElementChild.textContent = text;
+  return element;
+};
+
+/** The pills' verdicts and words. */
+const saysOf = (pace, places, words, names) => {
+  const name = names.verdicts[pace.verdict];
+  const worst = pace.because.find(({ verdict }) => verdict === pace.verdict) ?? pace.because[0];
+  // A peak may be between two samples.
+  const count = Math.max(1, places[pace.verdict] ?? 0);
+  // Of a text that is too fast on the whole nobody counts the places.
+  const isLocal = worst?.cause === "pace" && pace.averageVerdict !== pace.verdict;
+  if (!isLocal) return [[pace.verdict, name]];
+  return [
+    [pace.verdict, words.places(count, name)],
+    ...pace.averageVerdict === "comfortable" ? [["comfortable", words.rest]] : [],
+  ];
+};
+
+/** `5:00.0` */
+const exactly = seconds => {
+  const tenths = Math.round(seconds * 10), minutes = Math.floor(tenths / 600);
+  return `${minutes}:${((tenths - minutes * 600) / 10).toFixed(1).padStart(4, "0")}`;
+};
+
+/** @param names the presenter's words for units and verdicts */
+export const verdictCard = (words, names) => {
+  let announced = "", draw = () => {};
+  addEventListener("resize", () => draw());
+  const put = (places, sentences) => {
+    get("pills").replaceChildren(...places.map(([verdict, text]) => pill(verdict, text)));
+    get("facts").replaceChildren(...sentences.map(sentence => {
+      const line = document.createElement("span");
+      line.textContent = sentence;
+      return line;
+    }));
+    // A screen reader hears of it when it is another one.
+    const text = places.map(([, words]) => words).join(", ");
+    if (text !== announced) get("announcer").textContent = announced = text;
+  };
+  return {
+    get announced() { return announced; },
+    show(fit, curve) {
+      const { pace } = fit, unit = names.units[pace.unit];
+      const dwell = Number(pace.leastDwell.toFixed(1));
+      put(saysOf(pace, curve.places, words, names), [
+        pace.average > 0 ? words.average(told(pace.average, pace.unit), unit, dwell) : words.still(dwell),
+        words.speed(Math.round(fit.speed), exactly(Number(fit.duration))),
+      ]);
+      draw = () => {
+        const width = Math.max(240, Math.floor(get("plot").clientWidth));
+        get("plot").replaceChildren(plotOf(pace, curve, words, unit, width));
+      };
+      draw();
+    },
+    /** Says something else, such as that there is an error. */
+    announce(text) {
+      if (text !== announced) get("announcer").textContent = announced = text;
+    },
+  };
+};

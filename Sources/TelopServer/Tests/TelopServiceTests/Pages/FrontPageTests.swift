@@ -1,0 +1,275 @@
+import Foundation
+import Telop
+import TelopService
+import Testing
+
+/// The front page in Chromium, on a running server.
+@Suite("The front page", .serialized)
+struct FrontPageTests {
+  /// A page that is there.
+  struct Desk {
+    let server: RunningServer
+    let browser: Browser
+
+    var address: String { "http://127.0.0.1:\(server.port)/" }
+
+    func open(_ query: String = "") async throws {
+      try await browser.go(to: address + query)
+      try await browser.wait(until: "window.telop && document.querySelector('#note, #shows li')")
+    }
+
+    /// Puts words in, as a keyboard or a paste does.
+    func type(_ text: String, in field: String = "text") async throws {
+      _ = try await browser.value(
+        of: "const field = document.getElementById('\(field)'); field.focus(); field.select();")
+      try await browser.command("Input.insertText", ["text": text])
+    }
+
+    /// Waits until everything is there that follows from what is in the fields.
+    func settle() async throws {
+      try await browser.wait(until: "telop.isSettled")
+    }
+
+    func click(_ selector: String) async throws {
+      _ = try await browser.value(of: "document.querySelector(`\(selector)`).click();")
+    }
+
+    func text(_ selector: String) async throws -> String {
+      try await browser.decode(
+        String.self, of: "return document.querySelector(`\(selector)`)?.innerText ?? '';")
+    }
+
+    func isSeen(_ selector: String) async throws -> Bool {
+      try await browser.decode(
+        Bool.self, of: "return document.querySelector(`\(selector)`)?.checkVisibility() ?? false;")
+    }
+
+    func value(_ field: String) async throws -> String {
+      try await browser.decode(
+        String.self, of: "return document.getElementById('\(field)').value;")
+    }
+  }
+
+  static func run(
+    _ width: Int = 1_440, _ height: Int = 900, language: String = "en",
+    tokens: AccessTokens? = nil,
+    _ body: @escaping @Sendable (Desk) async throws -> Void
+  ) async throws {
+    try await RunningServer.run {
+      $0.tokens = tokens
+    } _: { server in
+      try await Browser.run(
+        width: width, height: height, preferences: ["intl.accept_languages": language]
+      ) { browser in
+        let desk = Desk(server: server, browser: browser)
+        try await desk.open()
+        try await body(desk)
+      }
+    }
+  }
+
+  /// Too much for 20 seconds.
+  private static let long =
+    "# One\n\nSome words that a reader has to read while somebody speaks to them.\n\n"
+    + "# Two\n\n" + String(repeating: "And more words of the same kind. ", count: 6) + "\n"
+
+  @Test(
+    "words give a plan, its verdict and its preview, in the browser's language",
+    arguments: ["ja", "en"])
+  func typing(language: String) async throws {
+    try await Self.run(language: language) { desk in
+      let isJapanese = language == "ja"
+      #expect(try await desk.text("#sample") == (isJapanese ? "見本を使う" : "Use the sample"))
+      try await desk.click("#sample")
+      try await desk.settle()
+      #expect(try await desk.value("duration") == "1:00")
+      let comfortable = isJapanese ? "楽に読める" : "Comfortable"
+      #expect(try await desk.text("#pills") == comfortable)
+      #expect(try await desk.text("#announcer") == comfortable)
+      let words = try await desk.browser.decode(
+        [String].self,
+        of: """
+          const { lang } = document.documentElement;
+          return [lang, document.body.innerText, telop.plan.fit.duration];
+          """)
+      #expect(words[0] == language && words[2] == "60")
+      #expect(!words[1].contains("undefined") && !words[1].contains("NaN"))
+      // What was there stays until the next is: a plan is never taken away by a key.
+      try await desk.type(Self.long)
+      #expect(try await desk.text("#pills") == comfortable)
+      try await desk.type("0:20", in: "duration")
+      try await desk.settle()
+      #expect(try await desk.text("#pills") == (isJapanese ? "読めない" : "Unreadable"))
+      // The page itself is what plays: it says what it does, and where it is.
+      _ = try await desk.browser.value(of: "telop.preview.run(false); telop.preview.seek(7);")
+      try await desk.browser.wait(
+        until: "telop.preview.state.state === 'paused' && telop.preview.state.time === 7")
+      #expect(try await desk.text("#clock") == "0:07 / 0:20")
+    }
+  }
+
+  @Test("a fix is made in the field that it is of, and the field's own undo takes it back")
+  func fixes() async throws {
+    try await Self.run { desk in
+      try await desk.type(Self.long)
+      try await desk.type("0:20", in: "duration")
+      try await desk.settle()
+      try await desk.click(".fix")
+      let time = try await desk.value("duration")
+      #expect(time != "0:20")
+      try await desk.settle()
+      #expect(try await desk.text("#pills") == "Comfortable")
+      _ = try await desk.browser.value(of: "document.execCommand('undo');")
+      #expect(try await desk.value("duration") == "0:20")
+      try await desk.settle()
+      #expect(try await desk.text("#pills") == "Unreadable")
+      let trim = "#fix-list .fix:not(:first-child)"
+      try await desk.click(trim)
+      let shorter = try await desk.value("text")
+      #expect(shorter.count < Self.long.count)
+      try await desk.settle()
+      #expect(try await desk.text("#pills") == "Comfortable")
+      try await desk.click("#undo-fix")
+      #expect(try await desk.value("text") == Self.long)
+    }
+  }
+
+  @Test("what is wrong is said with its line, with a way there, and a button that mends it")
+  func errors() async throws {
+    try await Self.run { desk in
+      try await desk.type("# One\n\nSome words.\n\n# Two {tme=1:20}\n\nMore words.\n")
+      try await desk.browser.wait(until: "document.querySelector('#news .error')")
+      #expect(try await desk.text("#news .title").hasPrefix("Line 5"))
+      #expect(try await desk.text("#instead") == "Mend it and it runs here")
+      try await desk.click("#news .plain")
+      let found = try await desk.browser.decode(
+        String.self,
+        of: """
+          const field = document.activeElement;
+          return field.id + " " + field.value.slice(field.selectionStart, field.selectionEnd);
+          """)
+      #expect(found == "text # Two {tme=1:20}")
+      try await desk.click("#news button")
+      try await desk.settle()
+      #expect(try await desk.value("text") == "# One\n\nSome words.\n\n# Two\n\nMore words.\n")
+      #expect(try await desk.text("#news") == "")
+      try await desk.type("some minutes", in: "duration")
+      try await desk.browser.wait(until: "document.querySelector('#duration[aria-invalid]')")
+      #expect(try await desk.text("#duration-error").contains("5:00"))
+      try await desk.click("#news button")
+      try await desk.settle()
+      #expect(try await desk.value("duration") == "5:00")
+    }
+  }
+
+  @Test("every format is there, small files are saved at once, and movies when they are made")
+  func exports() async throws {
+    let folder = try TestFolder()
+    try await Self.run { desk in
+      try await desk.browser.command(
+        "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
+      let schema = try JSONValue(json: try await desk.server.get("/openapi.json").body)
+      let request = schema["components"]?["schemas"]?["ExportRequest"]
+      guard case .array(let known)? = request?["properties"]?["to"]?["enum"] else {
+        throw Browser.Failure(message: "the description has no formats")
+      }
+      let shown = try await desk.browser.decode([String].self, of: "return telop.exports.formats;")
+      #expect(Set(shown.map(JSONValue.string)) == Set(known))
+      try await desk.type(
+        "---\nduration: 2\nfps: 10\ncanvas: 320x180\nsize: 18\n---\nSome words.\n")
+      try await desk.settle()
+      #expect(try await desk.value("size") == "18 px")
+      for format in ["html", "srt", "mov"] {
+        try await desk.click("[data-to=\(format)]")
+        let path = folder.url.appendingPathComponent("telop.\(format)").path
+        while !FileManager.default.fileExists(atPath: path) {
+          #expect(try await desk.text(".job.error") == "")
+          try await Task.sleep(for: .milliseconds(20))
+        }
+      }
+      #expect(try await desk.text(".job .title") == "MOV is ready")
+      // What the service refuses is said on the format's card.
+      try await desk.click("[data-to=gif]")
+      try await desk.browser.wait(until: "document.querySelectorAll('.job').length === 2")
+    }
+  }
+
+  @Test("a show begins with one click, with what was set, and is in the list")
+  func shows() async throws {
+    try await Self.run { desk in
+      try await desk.type("---\ntitle: A talk\n---\n# One\n\nSome words.\n")
+      try await desk.type("1:30", in: "duration")
+      try await desk.settle()
+      try await desk.click(".bar [data-do=show]")
+      try await desk.browser.wait(
+        until: "location.pathname.endsWith('/presenter') && window.telop?.show")
+      let found = try await desk.browser.decode(
+        [String].self, of: "return [telop.show.name, String(telop.show.duration)];")
+      #expect(found == ["A talk", "90"])
+      try await desk.open()
+      try await desk.browser.wait(until: "document.querySelector('#shows li')")
+      #expect(try await desk.text("#shows b") == "A talk")
+      // The window has kept its script.
+      #expect(try await desk.value("text").contains("Some words."))
+    }
+  }
+
+  @Test("without a connection the result stays, and it goes on by itself")
+  func offline() async throws {
+    try await Self.run { desk in
+      try await desk.click("#sample")
+      try await desk.settle()
+      _ = try await desk.browser.value(
+        of: "window.real = fetch; window.fetch = () => Promise.reject(new TypeError('lost'));")
+      try await desk.type(Self.long)
+      try await desk.browser.wait(until: "document.querySelector('#news .lost')")
+      #expect(try await desk.text("#news .title") == "No connection to the server")
+      #expect(try await desk.text("#pills") == "Comfortable")
+      #expect(try await desk.value("text") == Self.long)
+      _ = try await desk.browser.value(of: "window.fetch = window.real;")
+      try await desk.settle()
+      #expect(try await desk.text("#news") == "")
+    }
+  }
+
+  @Test("who may only look is told so")
+  func tokens() async throws {
+    let tokens = AccessTokens()
+    try await Self.run(tokens: tokens) { desk in
+      #expect(try await desk.text("#news .title") == "This screen may not use the service")
+      try await desk.browser.go(to: desk.address + "?n=1#control=\(tokens.control)")
+      try await desk.browser.wait(until: "window.telop")
+      try await desk.click("#sample")
+      try await desk.settle()
+      #expect(try await desk.text("#news") == "")
+    }
+  }
+
+  @Test("on a phone fixes and exports are sheets, targets are large, and nothing is cut off")
+  func phone() async throws {
+    try await Self.run(390, 844) { desk in
+      try await desk.type(Self.long)
+      try await desk.type("0:20", in: "duration")
+      try await desk.settle()
+      let small = """
+        return [...document.querySelectorAll("button, a, select, input")].filter(element => {
+          const { width, height } = element.getBoundingClientRect();
+          return element.checkVisibility() && element.className !== "skip"
+            && (width < 48 || height < 48);
+        }).map(element => element.outerHTML);
+        """
+      #expect(try await desk.browser.decode([String].self, of: small) == [])
+      let width = "return document.documentElement.scrollWidth;"
+      #expect(try await desk.browser.decode(Int.self, of: width) == 390)
+      try await desk.click("#open-fixes")
+      #expect(try await desk.isSeen("dialog[open] #fixes .fix"))
+      #expect(try await desk.browser.decode([String].self, of: small) == [])
+      try await desk.click("#sheet .fix")
+      try await desk.settle()
+      #expect(try await desk.text("#pills") == "Comfortable")
+      try await desk.click("#open-exports")
+      #expect(try await desk.isSeen("dialog[open] [data-to=mov]"))
+      #expect(try await desk.browser.decode([String].self, of: small) == [])
+    }
+  }
+}
