@@ -53,6 +53,35 @@ STATES = {
     }""",
 }
 
+#: What is done to the front page: each goes on from the one before.
+FRONT = {
+    "as it opens": "",
+    "with a plan": """async () => {
+        document.getElementById('sample').click();
+        while (!telop.isSettled) await new Promise(next => setTimeout(next, 50));
+        telop.preview.run(false);
+    }""",
+    "with fixes": """async () => {
+        const field = document.getElementById('duration');
+        field.focus();
+        field.select();
+        document.execCommand('insertText', false, '0:30');
+        while (!telop.isSettled) await new Promise(next => setTimeout(next, 50));
+        document.getElementById('open-more').click();
+    }""",
+    "with an error": """async () => {
+        document.getElementById('text').focus();
+        document.execCommand('selectAll');
+        document.execCommand('insertText', false, '# One {tme=1:20}');
+        while (!document.querySelector('#news .error')) await new Promise(next => setTimeout(next, 50));
+    }""",
+    "without the server": """async () => {
+        window.fetch = () => Promise.reject(new TypeError('lost'));
+        document.execCommand('insertText', false, '# Two');
+        while (!document.querySelector('#news .lost')) await new Promise(next => setTimeout(next, 50));
+    }""",
+}
+
 
 def main():
     found, looked = [], 0
@@ -101,6 +130,22 @@ def main():
             # A picture in a stream has no headings.
             check(page, f"overlay {commands}", WCAG)
             context.close()
+        for language in ["ja", "en"]:
+            for theme in ["dark", "light"]:
+                for width, height in [(1440, 900), (900, 900), (390, 844)]:
+                    context = browser.new_context(
+                        viewport={"width": width, "height": height}, bypass_csp=True)
+                    page = context.new_page()
+                    page.goto(f"{SERVICE}/?lang={language}&theme={theme}")
+                    page.wait_for_function("window.telop && document.querySelector('#shows li')")
+                    for state, script in FRONT.items():
+                        page.evaluate(script)
+                        check(page, f"front page {language} {theme} {width} {state}")
+                        if width == 390 and state == "with fixes":
+                            page.click("#open-fixes")
+                            check(page, f"front page {language} {theme} fixes")
+                            page.keyboard.press("Escape")
+                    context.close()
         browser.close()
     for line in found:
         print(line)

@@ -80,7 +80,7 @@ export const errorCards = words => {
       const isField = problem.line === undefined && ["duration", "size"].includes(problem.option);
       atField(isField ? problem.option : null, isField ? words[`${problem.option}Hint`] : "");
       const { line } = problem;
-      const title = line === undefined ? what : `${words.at(line)}: ${what}`;
+      const title = line === undefined ? what : words.at(line, what);
       const mend = mendOf(problem, text, defaults, words);
       const row = document.createElement("p");
       row.className = "row";

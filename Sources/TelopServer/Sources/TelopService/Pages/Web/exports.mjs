@@ -2,6 +2,7 @@
  * The plan as files: small ones at once, movies as jobs with their progress.
  */
 import { ask, Refusal, whole } from "./asking.mjs";
+import { frontMatter } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
 
 const get = id => document.getElementById(id);
@@ -17,6 +18,8 @@ const lookless = ["vtt", "srt", "csv"];
 export const exportBody = (request, to) => {
   const options = { ...request.options, ...to === "html" && { tabs: "natural" } };
   if (lookless.includes(to)) delete options.theme;
+  // It counts in hundredths of a second: 60 frames do not go into them.
+  if (to === "gif" && !frontMatter(request.script).has("fps")) options.fps = "25";
   return { ...request, to, options };
 };
 

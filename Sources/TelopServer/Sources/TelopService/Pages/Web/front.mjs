@@ -46,7 +46,7 @@ const ja = {
   exporting: name => `${name} を書き出しています`, exported: name => `${name} ができました`,
   failed: name => `${name} は書き出せません`, save: "保存", cancel: "やめる", close: "とじる", left: time => `のこり ${time}`,
   waits: "順番を待っています",
-  at: line => `${line} 行目`, wrong: {
+  at: (line, what) => `${line} 行目：${what}`, wrong: {
     unmetTime: "時間が足りません", badAttribute: "題の { } が読めません", unknownOption: "知らない項目です",
     badDuration: "長さが読めません", badLength: "大きさが読めません", empty: "流れる文字がありません",
     other: "このままでは流せません",
@@ -110,7 +110,7 @@ const en = {
   exporting: name => `Exporting ${name}`, exported: name => `${name} is ready`,
   failed: name => `${name} cannot be exported`, save: "Save", cancel: "Cancel", close: "Close", left: time => `${time} left`,
   waits: "Waiting for its turn",
-  at: line => `Line ${line}`, wrong: {
+  at: (line, what) => `Line ${line}: ${what}`, wrong: {
     unmetTime: "not enough time", badAttribute: "the { } of the heading cannot be read", unknownOption: "unknown setting",
     badDuration: "the duration cannot be read", badLength: "the size cannot be read", empty: "There is no text to run",
     other: "it cannot run like this",

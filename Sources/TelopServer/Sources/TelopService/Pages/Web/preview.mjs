@@ -142,6 +142,8 @@ export const previewWithin = words => {
     /** Shows a sentence in its place. */
     instead(sentence) {
       get("instead").firstElementChild.textContent = sentence;
+      screen.setAttribute("aria-label", sentence);
+      delete screen.dataset.key;
       picture.classList.add("without");
       if (told.state === "playing") send(shown, { telop: "pause" });
     },
