@@ -65,6 +65,7 @@ let package = Package(
         .product(name: "TelopExport", package: "Telop"),
         .product(name: "TelopFonts", package: "Telop"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

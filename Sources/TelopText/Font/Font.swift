@@ -154,8 +154,10 @@ public final class Font: Sendable {
     self.faceCount = file.faceCount
     self.shapingFont = shapingFont
     name = facts.name
-    family = facts.family
-    style = facts.style
+    family = Self.readable(
+      facts.family, [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY], in: hbFace)
+    style = Self.readable(
+      facts.style, [HB_OT_NAME_ID_TYPOGRAPHIC_SUBFAMILY, HB_OT_NAME_ID_FONT_SUBFAMILY], in: hbFace)
     metrics = facts.metrics.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
     tableKerning = TableKerning(hbFace)

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import HummingbirdCore
 public import Logging
 internal import NIOCore
 public import ServiceLifecycle
@@ -83,7 +84,8 @@ public struct TelopServer: Service {
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),
       configuration: .init(
-        address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+        address: .hostname(configuration.host, port: configuration.port), serverName: nil,
+        availableConnectionsDelegate: MaximumAvailableConnections(desk.connections.mostOpen)),
       onServerRunning: { [started] channel in started(channel.localAddress?.port ?? 0) },
       logger: bounded)
     // The last one stops first: streams end before the server waits for them, and no request is left

@@ -6,8 +6,10 @@
 
 /// How many files and connections the system lets a process have.
 enum FileLimit {
-  /// So many are for other things than connections.
-  private static let spare = 64
+  /// So many are for other things than connections that have a place: those that are told that there is none,
+  /// those that were accepted at once, fonts, the store, children's pipes. Where none is left the system's
+  /// libraries end the process.
+  private static let spare = 384
 
   /// Takes as many as the system gives, up to what is wanted.
   ///
@@ -27,6 +29,7 @@ enum FileLimit {
       getrlimit(resource, &limit)
     }
     guard limit.rlim_cur < wanted else { return connections }
-    return max(16, Int(limit.rlim_cur) - spare)
+    let all = Int(limit.rlim_cur)
+    return max(16, all - min(spare, all / 2))
   }
 }

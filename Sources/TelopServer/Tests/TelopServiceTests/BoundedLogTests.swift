@@ -74,7 +74,7 @@ struct BoundedLogTests {
         #expect(reply.status == 503)
       }
     }
-    #expect(kept.words.count { $0 == "answered" } == 1)
+    #expect(kept.words.count { $0 == "answered with 503" } == 1)
     let full = Kept.Lines()
     try await RunningServer.run(log: Kept(full)) {
       $0.limits.connections = 0

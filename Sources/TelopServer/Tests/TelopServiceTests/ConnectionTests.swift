@@ -85,16 +85,27 @@ struct ConnectionTests {
 
   @Test("so many are told, and others just end; who has left counts no more")
   func told() {
-    let connections = Connections(most: 2)
-    #expect(connections.enter(from: "192.0.2.1") == .taken)
+    let connections = Connections(most: 8)
+    #expect(connections.told == 2 && connections.mostOpen == 10)
+    for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .taken) }
     #expect(
-      (0..<Connections.told).allSatisfy { _ in connections.enter(from: "192.0.2.1") == .tooMany })
+      (0..<connections.told).allSatisfy { _ in connections.enter(from: "192.0.2.1") == .tooMany })
     #expect(connections.enter(from: "192.0.2.1") == .closed)
     connections.leave(.tooMany, from: "192.0.2.1")
     #expect(connections.enter(from: "192.0.2.1") == .tooMany)
     #expect(connections.enter(from: "192.0.2.2") == .taken)
-    #expect(connections.enter(from: "192.0.2.3") == .closed)
-    #expect(connections.counts.open == 3 + Connections.told + 1)
+    #expect(connections.counts.open == 8)
+  }
+
+  @Test("a network of IPv6 is one client, whatever addresses it has")
+  func networks() {
+    let connections = Connections(most: 8)
+    for number in 1...4 { #expect(connections.enter(from: "2001:db8::\(number)") == .taken) }
+    #expect(connections.enter(from: "2001:db8::5:6") == .tooMany)
+    #expect(connections.enter(from: "2001:db8:0:1::1") == .taken)
+    connections.leave(.taken, from: "2001:db8::1")
+    #expect(connections.enter(from: "2001:db8::9") == .taken)
+    #expect(Connections.network(of: "::ffff:192.0.2.1") == "::ffff:192.0.2.1")
   }
 
   @Test("a head that drips, and silence, come to an end")

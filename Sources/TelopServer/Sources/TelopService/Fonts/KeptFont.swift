@@ -10,11 +10,15 @@ struct KeptFont: Sendable {
   /// Of its bytes, in lower-case hexadecimal.
   let sha256: String
 
+  /// Further nobody counts.
+  private static let last = 999_999_999
+
   /// - Returns: `nil` for a file that is called otherwise.
   init?(_ path: String) {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), number > 0, parts[1].utf8.count == 64
+    guard parts.count == 2, let number = Int(parts[0]), (1...Self.last).contains(number),
+      parts[1].utf8.count == 64
     else { return nil }
     (self.path, self.number, sha256) = (path, number, String(parts[1]))
   }

@@ -1,9 +1,16 @@
 internal import Synchronization
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// The connections that are open, as many as there may be.
 ///
 /// An address may have as many as are still free: one alone half of them all, two a third each, so that there is
-/// always a place for another. The machine itself, and with it a proxy in front, may have all but a sixteenth.
+/// always a place for another. The machine itself, and with it a proxy in front, may have all but a sixteenth. Of
+/// IPv6 a network of 2^64 addresses is one: a client has all of them.
 final class Connections: Sendable {
   /// How many may be open.
   let most: Int
@@ -32,15 +39,18 @@ final class Connections: Sendable {
   }
 
   /// So many at a time are told that there is no place.
-  static let told = 128
+  let told: Int
 
-  init(most: Int) { self.most = most }
+  /// So many sockets there are at most; who comes then waits with the system until one is closed.
+  var mostOpen: Int { most + told }
+
+  init(most: Int) { (self.most, told) = (most, max(1, min(128, most / 4))) }
 
   /// Counts a connection, which has to `leave` whatever becomes of it.
   ///
   /// - Parameter address: where it is from, without a port.
   func enter(from address: String) -> Place {
-    let isOwn = Self.isLoopback(address)
+    let (isOwn, address) = (Self.isLoopback(address), Self.network(of: address))
     return state.withLock { state in
       state.open += 1
       let (free, own) = (most - state.taken, state.each[address] ?? 0)
@@ -50,7 +60,7 @@ final class Connections: Sendable {
         return .taken
       }
       state.refused += 1
-      guard state.told < Self.told else { return .closed }
+      guard state.told < told else { return .closed }
       state.told += 1
       return free > 0 ? .tooMany : .refused
     }
@@ -58,6 +68,7 @@ final class Connections: Sendable {
 
   /// It is over.
   func leave(_ place: Place, from address: String) {
+    let address = Self.network(of: address)
     state.withLock { state in
       state.open -= 1
       switch place {
@@ -74,6 +85,15 @@ final class Connections: Sendable {
   /// Whether an address is the machine's own.
   private static func isLoopback(_ address: String) -> Bool {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+  }
+
+  /// The first 64 bits of an address of IPv6; what is IPv4 within it, and any other, as it is.
+  static func network(of address: String) -> String {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    guard !address.hasPrefix("::ffff:"), inet_pton(AF_INET6, address, &bytes) == 1 else {
+      return address
+    }
+    return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
   }
 
   /// How many are open, and how many had no place.

@@ -22,14 +22,19 @@ struct ObservingGate: RouterMiddleware {
       .init(route: route, method: method, status: response.status.code), seconds: seconds)
     // What could not be answered in time, or at all, is for who runs the service.
     context.logger.log(
-      level: [.serviceUnavailable, .requestTimeout].contains(response.status) ? .warning : .debug,
-      "answered",
+      level: Self.unanswered.contains(response.status) ? .warning : .debug,
+      // Each status has its line in a log that says each thing once in a while.
+      "answered with \(response.status.code)",
       metadata: [
         "route": "\(route)", "method": "\(method)", "status": "\(response.status.code)",
         "ms": "\((seconds * 1_000).rounded())",
       ])
     return response
   }
+
+  private static let unanswered: Set<HTTPResponse.Status> = [
+    .serviceUnavailable, .requestTimeout, .noRoom,
+  ]
 
   private static let methods: Set<HTTPRequest.Method> = [
     .get, .head, .post, .put, .delete, .patch, .options,

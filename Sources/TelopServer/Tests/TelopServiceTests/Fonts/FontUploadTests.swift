@@ -15,6 +15,14 @@ struct FontUploadTests {
     }
   }
 
+  @Test("a family without a letter of ASCII is called what its table of names calls it")
+  func names() throws {
+    let bytes = try TestFont.file(called: "游明朝体々")
+    let font = try #require(try Font.faces(of: bytes).first)
+    #expect(font.family == "游明朝体々" && font.familyNames.contains("游明朝体々"))
+    #expect(font.style == "Regular")
+  }
+
   @Test("one is measured, fitted, exported and shown with, also after a restart without the option")
   func life() async throws {
     let folder = try TestFolder()

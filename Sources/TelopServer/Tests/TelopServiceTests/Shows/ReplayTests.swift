@@ -48,6 +48,9 @@ struct ReplayTests {
       $0.limits.replayTime = .zero
     } _: { server in
       #expect(try await server.get("/healthz").status == 200)
+      // Browsers do not ask for a page again: it is there, and waits for its show.
+      #expect(try await server.get("/shows/a-7/overlay").status == 200)
+      #expect(try await server.get("/shows/a-8/overlay").status == 404)
       while true {
         let ready = try await server.get("/readyz")
         if ready.status == 200 { break }
