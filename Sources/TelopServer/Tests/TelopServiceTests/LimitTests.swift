@@ -21,6 +21,19 @@ struct LimitTests {
     }
   }
 
+  @Test("an answer has an end: what is too long for one is refused, one by one and together")
+  func answers() async throws {
+    try await RunningServer.run({ $0.limits.answer = 20_000 }) { server in
+      let text = String(repeating: "aあ", count: 3_000)
+      let one = try await server.post("/v1/measure", text, type: "text/plain")
+      #expect(one.status == 413 && one.text.contains("want"), "\(one.text.prefix(200))")
+      #expect(
+        try await server.post("/v1/measure?want=width", text, type: "text/plain").status == 200)
+      let words = (0..<60).map { _ in #"{"text": "some words"}"# }.joined(separator: ",")
+      #expect(try await server.post("/v1/measure", "[\(words)]").status == 413)
+    }
+  }
+
   @Test("a body that is too long is refused by its length, before any of it is there")
   func length() async throws {
     try await RunningServer.run {

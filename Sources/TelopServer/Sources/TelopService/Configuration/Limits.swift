@@ -20,6 +20,8 @@ public struct Limits: Sendable, Hashable {
   public var connections = 4_096
   /// The most texts in one request.
   public var texts = 1_000
+  /// The longest answer to questions, in bytes: of many, all of them together.
+  public var answer = 1 << 26
   /// The longest text to measure or to shape, in UTF-8 bytes.
   public var text = 1 << 18
   /// The longest text whose clusters are listed, in UTF-8 bytes.

@@ -10,7 +10,7 @@ extension QuestionRoute {
   func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
     let documents = questions.documents
     if questions.shape == .one {
-      return try await desk.pool.run(on: loop) { try answer(to: documents[0]) }
+      return try await desk.pool.run(on: loop) { try bounded(try answer(to: documents[0])) }
     }
     let free = max(1, desk.limits.workers - desk.pool.now.pending)
     let share = max(Self.leastShare, (documents.count + free - 1) / free)
@@ -29,13 +29,13 @@ extension QuestionRoute {
       }
       return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
     }
-    guard isArray else { return shares.reduce(into: []) { $0 += $1.1 } }
+    guard isArray else { return try bounded(shares.reduce(into: []) { $0 += $1.1 }) }
     var bytes = Array("[".utf8)
     for (index, share) in shares.enumerated() {
       bytes += (index == 0 ? "\n" : ",\n").utf8
       bytes += share.1
     }
-    return bytes + "\n]\n".utf8
+    return try bounded(bytes + "\n]\n".utf8)
   }
 
   /// Answers as an array has them, without what stands around them.
@@ -47,6 +47,7 @@ extension QuestionRoute {
       let answer = part(document)
       // Not `dropLast()`, which has the slice made into an array byte by byte.
       bytes += answer[..<(answer.endIndex - 1)]
+      try check(bytes.count)
     }
     return bytes
   }
@@ -58,7 +59,24 @@ extension QuestionRoute {
       try wanted.check()
       bytes += Wire.joined(part(document))
       bytes.append(UInt8(ascii: "\n"))
+      try check(bytes.count)
     }
     return bytes
+  }
+
+  /// An answer that is not too long: it is kept until its client has taken it.
+  ///
+  /// - Throws: 413.
+  private func bounded(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
+    try check(bytes.count)
+    return bytes
+  }
+
+  private func check(_ count: Int) throws(Problem) {
+    let most = desk.limits.answer
+    guard count > most else { return }
+    throw .over(
+      most, "the answer has \(count) bytes or more", option: "want",
+      fix: "name the fields that are needed with want, or ask about less text")
   }
 }
