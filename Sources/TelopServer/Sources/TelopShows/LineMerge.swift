@@ -68,7 +68,14 @@ struct LineMerge {
       while gone.contains(old) { old += 1 }
       while new.contains(now) { now += 1 }
       if (from, to) != (old, now) {
-        changes.append(Change(from: from..<old, to: to..<now))
+        // As many lines as before are changed one by one: one that cannot be does not hold up the others.
+        let count = old - from == now - to ? old - from : 1
+        for index in 0..<count {
+          changes.append(
+            count == 1
+              ? Change(from: from..<old, to: to..<now)
+              : Change(from: from + index..<from + index + 1, to: to + index..<to + index + 1))
+        }
       } else {
         (old, now) = (old + 1, now + 1)
       }
@@ -80,7 +87,9 @@ struct LineMerge {
   private static func differences(
     _ first: [Substring], _ second: [Substring]
   ) -> (gone: Set<Int>, new: Set<Int>) {
-    let difference = second.difference(from: first) { $0.utf8.elementsEqual($1.utf8) }
+    // What ends a line is no part of what it says.
+    let content = { (line: Substring) in line.utf8.prefix { ![0x0A, 0x0D].contains($0) } }
+    let difference = second.difference(from: first) { content($0).elementsEqual(content($1)) }
     let offset = { (change: CollectionDifference<Substring>.Change) in
       switch change {
       case .remove(let offset, _, _), .insert(let offset, _, _): offset

@@ -17,10 +17,17 @@ public struct ShowSource: Sendable, Hashable, Codable {
     script: String, format: Script.Format = .markdown, name: String = "script",
     options: OptionLayer = OptionLayer()
   ) {
-    self.script = script
+    self.script = Self.withoutMark(script)
     self.format = format
     self.name = name
     self.options = options
+  }
+
+  /// A script without the mark of byte order that some editors begin it with: nobody sees it, and it is not to
+  /// stand before a fence.
+  static func withoutMark(_ script: String) -> String {
+    script.unicodeScalars.first == "\u{FEFF}"
+      ? String(script.unicodeScalars.dropFirst()) : script
   }
 
   /// Measures and plans it.

@@ -175,9 +175,12 @@ extension ShowState {
 
   /// A leg's rest from a place on, which ends on time if it can.
   ///
-  /// - Parameter feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
+  /// - Parameters:
+  ///   - feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
+  ///   - last: when it was to end; `nil` is the end of its plan.
   func continued(
-    _ leg: ShowLeg, at moment: Moment, from place: Rational, by feeding: Feeding? = nil
+    _ leg: ShowLeg, at moment: Moment, from place: Rational, by feeding: Feeding? = nil,
+    until last: Moment? = nil
   ) throws -> ShowLeg {
     // A show that repeats counts its rounds by when they began.
     let leg = repeats ? leg : feeding?.settled(leg, at: moment, from: place) ?? leg
@@ -192,7 +195,7 @@ extension ShowState {
     let now = max(.microseconds(1), moment.since(leg.zero))
     let wanted =
       feeding?.end(of: leg, at: moment, from: place, told: end)
-      ?? end.map { $0.since(leg.zero) } ?? plan.timing.duration
+      ?? (end ?? last).map { $0.since(leg.zero) } ?? plan.timing.duration
     let passed = min(now, plan.timing.duration)
     // What should have ended by now is as little late as may be.
     let least = now + .milliseconds(1)

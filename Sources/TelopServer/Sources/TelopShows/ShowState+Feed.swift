@@ -149,9 +149,9 @@ extension ShowState {
       }), first != paragraphs.first
     else { return }
     var source = source
-    let lines = source.script.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let lines = LineMerge.lines(source.script)
     let rest = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
-    source.script = Self.frontMatter(of: source) + rest.joined(separator: "\n")
+    source.script = Self.frontMatter(of: source) + rest.joined()
     let whole = try planned(source, at: moment)
     let other = try fit(whole, beside: leg, at: moment)
     guard let way = Self.way(from: leg.fit, first.lowerBound, to: other) else { return }
@@ -189,10 +189,10 @@ extension ShowState {
     let isFence = { (line: Substring, fence: String) in
       line.hasPrefix(fence) && line.dropFirst(fence.count).allSatisfy(\.isWhitespace)
     }
-    let lines = source.script.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let lines = LineMerge.lines(source.script)
     guard source.format == .markdown, let first = lines.first, isFence(first, "---"),
       let end = lines.dropFirst().firstIndex(where: { isFence($0, "---") || isFence($0, "...") })
     else { return "" }
-    return lines[...end].joined(separator: "\n") + "\n\n"
+    return lines[...end].joined() + "\n"
   }
 }

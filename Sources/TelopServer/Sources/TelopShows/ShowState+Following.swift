@@ -23,7 +23,12 @@ extension ShowState {
   public func following(
     _ changed: String, from base: String, at now: Moment
   ) throws -> Following {
-    let merge = LineMerge(base, changed, to: source.script, fixed: try shownLines(at: now))
+    let fixed = try shownLines(at: now)
+    let merge = LineMerge(base, changed, to: source.script, fixed: fixed)
+    // Where nothing shows, and both changed one line, it is as it was saved.
+    if fixed == 0, !merge.left.isEmpty {
+      return Following(script: changed, base: changed, left: [])
+    }
     return Following(script: merge.text, base: merge.base, left: merge.left)
   }
 

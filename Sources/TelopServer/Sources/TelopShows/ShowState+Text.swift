@@ -5,10 +5,12 @@ import TelopUnits
 
 extension ShowState {
   /// Follows another script, of which what is on screen, or will soon be, is as it was.
-  mutating func replace(_ script: String, at moment: Moment) throws {
+  ///
+  /// - Parameter isApart: whether what comes behind that has its way from the edge already.
+  mutating func replace(_ script: String, at moment: Moment, isApart: Bool = false) throws {
     settle(at: moment)
     var source = source
-    source.script = script
+    source.script = ShowSource.withoutMark(script)
     let (fit, text) = (try planned(source, at: moment), revision + 1)
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
@@ -16,29 +18,32 @@ extension ShowState {
         throw ShowError(.notNow, "an endless loop keeps its text")
       }
       let other = try self.fit(fit, beside: leg, at: moment)
-      try Self.check(other, against: leg.fit, shown: try shown(of: leg, at: moment))
+      let shown = try shown(of: leg, at: moment)
+      try Self.check(other, against: leg.fit, shown: shown)
+      if !isApart { try check(entering: other, behind: shown, of: leg, at: moment) }
       let place = leg.offset(at: moment)
       let next = ShowLeg(
         from: moment, zero: leg.zero, other, text: text, standsAt: leg.standsAt, isDry: leg.isDry)
       let goesOn = leg.standsAt == nil || leg.isDry && other.dryPlace > place
-      legs.append(goesOn ? try continued(next, at: moment, from: place, by: feeding) : next)
+      legs.append(
+        goesOn
+          ? try continued(next, at: moment, from: place, by: feeding, until: leg.end) : next)
     }
     (self.source, self.fit, self.text) = (source, fit, text)
   }
 
-  /// The same text in a plan that is as long as the one that runs, so that both have one time, with the
-  /// spacing and the lead that show.
+  /// The same text in a plan that is as long as the show was to be, with the spacing and the lead that show.
   func fit(_ fit: Fit, beside leg: ShowLeg, at moment: Moment) throws -> Fit {
     var options = fit.asked
     // What whole pixels made of them stays, as long as nobody asks for others.
-    let (asked, own) = (self.fit.asked, leg.fit.options)
-    if options.type == asked.type { options.type = own.type }
-    if options.timing.lead == asked.timing.lead { options.timing.lead = own.timing.lead }
+    let (former, own) = (self.fit.asked, leg.fit.options)
+    if options.type == former.type { options.type = own.type }
+    if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
-    // A feed's legs are as long as their text, however long it has run.
-    let passed = feeding == nil || repeats ? moment.since(leg.zero) : .zero
-    options.timing.duration = max(
-      leg.fit.plan.timing.duration, passed, Self.least(for: fit))
+    // What the show was to take in all: neither pauses nor lateness make its text slower.
+    let told = end.flatMap { end in begun.map { end.since($0) } }.flatMap { $0 > .zero ? $0 : nil }
+    let asked = fit.plan.timing.duration
+    options.timing.duration = max(Self.least(for: fit), min(asked, told ?? asked))
     let stack =
       try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)
@@ -109,7 +114,7 @@ extension ShowState {
     let paragraph = try Self.paragraph(text)
     settle(at: moment)
     let gap = try gap(before: paragraph, at: moment)
-    try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment)
+    try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, isApart: true)
   }
 
   /// What keeps a paragraph off the screen that the end of the text is on: blanks as wide as the type is
@@ -177,6 +182,27 @@ extension ShowState {
         "“\(words)” is on screen, or will be in a moment, and would change: change what comes behind it",
         place: ErrorPlace(line: line))
     }
+  }
+
+  /// Whether what is new behind the text that shows comes in from the edge.
+  private func check(
+    entering fit: Fit, behind shown: Int, of leg: ShowLeg, at moment: Moment
+  ) throws(ShowError) {
+    let isNext = { (range: Range<Int>) in range.lowerBound >= shown }
+    guard shown > 0, let next = fit.script.paragraphs.first(where: isNext) else { return }
+    // What an appended text begins with to come in from the edge is not seen.
+    let line = fit.script.line
+    let text = line[line.utf8.index(line.startIndex, offsetBy: next.lowerBound)...]
+    let blanks = text.unicodeScalars.prefix { $0.properties.isWhitespace || $0 == "\u{2060}" }
+    let start = next.lowerBound + String(blanks).utf8.count
+    guard start < next.upperBound,
+      let entering = fit.plan.offsets(showing: start..<next.upperBound, of: fit.text)?.lowerBound,
+      entering < reached(by: leg, at: moment)
+    else { return }
+    throw ShowError(
+      .onScreen,
+      "“\(fit.script.line.around(utf8: start))” would turn up in the middle of the screen: "
+        + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
   /// A glyph where it stands, in pixels from where the line begins; to the left of that is below 0.

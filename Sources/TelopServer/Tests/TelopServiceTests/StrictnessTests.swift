@@ -29,6 +29,10 @@ struct StrictnessTests {
         let answer = try await append("2", text)
         #expect(answer == status)
       }
+      for (time, status) in [("-1s", 200), ("-1s", 200), ("5s", 422)] {
+        let body = #"{"id": "4", "command": {"nudge": "\#(time)"}}"#
+        #expect(try await server.post(path, body).status == status)
+      }
       for _ in 0..<2 {
         let next = try await server.post(path, #"{"id": "3", "command": {"jump": 1}}"#)
         #expect(next.status == 200)

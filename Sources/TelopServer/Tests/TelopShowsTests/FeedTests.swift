@@ -8,6 +8,32 @@ struct FeedTests {
   private static let script =
     "---\nduration: 20\nmax-speed: 400\n---\nHello and welcome to all of you."
 
+  @Test("a mark of byte order and line ends of any kind change nothing of a feed")
+  func marks() throws {
+    var plain = try Stage("---\nduration: 20\nsize: 20\n---\nHello.")
+    var marked = try Stage("\u{FEFF}---\nduration: 20\nsize: 20\n---\nHello.")
+    for stage in 0..<2 {
+      if stage == 0 {
+        try plain.at(0, .go)
+        try plain.at(30, .feed(text: "More\u{2028}of it."))
+      } else {
+        try marked.at(0, .go)
+        try marked.at(30, .feed(text: "More\u{2028}of it."))
+      }
+    }
+    #expect(plain.state.source.script == marked.state.source.script)
+    #expect(plain.offset(33) == marked.offset(33))
+    // What has left is cut off, too.
+    var longest = 0
+    for index in 0..<30 {
+      try plain.at(
+        60 + Double(index) * 100,
+        .feed(text: String(repeating: "words of it\u{2028}and more, ", count: 20)))
+      longest = max(longest, plain.state.source.script.utf8.count)
+    }
+    #expect(longest < 12_000)
+  }
+
   @Test("lines that come in time do not move what shows, and speeds stay within bounds")
   func running() throws {
     var stage = try Stage(Self.script)

@@ -33,6 +33,10 @@ struct FollowingTests {
   func left() {
     let fixed = merge("a\nb\nc\n", "A\nb\nC\n", "a\nb\nc\n", fixed: 1)
     #expect(fixed.text == "a\nb\nC\n" && fixed.base == "a\nb\nC\n" && fixed.left == [1])
+    // Neighbours do not hold each other up, and line ends are no change.
+    let some = merge("a\nb\nc\n", "A\nB\nC\n", "a\nb\nc\n", fixed: 2)
+    #expect(some.text == "a\nb\nC\n" && some.left == [1, 2])
+    #expect(merge("a\nb\n", "a\r\nB\r\n", "a\nb\n", fixed: 1).text == "a\nB\r\n")
     let both = merge("a\nb\nc\n", "a\nB\nc\nd\n", "a\nmine\nc\n")
     #expect(both.text == "a\nmine\nc\nd\n" && both.base == "a\nb\nc\nd\n" && both.left == [2])
     // Once more, from what was left.
@@ -89,6 +93,16 @@ struct FollowingTests {
     // The rest of it once nothing shows any more.
     let later = try stage.state.following(changed, from: following.base, at: Stage.moment(100))
     #expect(later.script.contains("A0.") && later.left.isEmpty)
+  }
+
+  @Test("changed on both sides, a line is as it was saved once nothing shows")
+  func bothSides() throws {
+    var stage = try Stage(threeSections)
+    let base = stage.state.source.script
+    try stage.at(0, .replace(script: base.replacing("b5.", with: "desk.")))
+    let changed = base.replacing("b5.", with: "file.")
+    let following = try stage.state.following(changed, from: base, at: Stage.moment(0))
+    #expect(following.script == changed && following.left.isEmpty)
   }
 
   @Test("a breaking line has its place in scripts with lines of any end")

@@ -17,6 +17,42 @@ struct ShowTextTests {
     ("thai", { _ in String(repeating: "ข้อความวิ่งจบตรงเวลา ", count: 12) }),
   ]
 
+  @Test("text that changes behind a long pause runs as fast as it would without the change")
+  func afterPauses() throws {
+    for pause in [30.0, 600, 1_800] {
+      var (plain, changed) = (try Stage(threeSections), try Stage(threeSections))
+      let script = threeSections + " more."
+      for stage in 0..<2 {
+        func play(_ stage: inout Stage, _ isChanged: Bool) throws {
+          try stage.at(0, .go)
+          try stage.at(5, .pause)
+          if isChanged { try stage.at(4 + pause, .replace(script: script)) }
+          try stage.at(5 + pause, .resume)
+          if isChanged { try stage.at(6 + pause, .append(text: "And more.")) }
+        }
+        if stage == 0 { try play(&plain, false) } else { try play(&changed, true) }
+      }
+      let speeds = try [plain, changed].map { stage in
+        let second = 7 + pause
+        let leg = try #require(stage.state.leg(at: Stage.moment(second)))
+        let now = Stage.moment(second).since(leg.zero).exactSeconds
+        return leg.fit.plan.speedAhead(from: now).double
+      }
+      #expect(speeds[1] > speeds[0] * 0.9 && speeds[1] < speeds[0] * 1.6, "\(pause) \(speeds)")
+    }
+  }
+
+  @Test("a new paragraph does not turn up in the middle of the screen")
+  func behindTheEnd() throws {
+    var stage = try Stage("---\nduration: 15\n---\nThe only paragraph of this show.")
+    try stage.at(0, .go)
+    let script = stage.state.source.script + "\n\nAnother one."
+    #expect(throws: ShowError.self) { try stage.at(9, .replace(script: script)) }
+    let before = stage.picture(9)
+    try stage.at(9, .append(text: "Another one."))
+    #expect(stage.picture(9) == before)
+  }
+
   @Test("more text at the end moves nothing that shows, and still ends on time", arguments: 0..<4)
   func append(script: Int) throws {
     var stage = try Stage(source(Self.scripts[script].words))

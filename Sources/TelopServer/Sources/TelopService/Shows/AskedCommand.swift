@@ -92,8 +92,10 @@ struct AskedCommand: Sendable, Hashable, Codable {
     default: break
     }
     guard !Self.plain.contains(name) else { throw refusal("\(name) takes no value") }
+    // What is no command is told so in a show.
+    guard ShowCommand.Name(rawValue: name) != nil else { return }
     guard name != "loop" else { throw refusal("loop is true or false") }
-    guard case .string? = value else { throw refusal("\(name) needs a text") }
+    guard case .string? = value else { throw refusal("\(name) takes no such value") }
   }
 
   /// Whether a record may be what came of it: an id that is given again says the same again.
@@ -102,7 +104,14 @@ struct AskedCommand: Sendable, Hashable, Codable {
     case .replace(let text), .insert(let text), .append(let text), .feed(let text):
       name == record.command.name.rawValue && value == .string(text)
     case .loop(let isOn): name == "loop" && value == .bool(isOn)
-    case .jump: ["jump", "next", "previous"].contains(name)
+    case .nudge(let time): name == "nudge" && (try? self.time(signed: true)) == time
+    case .seek(let time): name == "seek" && (try? self.time(signed: false)) == time
+    case .jump(let section):
+      if case .integer(let number)? = value {
+        name == "jump" && number == section + 1
+      } else {
+        ["jump", "next", "previous"].contains(name)
+      }
     default: name == record.command.name.rawValue
     }
   }

@@ -29,8 +29,8 @@ struct ScriptFile: Sendable {
   struct Stamp: Sendable, Hashable {
     var file: UInt
     var size: Int
-    var seconds: Int
-    var nanoseconds: Int
+    var written: [Int]
+    var changed: [Int]
   }
 
   /// `nil` where there is no such file: some editors write beside it and rename that.
@@ -38,8 +38,10 @@ struct ScriptFile: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Stamp(
-      file: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec)
+      file: UInt(status.st_ino), size: Int(status.st_size),
+      written: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec],
+      // Also when somebody may read it now.
+      changed: [status.st_ctim.tv_sec, status.st_ctim.tv_nsec])
   }
 
   /// What a show is made from that follows it.
@@ -64,7 +66,7 @@ struct ScriptFile: Sendable {
   }
 
   private func refusal(_ reason: String, _ status: Int32) -> ScriptFileError {
-    ScriptFileError(message: "\(name): \(reason)", status: status)
+    ScriptFileError(message: "\(name.visible): \(reason)", status: status)
   }
 }
 

@@ -21,12 +21,22 @@ final class ScriptWatch: Service {
   private struct State {
     /// The file's text with the changes that the show has followed.
     var text: String
-    /// The file when it was read last; `nil` reads it.
-    var read: ScriptFile.Stamp?
+    /// What was there when it was read last; `nil` reads it.
+    var tried: Situation?
     /// The file a moment ago: what is being written is not read.
     var seen: ScriptFile.Stamp?
-    /// Whether something was left out because it showed.
+    /// Whether something was left out that may be followed later.
     var isBehind = false
+    /// What was said last of why it is not followed.
+    var said = ""
+  }
+
+  /// The file and the show, as far as it depends on them what can be followed.
+  private struct Situation: Sendable, Equatable {
+    var file: ScriptFile.Stamp
+    /// Whether nothing shows.
+    var isFree: Bool
+    var revision: Int
   }
 
   /// Goes on with the file's show, or makes one. It blocks.
@@ -62,23 +72,42 @@ final class ScriptWatch: Service {
 
   /// Follows what was saved, once nothing is being written any more.
   private func look() async {
-    guard let stamp = file.stamp, let room = try? desk.shows.room(show) else { return }
-    let phase = room.log.state.phase(at: .now)
+    guard let stamp = file.stamp else { return say("it is not there") }
+    let room: ShowRoom
+    do { room = try desk.shows.room(show) } catch {
+      // One that is not replayed yet will be.
+      return error.status == 503 ? () : say("its show was deleted: start the service again")
+    }
+    let show = room.log.state
+    let phase = show.phase(at: .now)
+    let now = Situation(
+      file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
     let isDue = state.withLock { state in
       defer { state.seen = stamp }
-      let isFree = state.isBehind && (phase == .ready || phase == .ended)
-      return state.seen == stamp && (state.read != stamp || isFree)
+      let isLater = state.isBehind && now.isFree && state.tried != now
+      return state.seen == stamp && (state.tried?.file != stamp || isLater)
     }
     guard isDue else { return }
     do {
       try await follow(room)
-      state.withLock { $0.read = stamp }
-    } catch let error as ShowError where error.code == .onScreen {
-      // It has come into view meanwhile: the next look leaves it out.
+      state.withLock { ($0.tried, $0.said) = (now, "") }
+    } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
+      // The next look tries again.
+      say(problem.detail)
     } catch {
-      state.withLock { ($0.read, $0.isBehind) = (stamp, false) }
-      logger.warning("\(file.name.visible) is not followed: \(Self.words(error))")
+      // What the show has no place for now it may have when it is over.
+      state.withLock { ($0.tried, $0.isBehind) = (now, error is ShowError) }
+      say(Self.words(error))
     }
+  }
+
+  /// Says why the file is not followed, once.
+  private func say(_ reason: String) {
+    let isNew = state.withLock { state in
+      defer { state.said = reason }
+      return state.said != reason
+    }
+    if isNew { logger.warning("\(file.name.visible) is not followed: \(reason)") }
   }
 
   private func follow(_ room: ShowRoom) async throws {
@@ -106,7 +135,9 @@ final class ScriptWatch: Service {
   private static func words(_ error: any Error) -> String {
     switch error {
     case let error as ScriptFileError: error.message
-    case let error as any TelopError: error.description
+    case let error as any TelopError:
+      // Its place would name the file as it is.
+      (error.place.line.map { "line \($0): " } ?? "") + error.message
     case let problem as Problem: problem.detail
     default: "\(error)"
     }
