@@ -12,6 +12,8 @@ struct FitCall {
   var strict = false
   /// The JSON of an earlier plan whose fonts are to be compared; a path, or `-`.
   var compareFonts: String?
+  /// Files of rehearsals, whose medians are the slides' times; paths, or `-`.
+  var rehearsals: [String] = []
   var format = OutputFormat.table
   /// Where a report goes, by its ending a page or a picture.
   var report: String?
@@ -22,17 +24,50 @@ struct FitCall {
     if report != nil { Interrupt.clearUp(saying: "stopped; no report was written") }
     let file = try report.map(ReportFile.init)
     let before = try compareFonts.map(Self.record)
-    let fit = try FitJob(ScriptSource(path: script), options: options).fit()
+    let rehearsed = try rehearsed()
+    let fit = try fit(with: rehearsed)
     for note in fit.script.notes { Terminal.warn("\(note)") }
     let changes = before?.changes(to: fit.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
-    try file?.write(fit, of: script, besides: [compareFonts].compactMap { $0 })
+    try file?.write(fit, of: script, besides: [compareFonts].compactMap { $0 } + rehearsals)
     switch format {
-    case .json: try Terminal.print(data: try Wire.encode(FitDocument(fit, comparedWith: before)))
-    case .table: try Terminal.print(FitTable(fit, hasPlot: Terminal.isShown).text)
+    case .json:
+      let document = FitDocument(fit, comparedWith: before, rehearsed: rehearsed)
+      try Terminal.print(data: try Wire.encode(document))
+    case .table:
+      try Terminal.print(FitTable(fit, hasPlot: Terminal.isShown, rehearsed: rehearsed).text)
     }
     let isRefused = fit.verdict == .unreadable || !changes.isEmpty
     Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
+  }
+
+  /// What the rehearsals come to; `nil` without any.
+  private func rehearsed() throws -> RehearsedTimes? {
+    guard let last = rehearsals.last else { return nil }
+    guard !options.sets("slides") else {
+      throw Failure(
+        "--slides and --rehearsal both say when slides come up: give one of them",
+        status: Failure.usage)
+    }
+    let all = try rehearsals.flatMap { path in
+      try Rehearsal.all(
+        json: FileReader.machine.bytes(of: path), name: FileReader.name(of: path))
+    }
+    do { return try RehearsedTimes(all) } catch {
+      throw Failure("\(FileReader.name(of: last)): \(error.message)", status: Failure.badData)
+    }
+  }
+
+  private func fit(with rehearsed: RehearsedTimes?) throws -> Fit {
+    var options = options
+    if let rehearsed { options.settings.append(rehearsed.setting) }
+    do { return try FitJob(ScriptSource(path: script), options: options).fit() } catch let error
+      as PlanError where rehearsed != nil && error.place.options.contains("slides")
+    {
+      // What is wrong with the slides is in the rehearsal, whatever the script says of them.
+      let name = FileReader.name(of: rehearsals.last ?? "")
+      throw Failure("\(name): \(error.message)", status: Failure.badData)
+    }
   }
 
   private static func record(of path: String) throws -> FontRecord {
@@ -81,6 +116,7 @@ extension FitCall {
       case (let entry?, _):
         given[name] = (entry.form.takesMany ? given[name] ?? [] : []) + [value]
       case (nil, "compare-fonts"): compareFonts = value
+      case (nil, "rehearsal"): rehearsals.append(value)
       case (nil, "report"): report = value
       case (nil, "format"):
         guard let known = OutputFormat(rawValue: value) else { return nil }

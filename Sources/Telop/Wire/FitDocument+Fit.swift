@@ -8,9 +8,13 @@ extension FitDocument {
   /// - Parameters:
   ///   - fit: the plan and what it was made of.
   ///   - record: the fonts of an earlier plan to compare with.
+  ///   - rehearsed: where the times of its slides come from.
   ///   - withFixes: looks for what would mend the plan, which takes some dozen plans.
   /// - Complexity: O(n), and hashes every font file that the line uses.
-  public init(_ fit: Fit, comparedWith record: FontRecord? = nil, withFixes: Bool = true) {
+  public init(
+    _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
+    withFixes: Bool = true
+  ) {
     let (plan, scene) = (fit.plan, fit.scene)
     let timing = plan.timing
     version = Wire.version
@@ -39,6 +43,7 @@ extension FitDocument {
       Section($0, pace: $1.map(SectionPace.init))
     }
     cues = fit.metCues.map(Cue.init)
+    rehearsal = rehearsed.flatMap { Rehearsal($0, of: fit) }
     pace = Pace(fit)
     screen = Screen(fit)
     fixes = withFixes ? fit.fixes.map { Fix($0, of: fit) } : []

@@ -47,6 +47,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var sections: [Section]
   /// The cues and slides that ask for a time, in the order of their times.
   public var cues: [Cue]
+  /// The rehearsals that the slides' times come from; absent where none was given.
+  public var rehearsal: Rehearsal?
   /// How fast the text passes its readers.
   public var pace: Pace
   /// How large the type looks; absent unless the screen's width and the viewing distance are given.

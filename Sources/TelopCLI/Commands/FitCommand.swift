@@ -25,6 +25,7 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md --fps 59.94 --format json > plan.json
         telop fit talk.md --whole-pixels auto
         telop fit talk.md --slides 0:00,0:40,2:10 --max-speed 300
+        telop fit talk.md --rehearsal monday.json --rehearsal tuesday.json
         telop fit talk.md --hold-start 2s --hold-end 3s --ramp 0.5s --start flush
         telop fit talk.md --compare-fonts plan.json --strict
         telop fit talk.md --report talk-report.html
@@ -59,6 +60,14 @@ struct FitCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Slides' times from a rehearsal that a stage saved; of several the medians.",
+      valueName: "times.json"),
+    completion: .file(extensions: ["json"]))
+  var rehearsal: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Write a report to look at: .html prints on A4, .svg is its plot.", valueName: "out"),
     completion: .file(extensions: ["html", "svg"]))
   var report: String?
@@ -74,6 +83,6 @@ struct FitCommand: ParsableCommand {
   var call: FitCall {
     FitCall(
       script: script, options: OptionLayer(fit.given + text.given + reading.given), strict: strict,
-      compareFonts: compareFonts, format: format, report: report)
+      compareFonts: compareFonts, rehearsals: rehearsal, format: format, report: report)
   }
 }

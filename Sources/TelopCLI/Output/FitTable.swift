@@ -7,10 +7,12 @@ internal import TelopUnits
 struct FitTable {
   let fit: Fit
   private let hasPlot: Bool
+  private let rehearsed: RehearsedTimes?
   let reading: PaceRows
 
-  init(_ fit: Fit, hasPlot: Bool) {
+  init(_ fit: Fit, hasPlot: Bool, rehearsed: RehearsedTimes? = nil) {
     self.fit = fit
+    self.rehearsed = rehearsed
     self.hasPlot = hasPlot
     reading = PaceRows(fit)
   }
@@ -26,8 +28,9 @@ struct FitTable {
     if let outcome = fit.wholePixels { rows.insert(contentsOf: MotionRows(outcome).rows, at: 1) }
     let plot = hasPlot ? PacePlot(fit).lines : []
     var page = TerminalText()
+    let talk = rehearsed.map { RehearsalRows(times: $0, fit: fit).lines } ?? []
     let tables =
-      plot + [""] + sections + CueRows(cues: fit.metCues).lines + FitAdvice(fit).lines
+      plot + [""] + sections + CueRows(cues: fit.metCues).lines + talk + FitAdvice(fit).lines
     for line in [heading, ""] + rows.map(line) + tables {
       page += line + "\n"
     }

@@ -68,13 +68,16 @@ struct ArgumentTests {
       if Bool.random(using: &random) { call += ["--format", "json"] }
       if Int.random(in: 0..<4, using: &random) == 0 { call += ["--compare-fonts", "p.json"] }
       if Bool.random(using: &random) { call += ["--report", "r.svg"] }
+      for file in ["a.json", "b.json"] where Bool.random(using: &random) {
+        call += ["--rehearsal", file]
+      }
       call.insert("talk.md", at: Int.random(in: 0..<2, using: &random) == 0 ? 1 : call.count)
       guard let plain = FitCall(plain: call) else { continue }
       taken += 1
       let parsed = try FitCommand.parse(Array(call.dropFirst())).call
       #expect(plain.script == parsed.script && plain.strict == parsed.strict)
       #expect(plain.compareFonts == parsed.compareFonts && plain.format == parsed.format)
-      #expect(plain.report == parsed.report)
+      #expect(plain.report == parsed.report && plain.rehearsals == parsed.rehearsals)
       let byName = { (layer: OptionLayer) in layer.settings.sorted { $0.name < $1.name } }
       #expect(byName(plain.options) == byName(parsed.options), "\(call)")
     }

@@ -123,7 +123,7 @@ struct RequestTests {
 
   @Test("every field of an answer may be wanted, present or not; any other is an error with a hint")
   func want() throws {
-    let optional = ["wholePixels", "loop", "screen", "fontChanges"]
+    let optional = ["wholePixels", "loop", "screen", "fontChanges", "rehearsal"]
     let fit = FitRequest(script: "x", want: Want(Set(optional)))
     #expect(Set(try object(try fit.answer()).keys) == ["version"])
     let measured = MeasureRequest(text: "x", want: Want(["matches", "fit", "clusters"]))

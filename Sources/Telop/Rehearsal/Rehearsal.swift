@@ -1,0 +1,109 @@
+import TelopUnits
+
+/// When each slide of a talk came up as somebody rehearsed it: what a stage writes, and
+/// `telop fit --rehearsal` reads.
+///
+///     {"telop": "rehearsal", "version": 1, "title": "My talk", "slides": [0, 41.5, 130], "end": 298.2}
+///
+/// Times are seconds; to the millisecond, finer ones are rounded.
+public struct Rehearsal: Sendable, Hashable {
+  /// What the talk is called; `nil` where nobody says.
+  public let title: String?
+  /// When each slide came up: 0 for the first, then ascending.
+  public let slides: [Duration]
+  /// When the talk ended, after the last slide came up.
+  public let end: Duration
+
+  /// A rehearsal from its parts.
+  ///
+  /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or are behind the end, and
+  ///   for a talk longer than 1,000,000 s.
+  public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
+    guard slides.first == .zero else {
+      throw RehearsalError(
+        .badTimes, "slides must begin with 0: the first one is up from the start")
+    }
+    for (index, (one, next)) in zip(slides, slides.dropFirst()).enumerated() where next <= one {
+      throw RehearsalError(
+        .badTimes,
+        "slide \(index + 2) must come up after slide \(index + 1), at \(one.shown); it says "
+          + "\(next.shown)")
+    }
+    if let last = slides.last, end <= last {
+      throw RehearsalError(
+        .badTimes,
+        "end must be after the last slide came up, at \(last.shown); it says \(end.shown)")
+    }
+    guard end <= .longestPlan else {
+      throw RehearsalError(.badTimes, "a talk takes at most 1000000 s; end says \(end.shown)")
+    }
+    (self.title, self.slides, self.end) = (title, slides, end)
+  }
+}
+
+// MARK: Files
+
+extension Rehearsal: Encodable {
+  /// What its `telop` says.
+  private static let kind = "rehearsal"
+
+  private struct Document: Codable {
+    var telop: String
+    var version: Int
+    var title: String?
+    var slides: [Double]
+    var end: Double
+  }
+
+  /// Writes the file's object.
+  public func encode(to encoder: any Encoder) throws {
+    try Document(
+      telop: Self.kind, version: Wire.version, title: title,
+      slides: slides.map(\.exactSeconds.double), end: end.exactSeconds.double
+    ).encode(to: encoder)
+  }
+
+  /// Reads a file of one rehearsal, or of a list of them.
+  ///
+  /// - Parameter name: what the file is called, for errors.
+  /// - Returns: one at least.
+  /// - Throws: `badFile` for what is no such file, `badTimes` with the rehearsal's number.
+  /// - Complexity: O(n).
+  public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
+    let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
+    guard
+      let documents = (try? Wire.decode([Document].self, from: json))
+        ?? (try? Wire.decode(Document.self, from: json)).map({ [$0] }),
+      documents.allSatisfy({ $0.telop == kind })
+    else {
+      throw bad(
+        "not a rehearsal as a stage saves it: {\"telop\": \"rehearsal\", \"version\": 1, "
+          + "\"slides\": [0, 41.5], \"end\": 90}, or a list of these")
+    }
+    guard !documents.isEmpty else { throw bad("no rehearsal is in it") }
+    guard documents.allSatisfy({ $0.version == Wire.version }) else {
+      throw bad("made by another version of Telop: this one reads version \(Wire.version)")
+    }
+    var all: [Rehearsal] = []
+    for (index, document) in documents.enumerated() {
+      do throws(RehearsalError) {
+        all.append(
+          try Rehearsal(
+            title: document.title, slides: document.slides.map(Duration.init(rehearsed:)),
+            end: Duration(rehearsed: document.end)))
+      } catch {
+        let number = documents.count > 1 ? "rehearsal \(index + 1): " : ""
+        throw RehearsalError(error.code, number + error.message).inFile(name, line: nil)
+      }
+    }
+    return all
+  }
+}
+
+extension Duration {
+  /// Seconds to the millisecond, however many.
+  fileprivate init(rehearsed seconds: Double) {
+    let milliseconds = Rational.rounded(seconds) * 1_000 + Rational(1) / 2
+    self = .milliseconds(Int64(clamping: milliseconds.floor))
+  }
+}

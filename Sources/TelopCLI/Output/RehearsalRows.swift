@@ -1,0 +1,42 @@
+internal import Telop
+internal import TelopUnits
+
+/// Rehearsed slides in a table: when they came up, and how far off the band goes with them.
+struct RehearsalRows {
+  let times: RehearsedTimes
+  let fit: Fit
+
+  /// With a header and a blank line behind; none where the text's times are none to go by.
+  var lines: [TerminalText] {
+    guard let slides = try? fit.rehearsed(times) else { return [] }
+    let cells =
+      SectionRows.column("slide") + SectionRows.column("rehearsed", 18)
+      + SectionRows.column("slack", 18)
+    let called = "of \(Numbers.count(times.count, "rehearsal"))"
+    let header: TerminalText = "  \(TerminalText(escaping: called).padded(to: 28))\(cells)"
+    let rows = slides.map { slide -> TerminalText in
+      let section = fit.script.sections[slide.section]
+      let title = SectionTitle(section.title, level: section.level).text.padded(to: 28)
+      let spread = slide.spread
+      let clock = SectionRows.clock(spread.median.exactSeconds)
+      let rehearsed = range(spread.median - spread.least, spread.most - spread.median)
+      let slack = slide.earlier.flatMap { earlier in slide.later.map { range(earlier, $0) } }
+      let cells = clock + rehearsed + (slack ?? SectionRows.column("–", 18))
+      let row: TerminalText = "  \(title)\(cells)"
+      return slide.isWithin || slack == nil
+        ? row : "\(row)  \(TerminalText("too far").styled(.warning))"
+    }
+    let line = TerminalText(escaping: times.line)
+    return [header.styled(.dim)] + rows + [
+      "", "  \(line)", "  is the line for the script's front matter.", "",
+    ]
+  }
+
+  /// `-2.1 to +5 s`, in a column.
+  private func range(_ earlier: Duration, _ later: Duration) -> String {
+    let number = { (sign: String, time: Duration) in
+      (time > .zero ? sign : "") + Numbers.seconds(time.exactSeconds)
+    }
+    return SectionRows.column("\(number("-", earlier)) to \(number("+", later)) s", 18)
+  }
+}
