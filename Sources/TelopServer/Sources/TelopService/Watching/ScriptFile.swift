@@ -29,19 +29,19 @@ struct ScriptFile: Sendable {
   struct Stamp: Sendable, Hashable {
     var file: UInt
     var size: Int
-    var written: [Int]
-    var changed: [Int]
+    var written: [UInt8]
+    var changed: [UInt8]
   }
 
   /// `nil` where there is no such file: some editors write beside it and rename that.
   var stamp: Stamp? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    // When it was written, and when anything of it changed: also when somebody may read it now.
     return Stamp(
       file: UInt(status.st_ino), size: Int(status.st_size),
-      written: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec],
-      // Also when somebody may read it now.
-      changed: [status.st_ctim.tv_sec, status.st_ctim.tv_nsec])
+      written: withUnsafeBytes(of: status.st_mtim) { Array($0) },
+      changed: withUnsafeBytes(of: status.st_ctim) { Array($0) })
   }
 
   /// What a show is made from that follows it.
