@@ -62,12 +62,14 @@ struct ExportCommand: ParsableCommand {
       the slide and not the band, P pauses the band, R plays again or rehearses, S opens a second \
       window with the time left and the next slide, F is full screen, ? lists the keys. With \
       --deck-place below the band hides nothing.
+
       The first slide belongs to the first section, and so on, where there are as many; pages with \
       one label in a row, as slides that build up have them, count as one slide where that makes \
       them as many. The band then goes with the slides: where one comes up early or late it runs faster \
       or slower, 1.5 times either way at most, and still ends on time if it can; the second window \
       says so, or by how much it will not. While the band is paused the talk goes on. Where they \
       are not as many, slides turn freely, and the band keeps its own time.
+
       Pages of text are vector graphics, pages with photographs pictures of up to 3840 x 2160. \
       Links that have words are kept. A PDF has at most 500 pages and no password.
 
