@@ -45,7 +45,8 @@ struct PlayTests {
     #expect(start.duration(to: .now) >= .seconds(1.5))
     let times = times(terminal.text)
     #expect(times.last == 15 && times == times.sorted())
-    #expect(times.filter { $0 == 15 }.count <= 4)
+    // A twentieth of a second before the end reads the same: some frames, however they come, and the last one.
+    #expect(times.filter { $0 == 15 }.count <= 8)
     #expect(terminal.text.contains("▀") && terminal.isGivenBack)
     // Behind the last column it would erase that.
     #expect(!terminal.text.contains("\u{1B}[K"))

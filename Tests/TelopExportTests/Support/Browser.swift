@@ -93,13 +93,26 @@ enum Browser {
 
   /// The pages below one another, as a PNG file.
   static func picture(of pages: [Shown], to file: URL) throws {
-    let size = (pages.map(\.width).max() ?? 1, pages.map(\.height).reduce(0, +) + 200)
-    _ = try show(
-      pages,
-      [
-        "--screenshot=\(file.path)", "--window-size=\(size.0),\(size.1)", "--hide-scrollbars",
-      ])
+    let height = pages.map(\.height).reduce(0, +)
+    let width = pages.map(\.width).max() ?? 1
+    // The browser's own time does not wait for all that a busy machine has to do: a picture that was taken before
+    // every page had come to its end has no mark below them.
+    for _ in 0..<5 {
+      _ = try show(
+        pages,
+        [
+          "--screenshot=\(file.path)", "--window-size=\(width),\(height + 200)",
+          "--hide-scrollbars",
+        ])
+      let image = try Image(png: file)
+      let place = (height + 1) * image.width * 3
+      if image.bytes.dropFirst(place).prefix(3).elementsEqual(mark) { return }
+    }
+    Issue.record("the pages did not come to their end")
   }
+
+  /// The colour of what stands below pages that have come to their end.
+  private static let mark: [UInt8] = [0, 255, 0]
 
   private static func host(_ pages: [Shown], isLive: Bool) throws -> String {
     let encoder = JSONEncoder()
@@ -129,7 +142,9 @@ enum Browser {
         const result = document.createElement("pre");
         result.textContent = JSON.stringify(results);
         result.hidden = true;
-        document.body.append(result);
+        const mark = document.createElement("div");
+        mark.style = "width: 4px; height: 4px; background: rgb(\(mark.map(String.init).joined(separator: " ")))";
+        document.body.append(mark, result);
       };
       sources.forEach((source, index) => {
         const frame = document.createElement("iframe");
