@@ -65,7 +65,9 @@ extension Rehearsal: Encodable {
 
   /// Reads a file of one rehearsal, or of a list of them.
   ///
-  /// - Parameter name: what the file is called, for errors.
+  /// - Parameters:
+  ///   - json: the file's bytes.
+  ///   - name: what the file is called, for errors.
   /// - Returns: one at least.
   /// - Throws: `badFile` for what is no such file, `badTimes` with the rehearsal's number.
   /// - Complexity: O(n).
