@@ -13,7 +13,7 @@ struct LineMerge {
   ///   - changed: the text after them.
   ///   - other: the text to make them to.
   ///   - fixed: so many of its first lines stay as they are.
-  /// - Complexity: O(lines × changed lines).
+  /// - Complexity: O(bytes), and what lines cost that are in both texts in another order.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
     let (before, after, into) = (Self.lines(base), Self.lines(changed), Self.lines(other))
     let places = Self.places(of: before, in: into)
@@ -83,19 +83,47 @@ struct LineMerge {
     return changes
   }
 
+  /// The most pairs of lines that are compared with each other; beyond that all of them have changed.
+  private static let most = 4_000_000
+
   /// Which lines of the first are not in the second, and the other way round.
+  ///
+  /// - Complexity: O(bytes) for lines that only one of them has, and at most `most` for the others.
   private static func differences(
     _ first: [Substring], _ second: [Substring]
   ) -> (gone: Set<Int>, new: Set<Int>) {
-    // What ends a line is no part of what it says.
-    let content = { (line: Substring) in line.utf8.prefix { ![0x0A, 0x0D].contains($0) } }
-    let difference = second.difference(from: first) { content($0).elementsEqual(content($1)) }
-    let offset = { (change: CollectionDifference<Substring>.Change) in
-      switch change {
-      case .remove(let offset, _, _), .insert(let offset, _, _): offset
+    var numbers: [[UInt8]: Int] = [:]
+    let numbered = { (lines: [Substring]) in
+      lines.map { line in
+        // What ends a line is no part of what it says.
+        let content = line.utf8.prefix { ![0x0A, 0x0D].contains($0) }.map(\.self)
+        return numbers[content]
+          ?? {
+            numbers[content] = numbers.count
+            return numbers.count - 1
+          }()
       }
     }
-    return (Set(difference.removals.map(offset)), Set(difference.insertions.map(offset)))
+    let (old, new) = (numbered(first), numbered(second))
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - same
+    let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    // A line that the other does not have is gone or new whatever else has happened.
+    let (ours, theirs) = (Set(old), Set(new))
+    let left = (same..<old.count - tail).filter { theirs.contains(old[$0]) }
+    let right = (same..<new.count - tail).filter { ours.contains(new[$0]) }
+    var gone = Set((same..<old.count - tail).filter { !theirs.contains(old[$0]) })
+    var come = Set((same..<new.count - tail).filter { !ours.contains(new[$0]) })
+    guard left.count * right.count <= Self.most else {
+      return (gone.union(left), come.union(right))
+    }
+    for change in right.map({ new[$0] }).difference(from: left.map { old[$0] }) {
+      switch change {
+      case .remove(let offset, _, _): gone.insert(left[offset])
+      case .insert(let offset, _, _): come.insert(right[offset])
+      }
+    }
+    return (gone, come)
   }
 
   /// Where lines are in another text; `nil` for those that are not there.

@@ -44,6 +44,17 @@ struct FollowingTests {
     #expect(again.text == "A\nb\nC\n" && again.left.isEmpty)
   }
 
+  @Test("long texts of which every line has changed, or moved, are merged at once")
+  func long() {
+    let lines = (0..<20_000).map { "\($0)\n" }
+    let base = lines.joined()
+    let changed = lines.map { "new " + $0 }.joined()
+    #expect(merge(base, changed, base).text == changed)
+    let turned = lines.reversed().joined()
+    #expect(merge(base, turned, base).text == turned)
+    #expect(merge("\u{E9}\n", "e\u{301}\n", "\u{E9}\n").text.utf8.elementsEqual("e\u{301}\n".utf8))
+  }
+
   @Test("lines end as scripts' lines end")
   func ends() {
     #expect(LineMerge.lines("a\r\nb\rc\n\nd") == ["a\r\n", "b\r", "c\n", "\n", "d\n"])

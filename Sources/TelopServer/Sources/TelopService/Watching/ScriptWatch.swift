@@ -111,17 +111,20 @@ final class ScriptWatch: Service {
   }
 
   private func follow(_ room: ShowRoom) async throws {
-    let changed = try file.source().script
     let text = state.withLock { $0.text }
-    guard changed != text else { return }
     let before = room.log.state
-    let following = try before.following(changed, from: text, at: .now)
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let following = try await desk.pool.run(on: loop) { [file] in
+      let changed = try file.source().script
+      return changed == text ? nil : try before.following(changed, from: text, at: .now)
+    }
+    guard let following else { return }
     if following.script != before.source.script {
       let request = CommandRequest(
         id: "file-\(UInt64.random(in: 0...(.max)))",
         command: AskedCommand("replace", .string(following.script)), controller: "file")
       _ = try await room.take(
-        request, pool: desk.pool, on: MultiThreadedEventLoopGroup.singleton.any())
+        request, pool: desk.pool, on: loop)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
     state.withLock { ($0.text, $0.isBehind) = (following.base, !following.left.isEmpty) }
