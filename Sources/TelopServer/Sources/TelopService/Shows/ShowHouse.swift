@@ -122,7 +122,9 @@ final class ShowHouse: Service, Sendable {
     let show = export.stored(as: newID())
     let room: ShowRoom
     do {
-      room = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk) {
+      room = try ShowRoom(
+        show, store: store, fonts: fonts, limits: limits, disk: disk, imported: .now
+      ) {
         [limits] record, state in
         try wanted.check()
         try limits.check(record.command, in: state)

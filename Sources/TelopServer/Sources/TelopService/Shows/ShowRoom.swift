@@ -12,6 +12,8 @@ internal import TelopStore
 final class ShowRoom: Sendable {
   let id: String
   let created: Moment
+  /// When it came from another instance; what it did before was told there.
+  let imported: Moment?
   /// What its texts look like.
   let strips = StripCache()
   private let store: ShowStore
@@ -55,9 +57,10 @@ final class ShowRoom: Sendable {
   /// - Throws: what planning throws, and `badLog`.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
+    imported: Moment? = nil,
     goOn: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
-    (id, created) = (show.id, show.created)
+    (id, created, self.imported) = (show.id, show.created, imported)
     (self.store, self.limits, self.disk) = (store, limits, disk)
     let (log, aired) = try Self.replay(show, fonts, goOn)
     state = Mutex(State(log: log, aired: aired))

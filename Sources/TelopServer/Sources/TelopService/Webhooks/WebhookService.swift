@@ -74,7 +74,7 @@ final class WebhookService: Service, Sendable {
       for room in rooms {
         let (state, now) = (room.log.state, Moment.now)
         // What was told before is known; a show that is new has all of it before it.
-        var watch = watches[room.id] ?? ShowWatch(state, from: begun)
+        var watch = watches[room.id] ?? ShowWatch(state, from: room.imported ?? begun)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: room.id, name: state.source.name)
           if let bytes = try? Wire.encode(body) { tell(Wire.joined(bytes)) }

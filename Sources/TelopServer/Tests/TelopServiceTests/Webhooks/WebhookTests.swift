@@ -119,6 +119,38 @@ struct WebhookTests {
     }
   }
 
+  @Test("what a show did before it came from another instance is not told again")
+  func imported() async throws {
+    let folder = try TestFolder()
+    let now = Moment.now
+    let go = ShowRecord(
+      number: 1, id: "c1", moment: now + .seconds(-50), controller: "desk", command: .go)
+    let source = ShowSource(
+      script: "---\nduration: 60\n---\n# One\n\nwords\n\n# Two\n\nmore", name: "talk.md")
+    var log = try ShowLog(source)
+    _ = try log.take(go.command, id: go.id, from: go.controller, at: go.moment)
+    let export = ShowExport(log, id: "a-1", created: now + .seconds(-60), now: now)
+    WebhookMark(folder: folder.url.path).set(now + .seconds(-90))
+    let sink = try await Sink.open(statuses: [200])
+    let events = try await RunningServer.run {
+      $0.data = folder.url.path
+      $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/"]
+    } _: { server in
+      let json = String(decoding: try Wire.encode(export), as: UTF8.self)
+      let made = try await server.post("/shows/import", json)
+      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      _ = try await server.post(show + "/finish", "", type: "")
+      var events: [JSONValue?] = []
+      for await post in sink.posts {
+        events.append(try JSONValue(json: post.body)["event"])
+        if events.last == "end" { break }
+      }
+      return events
+    }
+    try await sink.close()
+    #expect(events == ["end"])
+  }
+
   @Test("what is longer ago than a day is told to nobody, nor is what a clock has ahead")
   func longest() throws {
     let folder = try TestFolder()
