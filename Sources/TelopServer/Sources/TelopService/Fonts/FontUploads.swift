@@ -22,8 +22,10 @@ final class FontUploads: Service {
   private let isTemporary: Bool
   private let limits: Limits
   private let program: String
-  /// Nobody waits for one: a body that waits is cut off before its turn comes.
-  private let turns = Turns(1, queue: 0)
+  /// So many are in memory at a time; who sends slowly holds up no other.
+  private let places = Turns(4, queue: 0)
+  /// One is looked at, and put on the shelf, at a time.
+  private let turns = Turns(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
 
@@ -55,7 +57,9 @@ final class FontUploads: Service {
         // What --font has been given since counts as it.
         if shelf.fonts.contains(where: { $0.sha256 == file.sha256 }) { continue }
         try fonts.add(file.faces())
-      } catch { lost.append("\(file.path): \((error as? TextError)?.message ?? "\(error)")") }
+      } catch {
+        lost.append("\(file.path): \((error as? TextError)?.message ?? "it cannot be read")")
+      }
     }
     self.lost = lost
     state = Mutex(State(kept: kept, bytes: bytes, seed: Self.seed(fonts.shelf)))
@@ -90,17 +94,19 @@ final class FontUploads: Service {
   /// Takes a font: looks at it, keeps it, and puts it on the shelf.
   ///
   /// - Parameters:
-  ///   - read: reads its bytes, once it is its turn: so many are in memory at a time.
+  ///   - read: reads its bytes, once there is a place for them.
   ///   - pool: where it is opened.
   /// - Returns: what is said of it, and whether it is new.
   /// - Throws: 409 for a name that another has, 422 for what is no font, 429 and 507 for more than may be kept;
-  ///   503 while another is looked at.
+  ///   503 while too many others are taken.
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {
-    do { try await turns.take() } catch is Problem { throw Problem.oneFont }
-    defer { turns.give() }
+    do { try await places.take() } catch is Problem { throw Problem.manyFonts }
+    defer { places.give() }
     let bytes = try await read()
+    try await turns.take()
+    defer { turns.give() }
     let place = folder + "/.new-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: place) }
     let sha256 = ContentHash.sha256(bytes)
@@ -229,10 +235,10 @@ final class FontUploads: Service {
 }
 
 extension Problem {
-  /// Another font came before.
-  fileprivate static var oneFont: Problem {
+  /// Other fonts came before.
+  fileprivate static var manyFonts: Problem {
     Problem(
-      .serviceUnavailable, "another font is being looked at", fix: "try again in a few seconds"
+      .serviceUnavailable, "other fonts are being taken", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
   }
 
