@@ -24,7 +24,7 @@ struct Links {
     let terminal = Terminal.output
     if let tokens {
       print(terminal == nil ? withoutTokens : text.joined(separator: "\n"))
-      if let terminal, let code = terminal.code(of: phone(tokens)) { print(code) }
+      if let terminal { print(terminal.code(of: phone(tokens))) }
     } else {
       print(text.joined(separator: "\n"))
       print("for a phone: --lan lets others on the network in, with tokens, and shows a QR code")

@@ -22,9 +22,12 @@ struct Terminal {
       isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
   }
 
-  /// A QR code, if there is room for it.
-  func code(of text: String) -> String? {
-    guard let code = QRCode(text), columns.map({ $0 >= code.columns }) ?? true else { return nil }
+  /// A QR code; where there is no room for it, how there would be.
+  func code(of text: String) -> String {
+    guard let code = QRCode(text) else { return "no QR code: the address is too long for one" }
+    if let columns, columns < code.columns {
+      return "no QR code: it takes \(code.columns) columns, and the terminal has \(columns)"
+    }
     return code.lines(isColored: isColored).joined(separator: "\n")
   }
 }
