@@ -59,7 +59,8 @@ extension Wire {
   ) throws(PlanError) -> Request {
     let asked: Asked<Request>
     do { asked = try decode(Asked<Request>.self, from: json) } catch {
-      throw PlanError(.badValue, "the request is not a document of this kind: \(reason(of: error))")
+      throw PlanError(
+        .badValue, "the request is not a document of this kind: \(reason(of: error, json))")
     }
     for name in asked.names.sorted() where !type.fieldNames.contains(name) {
       let hint = type.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
@@ -83,8 +84,8 @@ extension Wire {
     }
   }
 
-  private static func reason(of error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "it is not JSON" }
+  private static func reason(of error: any Error, _ json: [UInt8]) -> String {
+    guard let error = error as? DecodingError else { return UnreadableJSON.reason(of: json) }
     let path = { (context: DecodingError.Context) in
       context.codingPath.map(\.stringValue).joined(separator: ".")
     }
@@ -94,7 +95,7 @@ extension Wire {
       "'\(path(context))' is a value of another kind"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context))' has a value that it cannot have"
-    default: "it is not JSON"
+    default: UnreadableJSON.reason(of: json)
     }
   }
 }

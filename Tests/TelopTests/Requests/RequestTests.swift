@@ -286,4 +286,27 @@ struct RequestTests {
       _ = try request(MeasureRequest.self, json)
     } throws: { ($0 as? PlanError)?.message.contains(says) == true }
   }
+
+  /// A request with numbers.
+  private struct Numbers: RequestDocument {
+    var count: Int?
+    var ratio: Double?
+    static let fieldNames = ["count", "ratio"]
+  }
+
+  @Test(
+    "what cannot be read is said more closely than that",
+    arguments: [
+      (#"{"count": \#(String(repeating: "[", count: 600))"#, "more than 512 deep"),
+      (#"{"ratio": 2.5e-1, "count": 1.5}"#, "a number that its place cannot have, 2.5e-1 or 1.5"),
+      (#"{"count": -123456789012345678901}"#, "-123456789012345678901"),
+      (#"{"ratio": 1e999}"#, "cannot have, 1e999"), (#"{"count": 01}"#, "it is not JSON"),
+      (#"{"count": 1.}"#, "it is not JSON"), (#"{"ratio": 1e999 "x"}"#, "it is not JSON"),
+      (#"{"count": "-1e999 \"1"}"#, "'count' is a value of another kind"),
+    ])
+  func unreadable(json: String, says: String) {
+    #expect {
+      _ = try request(Numbers.self, json)
+    } throws: { ($0 as? PlanError)?.message.contains(says) == true }
+  }
 }
