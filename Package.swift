@@ -104,7 +104,7 @@ let package = Package(
         "page.html",
         "page.js", "picture.js", "player.js", "plot.css", "rehearsal.js", "report.css",
         "report.html", "second.js", "slides.js", "stage.css", "stage.html", "stage.js",
-        "strip.css", "strip.js",
+        "stagefile.js", "livestage.html", "strip.css", "strip.js",
         "tabs.css", "tabs.js", "wire.js",
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: strict),

@@ -10,6 +10,9 @@ public struct Deck: Sendable, Hashable {
   /// A deck that nobody has read yet.
   public init(_ path: String) { self.path = path }
 
+  /// A deck that was read before.
+  public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
+
   /// The most pages that a deck may have: a stage carries all of them.
   public static let mostPages = 500
   /// The most bytes that its pictures may have together.
@@ -39,6 +42,22 @@ public struct Deck: Sendable, Hashable {
     public internal(set) var links: [Link]
     /// Its words, for those who hear them.
     public internal(set) var words: String
+
+    /// A slide from its parts.
+    public init(
+      form: Form, bytes: [UInt8], aspect: Double, label: String, links: [Link] = [],
+      words: String = ""
+    ) {
+      (self.form, self.bytes, self.aspect) = (form, bytes, aspect)
+      (self.label, self.links, self.words) = (label, links, words)
+    }
+
+    /// Its picture as browsers take it: of a vector the SVG.
+    ///
+    /// - Throws: `badAnswer` for bytes that are no deflated SVG, or one that is too long.
+    public func picture() throws(ExportError) -> [UInt8] {
+      form == .vector ? try inflated(bytes, most: SlideDrawing.mostMarkup) : bytes
+    }
   }
 
   /// A place of a page that leads somewhere.
@@ -75,7 +94,7 @@ public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
 extension Deck {
   /// The slides that belong together: pages of one label in a row are the steps of one slide, as slides that
   /// build up are written. The number of each page's group, ascending from 0.
-  var groups: [Int] {
+  public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in
       if index == 0 || slides[index].label != slides[index - 1].label { group += 1 }

@@ -15,3 +15,19 @@ func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
   }
   return result
 }
+
+/// What was deflated.
+///
+/// - Throws: `badAnswer` for anything else, and for more than so many bytes.
+func inflated(_ bytes: [UInt8], most: Int) throws(ExportError) -> [UInt8] {
+  var count = uLong(most)
+  var status: Int32 = Z_OK
+  let result = [UInt8](unsafeUninitializedCapacity: most) { buffer, done in
+    status = uncompress(buffer.baseAddress, &count, bytes, uLong(bytes.count))
+    done = status == Z_OK ? Int(count) : 0
+  }
+  guard status == Z_OK else {
+    throw ExportError(.badAnswer, "zlib: a slide cannot be inflated (\(status))")
+  }
+  return Array(result)
+}

@@ -18,7 +18,7 @@ struct SlideDrawing {
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
 
   /// What a screen takes at once, and what an SVG without pictures may have before one is tried.
-  private static let mostMarkup = 8 << 20
+  static let mostMarkup = 8 << 20
   private static let mostElements = 30_000
   private static let lightVector = 200_000
 

@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Telop
-import TelopUnits
 
 /// A stage's numbers, for its script.
 struct StageValues: Encodable {
@@ -51,56 +50,19 @@ struct StageValues: Encodable {
           }
         }, words: slide.words)
     }
-    let sections = scene.sections.filter { !$0.range.isEmpty }
-    let steps = deck.groups
-    let isOneEach = sections.count == slides.count
-    let isOneForSteps = (steps.last ?? -1) + 1 == sections.count
-    groups = isOneEach || !isOneForSteps ? Array(slides.indices) : steps
-    // The first slide is there from the start.
-    times =
-      isOneEach || isOneForSteps
-      ? sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 } : nil
+    let plan = StageFacts(
+      scene, deck, ground: PageGround(scene, tabs: tabs), paces: paces)
+    (groups, times, self.paces) = (plan.groups, plan.times, plan.paces)
     self.clock = times == nil ? nil : clock
-    let hasPaces = times != nil && paces.count == scene.sections.count
-    self.paces =
-      hasPaces
-      ? zip(scene.sections, paces).filter { !$0.0.range.isEmpty }.map { StagePace($0.1) } : nil
     self.place = place.rawValue
-    let (bar, frame, isNear) = (scene.bar, scene.frame, scene.isAtNearEdge)
-    let ground = PageGround(scene, tabs: tabs)
-    let isVertical = scene.band.isVertical
-    side =
-      isVertical ? isNear ? "left" : "right" : isNear ? "top" : "bottom"
-    let (start, depth, size) =
-      isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    reach =
-      isNear
-      ? start + depth + (ground.isFirst ? ground.added : 0)
-      : size - start + ground.added
-    guard place == .over || reach * 2 < size else {
+    (side, reach) = (plan.side, plan.reach)
+    guard place == .over || plan.hasRoom else {
       throw ExportError(
         .badFormat,
         "deck-place below needs a band that leaves half of the picture: one at an edge (place), or lower "
           + "(height)", options: ["deck-place", "place"])
     }
     self.words = words.spoken
-  }
-}
-
-/// How a section is to read at the speed that the plan has there: at twice the speed it is twice as much.
-struct StagePace: Encodable {
-  /// The densest place by the comfortable limit, and by the unreadable one: above 1 it is beyond.
-  let load: Double
-  let strain: Double
-
-  /// - Parameter pace: `nil` for a section with nothing to read.
-  init(_ pace: Pace?) {
-    guard let pace, pace.profile.comfortable > 0 else {
-      (load, strain) = (0, 0)
-      return
-    }
-    load = pace.peak.double / pace.profile.comfortable.double
-    strain = pace.peakStrain.double
   }
 }
 
@@ -135,8 +97,8 @@ extension Page {
           + "</script>\n<script>arrived(\(index + 1), \(count))</script>\n"
       }.joined(),
       "script": try script(parts) + "const stage = \(values);\n" + WebFile.deck + WebFile.wire
-        + WebFile.slides
-        + WebFile.player + WebFile.notes + WebFile.second + WebFile.rehearsal + WebFile.stage,
+        + WebFile.slides + WebFile.player + WebFile.notes + WebFile.second + WebFile.rehearsal
+        + WebFile.stage + WebFile.stageFile,
     ]
     return Array(
       WebFile.filled(WebFile.stageTemplate, parts.markup.merging(markup) { $1 }).utf8)

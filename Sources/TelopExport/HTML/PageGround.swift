@@ -16,9 +16,18 @@ struct PageGround {
   private let hasCanvas: Bool
 
   init(_ scene: ScrollScene, tabs: PageTabs?) {
+    self.init(
+      scene, hasTabs: tabs.map { $0.hasHeader || !$0.titles.isEmpty } ?? false,
+      hasTitles: tabs.map { !$0.titles.isEmpty } ?? false)
+  }
+
+  /// - Parameters:
+  ///   - hasTabs: whether there are tabs, or a header.
+  ///   - hasTitles: whether there are tabs.
+  init(_ scene: ScrollScene, hasTabs: Bool, hasTitles: Bool) {
     self.scene = scene
-    hasTabs = tabs.map { $0.hasHeader || !$0.titles.isEmpty } ?? false
-    bar = tabs.map { $0.titles.isEmpty ? 0 : PageTabs.height(scene) } ?? 0
+    self.hasTabs = hasTabs
+    bar = hasTitles ? PageTabs.height(scene) : 0
     hasCanvas = !scene.frame.isAll(of: scene.bar)
     isFirst = hasCanvas && (scene.band.isVertical ? scene.frame.left : scene.frame.top) == 0
   }

@@ -39,6 +39,10 @@ enum WebFile {
   static var rehearsal: String { text(PackageResources.rehearsal_js) }
   /// A stage's keys and state, behind all the others.
   static var stage: String { text(PackageResources.stage_js) }
+  /// What begins a stage that is a file, behind `stage`.
+  static var stageFile: String { text(PackageResources.stagefile_js) }
+  /// A stage whose slides and band come from a service, with `{{names}}` as a page has them.
+  static var liveStageTemplate: String { text(PackageResources.livestage_html) }
   /// What counts the slides of a stage while its file is being read.
   static var arriving: String { text(PackageResources.arriving_js) }
   /// A stage, with `{{names}}` as a page has them.

@@ -55,6 +55,8 @@
       }
     },
     get state() { return state; },
+    /** Of the picture's pixels in those of the window. */
+    get scale() { return picture.scale; },
   };
   frame.classList.add("waits", "off");
   picture.fit();

@@ -1,14 +1,14 @@
 /*
- * A rehearsal on a stage: when each slide came up, and what comes of it. Before it in the page's script stand
- * player.js and `stage`, whose `groups` say of each page which of the plan's slides it is a step of.
+ * A rehearsal on a stage: when each slide came up, and what comes of it.
  */
-/* global player, stage */
 /* exported rehearsalWithin */
 
 /**
+ * @param stage whose `groups` say of each page which of the plan's slides it is a step of, see stage.js
+ * @param player see player.js
  * @param called what a page is called, by its number
  */
-const rehearsalWithin = ({ called }) => {
+const rehearsalWithin = ({ stage, player, called }) => {
   const { groups, words } = stage;
   const get = id => document.getElementById(id);
   const dialog = get("rehearsal");

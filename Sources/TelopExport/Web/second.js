@@ -1,9 +1,16 @@
 /*
- * The second window of a stage, for the speaker: time left, this slide and the next. It is the same file, opened by
+ * The second window of a stage, for the speaker: time left, this slide and the next. It is the same page, opened by
  * the stage with a token behind its address; it shows what the stage tells it, and hands its keys over.
  */
-/* global deckWithin, slideFiles, stage, wireTo */
-const secondWindow = (() => {
+/* global deckWithin, wireTo */
+/* exported secondWith */
+
+/**
+ * @param stage see stage.js
+ * @param files where a slide's picture is, see deck.js
+ * @returns `null` where the page is no second window
+ */
+const secondWith = (stage, files) => {
   const token = /^#second=([a-z0-9]{8,64})$/.exec(location.hash)?.[1];
   if (!token) return null;
   const root = document.documentElement, get = id => document.getElementById(id);
@@ -15,7 +22,6 @@ const secondWindow = (() => {
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
 
-  const files = slideFiles(slides);
   const decks = ["second-now", "second-next"].map(id => {
     const place = get(id), deck = deckWithin(place, slides, files, called);
     new ResizeObserver(() => deck.fit(place.clientWidth, place.clientHeight)).observe(place);
@@ -39,9 +45,11 @@ const secondWindow = (() => {
   const passed = () => now.time + (now.runs ? (Date.now() - now.at) / 1000 : 0);
   const tick = () => {
     if (!now) return;
-    const gone = passed(), left = Math.ceil(now.duration - gone - 1e-6);
-    write("second-left", left < 0 ? "+" + clock(left) : clock(left));
-    get("second-left").className = left < 0 ? "late" : left <= 30 && now.state === "playing" ? "soon" : "";
+    // Where nobody knows how long it takes, the time that has passed is all that there is.
+    const gone = passed(), left = now.duration === null ? null : Math.ceil(now.duration - gone - 1e-6);
+    write("second-left", left === null ? clock(Math.floor(gone)) : left < 0 ? "+" + clock(left) : clock(left));
+    const isSoon = left !== null && left <= 30 && now.state === "playing";
+    get("second-left").className = left < 0 ? "late" : isSoon ? "soon" : "";
     for (const mark of [60, 30, 10]) {
       if (left === mark && now.state === "playing" && !announced.has(mark)) {
         announced.add(mark);
@@ -102,4 +110,4 @@ const secondWindow = (() => {
     get("second-" + command + "-key").addEventListener("click", () => send(command));
   }
   return { get now() { return now; } };
-})();
+};

@@ -1,28 +1,40 @@
 /*
  * A stage: a talk's slides with the band, on the whole screen. Slides turn at once, whatever the band does. Before
- * it in the page's script stand deck.js, wire.js, player.js, second.js, rehearsal.js, and `stage`:
+ * it in the page's script stand deck.js, wire.js, slides.js and rehearsal.js.
+ */
+/* global deckWithin, planTimeAt, rehearsalWithin, slidePath, wireTo */
+/* exported stageWith */
+
+/**
+ * @param stage an object that Telop writes:
  *   slides, side, reach  see deck.js; where the band is, and how far it reaches into the picture, in its pixels
  *   place                `over` or `below`: whether slides lie behind the band or beside it
  *   groups               of each slide which one of the plan's slides it is a step of
  *   times                when each of the plan's slides comes up, in seconds; `null` where nothing says so
  *   clock                by which the band follows the slides, see slides.js; `null` where it does not
  *   words                what a viewer reads
+ * @param files where a slide's picture is, see deck.js
+ * @param player, picture what plays the band, see player.js; its `scale`, see picture.js
+ * @param start whether it starts by itself: `load` or `visible`
+ * @param index the slide that is up at first
+ * @param mayTurn asked before a slide is turned by hand
+ * @param onTurn told of each slide that was turned to by hand
+ * @param outlook when the next slide is `expected`, in seconds of the talk, and by how much the text will be `late`;
+ *   `null` where nobody knows; as the course of this page's own band has it unless it is given
  */
-/*
- * global deckWithin, picture, plan, planTimeAt, player, rehearsalWithin, secondWindow, slideFiles, slidePath, stage,
- * wireTo
- */
-const stageShown = secondWindow ? null : (() => {
+const stageWith = ({
+  stage, files, player, picture, start: wish, index = 0, mayTurn = () => true, onTurn = () => {}, outlook,
+}) => {
   const query = new URLSearchParams(location.search);
   const root = document.documentElement, get = id => document.getElementById(id);
   const [hint, counter, keysDialog, choice] = ["hint", "counter", "keys", "choice"].map(get);
-  const { slides, groups, words } = stage;
+  const { slides, words } = stage;
   const last = slides.length - 1;
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
 
-  let index = 0, isBlack = false;
-  const deck = deckWithin(get("deck"), slides, slideFiles(slides), called, at => turn(at));
+  let isBlack = false;
+  const deck = deckWithin(get("deck"), slides, files, called, at => turn(at));
   const room = () => {
     const { clientWidth, clientHeight } = root;
     const reach = stage.place === "below" ? stage.reach * picture.scale : 0;
@@ -43,7 +55,7 @@ const stageShown = secondWindow ? null : (() => {
   /** The band goes on from where it is, beside the slide that is up; `later` where the talk has gone on without it. */
   const follow = (seconds, later) => {
     if (!clock) return;
-    path = slidePath(clock, groups[index], micro(seconds), micro(player.planned));
+    path = slidePath(clock, stage.groups[index], micro(seconds), micro(player.planned));
     const end = path.knots[path.knots.length - 1][0] / 1e6, known = path;
     player.follow({ end, plannedAt: time => planTimeAt(known, micro(time)) / 1e6 }, later);
   };
@@ -63,11 +75,17 @@ const stageShown = secondWindow ? null : (() => {
 
   // MARK: Slides
 
-  const rehearsal = rehearsalWithin({ called, turnTo: at => turn(at) });
+  const rehearsal = rehearsalWithin({ stage, player, called });
   const turn = next => {
     next = Math.min(Math.max(next, 0), last);
+    if (next === index || !mayTurn()) return;
+    bring(next);
+    onTurn(index);
+  };
+  /** Shows a slide, whoever turned to it. */
+  const bring = next => {
     if (next === index) return;
-    const isOther = groups[next] !== groups[index];
+    const isOther = stage.groups[next] !== stage.groups[index];
     index = next;
     isBlack = false;
     if (isOther && player.state === "playing") follow(player.time);
@@ -112,10 +130,13 @@ const stageShown = secondWindow ? null : (() => {
       return sessionStorage.telopStage ??= fresh();
     } catch { return fresh(); }
   })();
+  const ahead = outlook ?? (() => ({
+    expected: path?.expected.length ? path.expected[0] / 1e6 : null, late: path ? path.late / 1e6 : null,
+  }));
   const state = () => ({
     index, isBlack, state: player.state, time: now(), duration: player.duration, at: Date.now(),
     runs: player.state === "playing" || stoodSince !== null, isRehearsal: rehearsal.isRunning,
-    expected: path?.expected.length ? path.expected[0] / 1e6 : null, late: path ? path.late / 1e6 : null,
+    ...ahead(),
   });
   const commands = {
     hello: () => {},
@@ -239,20 +260,16 @@ const stageShown = secondWindow ? null : (() => {
   player.begin(0);
   room();
   show();
-  const whole = Promise.all([player.ready, deck.ready(0)]);
-  const loading = get("loading");
+  const whole = Promise.all([player.ready, deck.ready(index)]);
   whole.then(() => {
-    loading.remove();
-    const isWished = ["load", "visible"].includes(query.get("start") ?? plan.start);
+    get("loading")?.remove();
+    const isWished = ["load", "visible"].includes(wish);
     if (isWished && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
   });
   return {
-    turn, next, previous, blacken, again, rehearse, rehearsal, ready: whole,
+    turn, bring, next, previous, blacken, again, rehearse, rehearsal, ready: whole, fit: room,
     get index() { return index; },
-    get group() { return groups[index]; },
+    get group() { return stage.groups[index]; },
     get isBlack() { return isBlack; },
   };
-})();
-
-/** What tests and other programs know of it. */
-window.telopStage = stageShown;
+};

@@ -1,0 +1,41 @@
+internal import Telop
+
+/// A stage as a page that asks for its slides and its band itself: what the service shows.
+///
+/// It has the stage file's markup, style and scripts; whoever plays it has the slides and the band.
+public enum LiveStage {
+  /// How slides, keys, dialogs and the second window work, as a JavaScript module that exports `stageWith` and
+  /// `secondWith`; they say in their first lines what they take.
+  public static var script: String {
+    WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal
+      + WebFile.stage + "\nexport { secondWith, stageWith };\n"
+  }
+
+  /// What it looks like, as CSS.
+  public static var style: String { WebFile.stageStyle }
+
+  /// The page's UTF-8, in Japanese and English: `words-LANGUAGE` is a script of JSON, and `parts-LANGUAGE` a
+  /// template with dialogs and the second window.
+  ///
+  /// - Parameters:
+  ///   - style: the address of its style.
+  ///   - script: that of the module that plays it.
+  /// - Throws: what `JSONEncoder` throws.
+  public static func page(style: String, script: String) throws -> [UInt8] {
+    let languages = try ["ja", "en"].map { language in
+      let words = StageWords(language: language)
+      let spoken = try Wire.line(words.spoken).replacing("<", with: "\\u003C")
+      return """
+        <script type="application/json" id="words-\(language)">\(spoken)</script>
+        <template id="parts-\(language)" data-loading="\(words.loading)">\(words.dialogs)\
+        <template id="second">\(words.secondWindow)</template></template>
+
+        """
+    }
+    let values = [
+      "style": Markup.escaped(style), "script": Markup.escaped(script),
+      "languages": languages.joined(),
+    ]
+    return Array(WebFile.filled(WebFile.liveStageTemplate, values).utf8)
+  }
+}
