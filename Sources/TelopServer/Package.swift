@@ -82,7 +82,7 @@ let package = Package(
         "keys.mjs", "menu.mjs", "moment.mjs", "outlook.mjs", "overlay.css", "overlay.html",
         "overlay.mjs", "paint.mjs", "plot.mjs", "presenter.css", "presenter.html", "presenter.mjs",
         "preview.mjs", "sample.mjs", "script.mjs", "session.mjs", "settings.mjs", "sheet.mjs",
-        "shows.mjs", "stream.mjs", "trial.html", "verdict.mjs", "words.mjs",
+        "shows.mjs", "stream.mjs", "times.mjs", "trial.html", "verdict.mjs", "words.mjs",
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 

@@ -39,13 +39,11 @@ public struct StageFacts: Sendable, Hashable, Codable {
 
   init(_ scene: ScrollScene, _ deck: Deck, ground: PageGround, paces: [Pace?]) {
     let sections = scene.sections.filter { !$0.range.isEmpty }
-    let steps = deck.groups
-    let isOneEach = sections.count == deck.slides.count
-    let isOneForSteps = (steps.last ?? -1) + 1 == sections.count
-    groups = isOneEach || !isOneForSteps ? Array(deck.slides.indices) : steps
+    let steps = PageSteps(deck.groups, slides: sections.count)
+    groups = steps.groups
     // The first slide is there from the start.
     times =
-      isOneEach || isOneForSteps
+      steps.areSlides
       ? sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 } : nil
     let hasPaces = times != nil && paces.count == scene.sections.count
     self.paces =

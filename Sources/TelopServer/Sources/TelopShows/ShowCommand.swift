@@ -33,7 +33,12 @@ public enum ShowCommand: Sendable, Hashable {
   case bringBack
   /// The show is over, wherever its text is.
   case finish
-  /// All is as though the last command had not been given; a pause is ended as `resume` ends it.
+  /// A deck whose slides are shown behind the band, or another one.
+  case deck(ShowDeck)
+  /// A page of the deck is up, by its index; the band goes with it.
+  case slide(Int)
+  /// All is as though the last command had not been given; a pause is ended as `resume` ends it, and behind a
+  /// slide the text goes on from where it is.
   case undo
 }
 
@@ -45,7 +50,7 @@ extension ShowCommand {
     case replace, insert, append, feed, loop
     case takeOff = "take-off"
     case bringBack = "bring-back"
-    case finish, undo
+    case finish, deck, slide, undo
   }
 
   /// What it is called.
@@ -66,6 +71,8 @@ extension ShowCommand {
     case .takeOff: .takeOff
     case .bringBack: .bringBack
     case .finish: .finish
+    case .deck: .deck
+    case .slide: .slide
     case .undo: .undo
     }
   }
@@ -74,7 +81,7 @@ extension ShowCommand {
 /// Commands as they are kept: `{"name": "nudge", "microseconds": -1000000}`.
 extension ShowCommand: Codable {
   private enum CodingKeys: String, CodingKey {
-    case name, microseconds, section, moment, text, isOn
+    case name, microseconds, section, moment, text, isOn, deck, page
   }
 
   /// Reads what was kept.
@@ -99,19 +106,21 @@ extension ShowCommand: Codable {
       case .takeOff: .takeOff
       case .bringBack: .bringBack
       case .finish: .finish
+      case .deck: .deck(try values.decode(ShowDeck.self, forKey: .deck))
+      case .slide: .slide(try Self.index(values.decode(Int.self, forKey: .page), values, .page))
       case .undo: .undo
       }
   }
 
-  /// An index of a section, which people hear of as one more.
+  /// An index of a section or a page, which people hear of as one more.
   private static func index(
-    _ section: Int, _ values: KeyedDecodingContainer<CodingKeys>
+    _ index: Int, _ values: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys = .section
   ) throws -> Int {
-    guard (0..<1_000_000_000).contains(section) else {
+    guard (0..<1_000_000_000).contains(index) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .section, in: values, debugDescription: "\(section) is the index of no section")
+        forKey: key, in: values, debugDescription: "\(index) is the index of no \(key.rawValue)")
     }
-    return section
+    return index
   }
 
   /// Writes what is kept.
@@ -126,6 +135,8 @@ extension ShowCommand: Codable {
     case .replace(let text), .insert(let text), .append(let text), .feed(let text):
       try values.encode(text, forKey: .text)
     case .loop(let isOn): try values.encode(isOn, forKey: .isOn)
+    case .deck(let deck): try values.encode(deck, forKey: .deck)
+    case .slide(let page): try values.encode(page, forKey: .page)
     case .go, .pause, .resume, .takeOff, .bringBack, .finish, .undo: break
     }
   }

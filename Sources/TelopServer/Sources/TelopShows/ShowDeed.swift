@@ -1,20 +1,24 @@
 /// A command that was done, with what it came to in the show as it was.
 public struct ShowDeed: Sendable, Hashable {
-  /// Where a jump goes, as controllers say it.
+  /// Where a jump or a turn goes, as controllers say it.
   public enum Step: String, Sendable, Hashable, Codable {
-    /// The section after the one that is read.
+    /// The section after the one that is read, or the page after the one that is up.
     case next
-    /// The start of the one that is read, or the section before it.
+    /// The start of the one that is read, or the section before it; the page before.
     case previous
   }
 
   /// The command, with when and who.
   public let record: ShowRecord
-  /// Whether it was a step from section to section; `nil` for all else.
+  /// Whether it was a step from section to section, or from page to page; `nil` for all else.
   public let step: Step?
 
   init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {
     self.record = record
+    if case .slide(let page) = record.command {
+      step = page == state.page + 1 ? .next : page == state.page - 1 ? .previous : nil
+      return
+    }
     guard case .jump(let section) = record.command else {
       step = nil
       return

@@ -15,14 +15,18 @@ public struct ShowLeg: Sendable {
   public let standsAt: Rational?
   /// Whether it stands still because a feed has brought nothing more.
   public let isDry: Bool
-  /// By how many seconds it misses the end that was asked for; 0 when it is on time.
+  /// By how many seconds it misses the end that was asked for; 0 when it is on time. Beside slides it may be
+  /// early: below 0.
   public let late: Rational
-  /// By what factor the speeds changed against the leg before; 1 for none.
+  /// By what factor the speeds changed against the leg before; 1 for none. Beside slides, how fast it begins
+  /// against the plan.
   public let change: Rational
+  /// What it goes by beside slides; `nil` where nothing has brought it from its plan.
+  let course: SlideCourse?
 
   init(
     from: Moment, zero: Moment, _ fit: Fit, text: Int, standsAt: Rational? = nil,
-    isDry: Bool = false, late: Rational = 0, change: Rational = 1
+    isDry: Bool = false, late: Rational = 0, change: Rational = 1, course: SlideCourse? = nil
   ) {
     self.from = from
     self.zero = zero
@@ -32,6 +36,7 @@ public struct ShowLeg: Sendable {
     self.isDry = isDry
     self.late = late
     self.change = change
+    self.course = course
   }
 
   /// Whether its line comes round for ever.
@@ -46,14 +51,31 @@ public struct ShowLeg: Sendable {
   func begun(_ zero: Moment) -> ShowLeg {
     ShowLeg(
       from: from, zero: zero, fit, text: text, standsAt: standsAt, isDry: isDry, late: late,
-      change: change)
+      change: change, course: course)
   }
 
   /// The same leg from another moment on.
   func from(_ moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit, text: text, standsAt: standsAt, isDry: isDry,
-      late: late, change: change)
+      late: late, change: change, course: course)
+  }
+
+  /// The text of the leg, which stands still where it is at a moment.
+  func standing(at moment: Moment) -> ShowLeg {
+    if standsAt != nil { return from(moment) }
+    var course = course
+    course?.stand(at: moment)
+    return ShowLeg(
+      from: moment, zero: zero, fit, text: text, standsAt: offset(at: moment), course: course)
+  }
+
+  /// The same text, which stands still, somewhere else.
+  func standing(at place: Rational, from moment: Moment) -> ShowLeg {
+    var course = course
+    course?.move(to: place)
+    return ShowLeg(
+      from: moment, zero: zero, fit, text: text, standsAt: place, isDry: isDry, course: course)
   }
 
   /// How far the text has travelled, in pixels; of an endless line within its round.

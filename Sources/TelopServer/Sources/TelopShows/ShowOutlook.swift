@@ -78,9 +78,10 @@ extension ShowState {
       return outlook(now, now)
     }
     let now = reading(fit, from: max(0, passed))
+    let stood = leg.standing(at: moment)
     func resumed(after wait: Duration) throws -> ShowOutlook.Reading? {
       let then = moment + wait
-      let next = try continued(leg, at: then, from: place)
+      let next = try continued(stood, at: then, from: place)
       return reading(next.fit, from: then.since(next.zero).exactSeconds, next, beside: fit)
     }
     let after = try resumed(after: max(.zero, pause))
@@ -108,7 +109,7 @@ extension ShowState {
     guard let pace = fit.pace(from: seconds) else { return nil }
     return ShowOutlook.Reading(
       average: pace.average, peak: pace.peak, verdict: fit.verdict(from: seconds),
-      change: leg?.change ?? 1, late: leg?.late ?? 0,
+      change: leg?.change ?? 1, late: max(0, leg?.late ?? 0),
       dropsText: former.map { $0.script.line != fit.script.line } ?? false)
   }
 }

@@ -33,16 +33,18 @@ extension ShowState {
         Former(
           deed: deed, source: source, fit: fit, text: text, leg: leg(at: moment),
           begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end,
-          isFed: isFed, feeding: feeding))
+          isFed: isFed, feeding: feeding, deck: deck, page: page,
+          rehearsed: rehearsed))
       next.former.removeFirst(max(0, next.former.count - Self.undoDepth))
     }
+    next.rehearse(record.command, at: moment)
     self = next
   }
 
   private mutating func perform(_ command: ShowCommand, at moment: Moment) throws {
     switch command {
     // Also over for good, it may have another script, which go begins anew.
-    case .go, .undo, .replace: break
+    case .go, .undo, .replace, .deck, .slide: break
     case _ where finished != nil:
       throw ShowError(.notNow, "the show is over: undo brings it back, and go begins it anew")
     default: break
@@ -51,10 +53,7 @@ extension ShowState {
     case .go: try go(at: moment)
     case .pause:
       let leg = try running(at: moment, "pause")
-      legs.append(
-        ShowLeg(
-          from: moment, zero: leg.zero, leg.fit, text: leg.text,
-          standsAt: leg.offset(at: moment)))
+      legs.append(leg.standing(at: moment))
     case .resume: try resume(at: moment)
     case .nudge(let time): try move(at: moment, "nudge") { $0.nudged($1, by: time, at: moment) }
     case .seek(let time):
@@ -77,6 +76,8 @@ extension ShowState {
     case .takeOff, .bringBack:
       (isShown, shownSince) = (command == .bringBack, moment)
     case .finish: finished = moment
+    case .deck(let deck): try take(deck, at: moment)
+    case .slide(let page): try turn(to: page, at: moment)
     case .undo: try undo(at: moment)
     }
   }
@@ -93,10 +94,14 @@ extension ShowState {
     if let end, phase == .ready {
       first = try source.fit(fonts, [try Self.duration(from: moment, to: end)])
     }
-    if phase == .ended { (legs, end) = ([], nil) }
+    if phase == .ended {
+      (legs, end) = ([], nil)
+      if page > 0 { (page, pageSince) = (0, moment) }
+    }
     finished = nil
     (begun, isShown, shownSince) = (moment, true, moment)
     begin(first, at: moment)
+    followSlides(at: moment)
   }
 
   /// A plan's first leg.
@@ -105,7 +110,7 @@ extension ShowState {
     feeding = isFed ? Feeding(fit, begun: moment) : nil
   }
 
-  private mutating func resume(at moment: Moment) throws {
+  mutating func resume(at moment: Moment) throws {
     guard let leg = leg(at: moment), let place = leg.standsAt else {
       throw ShowError(.notNow, "it does not stand still")
     }
@@ -136,12 +141,9 @@ extension ShowState {
     }
     let offset = max(0, min(try place(self, leg), leg.fit.plan.distance))
     if leg.standsAt != nil {
-      legs.append(
-        ShowLeg(
-          from: moment, zero: leg.zero, leg.fit, text: leg.text, standsAt: offset,
-          isDry: leg.isDry))
+      legs.append(leg.standing(at: offset, from: moment))
     } else {
-      legs.append(try continued(leg, at: moment, from: offset))
+      legs.append(try continued(leg, at: moment, from: offset, isMoved: true))
     }
   }
 
@@ -173,13 +175,26 @@ extension ShowState {
     return offset
   }
 
-  /// A leg's rest from a place on, which ends on time if it can.
+  /// A leg's rest from a place on, which ends on time if it can, and goes with the slides where it is to.
   ///
   /// - Parameters:
+  ///   - isMoved: whether the text was somewhere else until now.
   ///   - feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
   ///   - last: when it was to end; `nil` is the end of its plan.
   func continued(
-    _ leg: ShowLeg, at moment: Moment, from place: Rational, by feeding: Feeding? = nil,
+    _ leg: ShowLeg, at moment: Moment, from place: Rational, isMoved: Bool = false,
+    by feeding: Feeding? = nil, until last: Moment? = nil
+  ) throws -> ShowLeg {
+    if let beside = try beside(slides: leg, at: moment, from: place, isMoved: isMoved, until: last)
+    {
+      return beside
+    }
+    return try plainly(continued: leg, at: moment, from: place, by: feeding, until: last)
+  }
+
+  /// The same whatever slides come up.
+  func plainly(
+    continued leg: ShowLeg, at moment: Moment, from place: Rational, by feeding: Feeding? = nil,
     until last: Moment? = nil
   ) throws -> ShowLeg {
     // A show that repeats counts its rounds by when they began.
@@ -250,34 +265,5 @@ extension ShowState {
       leg.from > last.from || leg.zero != last.zero
     else { return }
     legs.append(leg)
-  }
-
-  // MARK: Undo
-
-  private mutating func undo(at moment: Moment) throws {
-    guard let last = former.popLast() else {
-      throw ShowError(.notNow, "there is nothing to undo")
-    }
-    if last.deed.record.command == .pause, phase(at: moment) == .paused {
-      try resume(at: moment)
-      return
-    }
-    (source, fit, text) = (last.source, last.fit, last.text)
-    (repeats, end) = (last.repeats, last.end)
-    (finished, begun) = (last.finished, last.begun)
-    (isFed, feeding) = (last.isFed, last.feeding)
-    if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
-    switch last.deed.record.command.name {
-    // They left the text where it was.
-    case .takeOff, .bringBack, .loop, .finish: return
-    default: break
-    }
-    guard let leg = last.leg else {
-      legs = []
-      return
-    }
-    if legs.last.map({ $0.from > leg.from || $0.zero != leg.zero }) ?? true {
-      legs.append((dry(behind: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
-    }
   }
 }

@@ -27,7 +27,10 @@ extension ShowState {
       let goesOn = leg.standsAt == nil || leg.isDry && other.dryPlace > place
       legs.append(
         goesOn
-          ? try continued(next, at: moment, from: place, by: feeding, until: leg.end) : next)
+          ? try continued(
+            next, at: moment, from: place, isMoved: true, by: feeding,
+            until: leg.course?.end ?? leg.end)
+          : next)
     }
     (self.source, self.fit, self.text) = (source, fit, text)
   }

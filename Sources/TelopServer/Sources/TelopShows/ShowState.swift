@@ -59,6 +59,14 @@ public struct ShowState: Sendable {
   public internal(set) var finished: Moment?
   /// When it is to end; `nil` is its plan's own end.
   public internal(set) var end: Moment?
+  /// The deck whose slides are shown; `nil` for none.
+  public internal(set) var deck: ShowDeck?
+  /// The page that is up, as an index.
+  public internal(set) var page = 0
+  /// Since when it is; `nil` where nobody has turned since the deck came.
+  public internal(set) var pageSince: Moment?
+  /// When slides came up since the show began; `nil` before, and of a deck that came later.
+  var rehearsed: RehearsedSlides?
   /// The last command.
   public internal(set) var last: ShowDeed?
   /// The state before each command that can be undone, the last one last.
@@ -78,6 +86,9 @@ public struct ShowState: Sendable {
     let end: Moment?
     let isFed: Bool
     let feeding: Feeding?
+    let deck: ShowDeck?
+    let page: Int
+    let rehearsed: RehearsedSlides?
   }
 
   /// A show that has not begun.
@@ -117,7 +128,7 @@ public struct ShowState: Sendable {
   public func plannedEnd(at moment: Moment) -> Moment? {
     if let end { return end }
     guard let leg = leg(at: moment), !leg.isEndless, !leg.isDry else { return nil }
-    return leg.zero + leg.fit.plan.timing.duration
+    return leg.course?.end ?? leg.zero + leg.fit.plan.timing.duration
   }
 
   /// The leg of a moment, rounds of a show that repeats included; before the first it is that.

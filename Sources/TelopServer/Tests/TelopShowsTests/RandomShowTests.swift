@@ -11,7 +11,7 @@ struct RandomShowTests {
     ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 10_000 : 250
 
   private func command(_ dice: inout Dice, at seconds: Double) -> ShowCommand {
-    switch Int.random(in: 0..<22, using: &dice) {
+    switch Int.random(in: 0..<27, using: &dice) {
     case 0, 1: .go
     case 2, 3, 4: .pause
     case 5, 6, 7, 8: .resume
@@ -25,6 +25,13 @@ struct RandomShowTests {
     case 18: .takeOff
     case 19: .bringBack
     case 20: Int.random(in: 0..<5, using: &dice) == 0 ? .finish : .undo
+    case 21, 22, 23, 24: .slide(Int.random(in: 0..<5, using: &dice))
+    case 25:
+      .deck(
+        [
+          SlideTests.deck(), SlideTests.deck([0, 1, 1, 2]), SlideTests.deck([0, 1]),
+          SlideTests.deck(hash: "b"),
+        ].randomElement(using: &dice) ?? SlideTests.deck())
     default: .undo
     }
   }
@@ -33,7 +40,8 @@ struct RandomShowTests {
   private func stays(_ command: ShowCommand, _ undone: ShowCommand.Name?) -> Bool {
     switch command {
     case .pause, .resume, .end, .insert, .append, .loop, .takeOff, .bringBack, .finish: true
-    case .undo: undone == .pause || undone == .takeOff || undone == .bringBack
+    case .slide, .deck: true
+    case .undo: [.pause, .takeOff, .bringBack, .slide, .deck].contains(undone)
     default: false
     }
   }
@@ -42,8 +50,9 @@ struct RandomShowTests {
   func random() throws {
     for seed in 0..<Self.count {
       var dice = Dice(UInt64(seed))
-      var stage = try Stage(threeSections)
+      var stage = try Stage(seed % 2 == 0 ? threeSections : SlideTests.talk)
       var seconds = 0.0
+      if seed % 3 > 0 { try stage.at(0.5, .deck(SlideTests.deck())) }
       var controllers: [String] = []
       for _ in 0..<Int.random(in: 5...24, using: &dice) {
         seconds += Double(Int.random(in: 1...12_000_000, using: &dice)) / 1_000_000
@@ -51,6 +60,7 @@ struct RandomShowTests {
         let before = stage
         let (place, undone) = (before.offset(seconds), before.state.undoable?.record.command.name)
         let wasEnded = before.phase(seconds) == .ended
+        let (page, deck) = (before.state.page, before.state.deck)
         do {
           try stage.at(seconds, command)
         } catch {
@@ -61,6 +71,15 @@ struct RandomShowTests {
         controllers.append("\(command.name)")
         if stays(command, undone), let place, let now = stage.offset(seconds), !wasEnded {
           #expect(abs(place - now) < 0.01, "\(seed) \(controllers): \(place) \(now)")
+        }
+        if case .slide(let page) = command { #expect(stage.state.page == page) }
+        // What is undone was there.
+        if controllers.count % 4 == 0, command != .undo, command != .go,
+          stage.state.undoable?.record.command == command
+        {
+          var undone = stage
+          try undone.at(seconds + 0.001, .undo)
+          #expect(undone.state.page == page && undone.state.deck == deck, "\(seed) \(controllers)")
         }
         guard stage.phase(seconds) == .running, let leg = stage.state.legs.last,
           let end = stage.end

@@ -241,7 +241,11 @@ struct ShowTests {
       .end(at: Moment(microseconds: 1_795_000_000_123_456)), .replace(script: "“</script>\u{0}”"),
       .insert(text: "速報"), .append(text: "a\nb"), .feed(text: "c"), .loop(true), .loop(false),
       .takeOff,
-      .bringBack, .finish, .undo,
+      .bringBack, .finish, .undo, .slide(7),
+      .deck(
+        ShowDeck(
+          sha256: String(repeating: "0", count: 64), pages: 2, steps: [0, 0],
+          labels: ["“</script>\u{0}”", "ii"])),
     ]
     #expect(Set(commands.map(\.name)).count == ShowCommand.Name.allCases.count)
     for command in commands {

@@ -28,18 +28,19 @@ struct OSCCommand: Sendable, Hashable {
   private static func value(_ value: OSCArgument, of name: String) -> JSONValue? {
     switch (name, value) {
     case ("nudge", .integer(let number)), ("seek", .integer(let number)),
-      ("jump", .integer(let number)):
+      ("jump", .integer(let number)), ("slide", .integer(let number)):
       return .integer(Int(clamping: number))
     case ("nudge", .number(let number)), ("seek", .number(let number)):
       return number.isFinite ? .number(number) : nil
     // Many controllers have numbers with a point only.
-    case ("jump", .number(let number)): return Int(exactly: number).map(JSONValue.integer)
+    case ("jump", .number(let number)), ("slide", .number(let number)):
+      return Int(exactly: number).map(JSONValue.integer)
     case ("loop", .bool(let isOn)): return .bool(isOn)
     case ("loop", .integer(let number)): return .bool(number != 0)
     case ("loop", .number(let number)): return .bool(number != 0)
     case ("nudge", .text(let text)), ("seek", .text(let text)), ("jump", .text(let text)),
       ("end-at", .text(let text)), ("insert", .text(let text)), ("append", .text(let text)),
-      ("replace", .text(let text)):
+      ("replace", .text(let text)), ("slide", .text(let text)):
       return .string(text)
     default: return nil
     }

@@ -52,6 +52,7 @@ struct PageFile: Sendable {
     "sheet.mjs": PageFile(PackageResources.sheet_mjs, script),
     "shows.mjs": PageFile(PackageResources.shows_mjs, script),
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
+    "times.mjs": PageFile(PackageResources.times_mjs, script),
     "trial.html": PageFile(PackageResources.trial_html, html, policy: trial),
     "verdict.mjs": PageFile(PackageResources.verdict_mjs, script),
     "words.mjs": PageFile(PackageResources.words_mjs, script),

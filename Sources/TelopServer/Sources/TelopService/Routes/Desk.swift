@@ -17,6 +17,8 @@ struct Desk: Sendable {
   let connections: Connections
   let schemas: Schemas
   let shows: ShowHouse
+  /// The scripts' files that shows follow.
+  let scripts = ServedScripts()
   let access: AccessGate
   /// In the paths that control by GET; `nil` where there are none.
   let boxToken: String?

@@ -36,6 +36,8 @@ struct Schemas: Sendable {
     all["OutlookDocument"] = JSONSchema.document(OutlookDocument.self)
     all["ShowsDocument"] = JSONSchema.document(ShowsDocument.self)
     all["FeedDocument"] = JSONSchema.document(FeedDocument.self)
+    all["TimesDocument"] = JSONSchema.document(TimesDocument.self)
+    all["Rehearsal"] = TimesDocument.rehearsal
     all["ShowExport"] = ShowExport.schema
     all["SessionDocument"] = JSONSchema.document(SessionDocument.self)
     all["JobDocument"] = JSONSchema.document(JobDocument.self)

@@ -5,7 +5,7 @@ internal import TelopShows
 enum AsRunLog {
   static let columns = [
     "number", "time", "microseconds", "controller", "id", "command", "value", "phase", "section",
-    "offset",
+    "offset", "slide",
   ]
 
   /// CSV with a line of names first, as RFC 4180 has it.
@@ -18,7 +18,7 @@ enum AsRunLog {
         "\(record.number)", TimeOfDay.text(record.moment), "\(record.moment.microseconds)",
         safe(record.controller), safe(record.id), record.command.name.rawValue,
         value(of: record.command), air.phase.rawValue, safe(air.section),
-        air.offset.map { "\(($0 * 100).rounded() / 100)" } ?? "",
+        air.offset.map { "\(($0 * 100).rounded() / 100)" } ?? "", safe(air.slide),
       ])
     }
     return Array(rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined().utf8)
@@ -32,6 +32,8 @@ enum AsRunLog {
     case .replace(let text), .insert(let text), .append(let text), .feed(let text):
       safe(text)
     case .loop(let isOn): "\(isOn)"
+    case .deck(let deck): deck.sha256
+    case .slide(let page): "\(page + 1)"
     case .go, .pause, .resume, .takeOff, .bringBack, .finish, .undo: ""
     }
   }

@@ -4,15 +4,19 @@ internal import TelopShows
 
 /// A command as people write it: `"pause"`, or an object of one field, `{"nudge": "-1s"}`.
 struct AskedCommand: Sendable, Hashable, Codable {
-  /// As `ShowCommand.Name`, and `next` and `previous`.
+  /// As `ShowCommand.Name`, and `next` and `previous`, `next-slide` and `previous-slide`.
   var name: String
   /// What it needs to know.
   var value: JSONValue?
+  /// A deck that the service has opened: nobody else gives one.
+  private var deck: ShowDeck?
 
   init(_ name: String, _ value: JSONValue? = nil) {
     self.name = name
     self.value = value
   }
+
+  init(deck: ShowDeck) { (name, self.deck) = (ShowCommand.Name.deck.rawValue, deck) }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -38,6 +42,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
   /// Commands that need to know nothing.
   static let plain: [String] = [
     "go", "pause", "resume", "undo", "take-off", "bring-back", "next", "previous", "finish",
+    "next-slide", "previous-slide",
   ]
 
   static let schema: JSONValue = [
@@ -57,6 +62,11 @@ struct AskedCommand: Sendable, Hashable, Codable {
           "jump": [
             "anyOf": [["type": "string"], ["type": "integer"]],
             "description": "next, previous, or a section by its number, from 1, or its heading.",
+          ],
+          "slide": [
+            "anyOf": [["type": "string"], ["type": "integer"]],
+            "description":
+              "next, previous, first, last, or a page of the deck by its number, from 1.",
           ],
           "end-at": [
             "type": "string",
@@ -87,7 +97,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
   func check() throws(ShowError) {
     switch (name, value) {
     case (_, nil), ("loop", .bool?), ("nudge", .number?), ("nudge", .integer?), ("seek", .number?),
-      ("seek", .integer?), ("jump", .integer?):
+      ("seek", .integer?), ("jump", .integer?), ("slide", .integer?):
       return
     default: break
     }
@@ -112,6 +122,13 @@ struct AskedCommand: Sendable, Hashable, Codable {
       } else {
         ["jump", "next", "previous"].contains(name)
       }
+    case .slide(let page):
+      if case .integer(let number)? = value {
+        name == "slide" && number == page + 1
+      } else {
+        ["slide", "next-slide", "previous-slide"].contains(name)
+      }
+    case .deck(let deck): name == "deck" && self.deck == deck
     default: name == record.command.name.rawValue
     }
   }
@@ -134,6 +151,9 @@ struct AskedCommand: Sendable, Hashable, Codable {
     case "nudge": return .nudge(try time(signed: true))
     case "seek": return .seek(try time(signed: false))
     case "jump": return try jump(in: state, at: moment)
+    case "slide": return .slide(try page(try text(), in: state))
+    case "next-slide": return .slide(try page("next", in: state))
+    case "previous-slide": return .slide(try page("previous", in: state))
     case "end-at": return .end(at: try TimeOfDay.end(try text(), after: now))
     case "loop":
       guard case .bool(let isOn)? = value else { throw refusal("loop is true or false") }
@@ -143,11 +163,12 @@ struct AskedCommand: Sendable, Hashable, Codable {
     case "feed": return .feed(text: try script(instead: false, of: state, limits))
     case "append": return .append(text: try script(instead: false, of: state, limits))
     default:
+      if let deck, name == "deck" { return .deck(deck) }
       throw refusal(
         "there is no command \(name.visible); there are "
           + (Self.plain
           + ShowCommand.Name.allCases.map(\.rawValue).filter {
-            !Self.plain.contains($0)
+            !Self.plain.contains($0) && $0 != "deck"
           }).joined(separator: ", "))
     }
   }
@@ -191,6 +212,29 @@ struct AskedCommand: Sendable, Hashable, Codable {
       )
     }
     return .jump(section: same)
+  }
+
+  private func page(_ text: String, in state: ShowState) throws(ShowError) -> Int {
+    guard let deck = state.deck else {
+      throw ShowError(.notNow, "there are no slides: the show has no deck")
+    }
+    switch text {
+    case "first": return 0
+    case "last": return deck.pages - 1
+    case "next":
+      guard state.page + 1 < deck.pages else {
+        throw ShowError(.notNow, "there is no slide after this one")
+      }
+      return state.page + 1
+    case "previous":
+      guard state.page > 0 else { throw ShowError(.notNow, "there is no slide before this one") }
+      return state.page - 1
+    default:
+      guard let number = Int(text), (1...deck.pages).contains(number) else {
+        throw refusal("there is no slide \(text.visible); there are 1 to \(deck.pages)")
+      }
+      return number - 1
+    }
   }
 
   private func script(

@@ -11,7 +11,8 @@ extension Desk {
 
   /// Commands that boxes call, and whether they take a value.
   private static let byBoxes: [(name: String, takesValue: Bool)] =
-    AskedCommand.plain.map { ($0, false) } + ["nudge", "seek", "jump", "end-at"].map { ($0, true) }
+    AskedCommand.plain.map { ($0, false) }
+    + ["nudge", "seek", "jump", "slide", "end-at"].map { ($0, true) }
 
   private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
 

@@ -8,7 +8,7 @@ extension Desk {
   /// The routes that make shows and say how they are.
   var showRoutes: [Route] {
     [makeShow, listShows, showState, showOutlook, showEvents, showLog, deleteShow]
-      + showTransfer + feeds
+      + showTransfer + feeds + rehearsals
   }
 
   static let showAnswer = Route.Content(

@@ -46,6 +46,24 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var duration: Double
   /// What paces count, per second: `fullWidth`, `word` or `character`.
   var unit: String
+  /// The deck whose slides are shown; absent where there is none.
+  var deck: Deck?
+  /// The page of it that is up, from 1; absent without a deck.
+  var slide: Int?
+  /// What the deck calls that page.
+  var slideLabel: String?
+  /// Since when it is up; absent where nobody has turned since the deck came.
+  var slideSince: Moment?
+  /// What the deck calls the page behind it; absent with the last one.
+  var nextLabel: String?
+  /// When the next of the script's slides is to come up: the time that is left is shared out as it was planned.
+  /// Absent with the last one, and where the band does not go with slides.
+  var nextSlide: Moment?
+  /// By how many seconds its text is later than that at the read point; below 0 when it is earlier.
+  var nextMiss: Double?
+  /// Whether the band goes with the slides: the deck has as many as the script has sections with text, and text
+  /// neither repeats nor is fed. Absent without a deck.
+  var follows: Bool?
   /// When the talk was told to end; absent where that is the plan's own end.
   var end: Moment?
   /// Since when the show is over though its text may have gone on; absent where nobody finished it.
@@ -66,6 +84,14 @@ struct ShowDocument: Sendable, Codable, Hashable {
   /// In the script's order, as the last leg has them.
   var sections: [Section]
 
+  /// A PDF beside the text.
+  struct Deck: Sendable, Codable, Hashable {
+    /// Of the PDF, in hexadecimal digits.
+    var sha256: String
+    /// How many it has.
+    var pages: Int
+  }
+
   /// A command that was done.
   struct Command: Sendable, Codable, Hashable {
     /// Its number: the revision that it made.
@@ -74,9 +100,10 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var id: String
     /// What it is called: `jump`.
     var name: String
-    /// `next` or `previous` for a jump from one section to the next, or back; absent for all else.
+    /// `next` or `previous` for a jump from one section to the next, or back, and for slides; absent for all else.
     var step: String?
-    /// What came with it: seconds of `nudge` and `seek`, a section's number from 1, `true` or `false`.
+    /// What came with it: seconds of `nudge` and `seek`, a section's or a page's number from 1, `true` or
+    /// `false`.
     /// Absent where nothing does, and for texts.
     var value: String?
     /// Who gave it.
@@ -102,9 +129,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var dry: Bool?
     /// When its text has left; absent of what stands still, and of endless lines.
     var end: Moment?
-    /// By how many seconds it misses the end that was asked for.
+    /// By how many seconds it misses the end that was asked for; below 0 where it is early, beside slides.
     var late: Double
-    /// By what factor the speed changed against the leg before.
+    /// By what factor the speed changed against the leg before; beside slides, against the plan.
     var change: Double
     var motion: Motion
   }
@@ -206,7 +233,13 @@ extension ShowDocument {
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
       last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: settled),
       duration: state.fit.plan.timing.duration.exactSeconds.double,
-      unit: (last?.fit ?? state.fit).pace.profile.unit.rawValue, end: state.end,
+      unit: (last?.fit ?? state.fit).pace.profile.unit.rawValue,
+      deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
+      slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
+      slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
+      nextSlide: state.nextSlide(at: settled)?.expected,
+      nextMiss: state.nextSlide(at: settled)?.miss.double,
+      follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text,
       strip: state.fit.strip(ofText: state.text),
       round: state.repeats ? Motion(state.fit.scrollMotion) : nil,
@@ -224,6 +257,7 @@ extension ShowDocument.Command {
       case .nudge(let time), .seek(let time): "\(time / .seconds(1))"
       case .jump(let section): "\(section + 1)"
       case .loop(let isOn): "\(isOn)"
+      case .slide(let page): "\(page + 1)"
       default: nil
       }
     self.init(
@@ -256,27 +290,5 @@ extension ShowDocument.Motion {
       start: motion.start.double, direction: motion.direction.rawValue,
       rate: motion.rate.perSecond.double, lastFrame: motion.lastFrame,
       isEndless: motion.isEndless, isWhole: motion.movesByWholePixels)
-  }
-}
-
-/// What `GET /shows` answers with.
-struct ShowsDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
-  var version: Int
-  /// The show that was made first stands first.
-  var shows: [Show]
-
-  /// A show in short.
-  struct Show: Sendable, Codable, Hashable {
-    /// Its name in paths.
-    var id: String
-    /// What its script is called.
-    var name: String
-    /// When it was made, in microseconds since the start of 1970 in UTC.
-    var created: Moment
-    /// The number of its last command.
-    var revision: Int
-    /// `ready`, `running`, `paused` or `ended`.
-    var phase: String
   }
 }

@@ -46,6 +46,8 @@ final class ShowRoom: Sendable {
     var phase: ShowState.Phase
     var section: String
     var offset: Double?
+    /// What the page that was up is called.
+    var slide = ""
   }
 
   /// So many commands are written together at most: the first does not wait for ever.
@@ -263,6 +265,7 @@ extension ShowRoom.OnAir {
     let place = leg?.offset(at: now)
     offset = place?.double
     let index = place.flatMap { leg?.fit.section(readAt: $0) }
+    slide = state.slideLabel ?? ""
     section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
   }
 }

@@ -31,17 +31,26 @@ struct ScriptFile: Sendable {
     var size: Int
     var written: [UInt8]
     var changed: [UInt8]
+
+    init(_ status: stat) {
+      (file, size) = (UInt(status.st_ino), Int(status.st_size))
+      // When it was written, and when anything of it changed: also when somebody may read it now.
+      written = withUnsafeBytes(of: status.st_mtim) { Array($0) }
+      changed = withUnsafeBytes(of: status.st_ctim) { Array($0) }
+    }
   }
 
   /// `nil` where there is no such file: some editors write beside it and rename that.
   var stamp: Stamp? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    // When it was written, and when anything of it changed: also when somebody may read it now.
-    return Stamp(
-      file: UInt(status.st_ino), size: Int(status.st_size),
-      written: withUnsafeBytes(of: status.st_mtim) { Array($0) },
-      changed: withUnsafeBytes(of: status.st_ctim) { Array($0) })
+    return stat(path, &status) == 0 ? Stamp(status) : nil
+  }
+
+  /// Where the path leads, all links followed; `nil` where there is no such file.
+  var place: String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// What a show is made from that follows it.

@@ -10,6 +10,8 @@ final class ScriptWatch: Service {
   /// The id of the show.
   let show: String
   private let file: ScriptFile
+  /// Where the path led at first.
+  private let place: String?
   private let marks: ScriptMarks
   private let desk: Desk
   private let logger: Logger
@@ -47,9 +49,11 @@ final class ScriptWatch: Service {
     marks = ScriptMarks(folder: folder)
     (self.desk, self.logger) = (desk, logger)
     let source = try file.source()
+    place = file.place
     if let mark = marks.mark(of: file.path), desk.shows.goesOn(mark.show) {
       show = mark.show
       state = Mutex(State(text: mark.text))
+      desk.scripts.set(ServedScript(file: file, place: place, text: mark.text), of: show)
       return
     }
     show = try desk.shows.make(source).id
@@ -58,7 +62,9 @@ final class ScriptWatch: Service {
   }
 
   private func keep() {
-    marks.set(.init(show: show, text: state.withLock { $0.text }), of: file.path)
+    let text = state.withLock { $0.text }
+    marks.set(.init(show: show, text: text), of: file.path)
+    desk.scripts.set(ServedScript(file: file, place: place, text: text), of: show)
   }
 
   /// Looks at the file until the service stops.

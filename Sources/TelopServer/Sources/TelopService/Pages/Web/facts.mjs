@@ -67,12 +67,20 @@ const resumed = (sections, offset, distance, elapsed, left) => sections.map(sect
     : Math.min(section.start, elapsed)),
 }));
 
+/** The deck's page that is up, and what comes behind it; `null` without a deck. */
+const slideOf = (show, phase, now) => show.deck ? {
+  label: show.slideLabel, number: show.slide, count: show.deck.pages, next: show.nextLabel ?? null,
+  expected: phase === "running" && show.nextSlide !== undefined ? (milliseconds(show.nextSlide) - now) / 1000 : null,
+} : null;
+
 /**
  * @returns `phase` (`ready`, `running`, `paused`, `ended`), whether its band `isShown`, how long it has `stood`;
  *   whether a feed brings its text (`isFed`), for which it waits (`isDry`); the `round` of what repeats;
  *   `end`, when it ends, is to end or has `ended`, `left`, how long until then, below 0 behind it, both `null`
  *   without an end; `elapsed`; by how much it is `late`; `length`, how long all of it takes; `sections` with their
- *   title and `start`, and which of them is the `current` one, -1 before the start; when the `next` one is read
+ *   title and `start`, and which of them is the `current` one, -1 before the start; when the `next` one is read;
+ *   the `slide` that is up: its `label` and `number` of `count`, the label of the `next`, and in how many seconds that is
+ *   `expected`, below 0 when it is overdue; `null` where nobody says
  */
 export const factsOf = (show, now) => {
   const { leg, seconds } = momentOf(show, now);
@@ -83,8 +91,10 @@ export const factsOf = (show, now) => {
   const ended = phase !== "ended" ? null : milliseconds(isFinished ? show.finished : leg.end);
   const isFed = show.fed;
   // Of what a feed brings nobody knows the end, unless it was told.
+  // Beside slides the talk ends when it was to, however late its text is.
   const isOpen = isFed && show.end === undefined && phase !== "ready";
-  const end = ended ?? (isOpen ? null : leg?.end === undefined ? planned : milliseconds(leg.end));
+  const end = ended ?? (isOpen ? null
+    : leg?.end === undefined || show.follows ? planned : milliseconds(leg.end));
   let left = end === null ? null : (end - now) / 1000;
   if (phase === "ready" && left === null) left = show.duration;
   // What is over stands at its end: how late it was is all that is left of it.
@@ -110,6 +120,7 @@ export const factsOf = (show, now) => {
     round: roundOf(show, leg, seconds, now), end, ended, left, elapsed, length, sections, current,
     stood: phase === "paused" ? Math.max(0, now - standsSince(show, leg)) / 1000 : 0,
     late: phase === "running" ? leg.late : 0,
+    slide: slideOf(show, phase, now),
     next: phase === "running" && coming?.read ? (coming.read - now) / 1000 : null,
   };
 };

@@ -129,6 +129,17 @@ const sections = ({ facts, words }) => {
     facts.phase === "running" && current >= 0 ? words.onAir(current + 1, list.length, left) : words.air);
 };
 
+const slides = ({ facts: { slide, phase }, words }) => {
+  get("slide").hidden = get("next-slide").hidden = !slide;
+  if (!slide) return;
+  write(get("slide"), words.slide(slide.label, slide.number, slide.count));
+  const until = phase !== "running" || slide.expected === null ? ""
+    : slide.expected >= 0 ? words.until(clockTime(Math.ceil(slide.expected)))
+      : words.overdue(clockTime(Math.floor(-slide.expected)));
+  write(get("next-slide"), [slide.next === null ? words.lastSlide : words.nextSlide(slide.next), until]
+    .filter(Boolean).join(" · "));
+};
+
 const pace = ({ show, facts, words, outlook, now }) => {
   const figures = outlook && figuresOf(outlook, words, now);
   write(get("pace"), figures?.pace ?? "–");
@@ -191,7 +202,10 @@ const controls = ({ show, next: phase, words, isConnected }) => {
   const band = show.shown ? "takeOff" : "bringBack";
   const forms = {
     primary: [phase === "running" ? "pause" : "play", words.primary[phase], true],
-    previous: ["previous", words.do.previous, isLive], next: ["next", words.do.next, isLive],
+    ...show.deck ? {
+      previous: ["previous", words.do.previousSlide, show.slide > 1],
+      next: ["next", words.do.nextSlide, show.slide < show.deck.pages],
+    } : { previous: ["previous", words.do.previous, isLive], next: ["next", words.do.next, isLive] },
     back: ["minus", words.short.back, isLive, words.do.back, "-1"],
     on: ["plus", words.short.on, isLive, words.do.on, "1"],
     band: [show.shown ? "off" : "back", words.do[band], isLive],
@@ -246,7 +260,7 @@ export const paint = {
   connection, bandHeight,
   all(view) {
     connection(view.connection, view.clock, view.words);
-    for (const part of [phase, time, sections, pace, timeline, last, controls]) part(view);
+    for (const part of [phase, time, sections, slides, pace, timeline, last, controls]) part(view);
     document.body.classList.remove("blank");
   },
 };

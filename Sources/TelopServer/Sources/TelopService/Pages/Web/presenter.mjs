@@ -11,6 +11,7 @@ import { follow } from "./follow.mjs";
 import { listenToKeys, padReader } from "./keys.mjs";
 import { menuWithin } from "./menu.mjs";
 import { OutlookReader } from "./outlook.mjs";
+import { rehearsalWithin } from "./times.mjs";
 import { settingsOf } from "./settings.mjs";
 import { language, phrase, wordsOf } from "./words.mjs";
 
@@ -63,6 +64,7 @@ const clock = serverClock(base + "/clock", isAnswered => {
   answered = performance.now();
 });
 const outlook = new OutlookReader(base);
+const rehearsal = rehearsalWithin(base, words);
 
 // MARK: Commands
 
@@ -74,6 +76,7 @@ const { give, isOwn } = commander({
 const nameOf = command => {
   if (command === "next" || command === "previous") return phrase(words.commands, { name: "jump", step: command });
   const [[name, value]] = typeof command === "string" ? [[command]] : Object.entries(command);
+  if (name === "slide" && typeof value === "string") return phrase(words.commands, { name, step: value });
   return phrase(words.commands, { name, value });
 };
 
@@ -109,12 +112,13 @@ const wishes = {
     return { ready: "go", running: "pause", paused: "resume", ended: "go" }[facts.phase];
   },
   pause: facts => ({ running: "pause", paused: "resume" })[facts.phase],
-  next: () => "next",
-  previous: () => "previous",
+  // With a deck the section follows.
+  next: () => show.deck ? { slide: "next" } : "next",
+  previous: () => show.deck ? { slide: "previous" } : "previous",
   back: () => ({ nudge: "-1s" }),
   on: () => ({ nudge: "1s" }),
-  first: () => ({ jump: 1 }),
-  end: facts => ({ jump: facts.sections.length }),
+  first: () => show.deck ? { slide: 1 } : { jump: 1 },
+  end: facts => show.deck ? { slide: show.deck.pages } : { jump: facts.sections.length },
   band: () => show.shown ? "take-off" : "bring-back",
   undo: () => show.undoing && "undo",
 };
@@ -188,6 +192,7 @@ tick = () => {
   const facts = factsOf(show, now);
   const next = factsOf(show, settled(show, now)).phase;
   outlook.look(show, facts, now, tick);
+  rehearsal.look(show, facts.phase);
   alertBar.look({ show, phase: next, isConnected: isConnected(), isOwn });
   paint.all({
     show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.document, isOwn,

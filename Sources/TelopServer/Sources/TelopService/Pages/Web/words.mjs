@@ -55,7 +55,15 @@ const ja = {
   waiting: (seconds, what) => ["あと ", [`${seconds} s`], " をこえて待つと、", what],
   noPause: "いま止めると、楽には読めなくなるか、おくれます",
   primary: { ready: "始める", running: "一時停止", paused: "再開", ended: "始める" },
-  do: { previous: "前の節", next: "次の節", back: "1 秒もどす", on: "1 秒すすめる", takeOff: "画面から消す", bringBack: "画面にもどす" },
+  slide: (label, number, count) => label === String(number)
+    ? `スライド ${number} / ${count}` : `スライド ${label}（${number} / ${count}）`,
+  nextSlide: label => `つぎはスライド ${label}`, lastSlide: "最後のスライドです",
+  overdue: time => `${time} おくれ`,
+  times: "時刻を書きこむ", timesTitle: "リハーサルの結果", shownAt: "出た時刻",
+  timesWhy: script => `${script} の front matter に、この時刻を slides として書きこみます。`,
+  timesWritten: script => `${script} に書きこみました。`,
+  timesRefused: script => `${script} に書きこめませんでした。ファイルが変わったか、書きこむ権限がありません。`,
+  do: { previousSlide: "前のスライド", nextSlide: "次のスライド", previous: "前の節", next: "次の節", back: "1 秒もどす", on: "1 秒すすめる", takeOff: "画面から消す", bringBack: "画面にもどす" },
   short: { back: "1 秒", on: "1 秒" },
   undo: name => name ? `もどす：${name}` : "もどす", noUndo: "もどす操作はありません",
   commands: {
@@ -63,6 +71,8 @@ const ja = {
     jump: value => `節 ${value} へ`, seek: "時刻へ", nudge: value => moved(value, "秒"),
     "end-at": "終わりの時刻", replace: "差しかえ", insert: "挿入", append: "追加", feed: "フィード", loop: "くり返し",
     "take-off": "画面から消す", "bring-back": "画面にもどす", finish: "ショーを終える", undo: "もどす",
+    deck: "スライドを開く", "slide next": "次のスライド", "slide previous": "前のスライド",
+    slide: value => `スライド ${value} へ`,
   },
   did: {
     go: "始めました", pause: "一時停止しました", resume: "再開しました",
@@ -71,7 +81,9 @@ const ja = {
     nudge: "文字をすすめました", "end-at": "終わりの時刻を変えました", replace: "原稿を差しかえました",
     insert: "文を挿入しました", append: "文を追加しました", feed: "文を送りました", loop: "くり返しを変えました",
     "take-off": "画面から消しました", "bring-back": "画面にもどしました",
-    finish: "ショーを終えました", undo: "ひとつもどしました",
+    finish: "ショーを終えました", undo: "ひとつもどしました", deck: "スライドを開きました",
+    "slide next": "次のスライドへ進めました", "slide previous": "前のスライドへもどしました",
+    slide: value => `スライド ${value} へ移しました`,
   },
   who: name => ({ phone: "スマートフォン", presenter: "ほかの画面", feed: "フィード" })[name] ?? name,
   from: name => `${ja.who(name)}から`, fromHere: "この画面から",
@@ -81,8 +93,8 @@ const ja = {
   timeLeft: seconds => seconds === 60 ? "のこり 1 分" : `のこり ${seconds} 秒`,
   onAir: (index, count, left) => `放送中、${count} 節のうち ${index}、のこり ${left}`,
   keyList: [
-    ["Space", "始める・一時停止・再開"], ["PageDown PageUp", "次の節・前の節"], ["→ ←", "1 秒すすめる・もどす"],
-    ["Home End", "最初の節・最後の節"], ["B .", "画面から消す・もどす"], ["P", "一時停止・再開"], ["Z", "ひとつもどす"],
+    ["Space", "始める・一時停止・再開"], ["PageDown PageUp", "次の節・前の節（スライドがあれば、次と前のスライド）"], ["→ ←", "1 秒すすめる・もどす"],
+    ["Home End", "最初・最後の節、またはスライド"], ["B .", "画面から消す・もどす"], ["P", "一時停止・再開"], ["Z", "ひとつもどす"],
     ["T", "のこりと経過を入れかえる"], ["?", "キー一覧"], ["Esc", "とじる"],
   ],
 };
@@ -127,7 +139,15 @@ const en = {
   waiting: (seconds, what) => [what, " if you wait another ", [`${seconds} s`]],
   noPause: "A pause now would make it brisk, or late",
   primary: { ready: "Go", running: "Pause", paused: "Resume", ended: "Go" },
-  do: { previous: "Previous", next: "Next", back: "Back 1 s", on: "On 1 s", takeOff: "Take off", bringBack: "Bring back" },
+  slide: (label, number, count) => label === String(number)
+    ? `Slide ${number} / ${count}` : `Slide ${label} (${number} / ${count})`,
+  nextSlide: label => `Next slide: ${label}`, lastSlide: "This is the last slide",
+  overdue: time => `${time} late`,
+  times: "Write the times", timesTitle: "Rehearsal", shownAt: "Shown at",
+  timesWhy: script => `Writes these times into the front matter of ${script}, as slides.`,
+  timesWritten: script => `The times are in ${script}.`,
+  timesRefused: script => `${script} was not written: the file has changed, or may not be written.`,
+  do: { previousSlide: "Previous slide", nextSlide: "Next slide", previous: "Previous", next: "Next", back: "Back 1 s", on: "On 1 s", takeOff: "Take off", bringBack: "Bring back" },
   short: { back: "1 s", on: "1 s" },
   undo: name => name ? `Undo: ${name}` : "Undo", noUndo: "There is nothing to undo",
   commands: {
@@ -135,6 +155,8 @@ const en = {
     jump: value => `To section ${value}`, seek: "Seek", nudge: value => moved(value, "s"),
     "end-at": "End at", replace: "Replace", insert: "Insert", append: "Append", feed: "Feed", loop: "Loop",
     "take-off": "Take off", "bring-back": "Bring back", finish: "End the show", undo: "Undo",
+    deck: "Open slides", "slide next": "Next slide", "slide previous": "Previous slide",
+    slide: value => `To slide ${value}`,
   },
   did: {
     go: "started the show", pause: "paused it", resume: "resumed it",
@@ -144,6 +166,8 @@ const en = {
     replace: "replaced the script", insert: "inserted text", append: "appended text",
     feed: "sent text", loop: "changed the loop", "take-off": "took it off the screen",
     "bring-back": "brought it back", finish: "ended the show", undo: "undid a command",
+    deck: "opened slides", "slide next": "went to the next slide", "slide previous": "went to the previous slide",
+    slide: value => `went to slide ${value}`,
   },
   who: name => ({ phone: "The phone", presenter: "Another screen", feed: "The feed" })[name] ?? name,
   from: name => `from ${({ phone: "the phone", presenter: "another screen", feed: "the feed" })[name] ?? name}`,
@@ -153,8 +177,8 @@ const en = {
   timeLeft: seconds => seconds === 60 ? "1 minute left" : `${seconds} seconds left`,
   onAir: (index, count, left) => `On air, section ${index} of ${count}, ${left} left`,
   keyList: [
-    ["Space", "Go, pause, resume"], ["PageDown PageUp", "Next, previous section"], ["→ ←", "Text 1 s on, back"],
-    ["Home End", "First, last section"], ["B .", "Take off, bring back"], ["P", "Pause, resume"], ["Z", "Undo"],
+    ["Space", "Go, pause, resume"], ["PageDown PageUp", "Next, previous section; with slides, slide"], ["→ ←", "Text 1 s on, back"],
+    ["Home End", "First, last section or slide"], ["B .", "Take off, bring back"], ["P", "Pause, resume"], ["Z", "Undo"],
     ["T", "Time left or elapsed"], ["?", "Keys"], ["Esc", "Closes what is open"],
   ],
 };

@@ -1,0 +1,123 @@
+public import TelopUnits
+
+extension Fit {
+  /// The fit with the plan that comes of going through its own beside a speaker: what `path` says, in
+  /// phases.
+  ///
+  /// Text comes to each knot of the path at its time, to the microsecond; between them it goes as it was
+  /// planned, faster or slower. A ramp that a knot cuts becomes cruises. What the plan says of the time before
+  /// the path only leads to where the text is.
+  ///
+  /// - Parameters:
+  ///   - path: of this fit's `slideClock`.
+  ///   - place: how far the text has travelled where the path begins, in pixels; what is finer than
+  ///     1/1048576 px is cut off. `nil` is where the plan has it.
+  /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
+  /// - Complexity: O(knots × phases + n).
+  public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
+    let (motion, knots) = (plan.motion, path.knots)
+    guard let first = knots.first, let last = knots.last, last.time > 0 else { return self }
+    let start = max(0, place ?? motion.offset(atSeconds: .microseconds(first.planTime)))
+    var course = SlideCourse(
+      offset: start < motion.distance ? start.cut(to: 1 << 20) : motion.distance,
+      at: .microseconds(first.time), to: motion.distance)
+    for (knot, next) in zip(knots, knots.dropFirst()) {
+      course.go(through: motion, from: knot, to: next, isLast: next == last)
+    }
+    var timing = plan.timing
+    timing.duration = .microseconds(last.time)
+    var fit = self
+    fit.follow(
+      try ScrollPlan(plan.strip, timing: timing, motion: try Motion(try course.phases())))
+    return fit
+  }
+}
+
+/// A motion on its way from knot to knot.
+private struct SlideCourse {
+  /// Where a phase ends.
+  private struct Stop {
+    let kind: Motion.Phase.Kind
+    let time: Rational
+    let offset: Rational
+  }
+
+  private let distance: Rational
+  private var stops: [Stop]
+
+  /// - Parameters:
+  ///   - offset: where it begins, in pixels.
+  ///   - time: when, in seconds; what comes before only leads there.
+  ///   - distance: where it ends.
+  init(offset: Rational, at time: Rational, to distance: Rational) {
+    stops = [Stop(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
+    self.distance = distance
+  }
+
+  /// Goes through a stretch of a motion in another time.
+  mutating func go(
+    through motion: Motion, from knot: SlidePath.Knot, to next: SlidePath.Knot, isLast: Bool
+  ) {
+    let (start, end) = (Rational.microseconds(knot.planTime), Rational.microseconds(next.planTime))
+    let from = Rational.microseconds(knot.time)
+    let time = Rational.microseconds(next.time) - from
+    let share = time.roundedQuotient(by: end - start)
+    for (index, phase) in motion.phases.enumerated() {
+      let (own, behind) = (motion.milestones[index], motion.milestones[index + 1])
+      // What of the last phase is finer than a microsecond belongs to it.
+      let isEnd = isLast && index == motion.phases.count - 1
+      let until = isEnd ? end : min(end, behind.time)
+      guard own.time < end, until > start else { continue }
+      let isWhole = own.time >= start && (isEnd || behind.time <= end)
+      let passed = start.roundedDifference(from: until).roundedProduct(with: share)
+      let offset =
+        isEnd
+        ? distance
+        : behind.time <= end ? behind.offset : motion.offset(atSeconds: until)
+      add(
+        Stop(
+          kind: phase.kind == .hold || isWhole ? phase.kind : .cruise,
+          time: until == end ? from + time : from + passed.cut(to: 1_000_000),
+          offset: isEnd ? offset : offset.cut(to: 1 << 20)))
+    }
+  }
+
+  /// Adds a stop behind the others; the way of a phase that would take no time is gone with the one before.
+  private mutating func add(_ stop: Stop) {
+    let last = stops[stops.count - 1]
+    let offset = max(stop.offset, last.offset)
+    guard stop.time > last.time else {
+      // Where the path begins the text stays.
+      guard stops.count > 1 else { return }
+      stops[stops.count - 1] = Stop(
+        kind: last.kind == .hold && offset > last.offset ? .cruise : last.kind, time: last.time,
+        offset: offset)
+      return
+    }
+    let moves = offset > last.offset
+    let kind: Motion.Phase.Kind = !moves ? .hold : stop.kind == .hold ? .cruise : stop.kind
+    stops.append(Stop(kind: kind, time: stop.time, offset: offset))
+  }
+
+  /// - Throws: `tooLarge` when a speed does not fit 128 bits.
+  func phases() throws(PlanError) -> [Motion.Phase] {
+    var phases: [Motion.Phase] = []
+    var (time, offset) = (Rational.zero, Rational.zero)
+    for stop in stops where stop.time > time {
+      let (length, way) = (stop.time - time, stop.offset - offset)
+      // A ramp goes half as far as a cruise of the same time.
+      let full = stop.kind == .start || stop.kind == .stop ? way * 2 : way
+      phases.append(
+        Motion.Phase(stop.kind, duration: length, speed: try full.checkedDivided(by: length)))
+      (time, offset) = (stop.time, stop.offset)
+    }
+    return phases
+  }
+}
+
+extension Rational {
+  /// Whole microseconds, in seconds.
+  fileprivate static func microseconds(_ count: Int64) -> Rational {
+    Rational(Int128(count)) / 1_000_000
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * A rehearsal on a stage: when each slide came up, and its way into the script's file that the show follows.
+ */
+const get = id => document.getElementById(id);
+
+/** `1:21.4`, as a script has it. */
+const clock = seconds => {
+  const tenths = Math.round(seconds * 10), two = number => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
+  return (hours ? `${hours}:${two(minutes)}` : minutes) + ":" + two(Math.floor(tenths / 10) % 60)
+    + (tenths % 10 ? "." + tenths % 10 : "");
+};
+
+/** @param base the show's path */
+export const rehearsalWithin = (base, words) => {
+  let known = null, asked = "", isAsking = false, said = "";
+  const ask = async method => {
+    const response = await fetch(base + "/times", { method, cache: "no-store" });
+    if (!response.ok) throw new Error(String(response.status));
+    return response.json();
+  };
+  const show = () => {
+    const isWhole = Boolean(known?.script && known.slides);
+    get("times").hidden = !isWhole;
+    get("rehearsal-write").disabled = !isWhole;
+    if (!isWhole) return;
+    get("rehearsal-why").textContent = words.timesWhy(known.script);
+    get("rehearsal-times").replaceChildren(...known.slides.map(seconds => {
+      const item = document.createElement("li");
+      item.textContent = clock(seconds);
+      return item;
+    }));
+  };
+  const say = text => {
+    said = text;
+    get("rehearsal-said").textContent = text;
+  };
+  get("times").addEventListener("click", () => {
+    say("");
+    get("rehearsal").showModal();
+  });
+  get("rehearsal-write").addEventListener("click", async () => {
+    const { script } = known;
+    try {
+      known = await ask("POST");
+      say(words.timesWritten(script));
+    } catch {
+      say(words.timesRefused(script));
+    }
+  });
+  return {
+    /** Asks again when the show has gone on to something else. */
+    look(state, phase) {
+      // What is being read stays until it is closed.
+      if (get("rehearsal").open) return;
+      if (!state.deck || !state.follows) {
+        get("times").hidden = true;
+        asked = "";
+        return;
+      }
+      const key = `${state.revision} ${phase}`;
+      if (isAsking || key === asked) return;
+      [isAsking, asked] = [true, key];
+      ask("GET").then(document => { known = document; }, () => { known = null; }).finally(() => {
+        isAsking = false;
+        show();
+      });
+    },
+    get said() { return said; },
+  };
+};

@@ -1,0 +1,72 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopExport
+internal import TelopShows
+
+extension Desk {
+  /// The routes that say when a show's slides came up, and write that into its script's file.
+  var rehearsals: [Route] { [rehearsalFile, showTimes, writeTimes] }
+
+  private static let times = Route.Content(
+    type: "application/json", schema: Schemas.reference("TimesDocument"))
+
+  private var rehearsalFile: Route {
+    Route(
+      method: .get, path: "/shows/{show}/rehearsal.json",
+      summary: "When each slide came up, as the file that telop fit --rehearsal reads.",
+      name: "rehearsal",
+      answers: [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))],
+      problems: [403, 404, 409, 421, 422]
+    ) { [self] _, context in
+      let state = try room(context).log.state
+      let (slides, end) = try state.rehearsal(at: .now)
+      let file = try Rehearsal(title: state.fit.script.talkTitle, slides: slides, end: end)
+      return fresh(try Wire.encode(file))
+    }
+  }
+
+  private var showTimes: Route {
+    Route(
+      method: .get, path: "/shows/{show}/times",
+      summary: "Say when a show's slides came up, and whether that can be written into its script.",
+      name: "showTimes", answers: [Self.times], problems: [403, 404, 421]
+    ) { [self] _, context in
+      let room = try room(context)
+      return fresh(try Wire.encode(times(of: room)))
+    }
+  }
+
+  private var writeTimes: Route {
+    Route(
+      method: .post, path: "/shows/{show}/times",
+      summary: "Write when slides came up into the script's file that the show follows.",
+      name: "writeTimes", answers: [Self.times], problems: [403, 404, 409, 421, 422, 503, 507]
+    ) { [self] _, context in
+      let room = try room(context)
+      guard let script = scripts[room.id] else {
+        throw Problem(
+          .conflict, "the show follows no script's file",
+          fix: "start the service with the file: telop serve talk.md")
+      }
+      let (slides, end) = try room.log.state.rehearsal(at: .now)
+      // What no file of a rehearsal may say no script may either.
+      _ = try Rehearsal(slides: slides, end: end)
+      let written = try await pool.run(on: context.channel.eventLoop) {
+        try script.set(slides: slides)
+      }
+      scripts.note(written: written, of: room.id)
+      return fresh(try Wire.encode(times(of: room)))
+    }
+  }
+
+  private func times(of room: ShowRoom) -> TimesDocument {
+    TimesDocument(room.log.state, id: room.id, script: scripts[room.id], at: .now)
+  }
+
+  private func fresh(_ bytes: [UInt8]) -> Response {
+    var response = Response(bytes, type: "application/json")
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+}

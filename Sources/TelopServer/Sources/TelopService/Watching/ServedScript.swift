@@ -1,0 +1,136 @@
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import Synchronization
+internal import Telop
+internal import TelopScript
+internal import TelopShows
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A script's file that a show follows, for who writes into it.
+struct ServedScript: Sendable {
+  let file: ScriptFile
+  /// Where its path led when the service began; `nil` where that cannot be said.
+  let place: String?
+  /// Its text, as far as the show has followed it.
+  let text: String
+  /// What was written into it here; `nil` for nothing.
+  var written: [UInt8]?
+
+  /// What it is called, without its folder.
+  var name: String { URL(fileURLWithPath: file.path).lastPathComponent }
+
+  /// Writes other times of slides into the file: its front matter's `slides`. What is there then is the old
+  /// file or the new one, with the old one's mode.
+  ///
+  /// - Returns: what is in the file.
+  /// - Throws: 409 for a file that was changed since the show followed it, and where its path leads elsewhere
+  ///   now; 422 where no change of the file comes to that, 507 where it cannot be written; for times that are
+  ///   not its slides' `PlanError`.
+  func set(slides times: [Duration]) throws -> [UInt8] {
+    guard let place, let former = file.stamp, file.place == place else {
+      throw changed("is not where it was when the service began")
+    }
+    guard let data = FileManager.default.contents(atPath: place) else {
+      throw changed("cannot be read")
+    }
+    let bytes = Array(data)
+    let source = ShowSource(script: String(decoding: bytes, as: UTF8.self))
+    guard source.script == text || bytes == written else {
+      throw changed(
+        "was changed since it was read, or has changes that the show has no place for yet")
+    }
+    let format = Script.Format(path: place)
+    let new = try Script.setting(slides: times, in: bytes, format: format, name: name)
+    guard let new else {
+      throw Problem(
+        .unprocessableContent, "\(name.visible) has no front matter that takes slides",
+        fix: "write the line of times into it by hand")
+    }
+    if new != bytes { try replace(former, by: new, at: place) }
+    return new
+  }
+
+  private func changed(_ what: String) -> Problem {
+    Problem(
+      .conflict, "\(name.visible) \(what); nothing was written",
+      fix: "wait until the show follows what was saved, and write the times again")
+  }
+
+  /// Puts other bytes in the file's place, within its folder as it is now.
+  private func replace(
+    _ former: ScriptFile.Stamp, by bytes: [UInt8], at place: String
+  ) throws(Problem) {
+    let url = URL(fileURLWithPath: place)
+    let (own, new) = (url.lastPathComponent, ".telop-\(UInt64.random(in: 0...(.max)))")
+    let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw unwritten() }
+    defer { close(folder) }
+    let descriptor = openat(
+      folder, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unwritten() }
+    var isDone = false
+    defer {
+      close(descriptor)
+      if !isDone { unlinkat(folder, new, 0) }
+    }
+    var status = stat()
+    guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
+    else { throw changed("was changed since it was read") }
+    guard Self.writeAll(bytes, to: descriptor) else { throw unwritten() }
+    // Whose it is may not be ours to say; what others may do with it is as it was.
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
+      throw unwritten()
+    }
+    // As late as may be: who saves meanwhile keeps what was saved.
+    guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      ScriptFile.Stamp(status) == former
+    else { throw changed("was changed since it was read") }
+    guard renameat(folder, new, folder, own) == 0 else { throw unwritten() }
+    isDone = true
+    _ = fsync(folder)
+  }
+
+  private func unwritten() -> Problem {
+    Problem(
+      .noRoom, "\(name.visible) cannot be written: \(String(cString: strerror(errno)))",
+      fix: "let the service write its folder, or write the line of times by hand")
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+/// The scripts' files that shows follow, by the shows' ids.
+final class ServedScripts: Sendable {
+  private let scripts = Mutex<[String: ServedScript]>([:])
+
+  subscript(show: String) -> ServedScript? { scripts.withLock { $0[show] } }
+
+  func set(_ script: ServedScript, of show: String) {
+    scripts.withLock { scripts in
+      let written = scripts[show]?.written
+      scripts[show] = script
+      scripts[show]?.written = written
+    }
+  }
+
+  /// Remembers what was written into a show's file, which the show may have no place for yet.
+  func note(written: [UInt8], of show: String) {
+    scripts.withLock { $0[show]?.written = written }
+  }
+}

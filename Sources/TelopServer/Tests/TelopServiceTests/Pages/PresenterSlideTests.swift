@@ -1,0 +1,50 @@
+import Foundation
+import Telop
+import Testing
+
+@testable import TelopService
+
+@Suite("The presenter page of a show with slides", .serialized)
+struct PresenterSlideTests {
+  @Test("keys turn slides, it says which is up, and writes their times into the script")
+  func slides() async throws {
+    let folder = try TestFolder()
+    try await RehearsalRouteTests.serve(try RehearsalRouteTests.export(ago: 5), in: folder) {
+      server, show in
+      try await Browser.run(
+        width: 1_280, height: 800, preferences: ["intl.accept_languages": "en"]
+      ) { browser in
+        let stage = PresenterTests.Stage(server: server, browser: browser, show: show)
+        try await stage.open()
+        #expect(try await stage.text("#slide") == "Slide i (1 / 3)")
+        #expect(try await stage.text("#next-slide").hasPrefix("Next slide: ii · in "))
+        #expect(try await stage.text("[data-do=next] .label") == "Next slide")
+        try await stage.press("PageDown", revision: 3)
+        try await browser.wait(
+          until: "document.querySelector('#slide').textContent === 'Slide ii (2 / 3)'")
+        try await stage.press("End", revision: 4)
+        try await browser.wait(
+          until: "document.querySelector('#next-slide').textContent === 'This is the last slide'")
+        try await stage.press("Home", revision: 5)
+        try await stage.press("PageUp")
+        #expect(try await stage.text("#last-name") == "To slide 1")
+        for revision in 6...7 { try await stage.press("PageDown", revision: revision) }
+        #expect(try await stage.text("[data-do=undo] .label") == "Undo: Next slide")
+
+        try await browser.wait(until: "!document.querySelector('#times').hidden")
+        try await browser.decode(
+          Bool.self, of: "document.querySelector('#times').click(); return true")
+        #expect(
+          try await browser.decode(
+            Int.self, of: "return document.querySelectorAll('#rehearsal-times li').length") == 3)
+        try await browser.decode(
+          Bool.self, of: "document.querySelector('#rehearsal-write').click(); return true")
+        try await browser.wait(until: "document.querySelector('#rehearsal-said').textContent")
+        #expect(try await stage.text("#rehearsal-said") == "The times are in talk.md.")
+        let text = try String(
+          contentsOf: folder.url.appendingPathComponent("talk.md"), encoding: .utf8)
+        #expect(text.contains("\nslides: [0:00, "))
+      }
+    }
+  }
+}

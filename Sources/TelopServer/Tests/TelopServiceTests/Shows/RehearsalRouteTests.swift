@@ -1,0 +1,165 @@
+import Foundation
+import Telop
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+@Suite("Slides and rehearsals over HTTP")
+struct RehearsalRouteTests {
+  /// Long: no test is to be over before it, however busy the machine is.
+  static let script = """
+    ---
+    duration: 3600
+    ---
+    # One
+
+    \((0..<24).map { "a\($0)." }.joined(separator: " "))
+
+    # Two
+
+    \((0..<24).map { "b\($0)." }.joined(separator: " "))
+
+    # Three
+
+    \((0..<24).map { "c\($0)." }.joined(separator: " "))
+
+    """
+
+  /// A show with a deck of three pages that began some seconds ago, as another instance has it.
+  ///
+  /// - Parameter turns: when which page came up, in seconds since then.
+  static func export(
+    _ turns: KeyValuePairs<Double, Int> = [:], ago seconds: Double = 50
+  ) throws -> String {
+    let zero = Moment.now + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.lead)
+    var log = try ShowLog(ShowSource(script: script, name: "talk.md"))
+    let deck = ShowDeck(
+      sha256: String(repeating: "a", count: 64), pages: 3, steps: [0, 1, 2],
+      labels: ["i", "ii", "1"])
+    let commands: [(Double, ShowCommand)] =
+      [(-1, .deck(deck)), (0, .go)] + turns.map { ($0.key, .slide($0.value)) }
+    for (index, (time, command)) in commands.enumerated() {
+      _ = try log.take(
+        command, id: "x\(index)", from: "test", at: zero + .milliseconds(Int64(time * 1_000)))
+    }
+    var export = ShowExport(log, id: "a-test", created: zero + .seconds(-2), now: .now)
+    export.check = nil
+    return String(decoding: try Wire.encode(export), as: UTF8.self)
+  }
+
+  /// Serves a script whose show is one that is imported.
+  static func serve(
+    _ export: String, in folder: TestFolder,
+    _ body: @escaping @Sendable (RunningServer, String) async throws -> Void
+  ) async throws {
+    let file = folder.url.appendingPathComponent("talk.md")
+    try Data(script.utf8).write(to: file)
+    let show = try await RunningServer.run({ $0.data = folder.url.path }) { server in
+      let made = try await server.post("/shows/import", export)
+      return String(try #require(made.headers["location"]).dropLast("/state".count))
+    }
+    ScriptMarks(folder: folder.url.path).set(
+      .init(show: String(show.dropFirst("/shows/".count)), text: script),
+      of: ScriptFile(file.path, limit: 1 << 18).path)
+    try await RunningServer.run({
+      ($0.data, $0.script) = (folder.url.path, file.path)
+    }) { server in try await body(server, show) }
+  }
+
+  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
+
+  @Test("times are those of the log, and are written into the file that is served, and no other")
+  func written() async throws {
+    let folder = try TestFolder()
+    let file = folder.url.appendingPathComponent("talk.md")
+    try await Self.serve(try Self.export([10: 1, 30.5: 2]), in: folder) { server, show in
+      let check = SchemaCheck(root: try json(try await server.get("/openapi.json")))
+      let rehearsal = try await server.get(show + "/rehearsal.json")
+      #expect(
+        check.errors(try json(rehearsal), ["$ref": "#/components/schemas/Rehearsal"]) == [])
+      let read = try #require(try Rehearsal.all(json: rehearsal.body, name: "r.json").first)
+      #expect(read.slides == [.zero, .seconds(10), .milliseconds(30_500)])
+      let times = try json(try await server.get(show + "/times"))
+      #expect(check.errors(times, ["$ref": "#/components/schemas/TimesDocument"]) == [])
+      #expect(times["script"] == "talk.md" && times["slides"] == [0, 10, .number(30.5)])
+
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+      #expect(try await server.post(show + "/times", "", type: "").status == 200)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.contains("\nslides: [0:00, 0:10, 0:30.5]\n"), "\(text.prefix(80))")
+      #expect(text.hasSuffix(Self.script.dropFirst("---\nduration: 3600\n".count)))
+      let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+      #expect(mode as? Int == 0o640)
+      // Once more changes nothing.
+      #expect(try await server.post(show + "/times", "", type: "").status == 200)
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+
+      // What somebody saved is not written over, nor is what its path leads to now.
+      let other = folder.url.appendingPathComponent("other.md")
+      try FileManager.default.moveItem(at: file, to: other)
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
+      #expect(try await server.post(show + "/times", "", type: "").status == 409)
+      try FileManager.default.removeItem(at: file)
+      try Data((Self.script + "\nmine\n").utf8).write(to: file)
+      let refused = try await server.post(show + "/times", "", type: "")
+      #expect(refused.status == 409 && refused.text.contains("was changed"), "\(refused.text)")
+      #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("mine\n"))
+      #expect(try String(contentsOf: other, encoding: .utf8) == text)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      #expect(!left.contains { $0.hasPrefix(".telop-") })
+    }
+  }
+
+  @Test("slides are turned by commands, boxes and OSC; without a deck there are none")
+  func turned() async throws {
+    try await RunningServer.run { server in
+      let made = try await server.post("/shows/import", try Self.export(ago: 5))
+      #expect(made.status == 201, "\(made.text)")
+      let show = String(try #require(made.headers["location"]).dropLast("/state".count))
+      let check = SchemaCheck(root: try json(try await server.get("/openapi.json")))
+      let first = try json(try await server.get(show + "/state"))
+      #expect(check.errors(first, ["$ref": "#/components/schemas/ShowDocument"]) == [])
+      #expect(first["slide"] == 1 && first["slideLabel"] == "i" && first["follows"] == true)
+      #expect(first["deck"]?["pages"] == 3 && first["nextLabel"] == "ii")
+      #expect(first["nextSlide"] != nil && first["nextMiss"] == 0)
+      for (index, (value, page)) in [
+        (JSONValue.string("next"), 2), (3, 3), (.string("previous"), 2), (.string("first"), 1),
+        (.string("last"), 3),
+      ].enumerated() {
+        let reply = try await ShowRouteTests.command(server, show, "c\(index)", ["slide": value])
+        #expect(try json(reply)["slide"] == .integer(page), "\(reply.text)")
+      }
+      let again = try await ShowRouteTests.command(server, show, "c1", ["slide": 3])
+      #expect(again.status == 200)
+      let past = try await ShowRouteTests.command(server, show, "d", ["slide": "next"])
+      #expect(past.status == 409)
+      for value in ["0", "4", "x"] {
+        let reply = try await server.post("\(show)/slide?value=\(value)", "", type: "")
+        #expect(reply.status == 422, "\(value): \(reply.status)")
+      }
+      let box = try json(try await server.post(show + "/previous-slide", "", type: ""))
+      #expect(box["slide"] == 2 && box["last"]?["step"] == "previous")
+      #expect(box["last"]?["name"] == "slide" && box["last"]?["value"] == "2")
+      // A deck is what the service has opened, and nobody's command.
+      let deck = try await ShowRouteTests.command(server, show, "e", ["deck": ["pages": 3]])
+      #expect(deck.status == 422, "\(deck.status)")
+      let log = try await server.get(show + "/log.csv").text
+      #expect(log.hasPrefix("number,time,") && log.contains(",slide,2,running,"))
+      #expect(log.split(separator: "\r\n").last?.hasSuffix(",1") == true)
+      #expect(try await server.get(show + "/rehearsal.json").status == 409)
+      #expect(try await server.post(show + "/times", "", type: "").status == 409)
+
+      let bare = try await ShowRouteTests.make(server)
+      #expect(try await server.post(bare + "/next-slide", "", type: "").status == 409)
+      let times = try json(try await server.get(bare + "/times"))
+      #expect(times["slides"] == nil && times["reason"] != nil && times["script"] == nil)
+    }
+    let turn = { (value: OSCArgument) in
+      OSCCommand(OSCMessage(address: "/telop/a/slide", arguments: [value]))?.command
+    }
+    #expect(turn(.integer(7)) == AskedCommand("slide", 7))
+    #expect(turn(.number(7)) == AskedCommand("slide", 7) && turn(.number(7.5)) == nil)
+    #expect(turn(.text("next")) == AskedCommand("slide", "next") && turn(.bool(true)) == nil)
+  }
+}
