@@ -89,12 +89,14 @@ def main():
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
 
-        def check(page, name, rules=RULES):
+        def check(page, name, rules=RULES, forced=False):
             nonlocal looked
             looked += 1
             # What moves is looked at once it stands.
             page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
-            for violation in Axe().run(page, options={"runOnly": rules}).response["violations"]:
+            # Forced colours are in no style that a script can read.
+            options = {"runOnly": rules, "rules": {"color-contrast": {"enabled": not forced}}}
+            for violation in Axe().run(page, options=options).response["violations"]:
                 places = [node["target"] for node in violation["nodes"]]
                 found.append(f"{name}: {violation['id']}: {violation['help']}: {places}")
 
@@ -132,18 +134,27 @@ def main():
             context.close()
         for language in ["ja", "en"]:
             for theme in ["dark", "light"]:
-                for width, height in [(1440, 900), (900, 900), (390, 844)]:
+                # The last two: a window of 1280 × 800 at 200 %, and at 400 %.
+                for width, height in [(1440, 900), (900, 900), (390, 844), (640, 400), (320, 200)]:
+                    forced = width == 900
                     context = browser.new_context(
-                        viewport={"width": width, "height": height}, bypass_csp=True)
+                        viewport={"width": width, "height": height}, bypass_csp=True,
+                        forced_colors="active" if forced else "none")
                     page = context.new_page()
                     page.goto(f"{SERVICE}/?lang={language}&theme={theme}")
                     page.wait_for_function("window.telop && document.querySelector('#shows li')")
                     for state, script in FRONT.items():
                         page.evaluate(script)
-                        check(page, f"front page {language} {theme} {width} {state}")
+                        check(page, f"front page {language} {theme} {width} {state}", forced=forced)
+                        wide = page.evaluate("document.documentElement.scrollWidth")
+                        if wide > width:
+                            found.append(f"front page {language} {width} {state}: {wide} px wide")
                         if width == 390 and state == "with fixes":
                             page.click("#open-fixes")
                             check(page, f"front page {language} {theme} fixes")
+                            page.keyboard.press("Escape")
+                            page.click("#open-exports")
+                            check(page, f"front page {language} {theme} exports")
                             page.keyboard.press("Escape")
                     context.close()
         browser.close()

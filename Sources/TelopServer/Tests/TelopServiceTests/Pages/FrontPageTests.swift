@@ -123,6 +123,16 @@ struct FrontPageTests {
       #expect(try await desk.value("duration") == "0:20")
       try await desk.settle()
       #expect(try await desk.text("#pills") == "Unreadable")
+      // A key that changes nothing leaves the way back; one that does takes it away.
+      try await desk.click(".fix")
+      for key in ["rawKeyDown", "keyUp"] {
+        try await desk.browser.command(
+          "Input.dispatchKeyEvent", ["type": key, "key": "Tab", "windowsVirtualKeyCode": 9])
+      }
+      #expect(try await desk.isSeen("#undo-fix"))
+      try await desk.type("0:20", in: "duration")
+      #expect(try await desk.isSeen("#undo-fix") == false)
+      try await desk.settle()
       let trim = "#fix-list .fix:not(:first-child)"
       try await desk.click(trim)
       let shorter = try await desk.value("text")
@@ -159,6 +169,31 @@ struct FrontPageTests {
       try await desk.click("#news button")
       try await desk.settle()
       #expect(try await desk.value("duration") == "5:00")
+      // A page that comes too late is not shown over what is said now.
+      let left = try await desk.browser.decode(
+        [String].self,
+        of: """
+          const field = document.getElementById("text");
+          const put = text => {
+            field.focus();
+            field.select();
+            document.execCommand(text ? "insertText" : "delete", false, text);
+          };
+          put("# One\\n\\nOther words.");
+          const next = "#screen iframe:not(.shown)";
+          while (!document.querySelector(next)) await new Promise(done => setTimeout(done, 1));
+          put("");
+          return [document.querySelector(next)?.outerHTML ?? "", document.getElementById("picture").className];
+          """)
+      #expect(left == ["", "without"])
+      // What is told to a screen reader stays with it.
+      #expect(
+        try await desk.browser.decode(
+          String.self,
+          of: """
+            telop.preview.seek(1);
+            return document.getElementById("screen").getAttribute("aria-label");
+            """) == "The line runs here")
     }
   }
 
@@ -179,6 +214,22 @@ struct FrontPageTests {
         "---\nduration: 2\nfps: 10\ncanvas: 320x180\nsize: 18\n---\nSome words.\n")
       try await desk.settle()
       #expect(try await desk.value("size") == "18 px")
+      // One answer about a job that is lost.
+      _ = try await desk.browser.value(
+        of: """
+          const real = fetch, deleted = window.deleted = [];
+          let isLost = false;
+          window.fetch = (path, options) => {
+            if (options.method === "DELETE") deleted.push(path);
+            if (options.method === "GET" && !isLost && path.includes("/jobs/")) {
+              isLost = true;
+              window.said = new Promise(done => setTimeout(done, 20)).then(
+                () => document.querySelector(".job").innerText);
+              return Promise.reject(new TypeError("lost"));
+            }
+            return real(path, options);
+          };
+          """)
       for format in ["html", "srt", "mov"] {
         try await desk.click("[data-to=\(format)]")
         let path = folder.url.appendingPathComponent("telop.\(format)").path
@@ -188,9 +239,14 @@ struct FrontPageTests {
         }
       }
       #expect(try await desk.text(".job .title") == "MOV is ready")
+      let said = try await desk.browser.decode(String.self, of: "return window.said;")
+      #expect(said.contains("try 1, in 1 s"))
       // What the service refuses is said on the format's card.
       try await desk.click("[data-to=gif]")
       try await desk.browser.wait(until: "document.querySelectorAll('.job').length === 2")
+      // Its file may still be on the way.
+      try await desk.click(".job button")
+      #expect(try await desk.browser.decode([String].self, of: "return deleted;") == [])
     }
   }
 

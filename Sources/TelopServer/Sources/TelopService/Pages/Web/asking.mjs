@@ -9,6 +9,7 @@ export class Refusal extends Error {
     this.problem = problem;
   }
   get isLost() { return this.problem.status === 0; }
+  get isBusy() { return this.problem.status === 503 || this.problem.status === 429; }
 }
 
 /** Asks, and waits for the answer's head. */
@@ -39,6 +40,8 @@ export const whole = async (response, form) => {
 };
 
 const pauses = [1, 2, 5, 10];
+/** How long the pause before the next try is, in seconds, after so many. */
+export const pauseAfter = tries => pauses[Math.min(tries, pauses.length - 1)];
 
 /**
  * Asks for what belongs to a text, and again while nobody answers.
@@ -64,10 +67,11 @@ export const asker = ({ work, onWait, onRefusal, onBusy }) => {
       if (own === controller) onWait(null);
     } catch (error) {
       if (own !== controller || error.name === "AbortError") return;
+      // What was asked beside it would come behind what is said now.
+      own.abort();
       if (!(error instanceof Refusal)) throw error;
-      const isFull = error.problem.status === 503 || error.problem.status === 429;
-      if (error.isLost || isFull) {
-        const pause = pauses[Math.min(tries, pauses.length - 1)];
+      if (error.isLost || error.isBusy) {
+        const pause = pauseAfter(tries);
         if (error.isLost) onWait(tries + 1, pause);
         timer = setTimeout(go, pause * 1000, tries + 1);
       } else {

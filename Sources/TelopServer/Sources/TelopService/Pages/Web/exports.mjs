@@ -1,7 +1,7 @@
 /*
  * The plan as files: small ones at once, movies as jobs with their progress.
  */
-import { ask, Refusal, whole } from "./asking.mjs";
+import { ask, pauseAfter, Refusal, whole } from "./asking.mjs";
 import { frontMatter } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
 
@@ -47,7 +47,7 @@ export const exportsRow = (words, script) => {
     bar.removeAttribute("value");
     get("jobs").append(element);
     const own = {
-      element, title, bar, row, note, isOver: false,
+      element, title, bar, row, note, isOver: false, isMade: false,
       controller: new AbortController(),
       say(text) {
         title.textContent = text;
@@ -64,7 +64,8 @@ export const exportsRow = (words, script) => {
       end() {
         own.isOver = true;
         own.controller.abort();
-        if (own.job) ask(own.job, { method: "DELETE" }).catch(() => {});
+        // Of one that is made, the file may still be on its way.
+        if (own.job && !own.isMade) ask(own.job, { method: "DELETE" }).catch(() => {});
         const hadFocus = element.contains(document.activeElement);
         element.remove();
         cards.delete(format);
@@ -94,13 +95,27 @@ export const exportsRow = (words, script) => {
       + (secondsLeft > 0 ? `  ${words.left(clockTime(Math.ceil(secondsLeft)))}` : "");
   };
 
+  /** A job's state, as soon as there is an answer: the service goes on with it while nobody can ask. */
+  const state = async ({ job, note, controller: { signal } }) => {
+    for (let tries = 0; ; ++tries) {
+      try {
+        return await whole(await ask(job, { method: "GET", signal }), "json");
+      } catch (error) {
+        if (!error.isLost && !error.isBusy) throw error;
+        const pause = pauseAfter(tries);
+        if (error.isLost) note.textContent = words.again(tries + 1, pause);
+        await new Promise(next => setTimeout(next, pause * 1000));
+        signal.throwIfAborted();
+      }
+    }
+  };
   const movie = async (card, format, location) => {
     card.job = location;
-    const { signal } = card.controller;
     for (;;) {
-      const job = await whole(await ask(location, { method: "GET", signal }), "json");
+      const job = await state(card);
       if (job.state === "failed") throw new Refusal(job.problem ?? {});
       if (job.state === "done") {
+        card.isMade = true;
         card.buttons();
         card.bar.value = 1;
         card.say(words.exported(nameOf(format)));

@@ -56,7 +56,7 @@ export const fixesCard = (words, names, tongue) => {
   const apply = (fix, name, of) => {
     if (isStale || get("text").value !== of.text) return;
     get("sheet").close();
-    const { duration, size, theme, ...others } = fix.options;
+    const { duration, size, ...others } = fix.options;
     let text = of.text;
     for (const { utf8, replacement } of fix.edits.toSorted((one, other) => other.utf8[0] - one.utf8[0])) {
       text = text.slice(0, unitsOf(of.text, utf8[0])) + replacement + text.slice(unitsOf(of.text, utf8[1]));
@@ -65,13 +65,12 @@ export const fixesCard = (words, names, tongue) => {
     if (Object.keys(others).length > 0 || removed.length > 0) text = withOptions(text, others, removed);
     const changed = [];
     const change = (field, value) => {
-      changed.push(field);
+      changed.push([field, field.value]);
       retype(field, value);
     };
     if (text !== of.text) change(get("text"), text);
     if (duration !== undefined) change(get("duration"), duration);
     if (size !== undefined) change(get("size"), `${size} px`);
-    if (theme !== undefined) get("look").value = theme;
     // A phone would unfold its keyboard over what has become of it.
     if (isTouched.matches) document.activeElement.blur();
     offerUndo(name, changed);
@@ -81,9 +80,11 @@ export const fixesCard = (words, names, tongue) => {
     const undo = button(words.undo(name), "", () => {
       undo.remove();
       get("sheet").close();
-      for (const field of fields.toReversed()) {
+      for (const [field, before] of fields.toReversed()) {
         field.focus({ preventScroll: true });
         document.execCommand("undo");
+        // A browser may forget a field's history.
+        retype(field, before);
       }
       if (isTouched.matches) document.activeElement.blur();
     });

@@ -125,7 +125,9 @@ const script = scriptField(words, tongue, () => {
   resting = setTimeout(script.count, 150);
 });
 // What the hand has changed since is not undone with it.
-get("text").addEventListener("keydown", () => fixes.forgetUndo());
+for (const name of ["text", "duration", "size", "look"]) {
+  get(name).addEventListener("input", () => fixes.forgetUndo());
+}
 
 // MARK: What can be done
 

@@ -20,6 +20,7 @@ export const previewWithin = words => {
     const passed = told.state === "playing" ? (performance.now() - told.at) / 1000 : 0;
     return Math.min(told.time + passed, told.duration || 0);
   };
+  const isWithout = () => picture.classList.contains("without");
   const paint = () => {
     const isPlaying = told.state === "playing";
     play.querySelector("use").setAttribute("href", isPlaying ? "#i-pause" : "#i-play");
@@ -34,7 +35,7 @@ export const previewWithin = words => {
     const index = Math.max(0, sections.findLastIndex(section => section.read <= time));
     // Not at each second: a screen reader would never be done.
     const key = `${index} ${sections.length} ${length}`;
-    if (sections.length > 0 && screen.dataset.key !== key) {
+    if (sections.length > 0 && !isWithout() && screen.dataset.key !== key) {
       screen.dataset.key = key;
       screen.setAttribute("aria-label",
         words.screen(index + 1, sections.length, clockTime(length - time)));
@@ -70,6 +71,12 @@ export const previewWithin = words => {
     send(shown, { telop: "seek", time: Math.min(start, plan.duration) });
     if (wantsPlay) run(true);
     paint();
+  };
+  /** A page that is not ready yet is not waited for any more. */
+  const drop = () => {
+    coming?.frame.remove();
+    coming?.resolve();
+    coming = null;
   };
   addEventListener("message", ({ source, data }) => {
     if (coming && source === coming.frame.contentWindow) {
@@ -124,7 +131,7 @@ export const previewWithin = words => {
     run,
     /** Shows a page, once it is ready. */
     show(page, next, canvas, isAtTop) {
-      coming?.frame.remove();
+      drop();
       picture.style.setProperty("--ratio", canvas.width / canvas.height);
       picture.classList.toggle("upright", canvas.width < canvas.height);
       picture.classList.toggle("top", isAtTop);
@@ -141,6 +148,7 @@ export const previewWithin = words => {
     },
     /** Shows a sentence in its place. */
     instead(sentence) {
+      drop();
       get("instead").firstElementChild.textContent = sentence;
       screen.setAttribute("aria-label", sentence);
       delete screen.dataset.key;
@@ -149,7 +157,7 @@ export const previewWithin = words => {
     },
     /** Shows again what stood there. */
     again() {
-      if (!shown || !picture.classList.contains("without")) return;
+      if (!shown || !isWithout()) return;
       picture.classList.remove("without");
       if (wantsPlay) run(true);
     },
