@@ -11,6 +11,7 @@ public struct TelopServer: Service {
   private let configuration: ServiceConfiguration
   private let desk: Desk
   private let watch: ScriptWatch?
+  private let deck: DeckFile?
   private let logger: Logger
   private let started: @Sendable (Int) -> Void
 
@@ -33,8 +34,12 @@ public struct TelopServer: Service {
     let desk = try Desk(configuration)
     self.desk = desk
     do {
-      watch = try configuration.script.map {
+      let watch = try configuration.script.map {
         try ScriptWatch($0, desk, folder: configuration.data, logger: logger)
+      }
+      self.watch = watch
+      deck = try configuration.deck.map {
+        try DeckFile($0, for: watch?.show, desk, logger: logger)
       }
     } catch let problem as Problem {
       throw ScriptFileError(message: problem.detail, status: 65)
@@ -91,10 +96,11 @@ public struct TelopServer: Service {
     // The last one stops first: streams end before the server waits for them, and no request is left
     // without its pool.
     var services: [any Service] = [
-      desk.pool, desk.quick, desk.imports, desk.exporter, desk.uploads, desk.jobs, application,
-      desk.shows,
+      desk.pool, desk.quick, desk.imports, desk.exporter, desk.uploads, desk.decks, desk.jobs,
+      application, desk.shows,
     ]
     if let watch { services.append(watch) }
+    if let deck { services.append(deck) }
     if let osc = configuration.osc { services.append(OSCService(osc, desk, logger: logger)) }
     if !configuration.webhooks.urls.isEmpty {
       services.append(

@@ -63,6 +63,7 @@ struct Links {
     }
     for show in shows {
       lines.append("presenter   \(urls[0])/shows/\(show)/presenter\(control)")
+      lines.append("stage       \(urls[0])/shows/\(show)/stage\(control)")
       lines.append("overlay     \(urls[0])/shows/\(show)/overlay\(view)")
     }
     return lines

@@ -25,6 +25,7 @@ struct ServerCommand: AsyncParsableCommand {
       EXAMPLES
         telop serve
         telop serve talk.md                      a show that follows what is saved
+        telop serve talk.md --deck slides.pdf    with slides, for its stage
         telop serve talk.md --listen 127.0.0.1:9000
         telop serve --font ./Brand.otf --font "Noto Serif"
         telop serve talk.md --lan                for the network, with tokens and a QR code
@@ -50,6 +51,9 @@ struct ServerCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Where to listen; port 0 is any (default: 127.0.0.1:8080).", valueName: "host:port"))
   var listen: String?
+
+  @OptionGroup(title: "SLIDES")
+  var slides: DeckOptions
 
   @OptionGroup(title: "OTHERS ON THE NETWORK")
   var network: NetworkOptions
@@ -88,6 +92,9 @@ struct ServerCommand: AsyncParsableCommand {
   /// And with this for each font that it is given.
   @Option(name: .long, help: .hidden) var checkFont: String?
 
+  /// And with this for slides.
+  @Option(name: .long, help: .hidden) var openDeck: String?
+
   @Flag(name: .long, help: "Open fonts, data folder and port, say whether all is well, and end.")
   var check = false
 
@@ -101,6 +108,7 @@ struct ServerCommand: AsyncParsableCommand {
   func run() async throws {
     if let export { ExportProcess.run(in: export) }
     if let checkFont { FontProcess.run(in: checkFont) }
+    if let openDeck { DeckProcess.run(in: openDeck) }
     var place = listen ?? "\(network.standard)"
     do {
       var configuration = ServiceConfiguration()
@@ -125,6 +133,7 @@ struct ServerCommand: AsyncParsableCommand {
       configuration.instance = try Self.checked(instance: instance)
       let file = try network.configure(&configuration, data: folder)
       try control.configure(&configuration)
+      try slides.configure(&configuration, script: script, lan: network.lan)
       var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
       logger.logLevel = check ? .error : .notice
       if check {

@@ -67,6 +67,27 @@ struct ProgramTests {
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
+  @Test("--deck is a PDF beside a script, looked at before anybody is on the stage")
+  func deck() throws {
+    let folder = try Folder()
+    try Data(TestDeck.script.utf8).write(to: folder.url.appendingPathComponent("talk.md"))
+    try Data(TestDeck.pdf()).write(to: folder.url.appendingPathComponent("good.pdf"))
+    try Data("words".utf8).write(to: folder.url.appendingPathComponent("bad.pdf"))
+    let cases: [(arguments: [String], status: Int32, words: String)] = [
+      (["talk.md", "--deck", "good.pdf"], 0, ""),
+      (["--deck", "good.pdf"], 64, "--deck needs a script"),
+      (["talk.md", "--deck", "none.pdf"], 66, "none.pdf: no such file"),
+      (["talk.md", "--deck", "bad.pdf"], 65, "not a PDF"),
+      (["talk.md", "--deck", "good.pdf", "--deck-place", "left"], 64, "is not over or below"),
+    ]
+    for (arguments, status, words) in cases {
+      let outcome = try run(["--check", "--listen", "127.0.0.1:0"] + arguments, in: folder)
+      #expect(outcome.status == status, "\(arguments) \(outcome.errors)")
+      #expect(outcome.errors.contains(words) || words.isEmpty, "\(outcome.errors)")
+      #expect(outcome.errors.count { $0 == "\n" } == (status == 0 ? 0 : 1), "\(outcome.errors)")
+    }
+  }
+
   @Test("--check names a font that was uploaded and has changed")
   func damagedFont() throws {
     let folder = try Folder()

@@ -67,6 +67,20 @@ public struct Limits: Sendable, Hashable {
   public var fontTime = Duration.seconds(10)
   /// How much memory may be mapped to look at a font, in bytes.
   public var fontMemory = 1 << 30
+  /// The longest PDF of slides, in bytes.
+  public var deckBytes = 1 << 27
+  /// How long it may take to arrive.
+  public var deckArrival = Duration.seconds(300)
+  /// How long it may take to open it.
+  public var deckTime = Duration.seconds(600)
+  /// How long who sent it waits for that; it goes on afterwards.
+  public var deckWait = Duration.seconds(5)
+  /// How much memory each process may map that opens it, in bytes.
+  public var deckMemory = 2 << 30
+  /// The most decks of slides.
+  public var decks = 200
+  /// How long all of their pictures may become, in bytes, before the next is opened.
+  public var decksBytes = 4 << 30
   /// How long shows are replayed before the service listens; the others are while it does.
   public var replayTime = Duration.seconds(2)
   /// The most shows, those that have ended included.

@@ -1,4 +1,5 @@
 public import Telop
+public import TelopExport
 
 /// What a service is told at its start.
 public struct ServiceConfiguration: Sendable {
@@ -8,6 +9,12 @@ public struct ServiceConfiguration: Sendable {
   public var port = 8_080
   /// A script's file that a show is made of, which follows what is saved there; `nil` makes none.
   public var script: String?
+  /// A PDF whose pages are the slides of the script's show; `nil` is none.
+  public var deck: String?
+  /// Where stages have their slides unless their address says so.
+  public var deckPlace = DeckPlace.over
+  /// Whether clients may give shows slides.
+  public var deckUploads = true
   /// Names that a `Host` header may have besides the address: those of a proxy in front.
   public var hostNames: [String] = []
   /// Fonts that requests may name besides the bundled ones, by path or name.

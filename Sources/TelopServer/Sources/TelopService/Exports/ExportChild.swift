@@ -3,7 +3,7 @@ internal import Glibc
 internal import HTTPTypes
 internal import Synchronization
 
-/// A process that exports, or looks at a font: this program, started anew.
+/// A process that exports, looks at a font or opens slides: this program, started anew.
 ///
 /// It ends when we do, however that comes: it sees the end of a pipe that only we hold. What it starts itself
 /// ends with it.
@@ -20,9 +20,10 @@ final class ExportChild: Sendable {
   enum Task: String, Sendable {
     case export = "--export"
     case font = "--check-font"
+    case deck = "--open-deck"
 
     /// It ended without a word.
-    fileprivate var died: Problem {
+    var died: Problem {
       switch self {
       case .export:
         Problem(
@@ -35,6 +36,11 @@ final class ExportChild: Sendable {
           "the font ended the process that looked at it: it is damaged, or takes more time or memory than "
             + "it may",
           fix: "send the file as its maker publishes it")
+      case .deck:
+        Problem(
+          .unprocessableContent,
+          "the slides ended the process that opened them: the PDF is damaged, or takes more memory than it may",
+          fix: "print it to a PDF once more, or export it with smaller pictures")
       }
     }
   }

@@ -187,35 +187,17 @@ final class FontUploads: Service {
       let orderFile = URL(fileURLWithPath: FontOrder.path(in: place))
       try Data(try Wire.encode(order)).write(to: orderFile)
     } catch { throw .noRoomForFont }
-    let file = open(FontOrder.font(in: place), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .noRoomForFont }
-    defer { close(file) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .noRoomForFont }
-      rest = rest.dropFirst(count)
-    }
-    guard fsync(file) == 0 else { throw .noRoomForFont }
+    guard Disk.write(bytes, to: FontOrder.font(in: place)) else { throw .noRoomForFont }
   }
 
   /// Puts a font that is written where it stays.
   private func keep(_ place: String, _ sha256: String) throws(Problem) -> KeptFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
     let file = KeptFont(last + 1, sha256, in: folder)
-    guard rename(FontOrder.font(in: place), file.path) == 0, Self.sync(folder),
-      isTemporary || Self.sync(folder + "/..")
+    guard rename(FontOrder.font(in: place), file.path) == 0, Disk.sync(folder),
+      isTemporary || Disk.sync(folder + "/..")
     else { throw .noRoomForFont }
     return file
-  }
-
-  /// Waits until the names in a folder are on the disk.
-  private static func sync(_ folder: String) -> Bool {
-    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    return fsync(file) == 0
   }
 
   /// Removes what was never whole; the folder is this service's alone by now.

@@ -11,7 +11,7 @@ struct PagePolicy: Sendable {
     let ancestors = (["'self'"] + framedBy).joined(separator: " ")
     value =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-      + "img-src 'self' data:; font-src 'self' data:; frame-src 'self'; worker-src 'self'; "
+      + "img-src 'self' data: blob:; font-src 'self' data:; frame-src 'self'; worker-src 'self'; "
       + "base-uri 'none'; form-action 'none'; frame-ancestors \(ancestors)"
   }
 

@@ -6,7 +6,7 @@ internal import TelopShows
 
 extension Desk {
   /// The routes that browsers show, and what those pages ask for besides a show's state.
-  var pages: [Route] { [index, pageFile, overlay, presenter, strip, clock] }
+  var pages: [Route] { [index, pageFile, overlay, presenter, stage, strip, clock] }
 
   private static let text: JSONValue = ["type": "string"]
 
@@ -47,6 +47,12 @@ extension Desk {
     shell(
       PageFile.presenter, name: "presenter",
       "A page to control a show by: time left, sections, pace, what is on air.")
+  }
+
+  private var stage: Route {
+    shell(
+      PageFile.stage, name: "stage",
+      "A show's slides and band on the whole screen; keys, clickers and touch turn the slides.")
   }
 
   /// A page of a show, which asks for its data itself.

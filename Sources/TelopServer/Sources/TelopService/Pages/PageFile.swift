@@ -21,6 +21,7 @@ struct PageFile: Sendable {
     "base.css": PageFile(PackageResources.base_css, style),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),
     "commands.mjs": PageFile(PackageResources.commands_mjs, script),
+    "deckgiver.mjs": PageFile(PackageResources.deckgiver_mjs, script),
     "editing.mjs": PageFile(PackageResources.editing_mjs, script),
     "errors.mjs": PageFile(PackageResources.errors_mjs, script),
     "estimate.mjs": PageFile(PackageResources.estimate_mjs, script),
@@ -41,6 +42,7 @@ struct PageFile: Sendable {
     "overlay.css": PageFile(PackageResources.overlay_css, style),
     "overlay.mjs": PageFile(PackageResources.overlay_mjs, script),
     "paint.mjs": PageFile(PackageResources.paint_mjs, script),
+    "pictures.mjs": PageFile(PackageResources.pictures_mjs, script),
     "plot.mjs": PageFile(PackageResources.plot_mjs, script),
     "presenter.css": PageFile(PackageResources.presenter_css, style),
     "presenter.mjs": PageFile(PackageResources.presenter_mjs, script),
@@ -51,9 +53,15 @@ struct PageFile: Sendable {
     "settings.mjs": PageFile(PackageResources.settings_mjs, script),
     "sheet.mjs": PageFile(PackageResources.sheet_mjs, script),
     "shows.mjs": PageFile(PackageResources.shows_mjs, script),
+    "showplayer.mjs": PageFile(PackageResources.showplayer_mjs, script),
+    "slides.mjs": PageFile(Array(LiveStage.script.utf8), script),
+    "stage.css": PageFile(Array(LiveStage.style.utf8) + PackageResources.stage_css, style),
+    "stage.mjs": PageFile(PackageResources.stage_mjs, script),
+    "stagewords.mjs": PageFile(PackageResources.stagewords_mjs, script),
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
     "times.mjs": PageFile(PackageResources.times_mjs, script),
     "trial.html": PageFile(PackageResources.trial_html, html, policy: trial),
+    "turner.mjs": PageFile(PackageResources.turner_mjs, script),
     "verdict.mjs": PageFile(PackageResources.verdict_mjs, script),
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
@@ -62,6 +70,8 @@ struct PageFile: Sendable {
   static let index = PageFile(PackageResources.index_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)
+  static let stage = PageFile(
+    (try? LiveStage.page(style: "/pages/stage.css", script: "/pages/stage.mjs")) ?? [], html)
 
   private static let script = "text/javascript; charset=utf-8"
   private static let style = "text/css; charset=utf-8"

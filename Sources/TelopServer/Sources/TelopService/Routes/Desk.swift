@@ -1,9 +1,13 @@
 internal import Telop
+internal import TelopExport
 
 /// What handlers have in common: fonts, limits, the pool, and how bodies are read.
 struct Desk: Sendable {
   let fonts: SharedFonts
   let uploads: FontUploads
+  let decks: DeckHouse
+  /// Where stages have their slides unless their address says so.
+  let deckPlace: DeckPlace
   let limits: Limits
   /// For long requests.
   let pool: WorkPool
@@ -42,6 +46,8 @@ struct Desk: Sendable {
     shows = try ShowHouse(configuration, fonts: fonts)
     // The folder is this service's alone by now.
     uploads.sweep()
+    (decks, deckPlace) = (DeckHouse(configuration, shows), configuration.deckPlace)
+    decks.sweepUnfinished()
     exporter = try Exporter(configuration, uploads: uploads)
     jobs = JobBoard(configuration, exporter: exporter)
     access = AccessGate(configuration.tokens)

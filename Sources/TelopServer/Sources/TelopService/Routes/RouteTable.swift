@@ -11,7 +11,8 @@ struct RouteTable: Sendable {
     self.desk = desk
     let described =
       desk.questions + [ExportRoute(desk: desk).route] + desk.jobRoutes + desk.showRoutes
-      + desk.showControl + desk.fontRoutes + desk.pages + desk.sessions + desk.status
+      + desk.showControl + desk.deckRoutes + desk.fontRoutes + desk.pages + desk.sessions
+      + desk.status
     var itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",

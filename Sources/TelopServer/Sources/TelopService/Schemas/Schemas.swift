@@ -42,6 +42,7 @@ struct Schemas: Sendable {
     all["SessionDocument"] = JSONSchema.document(SessionDocument.self)
     all["JobDocument"] = JSONSchema.document(JobDocument.self)
     all["FontsDocument"] = JSONSchema.document(FontsDocument.self)
+    all["DeckDocument"] = JSONSchema.document(DeckDocument.self)
     all["Problem"] = JSONSchema.document(Problem.self)
     say(limits)
   }

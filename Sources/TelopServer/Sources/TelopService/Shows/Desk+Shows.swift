@@ -115,7 +115,11 @@ extension Desk {
       problems: [403, 404, 409, 421, 503, 507]
     ) { [self] _, context in
       let id = try room(context).id
-      try await pool.run(on: context.channel.eventLoop) { try shows.delete(id) }
+      try await pool.run(on: context.channel.eventLoop) {
+        try shows.delete(id)
+        decks.forget(id)
+        decks.sweep()
+      }
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
     }
   }

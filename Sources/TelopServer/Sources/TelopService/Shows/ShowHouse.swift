@@ -74,6 +74,9 @@ final class ShowHouse: Service, Sendable {
   /// How many shows are not replayed yet.
   var waiting: Int { places.waiting.count }
 
+  /// Whether all shows that are kept are replayed.
+  var hasAll: Bool { places.hasAll }
+
   /// Has somebody told of each show that cannot be replayed; it stays where it is kept.
   func hearOfLost(_ hear: @escaping @Sendable (String) -> Void) { places.hear(hear) }
 

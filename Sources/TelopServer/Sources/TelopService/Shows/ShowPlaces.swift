@@ -33,6 +33,9 @@ final class ShowPlaces: Sendable {
   /// Those that are not.
   var waiting: [String] { state.withLock { $0.waiting } }
 
+  /// Whether all that are kept are replayed.
+  var hasAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
+
   /// How many there are.
   var count: Int { state.withLock { $0.rooms.count + $0.waiting.count } }
 

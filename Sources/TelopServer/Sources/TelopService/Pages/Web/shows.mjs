@@ -10,7 +10,7 @@ const rowOf = (show, words) => {
   const name = document.createElement("b");
   name.textContent = show.name;
   name.dir = "auto";
-  const links = ["presenter", "overlay"].map(page => {
+  const links = ["presenter", "stage", "overlay"].map(page => {
     const link = document.createElement("a");
     link.href = `/shows/${encodeURIComponent(show.id)}/${page}`;
     link.textContent = words[page];

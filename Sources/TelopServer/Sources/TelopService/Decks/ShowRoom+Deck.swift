@@ -1,0 +1,39 @@
+internal import NIOCore
+internal import Telop
+internal import TelopExport
+internal import TelopShows
+
+extension ShowRoom {
+  /// The hash of its slides' PDF; `nil` without slides.
+  var deckHash: String? { log.state.deck?.sha256 }
+
+  /// Gives it slides, unless it has them.
+  ///
+  /// - Throws: as `take`.
+  func give(_ taken: DeckHouse.Taken, pool: WorkPool, on loop: any EventLoop) async throws {
+    guard deckHash != taken.sha256 else { return }
+    let deck = taken.deck.deck
+    let given = ShowDeck(
+      sha256: taken.sha256, pages: deck.slides.count, steps: deck.groups,
+      labels: deck.slides.map(\.label))
+    let request = CommandRequest(
+      id: "deck-\(UInt64.random(in: 0...(.max)))", command: AskedCommand(deck: given),
+      controller: "deck")
+    _ = try await take(request, pool: pool, on: loop)
+  }
+}
+
+extension ShowHouse {
+  /// The hashes of all slides that any show's log names: one that was undone may come back.
+  ///
+  /// - Complexity: O(commands).
+  var deckHashes: Set<String> {
+    var hashes: Set<String> = []
+    for room in all {
+      for record in room.history.records {
+        if case .deck(let deck) = record.command { hashes.insert(deck.sha256) }
+      }
+    }
+    return hashes
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * What a stage without slides shows: how to give it some, how far they are, or why they cannot be shown.
+ */
+const get = id => document.getElementById(id);
+const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
+
+/**
+ * @param base the show's path
+ * @param words, others the words of the page's language, and of the other one
+ * @param may whether this page may give any
+ * @param onGiven called when some were sent
+ * @param load shows how many pages of how many are done
+ */
+export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
+  const note = get("note"), loading = get("loading");
+  let isSending = false, trouble = null, isOpen = false;
+
+  const put = (...parts) => {
+    note.replaceChildren(...parts);
+    note.hidden = false;
+    loading.hidden = true;
+  };
+  const send = async file => {
+    if (!file || isSending) return;
+    [isSending, trouble] = [true, null];
+    wait(words.sending);
+    try {
+      const response = await fetch(base + "/deck", {
+        method: "POST", headers: { "Content-Type": "application/pdf" }, body: file,
+      });
+      if (!response.ok) trouble = await response.json();
+    } catch {
+      trouble = { detail: words.unsent };
+    }
+    isSending = false;
+    onGiven();
+  };
+  const wait = what => {
+    note.hidden = true;
+    loading.hidden = false;
+    get("loading-what").textContent = what;
+  };
+  const problem = ({ detail, fix }) => {
+    const box = element("div", "", { className: "problem", role: "alert" });
+    box.append(element("b", `▲ ${words.failed}`));
+    for (const text of [detail, fix].filter(Boolean)) box.append(element("p", text, { lang: "en" }));
+    return box;
+  };
+  const choose = () => {
+    const label = element("label", words.choose, { className: "button" });
+    const input = element("input", "", { type: "file", accept: "application/pdf,.pdf" });
+    input.addEventListener("change", () => send(input.files[0]));
+    label.append(input);
+    return label;
+  };
+  const ways = () => {
+    const list = document.createElement("dl");
+    for (const [name, way] of words.ways) {
+      const text = typeof way === "function" ? way(location.origin + base + "/deck") : way;
+      const place = document.createElement("dd");
+      place.append(element("code", text));
+      list.append(element("dt", name), place);
+    }
+    return list;
+  };
+  const lang = others === words ? undefined : document.documentElement.lang === "ja" ? "en" : "ja";
+  const both = name => [element("h1", words[name]), element("p", others[name], { className: "other", lang })];
+
+  for (const kind of ["dragover", "drop"]) {
+    addEventListener(kind, event => {
+      if (!isOpen || !may()) return;
+      event.preventDefault();
+      if (kind === "drop") send(event.dataTransfer.files[0]);
+    });
+  }
+  return {
+    /** What there is to say of a show that has no slides. */
+    show({ opening }, show) {
+      isOpen = true;
+      if (isSending) return;
+      if (opening && !opening.problem) {
+        wait(words.opening);
+        return load(opening.done, opening.count);
+      }
+      const wrong = trouble ?? opening?.problem;
+      put(...wrong ? [problem(wrong)] : [], ...both(show?.deck ? "lost" : "none"),
+        ...may() ? [element("p", words.how), choose()] : [], ways());
+    },
+    /** Why nothing is to be seen. */
+    refuse(text) { put(element("h1", text)); },
+    hide() {
+      isOpen = false;
+      note.hidden = true;
+      loading.hidden = false;
+      get("loading-what").textContent = document.querySelector("template[data-loading]").dataset.loading;
+    },
+  };
+};

@@ -1,0 +1,267 @@
+/*
+ * The stage: a show's slides and its band, on the whole screen. The slide is the one that the show's state says is up;
+ * a turn by hand shows at once, and the state has the last word. While the server is away slides turn, and the band
+ * runs on.
+ */
+import "./session.mjs";
+import { bandsWithin } from "./bands.mjs";
+import { serverClock } from "./clock.mjs";
+import { commander } from "./commands.mjs";
+import { deckGiver } from "./deckgiver.mjs";
+import { follow } from "./follow.mjs";
+import { momentOf } from "./moment.mjs";
+import { picturesOf } from "./pictures.mjs";
+import { showPlayer } from "./showplayer.mjs";
+import { secondWith, stageWith } from "./slides.mjs";
+import { stageWords } from "./stagewords.mjs";
+import { turnerOf } from "./turner.mjs";
+import { language } from "./words.mjs";
+
+const get = id => document.getElementById(id);
+const query = new URLSearchParams(location.search);
+const base = location.pathname.replace(/\/[^/]*$/, "");
+const controller = query.get("name") ?? "stage";
+const tongue = language(query);
+const [words, others] = stageWords(tongue);
+const spoken = JSON.parse(get("words-" + tongue).textContent);
+const parts = get("parts-" + tongue);
+document.documentElement.lang = tongue;
+document.body.append(parts.content.cloneNode(true));
+get("loading-what").textContent = parts.dataset.loading;
+
+let show = null, stage = null, built = null, bands = null, drawn = null, mayControl = true;
+
+// MARK: What is said
+
+let silence = null;
+const say = text => {
+  get("said").textContent = text;
+  get("said").classList.add("shown");
+  clearTimeout(silence);
+  silence = setTimeout(() => get("said").classList.remove("shown"), 5_000);
+};
+let hasSaid = false;
+/** Whether this page may do something; where it may not, it says so once. */
+const may = () => {
+  if (!mayControl && !hasSaid) say(words.onlyLooks);
+  hasSaid ||= !mayControl;
+  return mayControl;
+};
+const looksOnly = () => {
+  mayControl = false;
+  get("hint").hidden = true;
+};
+const load = (done, count) => {
+  const loading = get("loading");
+  if (!loading || !count) return;
+  loading.setAttribute("aria-valuemax", count);
+  loading.setAttribute("aria-valuenow", done);
+  loading.querySelector("i i").style.transform = `scaleX(${done / count})`;
+  get("loading-count").textContent = `${done} / ${count}`;
+};
+
+// MARK: The show
+
+const commands = commander({
+  base, seen: () => show?.revision ?? 0, controller: () => controller, mayTry: () => true, onState: hear,
+});
+const give = async command => {
+  if (!may()) return;
+  switch ((await commands.give(command)).kind) {
+    case "conflict": return say(words.first);
+    case "refused": return say(words.refused);
+    case "lost": return say(words.unsent);
+    case "forbidden":
+      looksOnly();
+      may();
+  }
+};
+const now = () => clock.isKnown ? clock.now() : show.now / 1000;
+const player = showPlayer({ show: () => show, now, give });
+const turner = turnerOf({
+  base, controller, onState: hear,
+  onRefusal(status) {
+    if (status === 401 || status === 403) {
+      looksOnly();
+      may();
+    }
+    settle();
+  },
+});
+
+/** Shows the slide that is up, unless a turn of our own is on its way. */
+function settle() {
+  if (!stage || turner.wanted !== null || !show?.slide) return;
+  stage.bring(Math.min(show.slide, built.slides.length) - 1);
+}
+function hear(document) {
+  if (show && document.revision < show.revision) return;
+  const isFirst = !show;
+  show = document;
+  bands?.keep(show, now());
+  player.look();
+  settle();
+  if (isFirst || show.deck?.sha256 !== built?.sha256) look();
+}
+
+// MARK: The slides
+
+const fetchDeck = async () => {
+  const response = await fetch(base + "/deck" + (query.has("tabs") ? "?tabs" : ""));
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json();
+};
+const giver = deckGiver({ base, words, others, may: () => mayControl, onGiven: () => look(), load });
+
+let isLooking = false, again = null;
+/** Asks which slides there are, and again where they are being opened or the server is away. */
+async function look() {
+  if (isLooking) return;
+  isLooking = true;
+  clearTimeout(again);
+  let wait = null;
+  try {
+    const document = await fetchDeck();
+    if (document.sha256) {
+      if (!built) build(document);
+      // Other slides are another stage.
+      else if (document.sha256 !== built.sha256) location.reload();
+    } else if (built) location.reload();
+    else {
+      giver.show(document, show);
+      beginBands(document);
+      if (document.opening && !document.opening.problem) wait = 500;
+    }
+  } catch { wait = 1_000; }
+  isLooking = false;
+  if (wait) again = setTimeout(look, wait);
+}
+
+const called = document => document.title ?? document.name;
+function build(document) {
+  built = document;
+  giver.hide();
+  const { plan } = document;
+  const wanted = query.get("place") ?? document.place;
+  const values = {
+    ...plan, slides: document.slides, words: spoken, clock: null, times: plan.times ?? null, paces: plan.paces ?? null,
+    place: wanted === "below" && plan.hasRoom ? "below" : "over",
+  };
+  window.document.title = called(show);
+  if (get("loading-title")) get("loading-title").textContent = called(show);
+  load(0, document.slides.length);
+  const files = picturesOf(document.slides, count => load(count, document.slides.length));
+  const second = secondWith(values, files);
+  window.telop.second = second;
+  if (second) return;
+  beginBands(document);
+  stage = stageWith({
+    stage: values, files, player, picture, index: Math.min(show.slide ?? 1, document.slides.length) - 1,
+    mayTurn: may, onTurn: turner.turn,
+    outlook: () => ({
+      expected: show.nextSlide === undefined ? null : player.time + (show.nextSlide / 1000 - now()) / 1000,
+      late: show.follows ? show.legs.at(-1)?.late ?? null : null,
+    }),
+  });
+  player.look();
+  settle();
+}
+
+// MARK: The band
+
+/** What the stage asks of the band's picture: how large it is. */
+const picture = {
+  isStream: false,
+  get scale() {
+    const page = document.querySelector("#bands iframe.shown")?.contentWindow?.band;
+    if (page) return page.scale;
+    const { width, height, hasCanvas } = built.plan;
+    return hasCanvas ? Math.min(innerWidth / width, innerHeight / height) : innerWidth / width;
+  },
+};
+let scale = 0, facts = null;
+const fit = () => {
+  if (facts && !facts.hasCanvas) {
+    // A band alone has no place of its own: it is as wide as the window, and lies at its edge.
+    get("bands").style.setProperty("--height", `${Math.ceil(facts.reach * innerWidth / facts.width)}px`);
+  }
+  const next = built ? picture.scale : 0;
+  if (next === scale) return;
+  scale = next;
+  dispatchEvent(new Event("telop-fit"));
+};
+addEventListener("resize", () => {
+  fit();
+  stage?.fit();
+});
+
+function beginBands(document) {
+  if (bands) return;
+  facts = document.plan;
+  const strip = new URLSearchParams(location.search);
+  strip.delete("place");
+  if (!facts.hasCanvas) {
+    get("bands").classList.add("alone");
+    strip.set("fit", "width");
+  }
+  const text = strip.toString();
+  bands = bandsWithin(get("bands"), base, text && "?" + text);
+  bands.keep(show, now());
+  requestAnimationFrame(draw);
+}
+const draw = stamp => {
+  requestAnimationFrame(draw);
+  if (!clock.isKnown) return;
+  const at = clock.at(stamp);
+  const moment = show ? momentOf(show, at) : { band: "off", since: -Infinity };
+  const last = drawn;
+  drawn = { now: at, band: moment.band };
+  // What changed before this page's eyes may move; else it stands at once.
+  bands.show(moment, at, last !== null && at - last.now < 500 && at - moment.since < 500);
+};
+
+// MARK: The beginning
+
+let answered = performance.now();
+const clock = serverClock(base + "/clock", isAnswered => {
+  const time = performance.now();
+  if (!isAnswered) return;
+  if (time - answered > 10_000) stream.renew();
+  answered = time;
+});
+const stream = follow(base, {
+  onState: hear,
+  onConnection({ state }) {
+    if (state === "gone") show &&= { ...show, legs: [], shown: false };
+    if (!built && (state === "gone" || state === "refused")) giver.refuse(state === "gone" ? words.gone : words.noRight);
+  },
+});
+fetch("/session").then(response => response.json()).then(({ access }) => {
+  if (access !== "control") looksOnly();
+}).catch(() => {});
+
+setInterval(() => {
+  if (!show) return;
+  player.look();
+  fit();
+  if (!stage || !get("hint")) return;
+  get("hint").textContent = "▶ " + words.hint;
+  get("hint").hidden = player.state !== "waiting" || !mayControl || query.get("hint") === "0";
+}, 100);
+
+// A screen that goes dark in the middle of a talk is of no use.
+const awake = () => {
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+};
+document.addEventListener("visibilitychange", awake);
+awake();
+
+window.telop = {
+  clock, player, turner,
+  get bands() { return bands; },
+  get show() { return show; },
+  get stage() { return stage; },
+  get mayControl() { return mayControl; },
+  /** What is to be seen at the server's time, in milliseconds. */
+  moment: at => show && momentOf(show, at),
+};

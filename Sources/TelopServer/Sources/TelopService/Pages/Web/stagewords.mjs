@@ -1,0 +1,36 @@
+/*
+ * The words of a live stage, in Japanese and English.
+ */
+const ja = {
+  none: "スライドがありません",
+  how: "PDF をここに落とすか、選んでください。", choose: "PDF を選ぶ",
+  ways: [
+    ["始めるときに渡す", "telop serve talk.md --deck slides.pdf"],
+    ["いま渡す", address => `curl --data-binary @slides.pdf ${address}`],
+  ],
+  lost: "このショーのスライドは、このサーバーにはもうありません。もう一度渡してください。",
+  sending: "PDF を送っています", opening: "スライドを開いています", failed: "スライドを開けませんでした",
+  onlyLooks: "この画面は見るだけです。めくるには操作用のリンクを開いてください。",
+  refused: "いまはできません。", unsent: "サーバーに届きませんでした。",
+  first: "ほかの画面が先に操作しました。もう一度押してください。",
+  noRight: "見る権限がありません。リンクを開き直してください。", gone: "このショーはありません。",
+  hint: "Spaceで開始",
+};
+const en = {
+  none: "No slides yet",
+  how: "Drop a PDF here, or choose one.", choose: "Choose a PDF",
+  ways: [
+    ["When the service starts", "telop serve talk.md --deck slides.pdf"],
+    ["Now", address => `curl --data-binary @slides.pdf ${address}`],
+  ],
+  lost: "The slides of this show are not on this server any more: give them again.",
+  sending: "Sending the PDF", opening: "Opening the slides", failed: "The slides could not be opened",
+  onlyLooks: "This screen only looks. To turn slides, open the controlling link.",
+  refused: "Not now.", unsent: "The server did not answer.",
+  first: "Another screen was first. Press again.",
+  noRight: "No right to look: open the link again.", gone: "There is no such show.",
+  hint: "Press Space to start",
+};
+
+/** The words of a language, and those of the other one. */
+export const stageWords = tongue => tongue === "ja" ? [ja, en] : [en, ja];

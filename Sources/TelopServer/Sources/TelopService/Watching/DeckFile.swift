@@ -1,0 +1,82 @@
+internal import FoundationEssentials
+internal import Logging
+internal import NIOPosix
+internal import ServiceLifecycle
+internal import Telop
+internal import TelopExport
+
+/// The slides of the script's show, from a file that the service is told of at its start.
+final class DeckFile: Service {
+  private let taken: DeckHouse.Taken
+  private let show: String?
+  private let desk: Desk
+  private let logger: Logger
+
+  /// Opens the file, unless its slides are kept already. It blocks.
+  ///
+  /// - Parameter show: the id of the show that gets them; `nil` only looks whether they can be shown.
+  /// - Throws: `ScriptFileError`.
+  init(_ path: String, for show: String?, _ desk: Desk, logger: Logger) throws(ScriptFileError) {
+    (self.show, self.desk, self.logger) = (show, desk, logger)
+    let bytes = try Self.bytes(path, most: desk.limits.deckBytes)
+    do {
+      taken = try desk.decks.openBlocking(bytes) { done, count in
+        if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
+      }
+    } catch {
+      let problem = error as? Problem ?? Problem(deck: error)
+      let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
+      let words = [problem.detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap {
+        $0
+      }
+      throw ScriptFileError(message: words.joined(separator: "; "), status: status)
+    }
+    for note in taken.deck.notes {
+      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.visible))")
+    }
+  }
+
+  private static func bytes(_ path: String, most: Int) throws(ScriptFileError) -> [UInt8] {
+    guard path != "-" else {
+      throw ScriptFileError(message: "--deck is a file: a PDF", status: 64)
+    }
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+      let data = FileManager.default.contents(atPath: path)
+    else {
+      throw ScriptFileError(message: "\(path): no such file, or none that can be read", status: 66)
+    }
+    let size = facts[.size] as? Int ?? data.count
+    guard size <= most else {
+      throw ScriptFileError(
+        message:
+          "\(path): has \(size) bytes; the limit is \(most): smaller photographs, or fewer pages",
+        status: 65)
+    }
+    return [UInt8](data)
+  }
+
+  /// Gives the show its slides, once it is there.
+  func run() async throws {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: ScriptWatch.pause) }
+    var isDone = show == nil
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      if let show, !isDone { isDone = await give(to: show) }
+    }
+  }
+
+  /// - Returns: whether there is nothing more to be done.
+  private func give(to show: String) async -> Bool {
+    do {
+      let room = try desk.shows.room(show)
+      guard room.deckHash != taken.sha256 else { return true }
+      try await room.give(taken, pool: desk.pool, on: MultiThreadedEventLoopGroup.singleton.any())
+    } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
+      // One that is not replayed yet will be.
+      return false
+    } catch {
+      logger.warning("the show does not have its slides: \(Problem(error).detail)")
+    }
+    return true
+  }
+}

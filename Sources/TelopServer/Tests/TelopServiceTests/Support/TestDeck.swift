@@ -1,0 +1,123 @@
+import Foundation
+import Telop
+import Testing
+
+/// PDFs as small as they can be.
+enum TestDeck {
+  /// A PDF whose pages have a colour each.
+  ///
+  /// - Parameters:
+  ///   - pages: how many.
+  ///   - width: of each, in points.
+  ///   - height: of each, in points.
+  ///   - seed: makes it another one.
+  ///   - isLocked: whether nobody can open it.
+  static func pdf(
+    pages: Int = 3, width: Int = 1_280, height: Int = 720, seed: Int = 0, isLocked: Bool = false
+  ) -> [UInt8] {
+    let kids = (0..<pages).map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
+    var objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Count \(pages) /Kids [\(kids)] /MediaBox [0 0 \(width) \(height)] >>",
+      "<< /Producer (telop \(seed)) >>",
+    ]
+    for page in 0..<pages {
+      let share = Double(page + 1) / Double(pages)
+      // The left half of each is of its colour, and so is the middle of its top.
+      let drawing = "\(share) 0.2 0.6 rg 0 0 \(width / 2) \(height) re f"
+      objects.append("<< /Type /Page /Parent 2 0 R /Contents \(5 + 2 * page) 0 R >>")
+      objects.append("<< /Length \(drawing.utf8.count) >>\nstream\n\(drawing)\nendstream")
+    }
+    var text = "%PDF-1.4\n"
+    var places: [Int] = []
+    for (index, object) in objects.enumerated() {
+      places.append(text.utf8.count)
+      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = text.utf8.count
+    text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+    for place in places {
+      let digits = "\(place)"
+      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+    }
+    let hash = String(repeating: "5A", count: 32)
+    let lock =
+      isLocked
+      ? " /Encrypt << /Filter /Standard /V 1 /R 2 /O <\(hash)> /U <\(hash)> /P -4 >> /ID [<5A5A> <5A5A>]"
+      : ""
+    text +=
+      "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R /Info 3 0 R\(lock) >>\n"
+      + "startxref\n\(start)\n%%EOF\n"
+    return Array(text.utf8)
+  }
+
+  static let script = """
+    ---
+    duration: 1:00
+    size: 54
+    canvas: 1280x720
+    title: A talk
+    ---
+    # One
+
+    words of the first slide
+
+    # Two
+
+    words of the second
+
+    # Three
+
+    words of the third
+    """
+
+  /// Makes a show, and says where it is.
+  static func show(
+    on server: RunningServer, _ script: String = script, headers: [String: String] = [:]
+  ) async throws -> String {
+    let made = try await server.post("/shows", script, type: "text/markdown", headers: headers)
+    guard case .string(let id)? = try JSONValue(json: made.body)["id"] else {
+      throw RunningServer.NotStarted()
+    }
+    return "/shows/\(id)"
+  }
+
+  static func send(
+    _ bytes: [UInt8], to show: String, _ server: RunningServer, headers: [String: String] = [:]
+  ) async throws -> Reply {
+    try await HTTPClient.send(
+      "POST", show + "/deck", bytes,
+      headers: ["Content-Type": "application/pdf"].merging(headers) { $1 }, port: server.port)
+  }
+
+  /// What a show's slides are.
+  struct Document: Decodable {
+    struct Slide: Decodable {
+      let form: String
+      let aspect: Double
+      let file: String?
+    }
+    struct Opening: Decodable {
+      struct Problem: Decodable { let status: Int }
+      let done: Int
+      let count: Int
+      let problem: Problem?
+    }
+    let sha256: String?
+    let slides: [Slide]
+    let opening: Opening?
+  }
+
+  static func document(_ show: String, _ server: RunningServer) async throws -> Document {
+    try JSONDecoder().decode(
+      Document.self, from: Data(try await server.get(show + "/deck").body))
+  }
+
+  /// A program in a folder, of a shell's lines; `telop-server` is `$SERVER` there.
+  static func program(_ lines: String, in folder: TestFolder) throws -> String {
+    let program = folder.url.appendingPathComponent("program")
+    try Data("#!/bin/sh\nSERVER='\(ServerProcess.path.path)'\n\(lines)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    return program.path
+  }
+}
