@@ -26,7 +26,9 @@ final class DeckFile: Service {
     } catch {
       let problem = error as? Problem ?? Problem(deck: error)
       let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
-      let words = [problem.detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap {
+      let detail = problem.detail
+      let named = detail.contains(DeckOrder.pdf) ? "" : "\(path): "
+      let words = [named + detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap {
         $0
       }
       throw ScriptFileError(message: words.joined(separator: "; "), status: status)
