@@ -59,6 +59,29 @@ struct FontProcessTests {
     }
   }
 
+  @Test("who sends slowly holds up no other", .timeLimit(.minutes(20)))
+  func slow() async throws {
+    let bytes = try TestFont.file(called: "Umber")
+    try await RunningServer.run {
+      $0.fontUploads = true
+    } _: { server in
+      // The bodies never come.
+      let head =
+        "POST /v1/fonts HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+        + "Content-Type: font/ttf\r\nContent-Length: 1000\r\n\r\n"
+      let clients = (0..<3).map { _ in
+        Task { try await HTTPClient.exchange([Array(head.utf8)], port: server.port) }
+      }
+      // Not before the service has them: it counts them with its own connection.
+      while !(try await server.get("/metrics").text.contains("telop_connections 4\n")) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      let reply = try await TestFont.send(bytes, server)
+      #expect(reply.status == 201, "\(reply.text)")
+      for client in clients { client.cancel() }
+    }
+  }
+
   @Test("the process that looks has no more memory than it may")
   func memory() async throws {
     let folder = try TestFolder()
