@@ -4,6 +4,8 @@ public import TelopUnits
 extension ShowState {
   /// When the next of the plan's slides is to come up, as the band goes.
   public struct NextSlide: Sendable, Hashable {
+    /// The page that it begins with, as an index.
+    public let page: Int
     /// When it is expected: the time that is left is shared out as it was planned.
     public let expected: Moment
     /// By how many seconds its text is later than that at the read point; below 0 when it is earlier.
@@ -13,10 +15,12 @@ extension ShowState {
   /// The slide that is expected next; `nil` with the last one, and where the band does not go with slides.
   public func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let course = leg(at: moment)?.course,
-      let path = course.path, let expected = path.expected.first, let miss = path.misses.first
+      let path = course.path, let expected = path.expected.first, let miss = path.misses.first,
+      let groups = pageSteps?.groups, groups.indices.contains(page),
+      let next = groups.firstIndex(of: groups[page] + 1)
     else { return nil }
     return NextSlide(
-      expected: Moment(microseconds: course.zero.microseconds + expected),
+      page: next, expected: Moment(microseconds: course.zero.microseconds + expected),
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 

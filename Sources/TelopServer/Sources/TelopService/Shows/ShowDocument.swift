@@ -59,6 +59,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   /// When the next of the script's slides is to come up: the time that is left is shared out as it was planned.
   /// Absent with the last one, and where the band does not go with slides.
   var nextSlide: Moment?
+  /// The page that it begins with, from 1: pages before that are steps of the slide that is up.
+  var nextPage: Int?
   /// By how many seconds its text is later than that at the read point; below 0 when it is earlier.
   var nextMiss: Double?
   /// Whether the band goes with the slides: the deck has as many as the script has sections with text, and text
@@ -238,6 +240,7 @@ extension ShowDocument {
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
       nextSlide: state.nextSlide(at: settled)?.expected,
+      nextPage: state.nextSlide(at: settled).map { $0.page + 1 },
       nextMiss: state.nextSlide(at: settled)?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text,

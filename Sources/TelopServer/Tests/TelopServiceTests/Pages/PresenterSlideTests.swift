@@ -18,7 +18,16 @@ struct PresenterSlideTests {
         try await stage.open()
         #expect(try await stage.text("#slide") == "Slide i (1 / 3)")
         #expect(try await stage.text("#next-slide").hasPrefix("Next slide: ii · in "))
-        #expect(try await stage.text("[data-do=next] .label") == "Next slide")
+        #expect(try await stage.text("#controls [data-do=next] .label") == "Slide")
+        #expect(try await stage.text("#items [data-do=next] .label") == "Next slide")
+        // All of it is there, as without slides.
+        let isWhole = try await browser.decode(
+          Bool.self,
+          of: """
+            const box = id => document.getElementById(id).getBoundingClientRect();
+            return box("timeline").bottom <= box("dock").top;
+            """)
+        #expect(isWhole)
         try await stage.press("PageDown", revision: 3)
         try await browser.wait(
           until: "document.querySelector('#slide').textContent === 'Slide ii (2 / 3)'")

@@ -70,7 +70,9 @@ const resumed = (sections, offset, distance, elapsed, left) => sections.map(sect
 /** The deck's page that is up, and what comes behind it; `null` without a deck. */
 const slideOf = (show, phase, now) => show.deck ? {
   label: show.slideLabel, number: show.slide, count: show.deck.pages, next: show.nextLabel ?? null,
-  expected: phase === "running" && show.nextSlide !== undefined ? (milliseconds(show.nextSlide) - now) / 1000 : null,
+  // Of another step of the slide that is up nobody says when it comes.
+  expected: phase === "running" && show.nextPage === show.slide + 1
+    ? (milliseconds(show.nextSlide) - now) / 1000 : null,
 } : null;
 
 /**

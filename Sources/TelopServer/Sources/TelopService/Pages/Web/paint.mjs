@@ -203,8 +203,8 @@ const controls = ({ show, next: phase, words, isConnected }) => {
   const forms = {
     primary: [phase === "running" ? "pause" : "play", words.primary[phase], true],
     ...show.deck ? {
-      previous: ["previous", words.do.previousSlide, show.slide > 1],
-      next: ["next", words.do.nextSlide, show.slide < show.deck.pages],
+      previous: ["previous", words.short.slide, show.slide > 1, words.do.previousSlide],
+      next: ["next", words.short.slide, show.slide < show.deck.pages, words.do.nextSlide],
     } : { previous: ["previous", words.do.previous, isLive], next: ["next", words.do.next, isLive] },
     back: ["minus", words.short.back, isLive, words.do.back, "-1"],
     on: ["plus", words.short.on, isLive, words.do.on, "1"],
@@ -214,14 +214,17 @@ const controls = ({ show, next: phase, words, isConnected }) => {
   for (const button of all("[data-do]")) {
     const [icon, label, isFit, name, value] = forms[button.dataset.do];
     mark(button.querySelector("use"), "href", "#i-" + icon);
-    write(button.querySelector(".label"), label);
+    // There is room for all of its name beside a phone's button.
+    const isLong = name && !value && button.closest("#items");
+    write(button.querySelector(".label"), isLong ? name : label);
     if (name) mark(button, "aria-label", name);
+    else button.removeAttribute("aria-label");
     if (button.dataset.do === "band") mark(button, "data-state", band);
     const isOn = isFit && isConnected;
     mark(button, "aria-disabled", String(!isOn));
     const why = isOn ? "" : isConnected
       ? button.dataset.do === "undo" ? words.noUndo
-        : words.refusal(value ? phrase(words.commands, { name: "nudge", value }) : label)
+        : words.refusal(value ? phrase(words.commands, { name: "nudge", value }) : name ?? label)
       : words.noSending;
     if (button.title !== why) button.title = why;
   }

@@ -64,7 +64,7 @@ const ja = {
   timesWritten: script => `${script} に書きこみました。`,
   timesRefused: script => `${script} に書きこめませんでした。ファイルが変わったか、書きこむ権限がありません。`,
   do: { previousSlide: "前のスライド", nextSlide: "次のスライド", previous: "前の節", next: "次の節", back: "1 秒もどす", on: "1 秒すすめる", takeOff: "画面から消す", bringBack: "画面にもどす" },
-  short: { back: "1 秒", on: "1 秒" },
+  short: { back: "1 秒", on: "1 秒", slide: "スライド" },
   undo: name => name ? `もどす：${name}` : "もどす", noUndo: "もどす操作はありません",
   commands: {
     go: "始める", pause: "一時停止", resume: "再開", "jump next": "次の節", "jump previous": "前の節",
@@ -148,7 +148,7 @@ const en = {
   timesWritten: script => `The times are in ${script}.`,
   timesRefused: script => `${script} was not written: the file has changed, or may not be written.`,
   do: { previousSlide: "Previous slide", nextSlide: "Next slide", previous: "Previous", next: "Next", back: "Back 1 s", on: "On 1 s", takeOff: "Take off", bringBack: "Bring back" },
-  short: { back: "1 s", on: "1 s" },
+  short: { back: "1 s", on: "1 s", slide: "Slide" },
   undo: name => name ? `Undo: ${name}` : "Undo", noUndo: "There is nothing to undo",
   commands: {
     go: "Go", pause: "Pause", resume: "Resume", "jump next": "Next", "jump previous": "Previous",
