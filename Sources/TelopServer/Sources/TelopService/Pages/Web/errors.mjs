@@ -29,6 +29,14 @@ const button = (label, work, name = "") => {
   return element;
 };
 
+/** A line of front matter as it was meant: with the name that the service supposes, or with its colon. */
+const lineFor = (line, detail) => {
+  const name = /did you mean (?:--)?([A-Za-z-]+)\?/.exec(detail)?.[1];
+  if (name && /^[A-Za-z-]+:/.test(line)) return line.replace(/^[A-Za-z-]+/, name);
+  const pair = /^([A-Za-z-]+)(?:[ \t]*：|[ \t])[ \t]*(.+)$/.exec(line);
+  return pair && /'key: value'|full-width/.test(detail) ? `${pair[1]}: ${pair[2]}` : null;
+};
+
 /** What would mend a problem: a label, and what it does. */
 const mendOf = (problem, text, defaults, words) => {
   // How long it has to be is in the sentence alone; at the bound itself it is not met yet.
@@ -47,6 +55,15 @@ const mendOf = (problem, text, defaults, words) => {
   if (line.startsWith("#") && braces) {
     return [words.mends.braces(braces[0].trim()), () => retype(get("text"),
       lines.with(problem.line - 1, line.slice(0, braces.index)).join("\n"))];
+  }
+  const better = lineFor(line, problem.detail ?? "");
+  if (better) {
+    return [words.mends.write(better.length > 40 ? better.slice(0, 39) + "…" : better),
+      () => retype(get("text"), lines.with(problem.line - 1, better).join("\n"))];
+  }
+  if (problem.detail?.includes("no closing ---")) {
+    const end = lines.findIndex((line, index) => index > 0 && !/^[A-Za-z-]+:/.test(line));
+    return [words.mends.close(Math.max(1, end) + 1), () => retype(get("text"), lines.toSpliced(Math.max(1, end), 0, "---").join("\n"))];
   }
   if (/^[A-Za-z-]+:/.test(line)) {
     return [words.mends.line, () => retype(get("text"), lines.toSpliced(problem.line - 1, 1).join("\n"))];

@@ -53,7 +53,7 @@ const ja = {
   },
   durationHint: "長さは 5:00、300s、5m のように書きます。", sizeHint: "文字の大きさは 54、54 px、5 % のように書きます。",
   mends: {
-    duration: time => `${time} にのばす`, braces: braces => `${braces} をけずる`, line: "この行をけずる",
+    duration: time => `${time} にのばす`, braces: braces => `${braces} をけずる`, line: "この行をけずる", write: line => `「${line}」と書く`, close: line => `${line} 行目に --- を入れる`,
     back: value => `${value} にもどす`,
   },
   lost: "サーバーにつながりません",
@@ -118,7 +118,7 @@ const en = {
   },
   durationHint: "Write the duration as 5:00, 300s or 5m.", sizeHint: "Write the type size as 54, 54 px or 5 %.",
   mends: {
-    duration: time => `Take ${time}`, braces: braces => `Take out ${braces}`, line: "Take this line out",
+    duration: time => `Take ${time}`, braces: braces => `Take out ${braces}`, line: "Take this line out", write: line => `Write “${line}”`, close: line => `Put --- in line ${line}`,
     back: value => `Back to ${value}`,
   },
   lost: "No connection to the server",

@@ -1,0 +1,164 @@
+import Foundation
+import Telop
+import TelopService
+import Testing
+
+/// Exports and shows that the front page makes, in Chromium.
+@Suite("What the front page makes", .serialized)
+struct FrontPageDeedTests {
+  @Test("every format is there, small files are saved at once, and movies when they are made")
+  func exports() async throws {
+    let folder = try TestFolder()
+    try await FrontPageTests.run { desk in
+      try await desk.browser.command(
+        "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
+      let schema = try JSONValue(json: try await desk.server.get("/openapi.json").body)
+      let request = schema["components"]?["schemas"]?["ExportRequest"]
+      guard case .array(let known)? = request?["properties"]?["to"]?["enum"] else {
+        throw Browser.Failure(message: "the description has no formats")
+      }
+      let shown = try await desk.browser.decode([String].self, of: "return telop.exports.formats;")
+      #expect(Set(shown.map(JSONValue.string)) == Set(known))
+      try await desk.type(
+        "---\nduration: 2\nfps: 10\ncanvas: 320x180\nsize: 18\n---\nSome words.\n")
+      try await desk.settle()
+      #expect(try await desk.value("size") == "18 px")
+      // One answer about a job that is lost.
+      _ = try await desk.browser.value(
+        of: """
+          const real = fetch, deleted = window.deleted = [];
+          let isLost = false;
+          window.fetch = (path, options) => {
+            if (options.method === "DELETE") deleted.push(path);
+            if (options.method === "GET" && !isLost && path.includes("/jobs/")) {
+              isLost = true;
+              window.said = new Promise(done => setTimeout(done, 20)).then(
+                () => document.querySelector(".job").innerText);
+              return Promise.reject(new TypeError("lost"));
+            }
+            return real(path, options);
+          };
+          """)
+      for format in ["html", "srt", "mov"] {
+        try await desk.click("[data-to=\(format)]")
+        let path = folder.url.appendingPathComponent("telop.\(format)").path
+        while !FileManager.default.fileExists(atPath: path) {
+          #expect(try await desk.text(".job.error") == "")
+          try await Task.sleep(for: .milliseconds(20))
+        }
+      }
+      #expect(try await desk.text(".job .title") == "MOV is ready")
+      let said = try await desk.browser.decode(String.self, of: "return window.said;")
+      #expect(said.contains("try 1, in 1 s"))
+      // What the service refuses is said on the format's card.
+      try await desk.click("[data-to=gif]")
+      try await desk.browser.wait(until: "document.querySelectorAll('.job').length === 2")
+      // Its file may still be on the way.
+      try await desk.click(".job button")
+      #expect(try await desk.browser.decode([String].self, of: "return deleted;") == [])
+    }
+  }
+
+  @Test("a show begins with one click, with what was set, and is in the list")
+  func shows() async throws {
+    try await FrontPageTests.run { desk in
+      try await desk.type("---\ntitle: A talk\n---\n# One\n\nSome words.\n")
+      try await desk.type("1:30", in: "duration")
+      try await desk.settle()
+      try await desk.click(".bar [data-do=show]")
+      try await desk.browser.wait(
+        until: "location.pathname.endsWith('/presenter') && window.telop?.show")
+      let found = try await desk.browser.decode(
+        [String].self, of: "return [telop.show.name, String(telop.show.duration)];")
+      #expect(found == ["A talk", "90"])
+      try await desk.open()
+      try await desk.browser.wait(until: "document.querySelector('#shows li')")
+      #expect(try await desk.text("#shows b") == "A talk")
+      // The window has kept its script.
+      #expect(try await desk.value("text").contains("Some words."))
+    }
+  }
+
+  @Test("by keyboard alone: from an empty page to an export and a show, and focus is always seen")
+  func keyboard() async throws {
+    let folder = try TestFolder()
+    try await FrontPageTests.run { desk in
+      try await desk.browser.command(
+        "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
+      try await desk.press("Tab", 9)
+      #expect(try await desk.focus().name == "#text")
+      try await desk.press("Enter", 13, text: "\r")
+      #expect(try await desk.focus().name == "text")
+      try await desk.browser.command("Input.insertText", ["text": FrontPageTests.long])
+      try await desk.settle()
+      // Once round: nothing is left out, nothing keeps the focus, and each place is seen.
+      let wanted = try await desk.browser.decode(
+        Set<String>.self,
+        of: """
+          return [...document.querySelectorAll("a[href], button, input, select, textarea")]
+            .filter(one => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0
+              && (one.type !== "radio" || one.checked)).map(\(Self.name));
+          """)
+      _ = try await desk.browser.value(of: "document.querySelector('.skip').focus();")
+      var order = [try await desk.focus().name]
+      while order.count < 100 {
+        try await desk.press("Tab", 9)
+        let (name, isSeen) = try await desk.focus()
+        if name.isEmpty || name == order.first { break }
+        order.append(name)
+        #expect(isSeen, "the focus on \(name) is not seen")
+      }
+      #expect(wanted.subtracting(order) == [])
+      #expect(order.count < 100)
+      try await desk.reach("html")
+      try await desk.press("Enter", 13, text: "\r")
+      let path = folder.url.appendingPathComponent("telop.html").path
+      while !FileManager.default.fileExists(atPath: path) {
+        #expect(try await desk.text(".job.error") == "")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      try await desk.reach("show")
+      try await desk.press("Enter", 13, text: "\r")
+      try await desk.browser.wait(until: "location.pathname.endsWith('/presenter')")
+    }
+  }
+
+  fileprivate static let name = """
+    one => one.dataset.do || one.dataset.to || one.id || one.getAttribute("href") || one.value || one.textContent
+    """
+}
+
+extension FrontPageTests.Desk {
+  /// Presses a key.
+  fileprivate func press(_ key: String, _ code: Int, text: String? = nil) async throws {
+    var values: [String: Any] = ["key": key, "code": key, "windowsVirtualKeyCode": code]
+    values["type"] = text == nil ? "rawKeyDown" : "keyDown"
+    values["text"] = text
+    try await browser.command("Input.dispatchKeyEvent", values)
+    values["text"] = nil
+    values["type"] = "keyUp"
+    try await browser.command("Input.dispatchKeyEvent", values)
+  }
+
+  /// What has the focus, and whether one sees that.
+  fileprivate func focus() async throws -> (name: String, isSeen: Bool) {
+    let found = try await browser.decode(
+      [String].self,
+      of: """
+        const one = document.activeElement;
+        if (one === document.body) return ["", ""];
+        const outlines = [one, one.closest("label")].map(part => part && getComputedStyle(part));
+        const box = one.getBoundingClientRect();
+        const isSeen = outlines.some(style => style?.outlineStyle !== "none" && parseFloat(style?.outlineWidth) >= 2)
+          && box.bottom > 0 && box.top < innerHeight;
+        return [(\(FrontPageDeedTests.name))(one), String(isSeen)];
+        """)
+    return (found[0], found[1] == "true")
+  }
+
+  /// Goes on by Tab until something has the focus.
+  fileprivate func reach(_ name: String) async throws {
+    for _ in 0..<200 where try await focus().name != name { try await press("Tab", 9) }
+    #expect(try await focus().name == name)
+  }
+}
