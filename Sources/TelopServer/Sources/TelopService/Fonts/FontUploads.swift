@@ -24,8 +24,8 @@ final class FontUploads: Service {
   private let program: String
   /// So many are in memory at a time; who sends slowly holds up no other.
   private let places = Turns(4, queue: 0)
-  /// One is looked at, and put on the shelf, at a time; what has arrived by then is to be sent again.
-  private let turns = Turns(1, queue: 0)
+  /// One is looked at, and put on the shelf, at a time.
+  private let turns = Turns(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
 
@@ -98,14 +98,14 @@ final class FontUploads: Service {
   ///   - pool: where it is opened.
   /// - Returns: what is said of it, and whether it is new.
   /// - Throws: 409 for a name that another has, 422 for what is no font, 429 and 507 for more than may be kept;
-  ///   503 while another is looked at, or too many are sent.
+  ///   503 while too many others are taken.
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {
-    do { try await places.take() } catch is Problem { throw Problem.otherFonts }
+    do { try await places.take() } catch is Problem { throw Problem.manyFonts }
     defer { places.give() }
     let bytes = try await read()
-    do { try await turns.take() } catch is Problem { throw Problem.otherFonts }
+    try await turns.take()
     defer { turns.give() }
     let place = folder + "/.new-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: place) }
@@ -218,7 +218,7 @@ final class FontUploads: Service {
 
 extension Problem {
   /// Other fonts came before.
-  fileprivate static var otherFonts: Problem {
+  fileprivate static var manyFonts: Problem {
     Problem(
       .serviceUnavailable, "other fonts are being taken", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
