@@ -77,14 +77,14 @@ let package = Package(
       // As bytes within the program: a bundle would have to be found.
       resources: [
         "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs",
-        "deckgiver.mjs", "editing.mjs", "errors.mjs", "estimate.mjs", "exports.mjs", "facts.mjs",
-        "figures.mjs", "fixes.mjs", "follow.mjs", "front.mjs", "hub.mjs", "index.css", "index.html",
-        "index.mjs", "keys.mjs", "menu.mjs", "moment.mjs", "outlook.mjs", "overlay.css",
-        "overlay.html", "overlay.mjs", "paint.mjs", "pictures.mjs", "plot.mjs", "presenter.css",
-        "presenter.html", "presenter.mjs", "preview.mjs", "sample.mjs", "script.mjs", "session.mjs",
-        "settings.mjs", "sheet.mjs", "showplayer.mjs", "shows.mjs", "stage.css", "stage.mjs",
-        "stagewords.mjs", "stream.mjs", "times.mjs", "trial.html", "turner.mjs", "verdict.mjs",
-        "words.mjs",
+        "deckfield.mjs", "deckgiver.mjs", "editing.mjs", "errors.mjs", "estimate.mjs",
+        "exports.mjs", "facts.mjs", "figures.mjs", "fixes.mjs", "follow.mjs", "front.mjs",
+        "hub.mjs", "index.css", "index.html", "index.mjs", "keys.mjs", "menu.mjs", "moment.mjs",
+        "outlook.mjs", "overlay.css", "overlay.html", "overlay.mjs", "paint.mjs", "pictures.mjs",
+        "plot.mjs", "presenter.css", "presenter.html", "presenter.mjs", "preview.mjs", "sample.mjs",
+        "script.mjs", "session.mjs", "settings.mjs", "sheet.mjs", "showplayer.mjs", "shows.mjs",
+        "stage.css", "stage.mjs", "stagewords.mjs", "stream.mjs", "times.mjs", "trial.html",
+        "turner.mjs", "verdict.mjs", "words.mjs",
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 

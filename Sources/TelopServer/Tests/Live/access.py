@@ -61,6 +61,13 @@ FRONT = {
         while (!telop.isSettled) await new Promise(next => setTimeout(next, 50));
         telop.preview.run(false);
     }""",
+    "with slides": """async () => {
+        const files = new DataTransfer(), input = document.getElementById('slides-file');
+        files.items.add(new File(['%PDF-1.7'], 'slides-of-a-talk-with-a-long-name.pdf'));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change'));
+        while (document.getElementById('remove-slides').hidden) await new Promise(next => setTimeout(next, 5));
+    }""",
     "with fixes": """async () => {
         const field = document.getElementById('duration');
         field.focus();

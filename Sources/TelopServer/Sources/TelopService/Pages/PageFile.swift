@@ -21,6 +21,7 @@ struct PageFile: Sendable {
     "base.css": PageFile(PackageResources.base_css, style),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),
     "commands.mjs": PageFile(PackageResources.commands_mjs, script),
+    "deckfield.mjs": PageFile(PackageResources.deckfield_mjs, script),
     "deckgiver.mjs": PageFile(PackageResources.deckgiver_mjs, script),
     "editing.mjs": PageFile(PackageResources.editing_mjs, script),
     "errors.mjs": PageFile(PackageResources.errors_mjs, script),

@@ -126,6 +126,60 @@ struct FrontPageDeedTests {
   fileprivate static let name = """
     one => one.dataset.do || one.dataset.to || one.id || one.getAttribute("href") || one.value || one.textContent
     """
+
+  @Test(
+    "slides that are dropped beside a script go to the show, and are sent again to the same one")
+  func slides() async throws {
+    try await FrontPageTests.run { desk in
+      _ = try await desk.browser.value(
+        of: """
+          const real = fetch, sent = window.sent = [];
+          window.fetch = (path, options) => {
+            if (!path.endsWith("/deck")) return real(path, options);
+            sent.push(`${options.headers["Content-Type"]} ${options.body.size}`);
+            return Promise.resolve(sent.length === 1
+              ? Response.json({ detail: "the PDF is encrypted" }, { status: 422 }) : Response.json({}, { status: 202 }));
+          };
+          window.put = files => {
+            const dataTransfer = new DataTransfer();
+            for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
+            dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+          };
+          put([["notes.pdf", "no slides"]]);
+          """)
+      try await desk.browser.wait(until: "document.querySelector('#news .error')")
+      #expect(try await desk.text("#news .title") == "This is not a PDF.")
+      _ = try await desk.browser.value(
+        of: "put([['slides.pdf', '%PDF-1.7 and so on'], ['talk.md', '# One\\n\\nSome words.']]);")
+      try await desk.browser.wait(
+        until: "document.getElementById('slides-name').textContent.includes('.pdf')")
+      #expect(try await desk.text("#slides-name").hasPrefix("slides.pdf"))
+      try await desk.settle()
+      #expect(try await desk.value("text") == "# One\n\nSome words.")
+      try await desk.click(".bar [data-do=show]")
+      try await desk.browser.wait(until: "document.querySelector('#news a')")
+      #expect(
+        try await desk.text("#news .title") == "The show is there, but its slides were not sent")
+      #expect(try await desk.text("#news").contains("the PDF is encrypted"))
+      try await desk.browser.wait(until: "document.querySelector('#shows li')")
+      // In the other page nothing is left of this one.
+      let sent = try await desk.browser.decode(
+        [String].self,
+        of: """
+          document.querySelector(".bar [data-do=show]").click();
+          while (sent.length < 2) await new Promise(next => setTimeout(next, 5));
+          return sent;
+          """)
+      #expect(sent == ["application/pdf 18", "application/pdf 18"])
+      try await desk.browser.wait(
+        until: "location.pathname.endsWith('/presenter') && window.telop?.show")
+      let shows = try JSONValue(json: try await desk.server.get("/shows").body)
+      guard case .array(let all)? = shows["shows"] else {
+        throw Browser.Failure(message: "no list of shows")
+      }
+      #expect(all.count == 1)
+    }
+  }
 }
 
 extension FrontPageTests.Desk {

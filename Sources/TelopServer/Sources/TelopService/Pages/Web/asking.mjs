@@ -13,12 +13,12 @@ export class Refusal extends Error {
 }
 
 /** Asks, and waits for the answer's head. */
-export const ask = async (path, { method = "POST", body, signal } = {}) => {
+export const ask = async (path, { method = "POST", body, type = "application/json", signal } = {}) => {
   let response;
   try {
     response = await fetch(path, {
       method, signal, cache: "no-store",
-      ...body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+      ...body && { headers: { "Content-Type": type }, body: body instanceof Blob ? body : JSON.stringify(body) },
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;

@@ -114,8 +114,9 @@ export const errorCards = words => {
       atField(null);
     },
     /** A sentence about something that was tried. */
-    note(title, detail) {
-      put("note", card("error", "unreadable", title, detail && paragraph(detail, "en")));
+    note(title, detail, link) {
+      const way = link && Object.assign(document.createElement("a"), { textContent: link[0], href: link[1], className: "plain" });
+      put("note", card("error", "unreadable", title, detail && paragraph(detail, "en"), way));
     },
     /** There is no connection; `null` where there is one. */
     wait(tries, seconds) {

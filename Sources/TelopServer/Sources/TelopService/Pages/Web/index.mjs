@@ -14,6 +14,7 @@ import { canvasOf, scriptField, takeFiles } from "./script.mjs";
 import { settingsOf } from "./settings.mjs";
 import { sheetFor } from "./sheet.mjs";
 import { listShows, startShow } from "./shows.mjs";
+import { slidesField } from "./deckfield.mjs";
 import { verdictCard } from "./verdict.mjs";
 import { language, wordsOf } from "./words.mjs";
 
@@ -28,6 +29,7 @@ for (const element of document.querySelectorAll("[data-word]")) {
 }
 get("text").placeholder = words.placeholder;
 get("settings").setAttribute("aria-label", words.settings);
+get("slides").setAttribute("aria-label", words.slidesLabel);
 get("dock").setAttribute("aria-label", words.show);
 get("open-fixes").hidden = true;
 for (const [name, label] of Object.entries(words.looks)) get("look").append(new Option(label, name));
@@ -131,7 +133,10 @@ for (const name of ["text", "duration", "size", "look"]) {
 
 // MARK: What can be done
 
-takeFiles(words, (text, name) => script.take(text, name, retype), sentence => errors.note(sentence));
+const slides = slidesField(words, sentence => errors.note(sentence));
+takeFiles(words, {
+  onText: (text, name) => script.take(text, name, retype), onSlides: slides.take, onWrong: sentence => errors.note(sentence),
+});
 get("sample").addEventListener("click", () => script.take(sample[tongue], null, retype));
 const exports = exportsRow(words, script);
 get("open-fixes").addEventListener("click", () => sheet.open("fixes"));
@@ -141,12 +146,18 @@ for (const button of document.querySelectorAll("[data-do=show]")) {
     if (script.isEmpty) return get("text").focus();
     button.setAttribute("aria-disabled", "true");
     try {
-      await startShow(script.request);
+      await startShow(script.request, slides.file?.bytes, () => {
+        button.lastElementChild.textContent = words.sending;
+        verdict.announce(words.sending);
+      });
     } catch (error) {
       if (!error.problem) throw error;
-      errors.note(error.isLost ? words.lost : words.showFailed, error.isLost ? words.lostShort : error.problem.detail);
-      verdict.announce(words.showFailed);
+      const title = error.presenter ? words.slidesFailed : error.isLost ? words.lost : words.showFailed;
+      errors.note(title, error.isLost ? words.lostShort : error.problem.detail, error.presenter && [words.presenter, error.presenter]);
+      verdict.announce(title);
+      if (error.presenter) listShows(words);
     }
+    button.lastElementChild.textContent = words.show;
     button.removeAttribute("aria-disabled");
   });
 }

@@ -3,6 +3,7 @@
  * them, until one of the two is changed: the later counts.
  */
 import { bodyOf, frontMatter } from "./editing.mjs";
+import { isSlides } from "./deckfield.mjs";
 
 const get = id => document.getElementById(id);
 const [text, duration, size, look] = ["text", "duration", "size", "look"].map(get);
@@ -118,8 +119,14 @@ export const scriptField = (words, tongue, onChange) => {
   return own;
 };
 
-/** Files that are dropped anywhere; `onText` takes a file's text and name, `onWrong` a sentence. */
-export const takeFiles = (words, onText, onWrong) => {
+/**
+ * Files that are dropped anywhere: a script and slides, or one of them.
+ *
+ * @param onText takes a file's text and name
+ * @param onSlides takes a file
+ * @param onWrong takes a sentence
+ */
+export const takeFiles = (words, { onText, onSlides, onWrong }) => {
   const veil = get("drop");
   const hasFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
   let depth = 0;
@@ -141,7 +148,9 @@ export const takeFiles = (words, onText, onWrong) => {
     if (!hasFile(event)) return;
     event.preventDefault();
     show(false);
-    const file = event.dataTransfer.files[0];
+    const files = [...event.dataTransfer.files], slides = files.find(isSlides);
+    const file = files.find(file => !isSlides(file));
+    if (slides) onSlides(slides);
     if (!file) return;
     if (!/\.(md|markdown|txt)$/i.test(file.name) && !file.type.startsWith("text/")) return onWrong(words.badFile);
     if (file.size > longest) return onWrong(words.longFile);

@@ -32,8 +32,31 @@ export const listShows = async words => {
   }
 };
 
-/** Makes one, and goes to where it is controlled. */
-export const startShow = async request => {
-  const { id } = await whole(await ask("/shows", { body: request }), "json");
-  location.assign(`/shows/${encodeURIComponent(id)}/presenter`);
+/** The show whose slides did not arrive, and what it was asked with: the next try is for the same show. */
+let unfinished = null;
+
+/**
+ * Makes one, gives it slides, and goes to where it is controlled.
+ *
+ * @param slides a PDF, or nothing
+ * @param onSlides called when they are sent
+ * @throws a `Refusal`, with the address of the presenter page as `presenter` where a show is there without its slides
+ */
+export const startShow = async (request, slides, onSlides) => {
+  const asked = JSON.stringify(request);
+  if (unfinished?.asked !== asked) {
+    const { id } = await whole(await ask("/shows", { body: request }), "json");
+    unfinished = { asked, path: `/shows/${encodeURIComponent(id)}` };
+  }
+  const presenter = `${unfinished.path}/presenter`;
+  try {
+    if (slides) {
+      onSlides();
+      await ask(`${unfinished.path}/deck`, { body: slides, type: slides.type });
+    }
+  } catch (error) {
+    throw Object.assign(error, { presenter });
+  }
+  unfinished = null;
+  location.assign(presenter);
 };
