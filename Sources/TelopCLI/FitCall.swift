@@ -24,8 +24,11 @@ struct FitCall {
     if report != nil { Interrupt.clearUp(saying: "stopped; no report was written") }
     let file = try report.map(ReportFile.init)
     let before = try compareFonts.map(Self.record)
-    let rehearsed = try rehearsed()
-    let fit = try fit(with: rehearsed)
+    let files = RehearsalFiles(paths: rehearsals)
+    let rehearsed = try files.times(of: script, beside: options)
+    var options = options
+    if let rehearsed { options.settings.append(rehearsed.setting) }
+    let fit = try files.naming { try FitJob(ScriptSource(path: script), options: options).fit() }
     for note in fit.script.notes { Terminal.warn("\(note)") }
     let changes = before?.changes(to: fit.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
@@ -39,35 +42,6 @@ struct FitCall {
     }
     let isRefused = fit.verdict == .unreadable || !changes.isEmpty
     Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
-  }
-
-  /// What the rehearsals come to; `nil` without any.
-  private func rehearsed() throws -> RehearsedTimes? {
-    guard let last = rehearsals.last else { return nil }
-    guard !options.sets("slides") else {
-      throw Failure(
-        "--slides and --rehearsal both say when slides come up: give one of them",
-        status: Failure.usage)
-    }
-    let all = try rehearsals.flatMap { path in
-      try Rehearsal.all(
-        json: FileReader.machine.bytes(of: path), name: FileReader.name(of: path))
-    }
-    do { return try RehearsedTimes(all) } catch {
-      throw Failure("\(FileReader.name(of: last)): \(error.message)", status: Failure.badData)
-    }
-  }
-
-  private func fit(with rehearsed: RehearsedTimes?) throws -> Fit {
-    var options = options
-    if let rehearsed { options.settings.append(rehearsed.setting) }
-    do { return try FitJob(ScriptSource(path: script), options: options).fit() } catch let error
-      as PlanError where rehearsed != nil && error.place.options.contains("slides")
-    {
-      // What is wrong with the slides is in the rehearsal, whatever the script says of them.
-      let name = FileReader.name(of: rehearsals.last ?? "")
-      throw Failure("\(name): \(error.message)", status: Failure.badData)
-    }
   }
 
   private static func record(of path: String) throws -> FontRecord {

@@ -53,6 +53,13 @@ extension Rehearsal: Encodable {
     var title: String?
     var slides: [Double]
     var end: Double
+
+    /// The first time that no slide has there, from 0; `nil` where all of them may be.
+    var wrongSlide: Int? {
+      if slides.first != 0 { return 0 }
+      let times = slides.map(Duration.init(rehearsed:))
+      return times.indices.dropFirst().first { times[$0] <= times[$0 - 1] }
+    }
   }
 
   /// Writes the file's object.
@@ -69,7 +76,7 @@ extension Rehearsal: Encodable {
   ///   - json: the file's bytes.
   ///   - name: what the file is called, for errors.
   /// - Returns: one at least.
-  /// - Throws: `badFile` for what is no such file, `badTimes` with the rehearsal's number.
+  /// - Throws: `badFile` for what is no such file, `badTimes` with the rehearsal's number and the time's line.
   /// - Complexity: O(n).
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
@@ -95,7 +102,8 @@ extension Rehearsal: Encodable {
             end: Duration(rehearsed: document.end)))
       } catch {
         let number = documents.count > 1 ? "rehearsal \(index + 1): " : ""
-        throw RehearsalError(error.code, number + error.message).inFile(name, line: nil)
+        let line = RehearsalLines(json).line(of: index, slide: document.wrongSlide)
+        throw RehearsalError(error.code, number + error.message).inFile(name, line: line)
       }
     }
     return all

@@ -22,6 +22,7 @@ struct FixCommand: ParsableCommand {
         telop fix talk.md 1 -o shorter.md
         telop fix talk.md 2 -o talk.md           changes the script itself
         telop fix talk.md 1 --viewport 1280 | diff talk.md -
+        telop fix talk.md 1 --rehearsal monday.json -o talk.md
       """)
 
   @Argument(
@@ -38,14 +39,24 @@ struct FixCommand: ParsableCommand {
     completion: .file(extensions: ["md", "txt"]))
   var output = "-"
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Slides' times from a rehearsal, as telop fit was given it.", valueName: "times.json"),
+    completion: .file(extensions: ["json"]))
+  var rehearsal: [String] = []
+
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Reading options") var reading: ReadingArguments
   @OptionGroup(title: "Text options") var text: TextArguments
 
   func run() throws {
-    let options = OptionLayer(fit.given + text.given + reading.given)
+    var options = OptionLayer(fit.given + text.given + reading.given)
+    let files = RehearsalFiles(paths: rehearsal)
+    let times = try files.times(of: script, beside: options)
+    if let times { options.settings.append(times.setting) }
     let source = ScriptSource(path: script)
-    let before = try FitJob(source, options: options).fit()
+    let before = try files.naming { try FitJob(source, options: options).fit() }
     let chosen = try chosen(of: before)
     if output != "-" { try checkPaths(in: before.script) }
     let made = try before.file(mendedBy: chosen)
@@ -131,7 +142,9 @@ extension OptionLayer {
     settings.flatMap { setting -> [String] in
       let entry = FitOptions.entry(named: setting.name)
       if entry?.isSwitch == true { return ["--" + setting.name] }
-      return setting.texts.flatMap { ["--" + setting.name, $0] }
+      // What is one value to a person.
+      let texts = setting.name == "slides" ? [setting.texts.joined(separator: ",")] : setting.texts
+      return texts.flatMap { ["--" + setting.name, $0] }
     }
   }
 }

@@ -27,7 +27,13 @@ struct RehearsalRows {
         ? row : "\(row)  \(TerminalText("too far").styled(.warning))"
     }
     let line = TerminalText(escaping: times.line)
-    return [header.styled(.dim)] + rows + [
+    let end = times.end
+    let ended =
+      SectionRows.clock(end.median.exactSeconds)
+      + range(end.median - end.least, end.most - end.median)
+      + SectionRows.column("planned \(Numbers.clock(fit.plan.timing.duration.exactSeconds))", 18)
+    let last: TerminalText = "  \(("the end" as TerminalText).padded(to: 28))\(ended)"
+    return [header.styled(.dim)] + rows + [last] + [
       "", "  \(line)", "  is the line for the script's front matter.", "",
     ]
   }

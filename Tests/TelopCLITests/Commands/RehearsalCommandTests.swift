@@ -33,6 +33,8 @@ struct RehearsalCommandTests {
     #expect(two.hasSuffix("too far") && two.contains("1:02.5"))
     let three = try #require(rows.first { $0.contains("Three") && $0.contains("-1 to +1 s") })
     #expect(!three.contains("too far"))
+    #expect(
+      rows.contains { $0.hasPrefix("  the end  ") && $0.hasSuffix("0 to 0 s    planned 3:00.0") })
     let line = try #require(rows.first { $0.hasPrefix("  slides: [") })
     let json = try Program.run(call + ["--format", "json"], in: folder)
     let plan = try JSONDecoder().decode(FitDocument.self, from: Data(json.output.utf8))
@@ -52,17 +54,50 @@ struct RehearsalCommandTests {
   func errors() throws {
     let folder = try talk()
     try folder.write("short.json", rehearsal("0, 50"))
+    try folder.write("long.json", rehearsal("0, 50, 60, 70"))
+    try folder.write("order.json", rehearsal("0, 50,\n49"))
     try folder.write("none.json", "{}")
     for (call, status, message) in [
       (["none.json"], 65, "none.json: not a rehearsal as a stage saves it"),
       (["absent.json"], 66, "absent.json"),
       (["short.json"], 65, "short.json: slides has 2 times, and the script has 3 sections"),
-      (["monday.json", "--rehearsal", "short.json"], 65, "short.json: rehearsal 2 has 2 slides"),
+      (
+        ["monday.json", "--rehearsal", "short.json", "--rehearsal", "rest.json"], 65,
+        "short.json: a rehearsal of 2 slides, and the script has 3 sections"
+      ),
+      (
+        ["short.json", "--rehearsal", "rest.json"], 65,
+        "short.json: a rehearsal of 2 slides, and the script has 3 sections"
+      ),
+      (
+        ["short.json", "--rehearsal", "long.json"], 65,
+        "long.json: a rehearsal of 4 slides, and short.json 2: give those of one talk"
+      ),
+      (
+        ["short.json", "--rehearsal", "short.json"], 65,
+        "short.json, short.json: slides has 2 times, and the script has 3 sections"
+      ),
+      (["order.json"], 65, "order.json:2: slide 3 must come up after slide 2"),
       (["monday.json", "--slides", "0,1,2"], 64, "--slides and --rehearsal both say"),
     ] as [([String], Int32, String)] {
       let outcome = try Program.run(["fit", "talk.md", "--rehearsal"] + call, in: folder)
       #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.errors)")
       #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }
+  }
+
+  @Test("a fix is applied with the rehearsals that it is printed for")
+  func fix() throws {
+    let folder = try talk()
+    try folder.write("fast.json", rehearsal("0, 20, 110"))
+    let files = ["--rehearsal", "fast.json"]
+    let listed = try Program.run(["fit", "talk.md"] + files, in: folder)
+    try #require(listed.status == 0 && listed.output.contains("telop fix SCRIPT N -o OUT"))
+    let made = try Program.run(["fix", "talk.md", "1", "-o", "out.md"] + files, in: folder)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    // What it says to call next holds, as it stands.
+    let call = try #require(made.output.firstMatch(of: /\(telop (fit out\.md.*)\)/)).1
+    let fitted = try Program.run(call.split(separator: " ").map(String.init), in: folder)
+    #expect(fitted.status == 0 && fitted.output.contains("comfortable"), "\(fitted)")
   }
 }

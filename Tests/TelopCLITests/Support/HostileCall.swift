@@ -13,7 +13,8 @@ struct HostileCall {
   private static let options = [
     "font", "size", "feature", "variation", "instance", "language", "script", "direction",
     "separator", "duration", "viewport", "fps", "slides", "loop", "whole-pixels", "pixel-bounds",
-    "pace", "screen-width", "insert", "every", "font-bold", "compare-fonts", "nonsense",
+    "pace", "screen-width", "insert", "every", "font-bold", "compare-fonts", "rehearsal",
+    "nonsense",
   ]
 
   init(_ text: inout HostileText) throws {
@@ -76,8 +77,14 @@ struct HostileCall {
     case 14:
       try write("b.txt", text.bytes(isText: true))
       try write("a.md", try script(&text))
-      let place = text.pick(["insert", "compare-fonts", "font"], or: "insert")
-      call("fit", "a.md", "--\(place)", text.pick(2) == 0 ? "./b.txt" : "./" + text.text())
+      let place = text.pick(["insert", "compare-fonts", "font", "rehearsal", "deck"], or: "insert")
+      let file = text.pick(2) == 0 ? "./b.txt" : "./" + text.text()
+      if place == "rehearsal", text.pick(2) == 0 { try write("b.txt", rehearsal(&text)) }
+      if place == "deck" {
+        call("export", "a.md", "-o", "out.html", "--deck", file)
+      } else {
+        call("fit", "a.md", "--\(place)", file)
+      }
     default:
       try setHelper(&text, name)
     }
@@ -90,7 +97,9 @@ struct HostileCall {
     let bin = folder.url.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     try write("said", text.bytes(isText: false))
-    for helper in ["ffmpeg", "ffprobe", "hb-subset"] {
+    for helper in [
+      "ffmpeg", "ffprobe", "hb-subset", "pdfinfo", "pdftocairo", "pdffonts", "pdfimages",
+    ] {
       try write(
         "bin/\(helper)", Array("#!/bin/sh\ncat \(folder.url.path)/said >&2\nexit \(status)\n".utf8))
       try FileManager.default.setAttributes(
@@ -98,7 +107,9 @@ struct HostileCall {
     }
     environment["PATH"] = bin.path + ":/usr/bin:/bin"
     try write("a.md", Array("x".utf8))
-    switch text.pick(3) {
+    switch text.pick(4) {
+    case 3:
+      call("export", "a.md", "-o", "a.html", "--deck", "a.md")
     case 0:
       call("export", "a.md", "--duration", "1", "--viewport", "64", "-o")
       arguments.append(name + Array(".mp4".utf8))
@@ -136,6 +147,14 @@ struct HostileCall {
       Array("\n\ny\n".utf8),
     ]
     return Array(parts.joined())
+  }
+
+  /// Whose title and times are anything.
+  private func rehearsal(_ text: inout HostileText) throws -> [UInt8] {
+    let title = try JSONEncoder().encode(text.text())
+    let times = text.pick(["0, 9", "0, 9, 20", "0, -1e300, 5", "1", ""], or: "0")
+    return Array(#"{"telop": "rehearsal", "version": 1, "title": "#.utf8) + title
+      + Array(#", "slides": [\#(times)], "end": 30}"#.utf8)
   }
 
   private func frontMatter(_ text: inout HostileText) -> [UInt8] {

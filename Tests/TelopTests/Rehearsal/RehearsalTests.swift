@@ -42,19 +42,38 @@ struct RehearsalTests {
       (#"{"telop": "rehearsal", "version": 1, "slides": [], "end": 2}"#, "must begin with 0"),
       (
         #"{"telop": "rehearsal", "version": 1, "slides": [0, 9, 9], "end": 20}"#,
-        "times.json: slide 3 must come up after slide 2, at 9 s; it says 9 s"
+        "times.json:1: slide 3 must come up after slide 2, at 9 s; it says 9 s"
       ),
       (#"{"telop": "rehearsal", "version": 1, "slides": [0, 9], "end": 9}"#, "end must be after"),
       (#"{"telop": "rehearsal", "version": 1, "slides": [0], "end": 1e300}"#, "at most 1000000 s"),
       (
         #"[{"telop": "rehearsal", "version": 1, "slides": [0], "end": 1}, "#
           + #"{"telop": "rehearsal", "version": 1, "slides": [0], "end": -1e300}]"#,
-        "times.json: rehearsal 2: end must be after the last slide came up, at 0 s"
+        "times.json:1: rehearsal 2: end must be after the last slide came up, at 0 s"
       ),
     ])
   func errors(json: String, message: String) throws {
     let error = #expect(throws: RehearsalError.self) { try all(json) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test(
+    "a time that is wrong is said with its line",
+    arguments: [
+      ("{\"telop\": \"rehearsal\", \"version\": 1,\n\"slides\": [0, 5,\n9, 8],\n\"end\": 20}", 3),
+      (
+        "{\"end\":\n7, \"title\": \"[\\\"{\", \"slides\": [0,\n8], \"telop\": \"rehearsal\", \"version\": 1}",
+        2
+      ),
+      (
+        "[{\"telop\": \"rehearsal\", \"version\": 1, \"slides\": [0],\n\"end\": 2},\n\n{\"telop\": "
+          + "\"rehearsal\", \"version\": 1, \"slides\": [\n1], \"end\": 9}]", 5
+      ),
+      ("{\"telop\": \"rehearsal\", \"version\": 1, \"slides\": [], \"end\": 9}", nil),
+    ])
+  func lines(json: String, line: Int?) throws {
+    let error = #expect(throws: RehearsalError.self) { try all(json) }
+    #expect(error?.place.line == line && error?.place.file == "times.json")
   }
 
   @Test("of several the medians, half-way between two in the middle, and the earliest and latest")

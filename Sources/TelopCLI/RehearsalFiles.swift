@@ -1,0 +1,75 @@
+internal import Telop
+internal import TelopScript
+internal import TelopUnits
+
+/// The files of rehearsals that a call names, whose medians are the times of a script's slides.
+struct RehearsalFiles {
+  /// Paths, or `-`.
+  let paths: [String]
+
+  private var names: [String] { paths.map { FileReader.name(of: $0) } }
+
+  /// What they come to; `nil` without any.
+  ///
+  /// - Parameters:
+  ///   - script: a path, or `-`.
+  ///   - options: given beside them.
+  /// - Throws: with the file that is wrong.
+  func times(of script: String, beside options: OptionLayer) throws -> RehearsedTimes? {
+    guard !paths.isEmpty else { return nil }
+    guard !options.sets("slides") else {
+      throw Failure(
+        "--slides and --rehearsal both say when slides come up: give one of them",
+        status: Failure.usage)
+    }
+    var all: [(file: String, rehearsal: Rehearsal)] = []
+    for (path, name) in zip(paths, names) {
+      all += try Rehearsal.all(json: FileReader.machine.bytes(of: path), name: name)
+        .map { (name, $0) }
+    }
+    if let first = all.first, all.contains(where: { $0.rehearsal.count != first.rehearsal.count }) {
+      throw unlike(all, sections: try? sectionCount(of: script, options))
+    }
+    return try RehearsedTimes(all.map(\.rehearsal))
+  }
+
+  /// An error of the slides' times, as one of the files, whatever the script says of them.
+  func naming<Result>(_ work: () throws -> Result) throws -> Result {
+    do { return try work() } catch let error as PlanError
+      where !paths.isEmpty && error.place.options.contains("slides")
+    {
+      throw Failure(
+        "\(names.joined(separator: ", ")): \(error.message)", status: Failure.badData)
+    }
+  }
+
+  /// Where files differ, that is wrong which is not the script's; else whichever is not as the first.
+  private func unlike(
+    _ all: [(file: String, rehearsal: Rehearsal)], sections: Int?
+  ) -> Failure {
+    let counts = all.map(\.rehearsal.count)
+    let wanted = sections.flatMap { counts.contains($0) ? $0 : nil } ?? counts[0]
+    let (wrong, right) = (
+      counts.firstIndex { $0 != wanted } ?? 0, counts.firstIndex(of: wanted) ?? 0
+    )
+    let others =
+      wanted == sections
+      ? "and the script has \(Numbers.count(wanted, "section"))"
+      : "and \(all[right].file) \(wanted): give those of one talk"
+    return Failure(
+      "\(all[wrong].file): a rehearsal of \(Numbers.count(counts[wrong], "slide")), \(others)",
+      status: Failure.badData)
+  }
+
+  /// A script that is read but once is not asked.
+  private func sectionCount(of script: String, _ options: OptionLayer) throws -> Int? {
+    guard script != "-" else { return nil }
+    let made = try FitJob(ScriptSource(path: script), options: options).fit().script
+    return made.sections.count { !$0.range.isEmpty }
+  }
+}
+
+extension Rehearsal {
+  /// How many slides it has.
+  fileprivate var count: Int { slides.count }
+}
