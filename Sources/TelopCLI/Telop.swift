@@ -44,6 +44,7 @@ struct Telop: ParsableCommand {
         telop audit talk.mov                     does it move as planned?
         telop play talk.md                       in the terminal, in real time
         telop serve                              over HTTP
+        telop batch questions.ndjson             many texts, one in a line
 
       Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, a pinned \
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
@@ -55,7 +56,7 @@ struct Telop: ParsableCommand {
       InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, ResumeCommand.self,
       MeasureCommand.self, ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
-      ServeCommand.self,
+      ServeCommand.self, BatchCommand.self,
     ])
 
   /// - Parameter given: the arguments behind the program's name.

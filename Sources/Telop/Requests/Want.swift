@@ -57,30 +57,44 @@ extension Wire {
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
-    let asked: Asked<Request>
-    do { asked = try decode(Asked<Request>.self, from: json) } catch {
-      throw PlanError(
-        .badValue, "the request is not a document of this kind: \(reason(of: error, json))")
-    }
-    for name in asked.names.sorted() where !type.fieldNames.contains(name) {
-      let hint = type.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-      throw PlanError(.badValue, "the request has a field '\(name)' that it cannot have\(hint)")
+    try checked(Asked<Request>.self, from: json).checked()
+  }
+
+  /// A value from JSON, of a request or with requests in it.
+  ///
+  /// - Throws: `PlanError` with `.badValue`, also for a name that is there twice.
+  static func checked<Value: Decodable>(
+    _ type: Value.Type, from json: [UInt8]
+  ) throws(PlanError) -> Value {
+    let value: Value
+    do { value = try decode(type, from: json) } catch let error as PlanError { throw error } catch {
+      let reason = reason(of: error, json)
+      throw PlanError(.badValue, "the request is not a document of this kind: \(reason)")
     }
     if let key = RepeatedKey(in: json)?.name {
       throw PlanError(
         .badValue, "the request has '\(key.prefix(100))' twice; leave one out", options: [key])
     }
-    return asked.request
+    return value
   }
 
   /// A request with the names at its top level, of one reading.
-  private struct Asked<Request: Decodable>: Decodable {
-    let request: Request
-    let names: [String]
+  struct Asked<Request: RequestDocument>: Decodable {
+    private let request: Request
+    private let names: [String]
 
     init(from decoder: any Decoder) throws {
       request = try Request(from: decoder)
       names = try decoder.container(keyedBy: FieldName.self).allKeys.map(\.stringValue)
+    }
+
+    /// The request, without a field that it cannot have.
+    func checked() throws(PlanError) -> Request {
+      for name in names.sorted() where !Request.fieldNames.contains(name) {
+        let hint = Request.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+        throw PlanError(.badValue, "the request has a field '\(name)' that it cannot have\(hint)")
+      }
+      return request
     }
   }
 

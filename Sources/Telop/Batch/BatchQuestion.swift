@@ -1,0 +1,109 @@
+internal import TelopUnits
+
+/// One question of a batch: a request document under the name of what is asked, and an id that comes back with
+/// the answer.
+///
+///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
+public struct BatchQuestion: Sendable, Hashable {
+  /// What is asked.
+  public enum Request: Sendable, Hashable {
+    /// A text, measured.
+    case measure(MeasureRequest)
+    /// A text's glyphs.
+    case shape(ShapeRequest)
+    /// A script, fitted to a time.
+    case fit(FitRequest)
+    /// How much text a script may have.
+    case room(RoomRequest)
+    /// Pinned widths.
+    case check(CheckRequest)
+  }
+
+  /// What names a question.
+  public enum ID: Sendable, Hashable {
+    /// A text.
+    case text(String)
+    /// A whole number.
+    case number(Int)
+  }
+
+  /// What is asked.
+  public let request: Request
+  /// What the answer is named by.
+  public let id: ID?
+
+  /// The names under which something is asked.
+  public static let names = ["check", "fit", "measure", "room", "shape"]
+
+  /// A question from its JSON.
+  ///
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
+  /// - Complexity: O(n).
+  public init(json: [UInt8]) throws(PlanError) {
+    self = try Wire.checked(Self.self, from: json)
+  }
+
+  /// What answers it, as `Wire.encode` has it.
+  ///
+  /// - Parameter files: where fonts come from; none by path unless said.
+  /// - Throws: a `TelopError`.
+  public func answer(files: FileReader = .none) throws -> [UInt8] {
+    switch request {
+    case .measure(let request): try request.answer(files: files)
+    case .shape(let request): try request.answer(files: files)
+    case .fit(let request): try request.answer(files: files)
+    case .room(let request): try request.answer(files: files)
+    case .check(let request): try request.answer(files: files)
+    }
+  }
+}
+
+extension BatchQuestion: Decodable {
+  /// Reads a question.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: FieldName.self)
+    let names = fields.allKeys.map(\.stringValue).sorted()
+    for name in names where name != "id" && !Self.names.contains(name) {
+      let hint = (Self.names + ["id"]).nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw PlanError(.badValue, "the question has a field '\(name)' that it cannot have\(hint)")
+    }
+    id = try fields.decodeIfPresent(ID.self, forKey: FieldName(stringValue: "id"))
+    let asked = names.filter(Self.names.contains)
+    guard asked.count == 1, let name = asked.first else {
+      let list = Self.names.joined(separator: ", ")
+      throw PlanError(.badValue, "the question needs one of \(list), and has \(asked.count)")
+    }
+    func read<Document: RequestDocument>(_ type: Document.Type) throws -> Document {
+      try fields.decode(Wire.Asked<Document>.self, forKey: FieldName(stringValue: name)).checked()
+    }
+    request =
+      switch name {
+      case "measure": .measure(try read(MeasureRequest.self))
+      case "shape": .shape(try read(ShapeRequest.self))
+      case "fit": .fit(try read(FitRequest.self))
+      case "room": .room(try read(RoomRequest.self))
+      default: .check(try read(CheckRequest.self))
+      }
+  }
+}
+
+extension BatchQuestion.ID: Codable {
+  /// Reads a text or a whole number.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try value.decode(String.self))
+    }
+  }
+
+  /// Writes it as it was.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try value.encode(text)
+    case .number(let number): try value.encode(number)
+    }
+  }
+}

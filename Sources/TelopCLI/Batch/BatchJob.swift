@@ -1,0 +1,95 @@
+internal import Telop
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Questions read, answered on several threads, and their answers written in order. Memory does not grow with
+/// the input.
+struct BatchJob {
+  let input: String
+  let output: String?
+  let resume: Bool
+  let force: Bool
+  let threads: Int
+  let files: FileReader
+
+  /// So many bytes of lines are worked on by one thread at a time, or one line that has more.
+  private static let share = 1 << 13
+
+  func run() throws {
+    let part = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
+    Interrupt.clearUp(
+      saying: part.map { "interrupted; --resume goes on with what is in \($0)" })
+    var reader = try LineReader(path: input, longest: BatchAnswer.longest)
+    let output = try BatchOutput.open(output, resume: resume, force: force)
+    if input == "-", isatty(STDIN_FILENO) == 1 {
+      Terminal.tell("a question in each line; Ctrl-D ends")
+    }
+    let files = files
+    let lanes = BatchLanes<[LineReader.Line], [UInt8]>(threads: threads) { lines in
+      var answers: [UInt8] = []
+      for line in lines {
+        answers += line.map { BatchAnswer.line(to: $0, files: files) } ?? BatchAnswer.tooLong
+        answers.append(UInt8(ascii: "\n"))
+      }
+      return answers
+    }
+    try lanes.start()
+    // Answers leave while more questions are waited for.
+    let end = Monitor<Result<Void, any Error>?>(nil)
+    try Thread.start {
+      let result = Result {
+        while let answers = lanes.result() {
+          guard try output.write(answers) else { Terminal.leaveAtOnce(0) }
+        }
+        try output.finish()
+      }
+      if case .failure(let error) = result, let failure = Failure(error) {
+        // Whoever reads may wait for more questions for ever.
+        Terminal.complain(failure.message)
+        Terminal.leaveAtOnce(failure.status)
+      }
+      end.wait(until: { _ in true }) { $0 = result }
+    }
+    try read(&reader, into: lanes, behind: output.answers)
+    lanes.close()
+    try end.wait(until: { $0 != nil }) { $0 }?.get()
+  }
+
+  /// Hands lines on, without those that have answers.
+  private func read(
+    _ reader: inout LineReader, into lanes: BatchLanes<[LineReader.Line], [UInt8]>,
+    behind answered: Int
+  ) throws {
+    var left = answered
+    var (bar, megabytes) = (ProgressBar(of: 0, "MB"), 0)
+    if let length = reader.length {
+      megabytes = length >> 20
+      bar = ProgressBar(of: megabytes, "MB")
+    }
+    defer { bar.finish() }
+    while let lines = try reader.lines() {
+      let skipped = min(left, lines.count)
+      left -= skipped
+      var (share, size) = ([LineReader.Line](), 0)
+      for line in lines[skipped...] {
+        share.append(line)
+        size += line?.count ?? 0
+        guard size >= Self.share else { continue }
+        lanes.add(share)
+        (share, size) = ([], 0)
+      }
+      if !share.isEmpty { lanes.add(share) }
+      if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }
+    }
+    guard left == 0 else {
+      throw Failure(
+        "\(FileReader.name(of: input)): has \(answered - left) questions, and there are \(answered) "
+          + "answers already: they are another input's", status: Failure.badData)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Where a batch's answers go: standard output, or a file that gets its name when it is whole. What an interrupted
+/// run leaves beside it, another goes on with.
+struct BatchOutput {
+  private let descriptor: Int32
+  /// The file that is not whole, and the one that it becomes.
+  private let file: (part: String, path: String)?
+  /// So many answers are there already.
+  let answers: Int
+
+  /// The file beside an output that has its answers until it is whole.
+  static func part(of path: String) -> String { path + ".part" }
+
+  /// - Parameter path: `nil` or `-` is standard output.
+  static func open(_ path: String?, resume: Bool, force: Bool) throws -> BatchOutput {
+    guard let path, path != "-" else {
+      return BatchOutput(descriptor: STDOUT_FILENO, file: nil, answers: 0)
+    }
+    if OutputPlace.isSpecial(path) {
+      let descriptor = Glibc.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
+      return BatchOutput(descriptor: descriptor, file: nil, answers: 0)
+    }
+    let target = try OutputPlace.target(of: path)
+    let part = part(of: target)
+    if InputFile.exists(target), !force { throw OutputPlace.refusal(path, EEXIST) }
+    if InputFile.exists(part), !resume, !force {
+      throw Failure(
+        "\(part): is there from a run that was interrupted; --resume goes on with it, --force "
+          + "begins anew", status: Failure.usage)
+    }
+    let mode = resume ? O_RDWR | O_CREAT : O_RDWR | O_CREAT | O_TRUNC
+    let descriptor = Glibc.open(part, mode | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw OutputPlace.refusal(part, errno) }
+    let whole = try wholeLines(of: descriptor, part)
+    return BatchOutput(descriptor: descriptor, file: (part, target), answers: whole)
+  }
+
+  /// How many lines a file has; what is behind the last one goes, and writing goes on there.
+  private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
+    var (lines, end, place) = (0, 0, 0)
+    var block = [UInt8](repeating: 0, count: 1 << 17)
+    while true {
+      let count = read(descriptor, &block, block.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw OutputPlace.refusal(name, errno) }
+      if count == 0 { break }
+      for index in 0..<count where block[index] == UInt8(ascii: "\n") {
+        lines += 1
+        end = place + index + 1
+      }
+      place += count
+    }
+    guard ftruncate(descriptor, end) == 0, lseek(descriptor, end, SEEK_SET) == end else {
+      throw OutputPlace.refusal(name, errno)
+    }
+    return lines
+  }
+
+  /// Writes answers.
+  ///
+  /// - Returns: whether somebody still takes them.
+  /// - Throws: `Failure` where they cannot be written.
+  func write(_ lines: [UInt8]) throws -> Bool {
+    let isShown = file == nil && isatty(descriptor) == 1
+    let bytes = isShown ? try Terminal.shown(lines, on: "standard output") : lines
+    guard let reason = Terminal.writeAll(bytes, to: descriptor) else { return true }
+    // A reader that has gone has had enough.
+    if reason == EPIPE { return false }
+    throw OutputPlace.refusal(file?.part ?? "standard output", reason)
+  }
+
+  /// The file is whole.
+  func finish() throws {
+    guard let file else { return }
+    guard close(descriptor) == 0, rename(file.part, file.path) == 0 else {
+      throw OutputPlace.refusal(file.path, errno)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@Suite("telop batch")
+struct BatchCommandTests {
+  private func answers(_ input: String, _ arguments: [String] = []) throws -> [Substring] {
+    let outcome = try Program.run(["batch"] + arguments, input: input)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty || outcome.output.hasSuffix("\n"))
+    return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+
+  private func json(_ line: Substring) throws -> JSONValue { try JSONValue(json: Array(line.utf8)) }
+
+  @Test("answers are those of the requests, under the questions' ids, one in a line")
+  func kinds() throws {
+    let script = "---\nduration: 10\n---\n# One\n\nwords of a talk"
+    let asked: [(String, any Encodable, [UInt8])] = try [
+      ("measure", MeasureRequest(text: "文字AV"), MeasureRequest(text: "文字AV").answer()),
+      ("shape", ShapeRequest(text: "office"), ShapeRequest(text: "office").answer()),
+      ("fit", FitRequest(script: script), FitRequest(script: script).answer()),
+      ("room", RoomRequest(script: script), RoomRequest(script: script).answer()),
+      (
+        "check", CheckRequest(pins: "Inter; 48; x; 1"),
+        CheckRequest(pins: "Inter; 48; x; 1").answer()
+      ),
+    ]
+    var input = ""
+    for (index, (name, request, _)) in asked.enumerated() {
+      let document = String(decoding: Wire.joined(try Wire.encode(request)), as: UTF8.self)
+      input += #"{"id":\#(index),"\#(name)":\#(document)}"# + "\n"
+    }
+    let lines = try answers(input)
+    #expect(lines.count == asked.count)
+    for (index, (line, (_, _, answer))) in zip(lines, asked).enumerated() {
+      #expect(
+        line
+          == #"{"id":\#(index),"answer":\#(String(decoding: Wire.joined(answer), as: UTF8.self))}"#)
+    }
+  }
+
+  @Test("a line that is no question has an error as its answer, and the others go on")
+  func errors() throws {
+    let input = [
+      "", "{", #"{"id":"a","measure":{"text":"x","siz":1}}"#, #"{"id":2,"mesure":{}}"#,
+      #"{"id":3}"#, #"{"measure":{"text":"x"},"room":{"script":""}}"#,
+      #"{"id":4,"measure":{"text":"x","options":{"size":"0"}}}"#,
+      #"{"id":5,"fit":{"script":"---\nduraton: 5\n---\nx"}}"#,
+      #"{"id":1.5,"measure":{"text":"x"}}"#,
+      #"{"measure":{"text":"x","options":{"font":["/etc/passwd"]}}}"#,
+      #"{"id":6,"measure":{"text":"x","text":"y"}}"#, #"{"id":7,"measure":{"text":"x"}}"#,
+    ]
+    // The last line need not have an end.
+    let lines = try answers(input.joined(separator: "\n"))
+    #expect(lines.count == input.count)
+    let parts = [
+      "the line is empty", "it is not JSON", "a field 'siz' that it cannot have",
+      "did you mean measure?", "and has 0", "and has 2", "size", "duraton", "cannot have, 1.5",
+      "passwd", "'text' twice",
+    ]
+    for (line, part) in zip(lines, parts) {
+      guard case .string(let message)? = try json(line)["error"]?["message"] else {
+        Issue.record("\(line)")
+        continue
+      }
+      #expect(message.contains(part), "\(line)")
+    }
+    #expect(try json(lines[2])["id"] == "a" && json(lines[3])["id"] == 2)
+    #expect(try json(lines[6])["error"]?["option"] == "size")
+    #expect(try json(lines[7])["error"]?["line"] == 2)
+    #expect(try json(lines[11])["answer"] != nil && json(lines[11])["id"] == 7)
+  }
+
+  @Test("order and bytes are the same on any number of threads, and in an empty environment")
+  func threads() throws {
+    let folder = try Folder()
+    var input = ""
+    for index in 0..<2_000 {
+      let text = String(repeating: "文字 words ", count: index % 7)
+      input += #"{"id":\#(index),"measure":{"text":"\#(text)\#(index)","want":["width"]}}"# + "\r\n"
+    }
+    try folder.write("questions", input)
+    let one = try Program.run(["batch", "questions", "--threads", "1"], in: folder)
+    let many = try Program.run(["batch", "questions", "--threads", "7"], in: folder)
+    let lines = one.output.split(separator: "\n")
+    #expect(one.status == 0 && lines.count == 2_000 && one.output == many.output)
+    #expect(try lines.indices.allSatisfy { try json(lines[$0])["id"] == .integer($0) })
+    let fonts = try #require(try BundledFonts.standard.folder())
+    let bare = try Program.run(
+      executable: "/usr/bin/env",
+      ["-i", Program.path, "batch", "questions", "--fonts", fonts, "-o", "answers"], in: folder)
+    #expect(bare.status == 0 && bare.errors.isEmpty, "\(bare.errors)")
+    #expect(try folder.read("answers") == one.output && !folder.exists("answers.part"))
+  }
+
+  @Test("what was interrupted goes on behind its whole answers")
+  func resume() throws {
+    let folder = try Folder()
+    let questions = (0..<50).map { #"{"id":\#($0),"measure":{"text":"\#($0)"}}"# + "\n" }
+    try folder.write("questions", questions.joined())
+    let whole = try Program.run(["batch", "questions"], in: folder).output
+    let arguments = ["batch", "questions", "-o", "answers"]
+    for length in [0, 10, whole.utf8.count / 2, whole.utf8.count] {
+      try folder.write("answers.part", Data(whole.utf8.prefix(length)))
+      let refused = try Program.run(arguments, in: folder)
+      #expect(refused.status == 64 && refused.errors.contains("--resume goes on with it"))
+      let resumed = try Program.run(arguments + ["--resume"], in: folder)
+      #expect(resumed.status == 0 && resumed.errors.isEmpty, "\(resumed.errors)")
+      #expect(try folder.read("answers") == whole && !folder.exists("answers.part"))
+      #expect(try Program.run(arguments, in: folder).status == 64)
+      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("answers"))
+    }
+    // The answers of a longer input are none of this one.
+    try folder.write("answers.part", whole + "{}\n")
+    let other = try Program.run(arguments + ["--resume"], in: folder)
+    #expect(other.status == 65 && other.errors.contains("another input's"))
+    #expect(try folder.exists("answers.part") && folder.read("answers.part") == whole + "{}\n")
+    let forced = try Program.run(arguments + ["--force"], in: folder)
+    #expect(try forced.status == 0 && folder.read("answers") == whole)
+  }
+
+  @Test("each question is answered before the next is waited for")
+  func talk() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = ["batch"]
+    let (questions, answers) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (questions, answers)
+    try process.run()
+    for index in 0..<3 {
+      let question = #"{"id":\#(index),"measure":{"text":"x"}}"# + "\n"
+      try questions.fileHandleForWriting.write(contentsOf: Data(question.utf8))
+      var line = Data()
+      while line.last != UInt8(ascii: "\n") {
+        line += try #require(try answers.fileHandleForReading.read(upToCount: 1))
+      }
+      #expect(String(decoding: line, as: UTF8.self).hasPrefix(#"{"id":\#(index),"answer""#))
+    }
+    try questions.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test("an input that is not there, an output that cannot be written, and wrong options")
+  func refusals() throws {
+    let folder = try Folder()
+    try folder.write("questions", #"{"measure":{"text":"x"}}"#)
+    for (arguments, status, part) in [
+      (["none"], 66, "none"), (["questions", "--resume"], 64, "give it with -o"),
+      (["questions", "-o", "no/answers"], 74, "no/answers"), (["--threads", "0"], 64, "1 to 256"),
+      (["questions", "--font", "Nonesuch"], 66, "Nonesuch"),
+      (["questions", "--fonts", "."], 66, "bundled fonts"),
+      (["questions", "-o", "/dev/full"], 74, "/dev/full"),
+    ] as [([String], Int32, String)] {
+      let outcome = try Program.run(["batch"] + arguments, in: folder)
+      #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+      #expect(outcome.errorLines.count == 1 && outcome.errors.contains(part), "\(outcome.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["questions"])
+  }
+}
