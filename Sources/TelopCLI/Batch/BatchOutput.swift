@@ -8,6 +8,8 @@
 /// run leaves beside it, another goes on with.
 struct BatchOutput {
   private let descriptor: Int32
+  /// What errors call it.
+  private let name: String
   /// The file that is not whole, and the one that it becomes.
   private let file: (part: String, path: String)?
   /// So many answers are there already.
@@ -19,12 +21,13 @@ struct BatchOutput {
   /// - Parameter path: `nil` or `-` is standard output.
   static func open(_ path: String?, resume: Bool, force: Bool) throws -> BatchOutput {
     guard let path, path != "-" else {
-      return BatchOutput(descriptor: STDOUT_FILENO, file: nil, answers: 0)
+      return BatchOutput(
+        descriptor: STDOUT_FILENO, name: "standard output", file: nil, answers: 0)
     }
     if OutputPlace.isSpecial(path) {
       let descriptor = Glibc.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
       guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
-      return BatchOutput(descriptor: descriptor, file: nil, answers: 0)
+      return BatchOutput(descriptor: descriptor, name: path, file: nil, answers: 0)
     }
     let target = try OutputPlace.target(of: path)
     let part = part(of: target)
@@ -38,7 +41,8 @@ struct BatchOutput {
     let descriptor = Glibc.open(part, mode | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputPlace.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
-    return BatchOutput(descriptor: descriptor, file: (part, target), answers: whole)
+    return BatchOutput(
+      descriptor: descriptor, name: part, file: (part, target), answers: whole)
   }
 
   /// How many lines a file has; what is behind the last one goes, and writing goes on there.
@@ -68,11 +72,11 @@ struct BatchOutput {
   /// - Throws: `Failure` where they cannot be written.
   func write(_ lines: [UInt8]) throws -> Bool {
     let isShown = file == nil && isatty(descriptor) == 1
-    let bytes = isShown ? try Terminal.shown(lines, on: "standard output") : lines
+    let bytes = isShown ? try Terminal.shown(lines, on: name) : lines
     guard let reason = Terminal.writeAll(bytes, to: descriptor) else { return true }
     // A reader that has gone has had enough.
     if reason == EPIPE { return false }
-    throw OutputPlace.refusal(file?.part ?? "standard output", reason)
+    throw OutputPlace.refusal(name, reason)
   }
 
   /// The file is whole.

@@ -57,7 +57,8 @@ struct BatchCommandTests {
     #expect(lines.count == input.count)
     let parts = [
       "the line is empty", "it is not JSON", "a field 'siz' that it cannot have",
-      "did you mean measure?", "and has 0", "and has 2", "size", "duraton", "cannot have, 1.5",
+      "did you mean measure?", "and has 0", "and has 2", "size", "duraton",
+      "'id' is a value of another kind",
       "passwd", "'text' twice",
     ]
     for (line, part) in zip(lines, parts) {
