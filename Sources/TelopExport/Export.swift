@@ -43,6 +43,23 @@ public struct Export {
   public func notes(_ format: ExportFormat) -> [String] {
     guard let scene = try? fit.scene(for: format) else { return [] }
     return notesOnBlocks(scene, format) + (format == .ass ? notesOnShapes(scene) : [])
+      + (format == .html ? notesOnSlides(scene) : [])
+  }
+
+  /// Slides that the text does not go with, although it has sections.
+  private func notesOnSlides(_ scene: ScrollScene) -> [String] {
+    let sections = scene.sections.count { !$0.range.isEmpty }
+    guard let deck = options.deck, !deck.slides.isEmpty, sections > 1,
+      !PageSteps(deck.groups, slides: sections).areSlides
+    else { return [] }
+    let pages = deck.slides.count
+    let labels = (deck.groups.last ?? 0) + 1
+    let counted =
+      labels == pages ? Numbers.count(pages, "slide") : "\(pages) slides with \(labels) labels"
+    return [
+      "\(deck.path) has \(counted), \(scene.script.name) \(sections) sections: the band keeps its own "
+        + "time; with as many it goes with the slides"
+    ]
   }
 
   /// Text ends where they would be, also in what does not show them.

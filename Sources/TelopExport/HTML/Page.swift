@@ -75,7 +75,9 @@ struct Page {
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
       try PageTabs(
-        scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form
+        scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form,
+        // It would hide what a slide beside the band has at its edge.
+        isHeaded: options.deck == nil || options.deckPlace == .over
       ) {
         // Text has the line's own fonts.
         try titles.width(of: $0, isBold: $1 && options.glyphs != .text)

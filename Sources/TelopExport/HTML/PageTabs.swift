@@ -60,13 +60,15 @@ struct PageTabs {
   private let margin: Rational
   private let room: Rational
   private let form: TabForm
+  private let isHeaded: Bool
   private let scene: ScrollScene
 
   /// - Parameters:
   ///   - length: of the bar, in pixels.
+  ///   - isHeaded: whether the talk's title stands above them until the page is started.
   ///   - width: how wide a title is in the tabs' type, and whether in bold, in pixels.
   init<Failure: Error>(
-    _ scene: ScrollScene, length: Int, form: TabForm,
+    _ scene: ScrollScene, length: Int, form: TabForm, isHeaded: Bool = true,
     width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) {
     var tabs: [Int: Int] = [:]
@@ -82,6 +84,7 @@ struct PageTabs {
     speaker = scene.script.speaker ?? ""
     self.scene = scene
     self.form = form
+    self.isHeaded = isHeaded
     var stops: [(offset: Rational, tab: Int)] = []
     for segment in scene.segments {
       guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
@@ -210,7 +213,7 @@ struct PageTabs {
   static func headerHeight(_ scene: ScrollScene) -> Int { Int((type(scene) * 5 / 2).ceiling) }
 
   /// Whether the talk's title stands above the tabs at first: a column has no place for that.
-  var hasHeader: Bool { !header.isEmpty && !scene.band.isVertical }
+  var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
 
   /// All that the tabs and the header say.
   var shown: String {

@@ -17,6 +17,25 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   const nodes = new Map();
   let shown = null, room = [0, 0];
 
+  // A picture is read once, and not anew where a speaker turns back.
+  const mostKept = 24;
+  const pictures = new Map();
+  const picture = index => {
+    let found = pictures.get(index);
+    pictures.delete(index);
+    found ??= Promise.resolve(addressOf(index)).then(address => {
+      if (address === null) return null;
+      const image = new Image();
+      image.alt = slides[index].words || words(index);
+      image.src = address;
+      return image.decode().then(() => image);
+    });
+    pictures.set(index, found);
+    found.catch(() => { if (pictures.get(index) === found) pictures.delete(index); });
+    if (pictures.size > mostKept) pictures.delete(pictures.keys().next().value);
+    return found;
+  };
+
   const place = node => {
     const [width, height] = room, { aspect } = slides[node.index];
     // Whole pixels of the screen, on which edges are sharp.
@@ -60,18 +79,11 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
     element.append(paper);
     root.append(element);
     const node = { index, element, paper, isHere: true };
-    node.ready = Promise.resolve(addressOf(index)).then(address => {
-      if (address === null) return;
-      const image = new Image();
-      image.alt = slide.words || words(index);
-      image.src = address;
-      const done = () => {
-        if (!node.isHere) return;
-        element.classList.remove("missing");
-        paper.prepend(image);
-        paper.append(...slide.links.map(link));
-      };
-      return image.decode().then(done);
+    node.ready = picture(index).then(image => {
+      if (!image || !node.isHere) return;
+      element.classList.remove("missing");
+      paper.prepend(image);
+      paper.append(...slide.links.map(link));
     }).catch(() => {});
     nodes.set(index, node);
     place(node);

@@ -213,9 +213,10 @@ const stageWith = ({
     seen = setTimeout(() => root.classList.remove("pointing"), 2000);
   };
   addEventListener("pointermove", event => { if (event.pointerType !== "touch") point(); });
-  let touch = null;
+  let touch = null, hasTurned = false;
   addEventListener("pointerdown", event => {
     if (event.pointerType !== "touch") return;
+    hasTurned = false;
     root.classList.add("touch");
     // Two fingers make it larger.
     touch = event.isPrimary ? event : null;
@@ -227,13 +228,19 @@ const stageWith = ({
     touch = null;
     if (!from || from.pointerId !== event.pointerId || isOwn(event.target)) return;
     const [across, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
-    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) {
+    const isSwipe = Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down);
+    const isTap = Math.hypot(across, down) < 20;
+    hasTurned = isSwipe || isTap;
+    if (isSwipe) {
       if (across < 0) next(); else previous();
-    } else if (Math.hypot(across, down) < 20) {
+    } else if (isTap) {
       if (isWaiting()) start();
       else if (event.clientX < root.clientWidth / 2) previous(); else next();
     }
   });
+  // A click would follow: it would press what has come up under the finger.
+  addEventListener("touchend", event => { if (hasTurned && event.cancelable) event.preventDefault(); },
+    { passive: false });
   document.addEventListener("click", event => {
     // A touch is done already, and there need be no mouse.
     if (event.pointerType === "touch" || isOwn(event.target)) return;

@@ -163,6 +163,15 @@ struct StageTests {
       #expect(
         box[1] == 0 && abs(box[3] - edge) <= 1 && box[0] > 40 && abs(box[2] + box[0] - 1_280) <= 1)
     }
+    // Beside the band there is no header, which would hide a slide's edge before the start.
+    let waiting =
+      "const box = id => get(id)?.getBoundingClientRect(); note(get('header') !== null, "
+      + "Math.abs(document.querySelector('.slide.shown .paper').getBoundingClientRect().bottom - box('ground').top) <= 1);"
+    #expect(
+      try Browser.lists(of: [
+        shown(deck, place: .below, tabs: .natural, run: waiting),
+        shown(deck, tabs: .natural, run: waiting),
+      ]) == [[false, true], [true, false]])
     let top = try #require((found[3] as? [Any])?[0] as? [Int])
     #expect(top[1] > 40 && top[3] == 720)
     // In a window of other proportions the slide is in its middle, and hidden the less.
@@ -210,6 +219,25 @@ struct StageTests {
       try Browser.lists(of: [shown(Self.deck.get(), run: run)])[0] == [
         "playing", 0, 1, 2, 1, 2, 1, 1, "auto", "none",
       ])
+  }
+
+  @Test("a tap that turns presses nothing that comes up under the finger; one on a button does")
+  func clicks() throws {
+    let run = """
+      const touch = (type, target, x) => target.dispatchEvent(new PointerEvent(type,
+        { pointerType: "touch", isPrimary: true, pointerId: 7, clientX: x, clientY: 300, bubbles: true }));
+      const tap = (target, x) => {
+        touch("pointerdown", target, x);
+        touch("pointerup", target, x);
+        const end = new Event("touchend", { bubbles: true, cancelable: true });
+        target.dispatchEvent(end);
+        return end.defaultPrevented;
+      };
+      telopStage.rehearse(); telopStage.turn(19);
+      note(tap(document.body, 900), get("rehearsal").open, tap(get("rehearsal-again"), 900));
+      """
+    #expect(
+      try Browser.lists(of: [shown(Self.deck.get(), run: run)])[0] == [true, true, false])
   }
 
   @Test("nothing is loaded from elsewhere, and nothing of a PDF runs")
@@ -267,5 +295,21 @@ struct StageTests {
     #expect(try groups(["1", "1", "2"]) == ([0, 0, 1], 2))
     #expect(try groups(["1", "2", "3"]) == ([0, 1, 2], nil))
     #expect(try groups(["1", "1", "2", "3"]) == ([0, 1, 2, 3], nil))
+    let notes = { (labels: [String]) throws -> [String] in
+      var deck = Deck("a.pdf")
+      deck.slides = labels.map {
+        Deck.Slide(form: .missing, bytes: [], aspect: 1, label: $0, links: [], words: "")
+      }
+      var options = ExportOptions()
+      options.deck = deck
+      return try Export(fit(Self.source, Self.values), options: options).notes(.html)
+    }
+    #expect(try notes(["1", "2"]) == [] && notes(["1", "1", "2"]) == [])
+    let own = "sections: the band keeps its own time; with as many it goes with the slides"
+    #expect(try notes(["1", "2", "3"]).first?.hasSuffix("2 \(own)") == true)
+    #expect(try notes(["1", "2", "3"]).first?.hasPrefix("a.pdf has 3 slides, ") == true)
+    #expect(
+      try notes(["1", "1", "2", "3"]).first?.hasPrefix("a.pdf has 4 slides with 3 labels, ") == true
+    )
   }
 }
