@@ -40,7 +40,7 @@ extension Deck {
     let labels = try DeckLabels.labels(file: file, pageCount: count)
     let drawing = SlideDrawing(
       file: file, folder: try ExportError.unify(TemporaryFolder.init),
-      photographs: try DeckPhotographs.pages(file: file))
+      photographs: try DeckPhotographs.pages(file: file), colors: try DeckColors(file: file))
     var size = 0
     for (index, page) in facts.pages.enumerated() {
       let drawn = try drawing.slide(index + 1, page)

@@ -13,6 +13,7 @@ struct SlideDrawing {
   let folder: TemporaryFolder
   /// The numbers of pages that are pictures in any case, from 1.
   let photographs: Set<Int>
+  let colors: DeckColors
 
   private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
@@ -29,10 +30,11 @@ struct SlideDrawing {
     _ number: Int, _ page: DeckFacts.Page
   ) throws(ExportError) -> (form: Deck.Slide.Form, bytes: [UInt8])? {
     // An SVG has no crop box.
-    let isPicture = page.isCropped || photographs.contains(number)
+    let isColored = try colors.areLost(on: number)
+    let isPicture = isColored || page.isCropped || photographs.contains(number)
     let vector = try isPicture ? nil : vector(number)
     if let vector, vector.isLight { return (.vector, vector.bytes) }
-    guard let picture = try picture(number, page) else {
+    guard let picture = try picture(number, page, isColored: isColored) else {
       if let vector { return (.vector, vector.bytes) }
       return try self.vector(number).map { (.vector, $0.bytes) }
     }
@@ -62,25 +64,27 @@ struct SlideDrawing {
     return Vector(bytes: bytes, isLight: bytes.count <= most && !isSlow, isSlow: isSlow)
   }
 
-  private func picture(_ number: Int, _ page: DeckFacts.Page) throws(ExportError) -> [UInt8]? {
+  /// - Parameter isColored: whether Cairo has not all of its colours.
+  private func picture(
+    _ number: Int, _ page: DeckFacts.Page, isColored: Bool
+  ) throws(ExportError) -> [UInt8]? {
     let name = folder.path + "/\(number)"
-    defer { for ending in [".tif", ".webp"] { unlink(name + ending) } }
+    defer { for ending in [".tif", ".ppm", ".webp"] { unlink(name + ending) } }
     let isWide = page.width * 9 >= page.height * 16
     let scale =
       isWide
       ? ["-scale-to-x", "3840", "-scale-to-y", "-1"] : ["-scale-to-x", "-1", "-scale-to-y", "2160"]
-    let range = ["-f", "\(number)", "-l", "\(number)"]
+    let range = ["-f", "\(number)", "-l", "\(number)", "-singlefile", "-cropbox"]
+    let (painter, form, ending) =
+      isColored
+      ? (DeckColors.painter, [], ".ppm")
+      : (Self.cairo, ["-tiff", "-tiffcompression", "none"], ".tif")
     guard
-      try ask(
-        Self.cairo,
-        ["-tiff", "-tiffcompression", "none", "-singlefile", "-cropbox"] + scale + range + [
-          file, name,
-        ])
-        != nil,
+      try ask(painter, form + range + scale + [file, name]) != nil,
       try ask(
         Self.encoder,
         [
-          "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", "file:\(name).tif",
+          "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", "file:\(name)\(ending)",
           "-frames:v", "1",
         ]
           + ["-c:v", "libwebp", "-quality", "86", "-f", "webp", "file:\(name).webp"]) != nil

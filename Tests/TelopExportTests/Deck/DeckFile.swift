@@ -129,34 +129,59 @@ struct DeckFile {
 }
 
 extension DeckFile {
+  /// A PDF of one page with a letter that is a drawing, as browsers write emoji: a smiling disc, or in the colour of
+  /// the text.
+  static func drawnFont(colors: Bool) -> Data {
+    let disc = "300 500 m 300 800 900 800 900 500 c 900 200 300 200 300 500 c f"
+    let letter =
+      colors
+      ? "1000 0 d0 1 0.8 0.1 rg \(disc) 0.9 0.1 0.2 rg 450 400 300 60 re f"
+      : "1000 0 0 0 1000 1000 d1 \(disc)"
+    let page = "BT /F 96 Tf 200 200 Td (a) Tj ET"
+    let stream = { (text: String) in
+      "<< /Length \(text.utf8.count) >>\nstream\n\(text)\nendstream"
+    }
+    let font = """
+      << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] \
+      /CharProcs << /a 6 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> \
+      /FirstChar 97 /LastChar 97 /Widths [1000] /Resources << >> >>
+      """
+    return file(
+      [
+        "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] /Contents 5 0 R "
+          + "/Resources << /Font << /F 4 0 R >> >> >>", font, stream(page), stream(letter),
+      ], trailer: "")
+  }
+
   /// A PDF that asks for a password: RC4 of forty bits, which nothing opens without one.
   static func locked(in folder: URL) throws -> URL {
     let url = folder.appendingPathComponent("locked.pdf")
-    let objects = [
-      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] >>",
-    ]
+    let key = "<" + String(repeating: "5A", count: 32) + ">"
+    try file(
+      [
+        "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 960 540] >>",
+      ],
+      trailer:
+        "/ID [<00112233> <00112233>]\n/Encrypt << /Filter /Standard /V 1 /R 2 /O \(key) /U \(key) /P -4 >>"
+    ).write(to: url)
+    return url
+  }
+
+  private static func file(_ objects: [String], trailer: String) -> Data {
     var (file, places) = ("%PDF-1.4\n", [Int]())
     for (index, object) in objects.enumerated() {
       places.append(file.utf8.count)
       file += "\(index + 1) 0 obj\n\(object)\nendobj\n"
     }
     let start = file.utf8.count
-    file += "xref\n0 4\n0000000000 65535 f \n"
+    file += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
     for place in places {
       file += String(repeating: "0", count: 10 - "\(place)".count) + "\(place) 00000 n \n"
     }
-    let key = "<" + String(repeating: "5A", count: 32) + ">"
-    file += """
-      trailer
-      << /Size 4 /Root 1 0 R /ID [<00112233> <00112233>]
-      /Encrypt << /Filter /Standard /V 1 /R 2 /O \(key) /U \(key) /P -4 >> >>
-      startxref
-      \(start)
-      %%EOF
-
-      """
-    try Data(file.utf8).write(to: url)
-    return url
+    file += "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R \(trailer) >>\n"
+    file += "startxref\n\(start)\n%%EOF\n"
+    return Data(file.utf8)
   }
 }

@@ -72,6 +72,18 @@ struct DeckTests {
     #expect(sizes == [[3_840, 2_160], [1_215, 2_160], [2_880, 2_160], [3_840, 1_080]])
   }
 
+  @Test("emoji that a browser has written keep their colours", .needs(.ffmpeg))
+  func emoji() throws {
+    let deck = try Self.withFolder { folder in
+      let colors = folder.appendingPathComponent("emoji.pdf")
+      try DeckFile.drawnFont(colors: true).write(to: colors)
+      let plain = folder.appendingPathComponent("plain.pdf")
+      try DeckFile.drawnFont(colors: false).write(to: plain)
+      return try [colors, plain].map { try Deck(reading: $0.path) }
+    }
+    #expect(deck.map { $0.slides.map(\.form) } == [[.picture], [.vector]])
+  }
+
   @Test("what cannot be shown is refused with its reason")
   func refusals() throws {
     try Self.withFolder { folder in

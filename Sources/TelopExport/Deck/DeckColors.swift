@@ -1,0 +1,132 @@
+internal import TelopPrograms
+
+/// Pages with letters in colours, as browsers and office programs write emoji: drawings in a font of Type 3. Cairo
+/// before 1.18 draws those as black shapes; poppler's other painter, `pdftoppm`, has their colours.
+struct DeckColors {
+  private let file: String
+  private let isAny: Bool
+
+  private static let fonts = Program(name: "pdffonts", package: "poppler-utils")
+  static let painter = Program(name: "pdftoppm", package: "poppler-utils")
+  private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
+
+  /// Pixels along a page's longer side, and along each side of a square whose mean colour is compared.
+  private static let size = 800
+  private static let square = 16
+  /// Of 255. The painters put letters up to a pixel apart, which comes to 20; emoji without colours come to 100.
+  private static let most = 40
+
+  /// - Throws: `missingProgram`.
+  init(file: String) throws(ExportError) {
+    self.file = file
+    isAny = try Self.hasDrawnFonts([file])
+  }
+
+  /// Whether Cairo would draw a page without its colours.
+  ///
+  /// - Parameter number: counted from 1.
+  /// - Throws: `missingProgram`.
+  func areLost(on number: Int) throws(ExportError) -> Bool {
+    let range = ["-f", "\(number)", "-l", "\(number)"]
+    guard isAny, try Self.hasDrawnFonts(range + [file]) else { return false }
+    let form = ["-singlefile", "-cropbox", "-scale-to", "\(Self.size)"]
+    guard
+      let colored = try Self.ask(Self.painter, form + range + [file]),
+      let plain = try Self.ask(Self.cairo, ["-png"] + form + range + ["--", file, "-"]),
+      let wanted = PixelMap(colored), let canvas = try? Canvas(png: plain)
+    else { return false }
+    return canvas.withPixels { wanted.differs(from: PixelMap($0, canvas), Self.square, Self.most) }
+  }
+
+  /// Whether poppler's `pdffonts` lists a font of Type 3.
+  private static func hasDrawnFonts(_ arguments: [String]) throws(ExportError) -> Bool {
+    guard let printed = try ask(fonts, arguments, limit: 1 << 22) else { return false }
+    return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst(2)
+      .contains { $0.contains(" Type 3 ") }
+  }
+
+  private static func ask(
+    _ program: Program, _ arguments: [String], limit: Int = 1 << 23
+  ) throws(ExportError) -> [UInt8]? {
+    do throws(ProgramError) {
+      return try program.run(
+        arguments, limit: limit, goOn: Deadline().isAhead)
+    } catch {
+      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
+      return nil
+    }
+  }
+}
+
+/// A picture's colours, wherever they are.
+private struct PixelMap {
+  let width: Int
+  let height: Int
+  /// Red, green and blue of a pixel, one after the other.
+  private let bytes: [UInt8]
+  private let start: Int
+  private let stride: Int
+  /// From one pixel to the next, and where its red, green and blue are.
+  private let step: Int
+  private let order: [Int]
+
+  /// A PPM of one byte a colour, as poppler writes it; `nil` for anything else.
+  init?(_ file: [UInt8]) {
+    var fields: [Int] = []
+    var place = 2
+    guard file.starts(with: "P6".utf8) else { return nil }
+    while fields.count < 3 {
+      while place < file.count, file[place] <= 0x20 { place += 1 }
+      var number = 0
+      let first = place
+      while place < file.count, case let digit = file[place] &- 0x30, digit < 10, number < 100_000 {
+        number = number * 10 + Int(digit)
+        place += 1
+      }
+      guard place > first else { return nil }
+      fields.append(number)
+    }
+    place += 1
+    guard fields[2] == 255, file.count - place >= fields[0] * fields[1] * 3 else { return nil }
+    (width, height) = (fields[0], fields[1])
+    (bytes, start, stride, step, order) = (file, place, width * 3, 3, [0, 1, 2])
+  }
+
+  /// Cairo's pixels, of four bytes each.
+  init(_ pixels: UnsafeMutableRawBufferPointer, _ canvas: borrowing Canvas) {
+    (width, height) = (canvas.width, canvas.height)
+    (bytes, start, stride, step) = (Array(pixels), 0, canvas.stride, 4)
+    order = 1.littleEndian == 1 ? [2, 1, 0] : [1, 2, 3]
+  }
+
+  /// Whether the mean colours of any square are further apart.
+  ///
+  /// - Parameters:
+  ///   - side: the square's, in pixels.
+  ///   - most: of 255, in red, green or blue.
+  func differs(from other: PixelMap, _ side: Int, _ most: Int) -> Bool {
+    let (across, down) = (min(width, other.width) / side, min(height, other.height) / side)
+    for row in 0..<down {
+      for column in 0..<across {
+        for color in 0..<3 {
+          let own = sum(column * side, row * side, side, color)
+          let theirs = other.sum(column * side, row * side, side, color)
+          if abs(own - theirs) > most * side * side { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  private func sum(_ x: Int, _ y: Int, _ side: Int, _ color: Int) -> Int {
+    var sum = 0
+    for row in y..<y + side {
+      var place = start + row * stride + x * step + order[color]
+      for _ in 0..<side {
+        sum += Int(bytes[place])
+        place += step
+      }
+    }
+    return sum
+  }
+}
