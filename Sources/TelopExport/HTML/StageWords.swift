@@ -155,15 +155,15 @@ struct StageWords {
   /// The second window.
   var secondWindow: String {
     """
-    <div id="second-window"><header><span id="second-state"></span>\
+    <main id="second-window"><header><h1 class="read">\(spoken.second)</h1><span id="second-state"></span>\
     <p id="second-lost" role="status" hidden>\(second.lost)</p><span id="second-clock"></span></header>
     <section><h2>\(spoken.left) <span id="second-late"></span></h2><span id="second-left" role="timer" aria-live="off"></span>\
     <h2>\(second.now) <span id="second-number"></span></h2><div id="second-now"></div></section>
-    <section><h2><span id="second-what"></span> <span id="second-until"></span></h2>\
+    <section><h2><span id="second-what">\(spoken.next)</span> <span id="second-until"></span></h2>\
     <div id="second-next"></div></section>
     <footer><button type="button" id="second-previous-key">\(second.previous)</button>\
     <button type="button" id="second-next-key">\(second.next)</button></footer>
-    <p id="second-said" class="read" role="status"></p></div>
+    <p id="second-said" class="read" role="status"></p></main>
 
     """
   }

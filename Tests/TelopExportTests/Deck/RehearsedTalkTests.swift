@@ -1,0 +1,83 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// From a rehearsal to the talk: in Chromium, and through the script.
+@Suite("From a rehearsal to the talk", .needs(.browser), .serialized)
+struct RehearsedTalkTests {
+  private static let source = """
+    # はじめに
+
+    単語ではカーニングと合字のせいで合計が合いません。アラビア語では形も変わります。
+
+    # Widths 😀
+
+    Words that go by, some of them long, in another section.
+
+    # おわりに
+
+    速さは文字の数で決まり、読める速さには上限があります。
+    """
+
+  private func shown(_ fit: Fit, run: String) throws -> Browser.Shown {
+    var deck = Deck("slides.pdf")
+    deck.slides = ["1", "2", "2", "3"].map {
+      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
+    }
+    var options = ExportOptions()
+    options.deck = deck
+    let page = try Export(fit, options: options).bytes(.html)
+    let start = """
+      await telopStage.ready;
+      const get = id => document.getElementById(id), noted = [], note = (...values) => noted.push(...values);
+      const press = code => document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true }));
+      // The frame `seconds` into the talk, which began on the first one.
+      const at = seconds => { now = 1000 + seconds * 1000; step(5000 + seconds * 1000); };
+
+      """
+    return Browser.Shown(
+      page: String(decoding: page, as: UTF8.self), width: 1_280, height: 720,
+      before: Browser.clock + "let now = 1000;\nperformance.now = () => now;\n",
+      after: start + run + "\nreturn noted;")
+  }
+
+  @Test(
+    "what a rehearsal offers, put into the script, has each slide's text there as the slide comes up"
+  )
+  func whole() throws {
+    let values = ["theme": "signboard", "duration": "90", "canvas": "1280x720"]
+    let times = [0, 27.4, 61.2]
+    let rehearse = """
+      press("KeyR"); get("rehearse").click(); at(0);
+      at(\(times[1])); press("PageDown"); at(40); press("PageDown"); at(\(times[2])); press("PageDown");
+      at(88); press("KeyR"); get("rehearsal-write").click();
+      note(get("rehearsal-line").value);
+      """
+    let offered = try #require(
+      try Browser.lists(of: [shown(fit(Self.source, values), run: rehearse)])[0][0] as? String)
+    let fitted = try fit("---\n\(offered)\n---\n\(Self.source)", values)
+    #expect(fitted.options.slides.map(\.exactSeconds.double) == times)
+    let cues = fitted.metCues.filter { $0.kind == .slide }
+    #expect(cues.map(\.asked.double) == Array(times.dropFirst()))
+    #expect(cues.allSatisfy { $0.asked == $0.met })
+    // The text of a section begins at the read point as its slide comes up, and one step of it is no other.
+    let scene = try fitted.scene(for: .html)
+    let talk = """
+      press("Space"); at(0);
+      at(\(times[1])); press("PageDown"); note(telop.offset); at(40); press("PageDown");
+      at(\(times[2])); press("PageDown"); note(telop.offset, telopStage.group); at(95); note(telop.state);
+      """
+    let found = try Browser.lists(of: [shown(fitted, run: talk)])[0]
+    for (index, section) in [1, 2].enumerated() {
+      let first = try #require(scene.segments.first { $0.section == section })
+      let place = try #require(found[index] as? Double)
+      let wanted = scene.readOffset(of: first).double
+      #expect(abs(place - wanted) < 0.01, "section \(section): \(place), not \(wanted)")
+    }
+    #expect(found[2] as? Int == 2 && found[3] as? String == "ended")
+  }
+}
