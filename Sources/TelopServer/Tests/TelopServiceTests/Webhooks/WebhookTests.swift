@@ -119,18 +119,20 @@ struct WebhookTests {
     }
   }
 
-  @Test("what a show did before it came from another instance is not told again")
+  @Test(
+    "what a show did before it came from another instance is not told again",
+    .timeLimit(.minutes(20)))
   func imported() async throws {
     let folder = try TestFolder()
     let now = Moment.now
     let go = ShowRecord(
-      number: 1, id: "c1", moment: now + .seconds(-50), controller: "desk", command: .go)
+      number: 1, id: "c1", moment: now + .seconds(-1_800), controller: "desk", command: .go)
     let source = ShowSource(
-      script: "---\nduration: 60\n---\n# One\n\nwords\n\n# Two\n\nmore", name: "talk.md")
+      script: "---\nduration: 1h\n---\n# One\n\nwords\n\n# Two\n\nmore", name: "talk.md")
     var log = try ShowLog(source)
     _ = try log.take(go.command, id: go.id, from: go.controller, at: go.moment)
-    let export = ShowExport(log, id: "a-1", created: now + .seconds(-60), now: now)
-    WebhookMark(folder: folder.url.path).set(now + .seconds(-90))
+    let export = ShowExport(log, id: "a-1", created: now + .seconds(-1_900), now: now)
+    WebhookMark(folder: folder.url.path).set(now + .seconds(-2_000))
     let sink = try await Sink.open(statuses: [200])
     let events = try await RunningServer.run {
       $0.data = folder.url.path
