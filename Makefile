@@ -55,7 +55,7 @@ help:
 	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
-	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare, document, solve or draw'
+	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, solve or draw'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make format   rewrite the sources in the project'\''s format'
 	@echo 'make clean    remove what was built'
@@ -278,9 +278,12 @@ fuzz: setup
 	    .build/corpus/$$corpus Corpus/$$corpus || exit 1; \
 	done
 
+# TEXT is a file for ONLY=prepare to measure instead of the corpora.
 bench: build
+	cd Benchmarks/Corpora && sha256sum --quiet -c SHA256SUMS
 	cd Benchmarks && $(SWIFT) build -c release
-	Benchmarks/.build/release/telop-bench --telop .build/release/telop $(if $(ONLY),--only $(ONLY))
+	Benchmarks/.build/release/telop-bench --telop .build/release/telop $(if $(ONLY),--only $(ONLY)) \
+	  $(if $(TEXT),--text $(TEXT))
 
 # An archive for each module, and all of them in one; Telop's has what it re-exports too. The symbols lie
 # with what they were made from: a module that is not built again writes none.

@@ -1,39 +1,78 @@
-/// A megabyte of text in one language, made of sentences in a seeded order, with the font it is
-/// measured in.
+/// A megabyte of text of one kind, with the font it is measured in.
 struct Corpus {
   let name: String
   /// Relative to the fonts folder.
   let font: String
   let text: String
+  /// Another megabyte of the same kind, which fills caches before `text` is measured. Of sentences it has the same
+  /// in another order; real text has other passages.
+  let another: String
+  /// Whether characters that the font lacks, emoji among them, are measured in the bundled fonts.
+  let isMixed: Bool
 
+  /// Sentences in a seeded order.
   init(_ name: String, font: String, sentences: [String], bytes: Int = 1_000_000) {
-    self.name = name
-    self.font = font
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    (self.name, self.font, isMixed) = (name, font, false)
+    (text, another) = (
+      Self.text(of: sentences, seed: 1, bytes: bytes),
+      Self.text(of: sentences, seed: 2, bytes: bytes)
+    )
+  }
+
+  /// A file of passages, filled in and in a seeded order.
+  init(_ name: String, font: String, passages: RealText, bytes: Int = 1_000_000) {
+    (self.name, self.font, isMixed) = (name, font, true)
+    (text, another) = (
+      passages.text(half: 0, bytes: bytes), passages.text(half: 1, bytes: bytes)
+    )
+  }
+
+  /// A file as it is, up to its middle and from there on.
+  init(file path: String, font: String) throws {
+    let lines = try RealText.lines(of: path).map { $0 + "\n" }
+    (name, self.font, isMixed) = ("file", font, true)
+    (text, another) = (
+      lines.prefix(lines.count / 2).joined(), lines.dropFirst(lines.count / 2).joined()
+    )
+  }
+
+  private static func text(of sentences: [String], seed: UInt64, bytes: Int) -> String {
+    var random = Seeded(seed)
     var text = ""
     text.reserveCapacity(bytes + 1_000)
-    while text.utf8.count < bytes {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      text += sentences[Int(state >> 33) % sentences.count]
-    }
-    self.text = text
+    while text.utf8.count < bytes, let sentence = random.one(of: sentences) { text += sentence }
+    return text
   }
 
   static let all: [Corpus] = [
-    Corpus("Japanese", font: "BIZUDPGothic/BIZUDPGothic-Regular.ttf", sentences: japanese),
+    Corpus("Japanese", font: biz, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
     Corpus("English", font: "NotoSans/NotoSans-Regular.ttf", sentences: english),
     Corpus("Arabic", font: "NotoSansArabic/NotoSansArabic-Regular.ttf", sentences: arabic),
   ]
 
+  /// Text as people write it, from `Benchmarks/Corpora`.
+  static func real(
+    from folder: String = "Benchmarks/Corpora", bytes: Int = 1_000_000
+  ) throws -> [Corpus] {
+    let fillings = try Fillings(of: folder + "/fillings.txt")
+    return try ["articles", "chat", "subtitles"].map {
+      Corpus(
+        $0, font: biz, passages: try RealText(of: folder + "/\($0).txt", fillings: fillings),
+        bytes: bytes)
+    }
+  }
+
+  static let biz = "BIZUDPGothic/BIZUDPGothic-Regular.ttf"
+
   /// What services are asked for: many short lines, in each script and in several at once.
   static let short: [Corpus] = [
-    Corpus("Japanese", font: "BIZUDPGothic/BIZUDPGothic-Regular.ttf", sentences: japanese),
+    Corpus("Japanese", font: biz, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
     Corpus("Arabic", font: "NotoSansArabic/NotoSansArabic-Regular.ttf", sentences: arabic),
     Corpus("Hindi", font: "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", sentences: hindi),
     Corpus("Thai", font: "NotoSansThai/NotoSansThai-Regular.ttf", sentences: thai),
-    Corpus("mixed", font: "BIZUDPGothic/BIZUDPGothic-Regular.ttf", sentences: mixed),
+    Corpus("mixed", font: biz, sentences: mixed),
   ]
 
   /// The text in distinct lines of so many characters.

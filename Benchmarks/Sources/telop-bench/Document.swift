@@ -18,7 +18,7 @@ enum DocumentBenchmark {
     var holds = true
     let kinds: [Kind] =
       if let path {
-        [Kind(name: "lines", font: Corpus.short[0].font, lines: try Kind.lines(of: path))]
+        [Kind(name: "lines", font: Corpus.short[0].font, lines: try RealText.lines(of: path))]
       } else {
         Corpus.short.map {
           Kind(name: $0.name, font: $0.font, lines: $0.lines(500, of: length))
@@ -45,11 +45,6 @@ enum DocumentBenchmark {
     let name: String
     let font: String
     let lines: [String]
-
-    static func lines(of path: String) throws -> [String] {
-      String(decoding: try WholeProcessBenchmark.read(path), as: UTF8.self)
-        .split(separator: "\n").map(String.init)
-    }
   }
 
   private static func column(_ value: Double) -> String {

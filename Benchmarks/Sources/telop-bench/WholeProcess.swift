@@ -42,7 +42,7 @@ enum WholeProcessBenchmark {
   struct Failed: Error { let command: String }
 
   /// Runs a program with its output thrown away.
-  private static func run(_ command: [String]) throws -> Run {
+  static func run(_ command: [String]) throws -> Run {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -64,9 +64,12 @@ enum WholeProcessBenchmark {
   static func read(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw Failed(command: "open \(path)") }
     defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes.prefix(count))
+    var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 20))
+    while true {
+      let count = fread(&block, 1, block.count, file)
+      if count == 0 { return bytes }
+      bytes += block.prefix(count)
+    }
   }
 
   static func write(_ text: String, to path: String) throws {

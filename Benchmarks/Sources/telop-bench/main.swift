@@ -8,13 +8,25 @@ func value(of name: String) -> String? {
 let telop = value(of: "--telop") ?? ".build/release/telop"
 let only = value(of: "--only")
 let script = "Sources/TelopCLI/Sample/lightning-talk.md"
+// For other programs that measure the same texts.
+if let folder = value(of: "--write") {
+  for corpus in try Corpus.all + Corpus.real() {
+    for (name, text) in [(corpus.name, corpus.text), (corpus.name + "-another", corpus.another)] {
+      try WholeProcessBenchmark.write(text, to: "\(folder)/\(name).txt")
+    }
+  }
+  exit(0)
+}
 // Processes first: a child's peak memory counts from what its parent held when it was started.
 let benchmarks: [(name: String, run: () throws -> Bool)] = [
   (
     "process",
     { try WholeProcessBenchmark.run(telop: telop, script: script, fonts: "fonts", rounds: 41) }
   ),
-  ("prepare", { try PrepareBenchmark.run(fonts: "fonts", rounds: 9) }),
+  (
+    "prepare",
+    { try PrepareBenchmark.run(fonts: "fonts", rounds: 9, text: value(of: "--text")) }
+  ),
   (
     "document",
     { try DocumentBenchmark.run(fonts: "fonts", rounds: 21, lines: value(of: "--lines")) }
