@@ -78,7 +78,7 @@ extension Deck {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return []
     }
-    var lost: [(page: Int, address: String)] = []
+    var lost: [(page: Int, address: String, reason: String)] = []
     for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
       guard words.count == 3, let page = Int(words[0]), slides.indices.contains(page - 1) else {
@@ -87,13 +87,15 @@ extension Deck {
       let address = String(words[2].drop { $0 == " " })
       let isThere = slides[page - 1].links.contains { $0.target == .address(address) }
       if !isThere, !lost.contains(where: { $0.page == page && $0.address == address }) {
-        lost.append((page, address))
+        let isOfWeb = DeckWords.isOfWeb(address)
+        lost.append(
+          (page, address, isOfWeb ? "has no words to click on" : "leads to no page of the web"))
       }
     }
     guard let first = lost.first else { return [] }
     let more = lost.count > 1 ? " and \(lost.count - 1) more" : ""
     return [
-      "\(path), page \(first.page): the link to \(first.address)\(more) has no words to click on, and is left out"
+      "\(path), page \(first.page): the link to \(first.address.prefix(200))\(more) \(first.reason), and is left out"
     ]
   }
 }

@@ -12,6 +12,9 @@ struct DeckFacts {
 
   let pages: [Page]
 
+  /// What a page's width may be, by its height: what there is on any other nobody could see.
+  private static let aspects = 0.0001...10_000
+
   static let program = Program(name: "pdfinfo", package: "poppler-utils")
 
   /// - Parameter file: as programs take it.
@@ -64,7 +67,7 @@ struct DeckFacts {
     }
     self.pages = (1...count).map { number in
       let page = pages[number] ?? Page()
-      return page.width > 0 && page.height > 0 ? page : Page(width: 16, height: 9)
+      return Self.aspects.contains(page.width / page.height) ? page : Page(width: 16, height: 9)
     }
   }
 

@@ -107,6 +107,27 @@ struct PageComments {
     }
     var label = text[..<space]
     if label.hasPrefix("("), label.hasSuffix(")") { label = label.dropFirst().dropLast() }
-    labels.append((number, String(label)))
+    labels.append((number, Self.plain(label)))
+  }
+
+  /// A string of PostScript without its escapes, and without what nobody sees of it.
+  private static func plain(_ text: Substring) -> String {
+    var plain = String.UnicodeScalarView()
+    var rest = text.unicodeScalars
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        plain.append(scalar)
+        continue
+      }
+      let digits = rest.prefix(3).prefix { ("0"..."7").contains($0) }
+      if digits.isEmpty {
+        if let next = rest.popFirst() { plain.append(next) }
+      } else {
+        rest.removeFirst(digits.count)
+        let code = UInt8(String(digits), radix: 8).map { Unicode.Scalar($0) }
+        if let code, code.value >= 0x20, code.value != 0x7F { plain.append(code) }
+      }
+    }
+    return String(plain)
   }
 }

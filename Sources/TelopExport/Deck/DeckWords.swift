@@ -8,8 +8,12 @@ struct DeckWords {
   private var lastRow: (page: Int, top: Double)?
 
   private static let program = Program(name: "pdftohtml", package: "poppler-utils")
+  /// On a page; and bytes of all addresses.
   private static let mostLinks = 100
+  private static let mostAddresses = 1 << 20
+  /// Bytes, of a page.
   private static let mostWords = 4_000
+  private var addresses = 0
 
   /// Where poppler has none, there are none: a deck can be shown without.
   init(file: String, pageCount: Int) throws(ExportError) {
@@ -61,8 +65,10 @@ struct DeckWords {
 
   /// - Parameter row: where its line is, and how high.
   private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
-    guard words[page].utf8.count < Self.mostWords else { return }
-    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let room = Self.mostWords - words[page].utf8.count
+    guard room > 0 else { return }
+    // One line may be of any length.
+    let text = text.prefix(room).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if text.isEmpty { return }
     let isSame = lastRow.map { $0.page == page && abs($0.top - row.top) * 2 < row.height } ?? false
     words[page] += (words[page].isEmpty ? "" : isSame ? " " : "\n") + text
@@ -71,13 +77,16 @@ struct DeckWords {
 
   /// Words side by side that lead to one place are one link.
   private mutating func add(_ link: Deck.Link, to page: Int) {
-    guard links[page].count < Self.mostLinks, link.width > 0, link.height > 0 else { return }
+    guard links[page].count < Self.mostLinks, link.width > 0, link.height > 0,
+      [link.left, link.top, link.width, link.height].allSatisfy({ abs($0) < 1_000 })
+    else { return }
     if let last = links[page].last, last.target == link.target, last.top == link.top,
       link.left >= last.left, link.left - last.left - last.width < 0.02
     {
       links[page][links[page].count - 1].width = link.left + link.width - last.left
     } else {
-      links[page].append(link)
+      if case .address(let text) = link.target { addresses += text.utf8.count }
+      if addresses <= Self.mostAddresses { links[page].append(link) }
     }
   }
 
@@ -86,8 +95,7 @@ struct DeckWords {
       let end = content[start.upperBound...].firstIndex(of: "\"")
     else { return nil }
     let text = Self.decoded(content[start.upperBound..<end])
-    let name = text.lowercased()
-    if ["http://", "https://", "mailto:"].contains(where: name.hasPrefix) {
+    if Self.isOfWeb(text) {
       return text.utf8.count < 2_048 ? .address(text) : nil
     }
     // poppler names a page within the file by a page of its own, and its number.
@@ -95,6 +103,12 @@ struct DeckWords {
       links.indices.contains(number - 1)
     else { return nil }
     return .slide(number - 1)
+  }
+
+  /// Whether a page may lead to an address.
+  static func isOfWeb(_ address: String) -> Bool {
+    let start = address.prefix(8).lowercased()
+    return ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }
   }
 
   private static func value(_ name: String, in tag: Substring) -> String {

@@ -35,7 +35,7 @@ struct SlideDrawing {
     let vector = try isPicture ? nil : vector(number)
     if let vector, vector.isLight { return (.vector, vector.bytes) }
     guard let picture = try picture(number, page, isColored: isColored) else {
-      if let vector { return (.vector, vector.bytes) }
+      if !isPicture { return vector.map { (.vector, $0.bytes) } }
       return try self.vector(number).map { (.vector, $0.bytes) }
     }
     if let vector, vector.bytes.count <= picture.count, !vector.isSlow {

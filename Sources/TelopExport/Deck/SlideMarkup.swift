@@ -71,7 +71,9 @@ struct SlideMarkup {
     for byte in "&\\@".utf8 where text.place(of: byte, in: range) != nil { return false }
     var start = range.lowerBound
     while let open = text.place(of: UInt8(ascii: "("), in: start..<range.upperBound) {
-      if open - 3 >= range.lowerBound, text.has("url", at: open - 3), !text.has("#", at: open + 1) {
+      if open - 3 >= range.lowerBound, text.hasLetters("url", at: open - 3),
+        !text.has("#", at: open + 1)
+      {
         return false
       }
       start = open + 1
@@ -91,6 +93,12 @@ struct SlideMarkup {
     func has(_ word: String, at place: Int) -> Bool {
       place + word.utf8.count <= text.count
         && text[place...].prefix(word.utf8.count).elementsEqual(word.utf8)
+    }
+
+    /// - Parameter word: small letters, which may be large ones there.
+    func hasLetters(_ word: String, at place: Int) -> Bool {
+      place + word.utf8.count <= text.count
+        && text[place...].prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
     }
 
     mutating func skip(_ word: String) -> Bool {

@@ -155,6 +155,7 @@ struct DeckTests {
       ("<image href=\"data:image/svg+xml;base64,AAAA\"/>", false),
       ("<image href=\"file:///etc/passwd\"/>", false),
       ("<path style=\"fill:url(https://example.org)\"/>", false),
+      ("<path style=\"fill:URL(https://example.org)\"/>", false),
       ("<path style=\"fill:u&#114;l(x)\"/>", false), ("<path style=\"fill:u\\72l(x)\"/>", false),
       ("<!DOCTYPE svg [<!ENTITY a \"b\">]>", false), ("<?xml-stylesheet href=\"a\"?>", false),
       ("<path d=\"M 0 0", false), ("<path d=M/>", false), ("<", false), ("<!-- x -->", false),
@@ -163,6 +164,27 @@ struct DeckTests {
     let svg = "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\">\(part)</svg>\n"
     #expect((SlideMarkup(Array(svg.utf8)) != nil) == isPlain, "\(part)")
     #expect(SlideMarkup([]) == nil)
+  }
+
+  @Test("a line of any length is cut, and so is what all addresses come to; no place is nowhere")
+  func bounds() {
+    let text = { (attributes: String, content: String) in
+      "<text top=\"10\" left=\"20\" width=\"40\" height=\"10\"\(attributes)>\(content)</text>\n"
+    }
+    let page = { (number: Int, lines: String) in
+      "<page number=\"\(number)\" top=\"0\" left=\"0\" height=\"1e-300\" width=\"1e-300\">\n\(lines)"
+    }
+    let long = String(repeating: "語", count: 100_000)
+    let link = "<a href=\"https://a.org/\(String(repeating: "x", count: 2_000))\">d</a>"
+    let links = (0..<90).map { text("", "<a href=\"https://a.org/\($0)\">d</a>") }.joined()
+    let many = (0..<1_000).map { number in
+      page(number + 3, text("", link)).replacing("1e-300", with: "100")
+    }.joined()
+    let words = DeckWords(
+      reading: page(1, text("", long)) + page(2, links) + many, pageCount: 1_003)
+    #expect(words.words[0].utf8.count <= 12_000 && !words.words[0].isEmpty)
+    #expect(words.links[1].isEmpty)
+    #expect((400..<700).contains(words.links.count { !$0.isEmpty }))
   }
 
   @Test("words and links are read from poppler's XML; what leads elsewhere does not lead")
@@ -209,5 +231,9 @@ struct DeckTests {
       #expect(reader.labels.map(\.label) == ["iv", "A 3"])
       #expect(reader.labels.map(\.number) == [1, 2])
     }
+    var escaped = PageComments()
+    let lines = "%%Page: (a\\(1\\)\\\\) 1\n%%Page: (\\033]0;\\304\\12\\7779\\)) 2\n"
+    escaped.read(Array(lines.utf8)[...])
+    #expect(escaped.labels.map(\.label) == ["a(1)\\", "]0;Ä9)"])
   }
 }

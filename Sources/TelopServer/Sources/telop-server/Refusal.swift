@@ -98,7 +98,7 @@ struct Refusal {
 
   /// A line on standard error.
   static func say(_ text: String) {
-    let line = "telop-server: \(text)\n"
+    let line = "telop-server: \(text.harmless)\n"
     _ = line.withCString { write(2, $0, strlen($0)) }
   }
 }

@@ -71,8 +71,26 @@ extension StringProtocol {
     "'"
       + String(
         String.UnicodeScalarView(
-          unicodeScalars.prefix(60).map { scalar in
-            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "?" : scalar
-          })) + "'"
+          unicodeScalars.prefix(60).map { $0.steersTerminals ? "?" : $0 })) + "'"
+  }
+
+  /// The same of a message of ours that has others' words in it.
+  public var harmless: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      text += scalar.steersTerminals ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal does something else with it than to show it, or shows what is beside it in another order.
+  fileprivate var steersTerminals: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: properties.isBidiControl
+    default: false
+    }
   }
 }

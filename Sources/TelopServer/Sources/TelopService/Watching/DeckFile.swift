@@ -34,7 +34,7 @@ final class DeckFile: Service {
       throw ScriptFileError(message: words.joined(separator: "; "), status: status)
     }
     for note in taken.deck.notes {
-      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.visible))")
+      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.visible).harmless)")
     }
   }
 
