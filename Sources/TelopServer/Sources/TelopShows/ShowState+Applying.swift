@@ -62,8 +62,10 @@ extension ShowState {
       try move(at: moment, "jump") { try Self.offset(ofSection: section, in: $1.fit) }
     case .end(let end): try finish(by: end, from: moment)
     case .replace(let script): try replace(script, at: moment)
-    case .insert(let text): try insert(text, at: moment)
-    case .append(let text): try append(text, at: moment)
+    case .insert(let text):
+      try withoutSection { state throws in try state.insert(text, at: moment) }
+    case .append(let text):
+      try withoutSection { state throws in try state.append(text, at: moment) }
     case .feed(let text): try feed(text, at: moment)
     case .loop(let isOn):
       settle(at: moment)

@@ -144,6 +144,19 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
+  /// Adds a text to a script whose sections may have a time each, which one more has not.
+  mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
+    do { try add(&self) } catch let error as any TelopError
+      where !fit.asked.slides.isEmpty && error.place.options == ["slides"]
+    {
+      throw ShowError(
+        .badValue,
+        "a heading begins a section, and the script has times for the slides of those that it has: "
+          + "send the text without the heading",
+        place: ErrorPlace(options: ["text"]))
+    }
+  }
+
   static func paragraph(_ text: String) throws(ShowError) -> String {
     let trimmed = text.drop { $0.isWhitespace }
     guard !trimmed.isEmpty else {

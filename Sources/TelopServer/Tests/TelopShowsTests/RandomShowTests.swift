@@ -20,7 +20,10 @@ struct RandomShowTests {
     case 12, 13: .jump(section: Int.random(in: 0..<4, using: &dice))
     case 14: .end(at: Stage.moment(seconds + Double.random(in: -5...90, using: &dice)))
     case 15: .insert(text: "Breaking \(Int.random(in: 0..<99, using: &dice)).")
-    case 16: .append(text: "More \(Int.random(in: 0..<99, using: &dice)).")
+    case 16:
+      .append(
+        text: Int.random(in: 0..<6, using: &dice) == 0
+          ? "# Section\n\nWith words." : "More \(Int.random(in: 0..<99, using: &dice)).")
     case 17: .loop(Bool.random(using: &dice))
     case 18: .takeOff
     case 19: .bringBack
