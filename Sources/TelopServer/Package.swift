@@ -83,8 +83,8 @@ let package = Package(
         "outlook.mjs", "overlay.css", "overlay.html", "overlay.mjs", "paint.mjs", "pictures.mjs",
         "plot.mjs", "presenter.css", "presenter.html", "presenter.mjs", "preview.mjs", "sample.mjs",
         "script.mjs", "session.mjs", "settings.mjs", "sheet.mjs", "showplayer.mjs", "shows.mjs",
-        "stage.css", "stage.mjs", "stagewords.mjs", "stream.mjs", "times.mjs", "trial.html",
-        "turner.mjs", "verdict.mjs", "words.mjs",
+        "stage.css", "stage.mjs", "stagewords.mjs", "stream.mjs", "times.mjs",
+        "timeskeeper.mjs", "trial.html", "turner.mjs", "verdict.mjs", "words.mjs",
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 

@@ -141,6 +141,7 @@ struct StageWords {
       <tbody id="rehearsal-rows"></tbody></table></div>
       <p><span id="rehearsal-end"></span> <span id="rehearsal-missing" hidden>\(rehearsal.missing)</span>\
       <span id="rehearsal-free" hidden>\(rehearsal.free)</span></p>
+      <p id="rehearsal-said" role="status"></p>
       <div id="rehearsal-text" hidden><p>\(rehearsal.note) <span id="rehearsal-copied" role="status" hidden>\(rehearsal.copy)</span></p>\
       <textarea id="rehearsal-line" readonly aria-labelledby="rehearsal-title"></textarea>\
       <a id="rehearsal-save" download="rehearsal.json">\(rehearsal.save)</a></div>

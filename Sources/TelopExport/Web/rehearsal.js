@@ -7,14 +7,17 @@
  * @param stage whose `groups` say of each page which of the plan's slides it is a step of, see stage.js
  * @param player see player.js
  * @param called what a page is called, by its number
+ * @param keep writes the times where the script is: `note` returns what it would do, or `null` where it cannot, and
+ *   `write` takes the times' file and returns what came of it, as `text`, and whether it `isDone`
  */
-const rehearsalWithin = ({ stage, player, called }) => {
-  const { groups, words } = stage;
+const rehearsalWithin = ({ stage, player, called, keep = null }) => {
+  const { words } = stage;
   const get = id => document.getElementById(id);
   const dialog = get("rehearsal");
-  const count = groups[groups.length - 1] + 1;
+  // A live show may have got another plan.
+  const count = () => stage.groups[stage.groups.length - 1] + 1;
   // Pages that are no steps of the plan's slides stand for themselves.
-  const firstOf = group => groups.indexOf(group);
+  const firstOf = group => stage.groups.indexOf(group);
   let isRunning = false, times = [], group = 0, length = 0;
 
   // Its own clock: a talk may go on when the text has ended, and stands still while the band is paused.
@@ -39,7 +42,7 @@ const rehearsalWithin = ({ stage, player, called }) => {
   };
   /** The line of the front matter; `null` where a slide never came up, or slides are not the plan's. */
   const line = () => {
-    const all = Array.from({ length: count }, (_, at) => times[at]);
+    const all = Array.from({ length: count() }, (_, at) => times[at]);
     return !stage.times || all.includes(undefined) ? null : `slides: [${all.map(time => clock(time)).join(", ")}]`;
   };
 
@@ -48,10 +51,10 @@ const rehearsalWithin = ({ stage, player, called }) => {
    * text ends with the plan, whenever the talk does.
    */
   const verdict = at => {
-    const pace = stage.paces?.[at], planned = stage.times, next = at + 1;
-    const [own, end] = [times[at], next < count ? times[next] : player.duration];
+    const pace = stage.paces?.[at], planned = stage.times, next = at + 1, isLast = next === count();
+    const [own, end] = [times[at], isLast ? player.duration : times[next]];
     if (!pace || own === undefined || end === undefined) return null;
-    const [had, has] = [(next < count ? planned[next] : player.duration) - planned[at], end - own];
+    const [had, has] = [(isLast ? player.duration : planned[next]) - planned[at], end - own];
     if (has <= 0) return "unreadable";
     const faster = had / has;
     if (pace.strain * faster > 1) return "unreadable";
@@ -68,7 +71,7 @@ const rehearsalWithin = ({ stage, player, called }) => {
   const file = () => new Blob([JSON.stringify({
     telop: "rehearsal", version: 1, title: document.title, slides: times,
     // Behind the last slide, however soon.
-    end: Math.max(length, times[count - 1] + .1),
+    end: Math.max(length, times[count() - 1] + .1),
   }) + "\n"], { type: "application/json" });
 
   const row = at => {
@@ -92,7 +95,7 @@ const rehearsalWithin = ({ stage, player, called }) => {
     return element;
   };
   const report = () => {
-    get("rehearsal-rows").replaceChildren(...Array.from({ length: count }, (_, at) => row(at)));
+    get("rehearsal-rows").replaceChildren(...Array.from({ length: count() }, (_, at) => row(at)));
     get("rehearsal-end").textContent = words.ended.replace("{time}", clock(length, true));
     const text = line();
     get("rehearsal-text").hidden = true;
@@ -100,11 +103,12 @@ const rehearsalWithin = ({ stage, player, called }) => {
     get("rehearsal-missing").hidden = text !== null || !stage.times;
     get("rehearsal-free").hidden = Boolean(stage.times);
     get("rehearsal-line").value = text ?? "";
+    get("rehearsal-said").textContent = text !== null && keep?.note() || "";
     dialog.showModal();
     (text === null ? get("rehearsal-again") : get("rehearsal-write")).focus();
   };
 
-  get("rehearsal-write").addEventListener("click", () => {
+  const offer = () => {
     get("rehearsal-text").hidden = false;
     const field = get("rehearsal-line"), save = get("rehearsal-save");
     URL.revokeObjectURL(save.href);
@@ -115,18 +119,31 @@ const rehearsalWithin = ({ stage, player, called }) => {
     const copied = get("rehearsal-copied");
     copied.hidden = true;
     navigator.clipboard?.writeText(field.value).then(() => { copied.hidden = false; }, () => {});
+  };
+  let isWriting = false;
+  get("rehearsal-write").addEventListener("click", async () => {
+    if (!keep?.note()) return offer();
+    if (isWriting) return;
+    isWriting = true;
+    const { text, isDone } = await keep.write(file());
+    isWriting = false;
+    get("rehearsal-said").textContent = text;
+    if (!isDone) offer();
   });
 
   return {
+    /** The talk has begun anew. */
     begin() {
       [isRunning, times, group, gone, since] = [true, [0], 0, 0, performance.now()];
       document.documentElement.classList.add("rehearsing");
     },
     /** A page has come up. What comes again comes up anew: one turn too many, taken back, counts for nothing. */
     note(index) {
-      const next = groups[index];
+      const next = stage.groups[index];
       if (!isRunning || next === group) return;
-      if (next > group) times[next] = tenths(elapsed());
+      // Two turns within a tenth are two slides all the same.
+      const former = times.slice(0, next).reduce((last, time) => time ?? last, 0);
+      if (next > group) times[next] = Math.max(tenths(elapsed()), tenths(former + .1));
       else times.length = next + 1;
       group = next;
     },
@@ -135,8 +152,14 @@ const rehearsalWithin = ({ stage, player, called }) => {
       length = tenths(elapsed());
       isRunning = false;
       document.documentElement.classList.remove("rehearsing");
-      player.pause();
+      // A show for others is over.
+      if (player.finish) player.finish(); else player.pause();
       report();
+    },
+    /** It did not begin after all. */
+    cancel() {
+      isRunning = false;
+      document.documentElement.classList.remove("rehearsing");
     },
     onAgain(run) {
       get("rehearsal-again").addEventListener("click", () => {

@@ -21,9 +21,10 @@
  * @param onTurn told of each slide that was turned to by hand
  * @param outlook when the next slide is `expected`, in seconds of the talk, and by how much the text will be `late`;
  *   `null` where nobody knows; as the course of this page's own band has it unless it is given
+ * @param keep writes a rehearsal's times where the script is, see rehearsal.js
  */
 const stageWith = ({
-  stage, files, player, picture, start: wish, index = 0, mayTurn = () => true, onTurn = () => {}, outlook,
+  stage, files, player, picture, start: wish, index = 0, mayTurn = () => true, onTurn = () => {}, outlook, keep,
 }) => {
   const query = new URLSearchParams(location.search);
   const root = document.documentElement, get = id => document.getElementById(id);
@@ -75,7 +76,7 @@ const stageWith = ({
 
   // MARK: Slides
 
-  const rehearsal = rehearsalWithin({ stage, player, called });
+  const rehearsal = rehearsalWithin({ stage, player, called, keep });
   const turn = next => {
     next = Math.min(Math.max(next, 0), last);
     if (next === index || !mayTurn()) return;
@@ -117,9 +118,11 @@ const stageWith = ({
     player.restart();
   };
   const rehearse = () => {
+    if (!mayTurn()) return;
     turn(0);
-    player.restart();
-    rehearsal.begin(index);
+    rehearsal.begin();
+    // A show for others says later whether it has begun.
+    player.restart({ isAnew: true })?.then(hasBegun => { if (!hasBegun) rehearsal.cancel(); });
   };
 
   // MARK: The second window

@@ -79,7 +79,10 @@ extension ShowState {
     if let missing = (0..<count).first(where: { !times.indices.contains($0) || times[$0] == nil }) {
       throw ShowError(.notNow, "slide \(missing + 1) of \(count) has not come up")
     }
-    let slides = times.compactMap { $0 }
+    // Two turns within a tenth are two slides all the same.
+    let slides = times.compactMap { $0 }.reduce(into: [Int64]()) { slides, time in
+      slides.append(max(time, (slides.last ?? -1) + 1))
+    }
     let over = finished ?? leg(at: now).flatMap { $0.end }.map { min(now, $0) } ?? now
     let end = max((rehearsed.elapsed(at: over) + 50_000) / 100_000, (slides.last ?? 0) + 1)
     return (slides.map { .milliseconds($0 * 100) }, .milliseconds(end * 100))

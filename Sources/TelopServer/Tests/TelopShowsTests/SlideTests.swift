@@ -143,6 +143,14 @@ struct SlideTests {
     #expect(stage.state.followsSlides && abs((stage.end ?? 0) - 60) < 0.001)
     try stage.at(30, .slide(2))
     #expect(abs((stage.end ?? 0) - 60) < 0.001)
+    // Text behind the last heading is that section's; another heading would have no time.
+    let added = #expect(throws: ShowError.self) {
+      try stage.at(31, .append(text: "# Four\n\nmore."))
+    }
+    #expect(added?.code == .badValue && added?.message.contains("without the heading") == true)
+    #expect(throws: ShowError.self) { try stage.at(31, .insert(text: "# Four\n\nmore.")) }
+    try stage.at(32, .append(text: "More."))
+    #expect(stage.state.followsSlides && abs((stage.end ?? 0) - 60) < 0.001)
     // With a section more the deck's pages are not its slides.
     var longer = try begun(threeSections)
     #expect(longer.state.followsSlides)
@@ -206,6 +214,13 @@ struct SlideTests {
     #expect(running.end == .seconds(40))
     try stage.at(55, .finish)
     #expect(try stage.state.rehearsal(at: Stage.moment(900)).end == .seconds(45))
+    // Pages that are turned in a hurry.
+    var quick = try begun()
+    try quick.at(11, .slide(1))
+    try quick.at(11.02, .slide(2))
+    let hurried = try quick.state.rehearsal(at: Stage.moment(11.03))
+    #expect(hurried.slides == [.zero, .seconds(11), .milliseconds(11_100)])
+    #expect(hurried.end == .milliseconds(11_200))
     // Nobody finished it: it was over when its text had left.
     try stage.at(56, .undo)
     #expect(try stage.state.rehearsal(at: Stage.moment(900)).end == .seconds(50))

@@ -13,7 +13,7 @@ struct DeckDocument: Sendable, Codable, Hashable {
   var notes: [String]
   /// Where a stage has its slides: `over`, behind the band, or `below`, beside it.
   var place: String
-  /// What a stage needs to know of the show's plan; absent without slides.
+  /// What a stage needs to know of the show's plan; where there are no slides, with none of them.
   var plan: StageFacts?
   /// How far other slides are that are being opened, or why they cannot be shown; absent where there are none.
   var opening: DeckHouse.Opening?

@@ -90,7 +90,11 @@ extension Desk {
       let state = room.log.state
       var document = DeckDocument(
         slides: [], notes: [], place: deckPlace.rawValue, opening: decks.opening(of: room.id))
-      guard let sha256 = room.deckHash, let kept = decks.deck(sha256) else { return document }
+      let none = Deck(DeckOrder.pdf)
+      guard let sha256 = room.deckHash, let kept = decks.deck(sha256) else {
+        document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
+        return document
+      }
       (document.sha256, document.slides, document.notes) = (sha256, kept.slides, kept.notes)
       for index in document.slides.indices {
         document.slides[index].file = document.slides[index].file.map {

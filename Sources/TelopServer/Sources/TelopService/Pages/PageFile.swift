@@ -62,6 +62,7 @@ struct PageFile: Sendable {
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
     "times.mjs": PageFile(PackageResources.times_mjs, script),
     "trial.html": PageFile(PackageResources.trial_html, html, policy: trial),
+    "timeskeeper.mjs": PageFile(PackageResources.timeskeeper_mjs, script),
     "turner.mjs": PageFile(PackageResources.turner_mjs, script),
     "verdict.mjs": PageFile(PackageResources.verdict_mjs, script),
     "words.mjs": PageFile(PackageResources.words_mjs, script),

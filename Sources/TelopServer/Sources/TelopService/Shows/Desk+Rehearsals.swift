@@ -38,26 +38,42 @@ extension Desk {
   }
 
   private var writeTimes: Route {
-    Route(
+    var route = Route(
       method: .post, path: "/shows/{show}/times",
-      summary: "Write when slides came up into the script's file that the show follows.",
-      name: "writeTimes", answers: [Self.times], problems: [403, 404, 409, 421, 422, 503, 507]
-    ) { [self] _, context in
+      summary:
+        "Write when slides came up into the script's file that the show follows: as the body has it or, without one, as the show went.",
+      name: "writeTimes", answers: [Self.times],
+      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 503, 507]
+    ) { [self] request, context in
       let room = try room(context)
+      let body = try await reader.bytes(of: request)
       guard let script = scripts[room.id] else {
         throw Problem(
           .conflict, "the show follows no script's file",
           fix: "start the service with the file: telop serve talk.md")
       }
-      let (slides, end) = try room.log.state.rehearsal(at: .now)
-      // What no file of a rehearsal may say no script may either.
-      _ = try Rehearsal(slides: slides, end: end)
+      let told = try Self.rehearsed(body, room.log.state)
+      let slides = told.slides.map(\.median)
       let written = try await pool.run(on: context.channel.eventLoop) {
         try script.set(slides: slides)
       }
       scripts.note(written: written, of: room.id)
-      return fresh(try Wire.encode(times(of: room)))
+      var document = times(of: room)
+      document.slides = slides.map { $0 / .seconds(1) }
+      (document.end, document.reason) = (told.end.median / .seconds(1), nil)
+      return fresh(try Wire.encode(document))
     }
+    route.takes = [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))]
+    route.needsBody = false
+    return route
+  }
+
+  /// What a client took down, of several rehearsals the medians; without a body what the show did.
+  private static func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
+    guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
+    let (slides, end) = try state.rehearsal(at: .now)
+    // What no file of a rehearsal may say no script may either.
+    return try RehearsedTimes([Rehearsal(slides: slides, end: end)])
   }
 
   private func times(of room: ShowRoom) -> TimesDocument {

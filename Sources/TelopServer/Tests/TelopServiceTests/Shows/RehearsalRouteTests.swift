@@ -94,6 +94,26 @@ struct RehearsalRouteTests {
       // Once more changes nothing.
       #expect(try await server.post(show + "/times", "", type: "").status == 200)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      // What a stage took down itself, of several the medians, and what no stage takes down.
+      let own = { (times: String) in
+        "{\"telop\": \"rehearsal\", \"version\": 1, \"slides\": [\(times)], \"end\": 90}"
+      }
+      let several = "[\(own("0, 20, 30")), \(own("0, 22, 40"))]"
+      let told = try await server.post(show + "/times", several)
+      #expect(told.status == 200, "\(told.text)")
+      let document = try json(told)
+      #expect(document["slides"] == [0, 21, 35] && document["end"] == 90)
+      #expect(check.errors(document, ["$ref": "#/components/schemas/TimesDocument"]) == [])
+      #expect(
+        try String(contentsOf: file, encoding: .utf8).contains("\nslides: [0:00, 0:21, 0:35]\n"))
+      for (wrong, status) in [
+        (own("0, 20"), 400), (own("5, 20, 30"), 422), ("{}", 422), ("words", 422),
+      ] {
+        let reply = try await server.post(show + "/times", wrong)
+        #expect(reply.status == status, "\(reply.text)")
+      }
+      #expect(try await server.post(show + "/times", own("0, 10, 30.5")).status == 200)
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
 
       // What somebody saved is not written over, nor is what its path leads to now.
       let other = folder.url.appendingPathComponent("other.md")

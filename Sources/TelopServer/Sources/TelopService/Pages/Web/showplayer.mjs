@@ -9,7 +9,7 @@ const states = { ready: "waiting", running: "playing", paused: "paused", ended: 
 /**
  * @param show returns the show's state
  * @param now returns the server's time, in milliseconds
- * @param give gives a command
+ * @param give gives a command, and says whether it was done
  */
 export const showPlayer = ({ show, now, give }) => {
   let state = "waiting";
@@ -19,12 +19,18 @@ export const showPlayer = ({ show, now, give }) => {
     begin() {}, follow() {},
     play() { give(read() === "paused" ? "resume" : "go"); },
     pause() { if (read() === "playing") give("pause"); },
+    finish() { if (read() !== "waiting") give("finish"); },
     toggle() { if (read() === "playing") player.pause(); else player.play(); },
-    async restart() {
+    /**
+     * From the start: `isAnew` as another talk, with the plan that the script has by now.
+     *
+     * @returns whether it was done
+     */
+    async restart({ isAnew = false } = {}) {
       const former = read();
       if (former === "waiting" || former === "ended") return give("go");
-      await give({ seek: "0" });
-      if (former === "paused") give("resume");
+      if (isAnew) return await give("finish") && give("go");
+      return await give({ seek: "0" }) && (former !== "paused" || give("resume"));
     },
     get state() { return state; },
     /** Of the show's own length, in seconds; what is late is beyond it. */

@@ -14,6 +14,7 @@ import { picturesOf } from "./pictures.mjs";
 import { showPlayer } from "./showplayer.mjs";
 import { secondWith, stageWith } from "./slides.mjs";
 import { stageWords } from "./stagewords.mjs";
+import { timesKeeper } from "./timeskeeper.mjs";
 import { turnerOf } from "./turner.mjs";
 import { language } from "./words.mjs";
 
@@ -29,7 +30,7 @@ document.documentElement.lang = tongue;
 document.body.append(parts.content.cloneNode(true));
 get("loading-what").textContent = parts.dataset.loading;
 
-let show = null, stage = null, built = null, bands = null, drawn = null, mayControl = true;
+let show = null, stage = null, values = null, built = null, bands = null, drawn = null, mayControl = true;
 
 // MARK: What is said
 
@@ -65,16 +66,19 @@ const load = (done, count) => {
 const commands = commander({
   base, seen: () => show?.revision ?? 0, controller: () => controller, mayTry: () => true, onState: hear,
 });
+/** Whether a command was done. What was turned to before is there then: it would be a conflict else. */
 const give = async command => {
-  if (!may()) return;
-  switch ((await commands.give(command)).kind) {
-    case "conflict": return say(words.first);
-    case "refused": return say(words.refused);
-    case "lost": return say(words.unsent);
+  if (!may()) return false;
+  const { kind } = await turner.settled() ? await commands.give(command) : { kind: "lost" };
+  switch (kind) {
+    case "conflict": say(words.first); break;
+    case "refused": say(words.refused); break;
+    case "lost": say(words.unsent); break;
     case "forbidden":
       looksOnly();
       may();
   }
+  return kind === "done";
 };
 const now = () => clock.isKnown ? clock.now() : show.now / 1000;
 const player = showPlayer({ show: () => show, now, give });
@@ -101,7 +105,7 @@ function hear(document) {
   bands?.keep(show, now());
   player.look();
   settle();
-  if (isFirst || show.deck?.sha256 !== built?.sha256) look();
+  if (isFirst || show.deck?.sha256 !== built?.sha256 || built && show.strip !== built.strip) look();
 }
 
 // MARK: The slides
@@ -111,21 +115,25 @@ const fetchDeck = async () => {
   if (!response.ok) throw new Error(response.statusText);
   return response.json();
 };
+const keeper = timesKeeper({ base, words, may: () => mayControl });
 const giver = deckGiver({ base, words, others, may: () => mayControl, onGiven: () => look(), load });
 
-let isLooking = false, again = null;
+let isLooking = false, isAsked = false, again = null;
 /** Asks which slides there are, and again where they are being opened or the server is away. */
 async function look() {
+  isAsked = true;
   if (isLooking) return;
-  isLooking = true;
+  [isLooking, isAsked] = [true, false];
   clearTimeout(again);
   let wait = null;
   try {
-    const document = await fetchDeck();
+    const { strip } = show ?? {}, document = await fetchDeck();
+    document.strip = strip;
     if (document.sha256) {
       if (!built) build(document);
-      // Other slides are another stage.
+      // Other slides are another stage; another script has the same slides.
       else if (document.sha256 !== built.sha256) location.reload();
+      else plan(document);
     } else if (built) location.reload();
     else {
       giver.show(document, show);
@@ -134,19 +142,26 @@ async function look() {
     }
   } catch { wait = 1_000; }
   isLooking = false;
-  if (wait) again = setTimeout(look, wait);
+  if (isAsked) look(); else if (wait) again = setTimeout(look, wait);
 }
 
 const called = document => document.title ?? document.name;
-function build(document) {
+/** Takes what a stage is to know of the show's plan. */
+function plan(document) {
   built = document;
-  giver.hide();
-  const { plan } = document;
+  facts = document.plan;
   const wanted = query.get("place") ?? document.place;
-  const values = {
-    ...plan, slides: document.slides, words: spoken, clock: null, times: plan.times ?? null, paces: plan.paces ?? null,
-    place: wanted === "below" && plan.hasRoom ? "below" : "over",
-  };
+  values = Object.assign(values ?? {}, {
+    ...facts, times: facts.times ?? null, paces: facts.paces ?? null,
+    place: wanted === "below" && facts.hasRoom ? "below" : "over",
+  });
+  stage?.fit();
+  keeper.look();
+}
+function build(document) {
+  giver.hide();
+  values = { slides: document.slides, words: spoken, clock: null };
+  plan(document);
   window.document.title = called(show);
   if (get("loading-title")) get("loading-title").textContent = called(show);
   load(0, document.slides.length);
@@ -157,7 +172,7 @@ function build(document) {
   beginBands(document);
   stage = stageWith({
     stage: values, files, player, picture, index: Math.min(show.slide ?? 1, document.slides.length) - 1,
-    mayTurn: may, onTurn: turner.turn,
+    mayTurn: may, onTurn: turner.turn, keep: keeper,
     outlook: () => ({
       expected: show.nextSlide === undefined ? null : player.time + (show.nextSlide / 1000 - now()) / 1000,
       late: show.follows ? show.legs.at(-1)?.late ?? null : null,
@@ -261,6 +276,7 @@ window.telop = {
   get bands() { return bands; },
   get show() { return show; },
   get stage() { return stage; },
+  get plan() { return built?.plan ?? null; },
   get mayControl() { return mayControl; },
   /** What is to be seen at the server's time, in milliseconds. */
   moment: at => show && momentOf(show, at),

@@ -15,6 +15,10 @@ const ja = {
   first: "ほかの画面が先に操作しました。もう一度押してください。",
   noRight: "見る権限がありません。リンクを開き直してください。", gone: "このショーはありません。",
   hint: "Spaceで開始",
+  timesWhy: script => `「時刻を書きこむ」で、${script} の front matter に slides として入ります。`,
+  timesWritten: script => `${script} に書きこみました。ショーはこの時刻に組み直されます。R ではじめから始まります。`,
+  timesChanged: script => `ショーが読んだあとで ${script} が変わったので、何も書きこんでいません。少し待ってもう一度押すか、下の行を front matter に入れてください。`,
+  timesRefused: script => `${script} には書きこめません。下の行を front matter に入れてください。`,
 };
 const en = {
   none: "No slides yet",
@@ -30,6 +34,10 @@ const en = {
   first: "Another screen was first. Press again.",
   noRight: "No right to look: open the link again.", gone: "There is no such show.",
   hint: "Press Space to start",
+  timesWhy: script => `“Write the times” puts them into the front matter of ${script}, as slides.`,
+  timesWritten: script => `The times are in ${script}, and the show follows them. R starts it from the beginning.`,
+  timesChanged: script => `${script} has changed since the show read it, so nothing was written. Wait a moment and press again, or put the line below into its front matter.`,
+  timesRefused: script => `${script} cannot be written. Put the line below into its front matter.`,
 };
 
 /** The words of a language, and those of the other one. */

@@ -13,10 +13,12 @@ const passing = status => status === 429 || status >= 500;
  * @param controller what this page is called
  * @param onState takes the state that comes of a turn
  * @param onRefusal called where the page may not turn, with the status
- * @returns `turn`, which takes a page from 0, and `wanted`: the one that the server has not heard of yet, or `null`
+ * @returns `turn`, which takes a page from 0; `wanted`: the one that the server has not heard of yet, or `null`; and
+ *   `settled()`: whether it has heard of the last one, as a promise, which is kept within some seconds
  */
 export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   let wanted = null, isBusy = false;
+  const waiting = [];
 
   const newName = () => "turn-" + [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
   const post = async index => {
@@ -46,13 +48,18 @@ export const turnerOf = ({ base, controller, onState, onRefusal }) => {
       }
     } catch { wait = pause; }
     isBusy = false;
-    if (wanted !== null) setTimeout(send, wait);
+    if (wanted !== null) return setTimeout(send, wait);
+    for (const tell of waiting.splice(0)) tell(true);
   };
   return {
     turn(index) {
       wanted = index;
       send();
     },
+    settled: () => wanted === null && !isBusy ? Promise.resolve(true) : new Promise(resolve => {
+      waiting.push(resolve);
+      setTimeout(() => resolve(false), patience);
+    }),
     get wanted() { return wanted; },
   };
 };

@@ -1,0 +1,113 @@
+import Foundation
+import Telop
+import TelopShows
+import Testing
+
+@testable import TelopService
+
+/// From a rehearsal on a show's stage to the talk: the browser, the script's file, and the show that follows it.
+@Suite("From a rehearsal on the stage to the talk", .serialized)
+struct StageRehearsalTests {
+  /// Keys of a talk that takes as long as it says, and not as long as the test.
+  private static let hand = """
+    const get = id => document.getElementById(id), clock = performance.now;
+    const press = (code, seconds) => {
+      performance.now = () => clock.call(performance) + seconds * 1000;
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
+      performance.now = clock;
+    };
+    const until = async test => { while (!test()) await new Promise(next => setTimeout(next, 20)); };
+
+    """
+
+  /// A rehearsal from the dialog that begins it to the one that tells of it.
+  private static let rehearsal = """
+    press("KeyR", 0);
+    get("rehearse").click();
+    await until(() => telop.show.phase === "running" && telop.show.slide === 1);
+    press("PageDown", 1000);
+    press("PageDown", 2400);
+    press("PageDown", 3300);
+    await until(() => telop.show.phase === "ended");
+    return [get("rehearsal-line").value, get("rehearsal-said").textContent,
+      ...[...get("rehearsal-rows").querySelectorAll(".verdict")].map(pill => pill.className)];
+    """
+
+  private static let write = """
+    get("rehearsal-said").textContent = "";
+    get("rehearsal-write").click();
+    await until(() => get("rehearsal-said").textContent);
+    return [get("rehearsal-said").textContent, String(get("rehearsal-text").hidden)];
+    """
+
+  private func seconds(_ texts: Substring) -> [Double] {
+    texts.split(separator: ", ").map { text in
+      text.split(separator: ":").reduce(0) { $0 * 60 + (Double($1) ?? .nan) }
+    }
+  }
+
+  @Test("what it tells is written into the script, unless that has changed, and is the next plan")
+  func whole() async throws {
+    let folder = try TestFolder()
+    let file = folder.url.appendingPathComponent("talk.md")
+    try Data(RehearsalRouteTests.script.utf8).write(to: file)
+    try await RunningServer.run({
+      ($0.data, $0.script) = (folder.url.path, file.path)
+    }) { server in
+      let shows = try JSONValue(json: try await server.get("/shows").body)["shows"]
+      guard case .array(let list)? = shows, case .string(let id)? = list.first?["id"] else {
+        throw RunningServer.NotStarted()
+      }
+      let show = "/shows/\(id)"
+      #expect(try await TestDeck.send(TestDeck.pdf(), to: show, server).status == 201)
+      try await Browser.run { browser in
+        try await browser.go(to: "http://127.0.0.1:\(server.port)\(show)/stage?lang=en")
+        try await browser.wait(
+          until: "window.telop?.stage && telop.clock.isKnown && telop.stage.index === 0")
+        let told = try await browser.decode([String].self, of: Self.hand + Self.rehearsal)
+        #expect(told[1].contains("talk.md") && told.count == 5, "\(told)")
+        let line = told[0]
+        let offered = seconds(line.dropFirst("slides: [".count).dropLast())
+        #expect(line.hasPrefix("slides: [0:00, ") && offered.count == 3)
+        #expect(offered[1] >= 1_000 && offered[2] >= 2_400)
+        #expect(told[2] == "verdict comfortable", "\(told)")
+
+        // What the show has not followed, here for it cannot, stays; the line is there to be put in by hand.
+        let (broken, saved) = (
+          "---\nduration: none\n---\n", RehearsalRouteTests.script + "\nmine\n"
+        )
+        try Data(broken.utf8).write(to: file, options: .atomic)
+        let refused = try await browser.decode([String].self, of: Self.hand + Self.write)
+        #expect(refused[0].contains("has changed") && refused[1] == "false", "\(refused)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == broken)
+        try Data(saved.utf8).write(to: file, options: .atomic)
+        while try await !server.get(show + "/log.json").text.contains("mine") {
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        let done = try await browser.decode([String].self, of: Self.hand + Self.write)
+        #expect(done[0].hasPrefix("The times are in talk.md"), "\(done)")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains("\n\(line)\n") && text.hasSuffix("mine\n"), "\(text.prefix(80))")
+
+        // The show is planned by them, and so is what the stage says of the next rehearsal.
+        try await browser.wait(
+          until: """
+            telop.plan.times.every((time, index) => Math.abs(time - \(offered)[index]) < 0.001)
+            """)
+        _ = try await browser.value(
+          of: Self.hand + """
+            get("rehearsal").close();
+            press("KeyR", 0);
+            get("again-now").click();
+            await until(() => telop.show.phase === "running" && telop.show.slide === 1);
+            """)
+        let state = try JSONValue(json: try await server.get(show + "/state").body)
+        guard case .array(let sections)? = state["sections"],
+          case .number(let time)? = sections[1]["time"]
+        else { throw RunningServer.NotStarted() }
+        #expect(abs(time - offered[1]) < 0.001, "\(time), not \(offered[1])")
+        #expect(state["nextMiss"] == 0)
+      }
+    }
+  }
+}
