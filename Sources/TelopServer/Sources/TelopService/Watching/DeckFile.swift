@@ -4,6 +4,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Telop
 internal import TelopExport
+internal import TelopShows
 
 /// The slides of the script's show, from a file that the service is told of at its start.
 final class DeckFile: Service {
@@ -67,12 +68,24 @@ final class DeckFile: Service {
     }
   }
 
+  /// Nobody sees why slides and text do not go together.
+  private func warn(ofSections count: Int) {
+    let (pages, groups) = (taken.deck.slides.count, taken.deck.deck.groups)
+    guard !PageSteps(groups, slides: count).areSlides else { return }
+    logger.warning(
+      "the deck has \(pages == 1 ? "1 page" : "\(pages) pages"), and the script \(count == 1 ? "1 section" : "\(count) sections") with text: the band does not go with the slides, and rehearsals have no times to write; begin a section (# Heading) for each slide"
+    )
+  }
+
   /// - Returns: whether there is nothing more to be done.
   private func give(to show: String) async -> Bool {
     do {
       let room = try desk.shows.room(show)
-      guard room.deckHash != taken.sha256 else { return true }
-      try await room.give(taken, pool: desk.pool, on: MultiThreadedEventLoopGroup.singleton.any())
+      if room.deckHash != taken.sha256 {
+        try await room.give(
+          taken, pool: desk.pool, on: MultiThreadedEventLoopGroup.singleton.any())
+      }
+      warn(ofSections: room.log.state.fit.script.sections.count { !$0.range.isEmpty })
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // One that is not replayed yet will be.
       return false
