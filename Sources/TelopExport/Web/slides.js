@@ -11,7 +11,7 @@
  *   expected        when each slide behind the one that is up is expected
  *   misses, late    by how much later than that its text is there, and than planned the text ends
  */
-/* exported slidePath, planTimeAt */
+/* exported slidePath, slideCourse */
 
 /** Longer than any plan takes: what stands for ever. */
 const slideEver = 1e15;
@@ -106,3 +106,9 @@ function planTimeAt({ knots }, time) {
   const rate = (next - planned) / (to - from);
   return Math.min(next, planned + Math.floor((time - from) * rate));
 }
+
+/** A path as a player goes by it, in seconds. */
+const slideCourse = path => ({
+  end: path.knots[path.knots.length - 1][0] / 1e6,
+  plannedAt: seconds => planTimeAt(path, Math.round(seconds * 1e6)) / 1e6,
+});

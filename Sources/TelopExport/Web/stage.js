@@ -2,7 +2,7 @@
  * A stage: a talk's slides with the band, on the whole screen. Slides turn at once, whatever the band does. Before
  * it in the page's script stand deck.js, wire.js, slides.js and rehearsal.js.
  */
-/* global deckWithin, planTimeAt, rehearsalWithin, slidePath, wireTo */
+/* global deckWithin, rehearsalWithin, slideCourse, slidePath, wireTo */
 /* exported stageWith */
 
 /**
@@ -22,19 +22,22 @@
  * @param outlook when the next slide is `expected`, in seconds of the talk, and by how much the text will be `late`;
  *   `null` where nobody knows; as the course of this page's own band has it unless it is given
  * @param keep writes a rehearsal's times where the script is, see rehearsal.js
+ * @param memory keeps the talk for when the page is read again: what was `found`, and `write`; see stagefile.js
  */
 const stageWith = ({
   stage, files, player, picture, start: wish, index = 0, mayTurn = () => true, onTurn = () => {}, outlook, keep,
+  memory,
 }) => {
   const query = new URLSearchParams(location.search);
   const root = document.documentElement, get = id => document.getElementById(id);
   const [hint, counter, keysDialog, choice] = ["hint", "counter", "keys", "choice"].map(get);
   const { slides, words } = stage;
   const last = slides.length - 1;
+  let isWhole = false;
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
 
-  let isBlack = false;
+  let isBlack = memory?.found?.isBlack ?? false;
   const deck = deckWithin(get("deck"), slides, files, called, at => turn(at));
   const room = () => {
     const { clientWidth, clientHeight } = root;
@@ -49,7 +52,7 @@ const stageWith = ({
 
   // Of the talk: it goes on while the band is paused, and behind its end.
   const { clock } = stage;
-  let path = null, stoodSince = null, before = "waiting";
+  let path = null, stoodSince = null, owed = 0, before = "waiting";
   const stood = () => stoodSince === null ? 0 : (performance.now() - stoodSince) / 1000;
   const now = () => player.time + stood();
   const micro = seconds => Math.round(seconds * 1e6);
@@ -57,15 +60,15 @@ const stageWith = ({
   const follow = (seconds, later) => {
     if (!clock) return;
     path = slidePath(clock, stage.groups[index], micro(seconds), micro(player.planned));
-    const end = path.knots[path.knots.length - 1][0] / 1e6, known = path;
-    player.follow({ end, plannedAt: time => planTimeAt(known, micro(time)) / 1e6 }, later);
+    player.follow(slideCourse(path), later);
   };
   addEventListener("telop-state", () => {
     const { state } = player;
     if (state === "playing" && before === "paused") follow(now(), now());
     else if (state === "playing" && before !== "playing") follow(player.time);
     const isStill = state === "ended" || state === "paused" && clock;
-    stoodSince = isStill ? stoodSince ?? performance.now() : null;
+    stoodSince = isStill ? stoodSince ?? performance.now() - owed * 1000 : null;
+    if (isStill) owed = 0;
     before = state;
   });
   addEventListener("telop-moved", () => {
@@ -151,8 +154,13 @@ const stageWith = ({
     commands[message]();
     tell();
   });
-  const tell = () => send(state());
+  const tell = () => {
+    const known = state();
+    send(known);
+    if (isWhole) memory?.write({ ...known, path, played: player.time });
+  };
   addEventListener("telop-state", () => tell());
+  addEventListener("pagehide", () => tell());
   // What has no word of the other for some seconds says so.
   setInterval(tell, 2000);
   const openSecond = () => {
@@ -273,6 +281,13 @@ const stageWith = ({
   const whole = Promise.all([player.ready, deck.ready(index)]);
   whole.then(() => {
     get("loading")?.remove();
+    isWhole = true;
+    if (memory?.found && memory.found.state !== "waiting") {
+      owed = memory.place();
+      player.play();
+      if (memory.found.state === "paused") player.pause();
+      return;
+    }
     const isWished = ["load", "visible"].includes(wish);
     if (isWished && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
   });

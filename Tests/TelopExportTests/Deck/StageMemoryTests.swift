@@ -1,0 +1,111 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// A stage that is read again in the middle of a talk, in Chromium.
+@Suite("Stages that are read again", .needs(.browser), .serialized)
+struct StageMemoryTests {
+  private func page(_ last: String = "The last ones.") throws -> String {
+    let source = "# One\n\nWords that go by.\n\n# Two\n\nMore of them.\n\n# Three\n\n"
+    var deck = Deck("slides.pdf")
+    deck.slides = ["1", "2", "3"].map {
+      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
+    }
+    var options = ExportOptions()
+    options.deck = deck
+    let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]
+    let bytes = try Export(fit(source + last, values), options: options).bytes(.html)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Begins with what another page left, so many seconds later.
+  private func shown(
+    _ page: String, kept: String = "{}", opened: String = "reload", later: Int = 0, run: String
+  ) -> Browser.Shown {
+    let before = """
+      let now = 1000;
+      performance.now = () => now;
+      Date.now = () => 50000 + \(later) * 1000 + now;
+      performance.getEntriesByType = () => [{ type: "\(opened)" }];
+      sessionStorage.clear();
+      Object.assign(sessionStorage, \(kept));
+      """
+    let start = """
+      await telopStage.ready;
+      const noted = [], note = (...values) => noted.push(...values);
+      const press = code => document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true }));
+      const at = seconds => { now = 1000 + seconds * 1000; step(5000 + seconds * 1000); };
+      const leave = () => {
+        dispatchEvent(new Event("pagehide"));
+        note(JSON.stringify(sessionStorage), telop.time, telop.offset);
+      };
+
+      """
+    return Browser.Shown(
+      page: page, width: 1_280, height: 720, before: Browser.clock + before,
+      after: start + run + "\nreturn noted;")
+  }
+
+  private static let look = """
+    at(0); at(0.001);
+    note(telopStage.index, telopStage.isBlack, telop.state, telop.time, telop.offset);
+    """
+
+  /// What a talk of `run` leaves, where it was, and what each of the pages shows `later`.
+  private func read(
+    after run: String, later: Int, opened: String = "reload", other: String? = nil
+  ) throws -> (left: NSArray, found: NSArray) {
+    let page = try page()
+    let left = try Browser.lists(of: [
+      shown(page, opened: "navigate", run: "press(\"Space\"); at(0);\n\(run)\nleave();")
+    ])[0]
+    let kept = try #require(left[0] as? String)
+    let again = try other.map { try self.page($0) } ?? page
+    let found = try Browser.lists(of: [
+      shown(again, kept: kept, opened: opened, later: later, run: Self.look)
+    ])[0]
+    return (left, found)
+  }
+
+  private func number(_ list: NSArray, _ index: Int) throws -> Double {
+    try #require(list[index] as? Double)
+  }
+
+  @Test("a talk goes on where it would be by now, with its slide and the band's own pace")
+  func goesOn() throws {
+    let run = "at(10); telopStage.turn(1); at(14); press(\"KeyB\"); at(15);"
+    let (left, found) = try read(after: run, later: 0)
+    #expect(found[0] as? Int == 1)
+    #expect(found[1] as? Bool == true)
+    #expect(found[2] as? String == "playing")
+    // The clock of the other page stands 15 s on.
+    let later = try read(after: run, later: 15 + 5).found
+    #expect(abs(try number(found, 3) - 15) < 0.01)
+    #expect(abs(try number(found, 4) - number(left, 2)) < 1)
+    #expect(abs(try number(later, 3) - 20) < 0.01)
+    #expect(try number(later, 4) > number(found, 4))
+  }
+
+  @Test("a paused band stays where it was, and what has ended has ended")
+  func stands() throws {
+    let paused = try read(after: "at(10); press(\"KeyP\");", later: 30)
+    #expect(paused.found[2] as? String == "paused")
+    #expect(abs(try number(paused.found, 3) - 10) < 0.01)
+    #expect(abs(try number(paused.found, 4) - number(paused.left, 2)) < 1)
+    let playing = try read(after: "at(10);", later: 600)
+    #expect(playing.found[2] as? String == "ended")
+    #expect(abs(try number(playing.found, 3) - 60) < 0.01)
+  }
+
+  @Test("another opening, and another talk, begin anew")
+  func anew() throws {
+    let opened = try read(after: "at(10); telopStage.turn(1);", later: 0, opened: "navigate").found
+    #expect(opened == [0, false, "waiting", 0, 0] as NSArray)
+    let other = try read(after: "at(10); telopStage.turn(1);", later: 0, other: "Others.").found
+    #expect(other == [0, false, "waiting", 0, 0] as NSArray)
+  }
+}
