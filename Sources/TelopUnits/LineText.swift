@@ -60,37 +60,73 @@ public enum LineText {
     return false
   }
 
-  /// Built of bytes: a `String` of scalars that grows piece by piece is copied for every piece.
+  /// What the rule makes of a character, and how many bytes that has.
+  private enum Change {
+    case paragraphBreak(Int)
+    case tab
+    case dropped(Int)
+
+    /// `nil` where the character stays.
+    @inline(__always)
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+      let byte = bytes[index]
+      switch byte {
+      case 0x09: self = .tab
+      case 0x0A...0x0D: self = .paragraphBreak(1)
+      case 0x00..<0x20, 0x7F: self = .dropped(1)
+      // U+0080…U+009F; U+0085 is a break.
+      case 0xC2 where index + 1 < bytes.count && bytes[index + 1] < 0xA0:
+        self = bytes[index + 1] == 0x85 ? .paragraphBreak(2) : .dropped(2)
+      case 0xE2
+      where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8:
+        self = .paragraphBreak(3)
+      default: return nil
+      }
+    }
+  }
+
+  /// Copies whatever stays, piece by piece.
   private static func rewritten(
     _ text: String, separator: String
   ) -> (line: String, paragraphs: [Range<Int>]) {
+    var text = text
     var line: [UInt8] = []
     line.reserveCapacity(text.utf8.count)
     var paragraphs: [Range<Int>] = []
     var start = 0
-    /// Spaces seen since the last visible character; a break swallows them.
-    var spaces = 0
     var breakPending = false
-    for scalar in text.unicodeScalars {
-      if isParagraphBreak(scalar) {
-        breakPending = true
-        spaces = 0
-      } else if scalar == "\t" || scalar == " " {
-        if !breakPending { spaces += 1 }
-      } else if !isControl(scalar) {
-        if breakPending, !line.isEmpty {
-          paragraphs.append(start..<line.count)
-          line.append(contentsOf: separator.utf8)
-          start = line.count
+    let space = UInt8(ascii: " ")
+    text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        switch Change(bytes, at: index) {
+        case .paragraphBreak(let length):
+          // It swallows the spaces before it, and those behind it below.
+          while line.count > start, line.last == space { line.removeLast() }
+          breakPending = true
+          index += length
+        case .tab:
+          if !breakPending { line.append(space) }
+          index += 1
+        case .dropped(let length): index += length
+        case nil:
+          if breakPending {
+            if bytes[index] == space {
+              index += 1
+              continue
+            }
+            if !line.isEmpty {
+              paragraphs.append(start..<line.count)
+              line.append(contentsOf: separator.utf8)
+              start = line.count
+            }
+            breakPending = false
+          }
+          let first = index
+          repeat { index += 1 } while index < bytes.count && Change(bytes, at: index) == nil
+          line.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[first..<index]))
         }
-        line.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
-        line.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        spaces = 0
-        breakPending = false
       }
-    }
-    if !breakPending {
-      line.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
     }
     paragraphs.append(start..<line.count)
     return (String(decoding: line, as: UTF8.self), paragraphs)

@@ -81,4 +81,46 @@ import Testing
       #expect(!line.unicodeScalars.contains { LineText.isParagraphBreak($0) || $0 == "\t" })
     }
   }
+
+  /// The rule said once more, character by character.
+  private static func reference(_ text: String, separator: String) -> (String, [Range<Int>]) {
+    var line = ""
+    var paragraphs: [Range<Int>] = []
+    var (start, spaces, breakPending) = (0, "", false)
+    for scalar in text.unicodeScalars {
+      if LineText.isParagraphBreak(scalar) {
+        (breakPending, spaces) = (true, "")
+      } else if scalar == "\t" || scalar == " " {
+        if !breakPending { spaces += " " }
+      } else if !LineText.isControl(scalar) {
+        if breakPending, !line.isEmpty {
+          paragraphs.append(start..<line.utf8.count)
+          line += separator
+          start = line.utf8.count
+        }
+        line += spaces
+        line.unicodeScalars.append(scalar)
+        (breakPending, spaces) = (false, "")
+      }
+    }
+    line += spaces
+    return (line, paragraphs + [start..<line.utf8.count])
+  }
+
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
+  func randomTextIsWhatTheRuleSays(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", "“", "é", "\u{A0}", "漢", "👍", " ", " ", "\t", "\n", "\r\n", "\u{1}", "\u{7F}", "\u{80}",
+      "\u{85}", "\u{9F}", "\u{2027}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{B}",
+    ]
+    for separator in ["·", "", "  ", " · "] {
+      let count = Int.random(in: 0...40, using: &generator)
+      let text = (0..<count).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+      let found = LineText.paragraphs(of: text, separator: separator)
+      let expected = Self.reference(text, separator: separator)
+      #expect(
+        found.line == expected.0 && found.paragraphs == expected.1, "\(text.debugDescription)")
+    }
+  }
 }

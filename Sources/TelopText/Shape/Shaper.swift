@@ -78,9 +78,11 @@ struct Shaper: ~Copyable {
     from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
-    let end = forward(from: forward(from: min(start + size, range.upperBound)))
-    let part = back(from: back(from: start))..<end
-    return try shape(part.clamped(to: range), setting, in: buffer)
+    var (first, last) = (start, start + size)
+    // Most runs are short: nothing to walk over.
+    if first > range.lowerBound { first = back(from: back(from: first)) }
+    last = last < range.upperBound ? forward(from: forward(from: last)) : range.upperBound
+    return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
   /// Shapes a part of a run at once, with margins twice as wide as what is compared.
@@ -90,6 +92,11 @@ struct Shaper: ~Copyable {
     let part =
       back(from: back(from: part.lowerBound))..<forward(from: forward(from: part.upperBound))
     return try shape(part.clamped(to: range), setting, in: buffers[0])
+  }
+
+  /// Shapes a part of a run by itself.
+  func shape(only part: Range<Int>, _ setting: ShapeSetting) throws(TextError) -> ShapedWindow {
+    try shape(part, setting, in: buffers[0])
   }
 
   /// A margin before an offset, or the start of the text.
