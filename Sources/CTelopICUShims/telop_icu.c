@@ -70,6 +70,11 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (joins_both || joining == U_JT_RIGHT_JOINING) bits |= TELOP_JOINS_BEFORE;
   if (joins_both || joining == U_JT_LEFT_JOINING) bits |= TELOP_JOINS_AFTER;
   if (joining == U_JT_TRANSPARENT) bits |= TELOP_JOINS_THROUGH;
+  int32_t grapheme = u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
+  bool stands = grapheme == U_GCB_OTHER || grapheme == U_GCB_LV || grapheme == U_GCB_LVT;
+  if (!stands || U_GET_GC_MASK(c) & U_GC_M_MASK || u_getCombiningClass(c) != 0 ||
+      bits & TELOP_DEFAULT_IGNORABLE)
+    bits |= TELOP_GLUED;
   return bits;
 }
 

@@ -50,6 +50,8 @@ enum {
   TELOP_JOINS_BEFORE = 1 << 23,
   TELOP_JOINS_AFTER = 1 << 24,
   TELOP_JOINS_THROUGH = 1 << 25,
+  // A part of what is around it: a mark, a joiner, a jamo, half of a flag, or never shown.
+  TELOP_GLUED = 1 << 26,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
 };

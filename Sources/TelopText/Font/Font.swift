@@ -54,6 +54,8 @@ public final class Font: Sendable {
   let file: FontFile
   /// The ink of glyphs that were asked for.
   let inks: InkTable
+  /// What it takes to measure with it without shaping, where that has paid.
+  let unitPlans = UnitPlans()
   private let advances: AdvanceTable
   private let freeType: SharedFace
   private let cachedVertical = OnceValue<VerticalFont>()

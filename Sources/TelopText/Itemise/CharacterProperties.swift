@@ -53,6 +53,8 @@ struct CharacterProperties: Sendable {
   /// Joins with the letter logically before it, or after it, as Arabic letters do (Joining_Type).
   @inline(__always) var joinsBefore: Bool { has(TELOP_JOINS_BEFORE) }
   @inline(__always) var joinsAfter: Bool { has(TELOP_JOINS_AFTER) }
+  /// A part of what is around it: a mark, a joiner, a jamo, half of a flag, or never shown.
+  @inline(__always) var isGlued: Bool { has(TELOP_GLUED) }
   /// Letters join as if it were not there: marks.
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
   /// Of a script whose words only a dictionary can tell apart.

@@ -2,6 +2,8 @@
 /// the bidirectional algorithm.
 struct LineScan {
   private(set) var needsBidi = false
+  /// The line has U+2044, which makes fractions of the digits around it.
+  private(set) var hasFraction = false
   /// How many code points the line has.
   private(set) var characterCount = 0
   private var counts = [Int](repeating: 0, count: 256)
@@ -14,6 +16,7 @@ struct LineScan {
         let properties = CharacterProperties(character)
         counts[Int(properties.script.number)] += 1
         needsBidi = needsBidi || properties.needsBidi
+        hasFraction = hasFraction || character == 0x2044
         characterCount += 1
         offset += length
       }

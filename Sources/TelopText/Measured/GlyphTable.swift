@@ -60,6 +60,15 @@ struct GlyphTable: Sendable {
     advances.append(advance)
   }
 
+  /// Adds a glyph on its pen that is a cluster by itself.
+  @inline(__always)
+  mutating func append(id: UInt16, advance: Int16) {
+    firsts.append(true)
+    shifted.append(false)
+    ids.append(id)
+    advances.append(advance)
+  }
+
   @inline(never)
   private mutating func appendWide(_ glyph: GlyphRecord) {
     wide.append(

@@ -11,8 +11,8 @@ struct LineBuilder {
   private var spacing: SpacingUnits
   private var fonts: [Font] = []
   private var runs = RunTable()
-  private var clusters: ClusterTable
-  private var glyphs: GlyphTable
+  var clusters: ClusterTable
+  var glyphs: GlyphTable
   private var missing: [UInt32] = []
   private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
@@ -20,14 +20,14 @@ struct LineBuilder {
   private let continuations: [UInt32]
 
   /// Advances so far, in line units.
-  private var pen: Int64 = 0
+  var pen: Int64 = 0
   /// What follows the grapheme cluster that is being built, once it is complete.
   private var owed: Int64 = 0
   /// How far the pen has moved in all, forward and back, up to the run being built; in line units.
   private var travel: Int64 = 0
   /// The same within the run being built: for glyphs in font units, for spacing in line units. Neither
   /// overflows 64 bits; the pen may, and is then not believed.
-  private var glyphTravel: UInt64 = 0
+  var glyphTravel: UInt64 = 0
   private var spacingTravel: UInt64 = 0
   /// The bounds of the glyphs' offsets in the run being built, in font units.
   private var leastOffset: Int32 = 0
@@ -81,24 +81,30 @@ struct LineBuilder {
     let shaper = try Shaper(text: utf8)
     var rest = continuations[...]
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
-    // For each kind of run, what it is shaped with from left to right and from right to left.
-    var settings: [[ShapeSetting?]] = []
+    // By what tells runs apart before their kind is known.
+    var ways: [ItemizedRun.Way: ShapingWay] = [:]
+    let usesUnits =
+      UnitPlans.shaper(options) != .harfBuzz && spacing.isNone
+      && (!scan.hasFraction || options.omittedRules.contains(.fractions))
+    let units = UnitScan(utf8)
     for item in items.runs {
-      let kind = runs.kind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
-      if kind == settings.count { settings.append([nil, nil]) }
-      let direction = Int(item.level % 2)
-      let setting: ShapeSetting
-      if let known = settings[kind][direction] {
-        setting = known
+      let way: ShapingWay
+      if let known = ways[item.way] {
+        way = known
       } else {
-        setting = try tags.setting(
+        let kind = runs.kind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
+        let setting = try tags.setting(
           of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
           features: features)
-        settings[kind][direction] = setting
+        way = ShapingWay(
+          kind: kind, scale: runs.kinds[kind].scale, language: runs.kinds[kind].language,
+          setting: setting,
+          plan: usesUnits
+            ? setting.font.unitPlans.plan(for: setting, bytes: utf8.count, options) : nil)
+        ways[item.way] = way
       }
       try append(
-        item, kind: kind, setting, shaper: shaper, utf8: utf8, after: edit,
-        continuations: &rest)
+        item, way, units, shaper: shaper, utf8: utf8, after: edit, continuations: &rest)
       for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
@@ -122,15 +128,14 @@ struct LineBuilder {
   }
 
   private mutating func append(
-    _ item: ItemizedRun, kind: Int, _ setting: ShapeSetting,
-    shaper: borrowing Shaper, utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
+    _ item: ItemizedRun, _ way: ShapingWay, _ units: UnitScan, shaper: borrowing Shaper,
+    utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
     continuations: inout ArraySlice<UInt32>
   ) throws(TextError) {
     let (firstCluster, firstGlyph) = (clusters.count, glyphs.count)
     (leastOffset, greatestOffset) = (0, 0)
     (glyphTravel, spacingTravel) = (0, 0)
-    let scale = runs.kinds[kind].scale
-    let language = runs.kinds[kind].language
+    let (kind, setting, scale) = (way.kind, way.setting, way.scale)
     runs.append(
       utf8: item.range.lowerBound, cluster: firstCluster, glyph: glyphs.count, kind: kind,
       level: item.level)
@@ -145,13 +150,17 @@ struct LineBuilder {
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
       if let edit,
-        let parts = try edit.parts(of: item, setting, language: language, shaper: shaper)
+        let parts = try edit.parts(of: item, setting, language: way.language, shaper: shaper)
       {
         append(parts.head, scale: scale, continuations: &continuations, spacing: follow)
         if let middle = parts.middle {
           append(middle, scale: scale, continuations: &continuations, spacing: follow)
         }
         append(parts.tail, scale: scale, continuations: &continuations, spacing: follow)
+      } else if let plan = way.plan, units.isWhole(item.range, plan) {
+        try append(
+          item.range, plan, units, setting, scale: scale, shaper: shaper, utf8: utf8,
+          continuations: &continuations)
       } else {
         try shaper.shape(item.range, setting) { window in
           append(window, scale: scale, continuations: &continuations, spacing: follow)
@@ -190,13 +199,15 @@ struct LineBuilder {
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }
     notdef.removeAll()
-    runs.note(offsets: leastOffset...greatestOffset, kind: kind)
+    if leastOffset != 0 || greatestOffset != 0 {
+      runs.note(offsets: leastOffset...greatestOffset, kind: kind)
+    }
   }
 
   /// Folds glyphs into clusters.
   ///
   /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset; `nil` is nothing.
-  private mutating func append(
+  mutating func append(
     _ window: some LogicalGlyphs, scale: Int64, continuations: inout ArraySlice<UInt32>,
     spacing: ((Int) -> Int64)?
   ) {

@@ -27,6 +27,8 @@ struct FeatureList {
     }
   }
 
+  var isEmpty: Bool { all.isEmpty }
+
   /// Adds a feature of the whole line, which wins over all others.
   mutating func append(_ feature: hb_feature_t) {
     everywhere.append(all.count)

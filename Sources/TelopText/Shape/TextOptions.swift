@@ -1,5 +1,17 @@
 import TelopUnits
 
+/// What finds the glyphs of a line. Either way they are those of HarfBuzz, with the same clusters,
+/// advances, offsets and cuts.
+public enum TextShaper: Sendable, Hashable {
+  /// Text that was met before is put together from units shaped once, the rest is shaped by HarfBuzz.
+  /// A font starts to keep units once it has measured some tens of kilobytes.
+  case standard
+  /// The same from the first character on. It pays for itself later, and is made for comparing.
+  case units
+  /// HarfBuzz shapes everything: for comparing, and for programs that want its speed to stay the same.
+  case harfBuzz
+}
+
 /// How a line is to be shaped; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
   /// A BCP 47 tag for the whole line. `nil` guesses the order of the bundled fonts from the line's
@@ -29,6 +41,11 @@ public struct TextOptions: Sendable, Hashable {
   /// Where the paragraphs of the line lie, ascending, when the text is one line already: UTF-8
   /// offsets. Each reads by itself, in its own direction. Empty takes them from the text's breaks.
   public var paragraphs: [Range<Int>] = []
+  /// What finds the glyphs. The results are the same. Where the environment has `TELOP_SHAPER=harfbuzz`
+  /// HarfBuzz shapes everything, and with `TELOP_SHAPER=units` `standard` is `units`.
+  public var shaper = TextShaper.standard
+  /// Rules of units that are left out, for tests.
+  var omittedRules: UnitRules = []
   /// The language that orders the bundled fonts when `language` is `nil`: for a text made of another
   /// one's parts, which must keep that one's fonts. `nil` guesses.
   var fontLanguage: String?

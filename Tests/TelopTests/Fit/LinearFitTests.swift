@@ -54,7 +54,7 @@ import Testing
     }
 
     func options(_ length: Int) throws -> FitOptions {
-      var options = FitOptions()
+      var options = LinearFitTests.shaped
       // In step with the text, so that the same questions arise.
       options.timing.duration = .seconds(max(30, length / 10))
       switch self {
@@ -76,6 +76,13 @@ import Testing
   }
 
   private static let length = 2_000
+
+  /// What HarfBuzz is given is counted, which units that are known would keep from it.
+  fileprivate static var shaped: FitOptions {
+    var options = FitOptions()
+    options.type.text.shaper = .harfBuzz
+    return options
+  }
 
   private func script(_ kind: Kind, _ length: Int, _ options: FitOptions) throws -> Script {
     let script = try Script(
@@ -113,7 +120,7 @@ import Testing
     let fonts = try FontStack.bundled()
     func work(_ length: Int) throws -> Work {
       // Too fast at either length.
-      var options = FitOptions()
+      var options = Self.shaped
       options.timing.duration = .seconds(5)
       let fit = try Fit(try script(kind, length, options), fonts: fonts, options: options)
       return Work.count { fit.fixes.map(\.message) }.work
@@ -197,7 +204,7 @@ import Testing
     let script = try Script(
       String(repeating: "some words to read, ", count: 60), format: .plain, name: "t.txt")
     for loop in [Loop.rounds(3), .endless] {
-      var options = FitOptions()
+      var options = Self.shaped
       options.timing.duration = .seconds(20)
       options.loop = loop
       let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
@@ -217,7 +224,7 @@ import Testing
     for (unit, count) in [("some words, ", 120), ("0123", 300)] {
       let text = String(repeating: unit, count: count)
       let script = try Script(text, format: .plain, name: "t.txt")
-      var options = FitOptions()
+      var options = Self.shaped
       options.timing.duration = .seconds(30)
       let plain = try Work.count { try Fit(script, fonts: fonts, options: options) }.work
       try options.set("whole-pixels", to: [method])
@@ -234,7 +241,7 @@ import Testing
     let fonts = try FontStack.bundled()
     let text = String(repeating: "word ", count: 40_000)
     let script = try Script(text, format: .plain, name: "long")
-    var options = FitOptions()
+    var options = Self.shaped
     options.timing.duration = .seconds(1_000_000)
     let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
     #expect(whole.value.verdict == .slow)
@@ -247,8 +254,8 @@ import Testing
     let fonts = try FontStack.bundled()
     let digits = String(repeating: "0123456789", count: 600)
     let script = try Script(digits, format: .plain, name: "digits")
-    let fit = try Fit(script, fonts: fonts, options: FitOptions())
-    let whole = try Work.count { try Fit(script, fonts: fonts, options: FitOptions()) }.work
+    let fit = try Fit(script, fonts: fonts, options: Self.shaped)
+    let whole = try Work.count { try Fit(script, fonts: fonts, options: Self.shaped) }.work
     let advice = Work.count { fit.fixes }.work
     // Three rounds to reckon from, and the 20 that are advised at most.
     #expect(advice.shapedCharacters < 32 * whole.shapedCharacters)

@@ -5,66 +5,6 @@ import Testing
 
 @Suite("Editing a measured line")
 struct EditTests {
-  /// Everything that a measured line says of itself.
-  private struct Facts: Equatable {
-    struct Run: Equatable {
-      let range: Range<Int>
-      let font: String
-      let script: String
-      let language: String
-      let level: UInt8
-      let orientation: Orientation
-      let advance: FontUnits
-      let units: Int64
-      let left: Int64?
-      let glyphs: [Glyph]
-    }
-
-    let text: String
-    let paragraphs: [Range<Int>]
-    let language: String
-    let isRightToLeft: Bool
-    let unitsPerEm: Int
-    let total: Int64
-    let graphemes: Int
-    let fonts: [String]
-    let missing: [MeasuredText.MissingCharacter]
-    let runs: [Run]
-    let clusters: [MeasuredText.Cluster]
-    let cuts: [MeasuredText.Cut]
-
-    init(_ line: MeasuredText) {
-      text = line.text
-      paragraphs = line.paragraphs
-      language = line.language
-      isRightToLeft = line.isRightToLeft
-      unitsPerEm = line.unitsPerEm
-      total = line.totalUnits
-      graphemes = line.graphemeCount
-      fonts = line.fonts.map(\.name)
-      missing = line.missing
-      runs = line.runs.map { run in
-        Run(
-          range: run.range, font: run.font.name, script: run.script, language: run.language,
-          level: run.level, orientation: run.orientation, advance: run.advance, units: run.units,
-          left: line.reach(of: run.range)?.lowerBound, glyphs: line.glyphs(of: run))
-      }
-      clusters = (0..<line.clusterCount).compactMap(line.cluster(at:))
-      cuts = line.safeCuts(in: 0...line.utf8Length)
-    }
-
-    /// The name of the first thing that differs.
-    func difference(from other: Facts) -> String {
-      if runs.map(\.range) != other.runs.map(\.range) { return "run ranges" }
-      for (run, expected) in zip(runs, other.runs) where run != expected {
-        return "run \(run.range) \(run.script): \(run), not \(expected)"
-      }
-      if clusters != other.clusters { return "clusters" }
-      if cuts != other.cuts { return "cuts" }
-      return text == other.text ? "something else" : "text"
-    }
-  }
-
   private static let snippets = [
     "a", "fi", " ", "  ", "。", "「", "V", "A", "T", "e", "\u{301}", "\u{308}", "क", "्", "ष", "ि",
     "न", "ه", "ل", "ا",
@@ -119,8 +59,8 @@ struct EditTests {
       guard edit % compared == compared - 1 else { continue }
       var scratch = options
       scratch.paragraphs = line.paragraphs
-      let expected = Facts(try fonts.prepare(line.text, options: scratch))
-      let found = Facts(line)
+      let expected = LineFacts(try fonts.prepare(line.text, options: scratch))
+      let found = LineFacts(line)
       if found != expected {
         Issue.record(
           """
@@ -185,7 +125,7 @@ struct EditTests {
     let edited = try fonts.replacing(0..<3, of: line, with: "twelve")
     let expected = try fonts.prepare(
       "twelve four two", options: TextOptions(features: [Feature(tag: "smcp", range: 7..<11)]))
-    #expect(Facts(edited) == Facts(expected))
+    #expect(LineFacts(edited) == LineFacts(expected))
   }
 
   @Test("ranges out of the line or within a character are made whole")

@@ -102,14 +102,15 @@ import Testing
     return try stack.prepare(text, options: kind.options(text))
   }
 
-  @Test("measuring a line", arguments: Kind.allCases)
-  func preparing(_ kind: Kind) throws {
+  @Test("measuring a line", arguments: Kind.allCases, [TextShaper.harfBuzz, .units])
+  func preparing(_ kind: Kind, _ shaper: TextShaper) throws {
     let stack = try FontStack()
-    // Whatever is only ever made once.
-    _ = try prepare(kind, Self.length, stack)
     let text = kind.text(Self.length)
     let more = kind.text(4 * Self.length)
-    let (options, moreOptions) = (kind.options(text), kind.options(more))
+    var (options, moreOptions) = (kind.options(text), kind.options(more))
+    (options.shaper, moreOptions.shaper) = (shaper, shaper)
+    // Whatever is only ever made once.
+    _ = try stack.prepare(more, options: moreOptions)
     let few = try Work.count { try stack.prepare(text, options: options) }
     let many = try Work.count { try stack.prepare(more, options: moreOptions) }
     // Windows that double until they hold: by where they fall, up to half as much again.
@@ -147,8 +148,10 @@ import Testing
   func editing() throws {
     let stack = try FontStack()
     let pattern = "今日はSwiftの話、fine words。"
-    let line = try stack.prepare(String(repeating: pattern, count: 500))
-    let longer = try stack.prepare(String(repeating: pattern, count: 2_000))
+    var options = TextOptions()
+    options.shaper = .harfBuzz
+    let line = try stack.prepare(String(repeating: pattern, count: 500), options: options)
+    let longer = try stack.prepare(String(repeating: pattern, count: 2_000), options: options)
     let few = try Work.count { try stack.replacing(300..<303, of: line, with: "x") }
     let many = try Work.count { try stack.replacing(300..<303, of: longer, with: "x") }
     #expect(many.work.shapedCharacters < few.work.shapedCharacters * 2)

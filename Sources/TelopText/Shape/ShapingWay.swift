@@ -1,0 +1,33 @@
+/// How runs of one kind and direction find their glyphs: made once for a line that may have thousands.
+final class ShapingWay {
+  /// An index into the line's kinds of runs.
+  let kind: Int
+  /// Line units in a font unit.
+  let scale: Int64
+  let language: String
+  let setting: ShapeSetting
+  /// `nil` where HarfBuzz shapes everything.
+  let plan: UnitPlan?
+
+  init(kind: Int, scale: Int64, language: String, setting: ShapeSetting, plan: UnitPlan?) {
+    self.kind = kind
+    self.scale = scale
+    self.language = language
+    self.setting = setting
+    self.plan = plan
+  }
+}
+
+extension ItemizedRun {
+  /// What tells runs of a line apart that are shaped in different ways.
+  struct Way: Hashable {
+    let slot: Int
+    let script: ScriptCode
+    let orientation: Orientation
+    let isRightToLeft: Bool
+  }
+
+  var way: Way {
+    Way(slot: slot, script: script, orientation: orientation, isRightToLeft: level % 2 == 1)
+  }
+}

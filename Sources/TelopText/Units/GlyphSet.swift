@@ -1,0 +1,53 @@
+/// A set of glyph numbers of one font: a bit for each.
+struct GlyphSet: Sendable {
+  private var words: [UInt64]
+
+  /// An empty set.
+  ///
+  /// - Parameter glyphCount: how many glyphs the font has.
+  init(glyphCount: Int) { words = Array(repeating: 0, count: (glyphCount + 63) / 64) }
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Glyphs that the font does not have are not in any set.
+  @inline(__always)
+  func contains(_ glyph: UInt16) -> Bool {
+    let word = Int(glyph >> 6)
+    return word < words.count && words[word] >> UInt64(glyph & 63) & 1 != 0
+  }
+
+  func contains(anyOf glyphs: [UInt16]) -> Bool { glyphs.contains { contains($0) } }
+
+  mutating func insert(_ glyph: UInt16) {
+    let word = Int(glyph >> 6)
+    if word < words.count { words[word] |= 1 << UInt64(glyph & 63) }
+  }
+
+  mutating func formUnion(_ other: GlyphSet) {
+    for index in words.indices where index < other.words.count {
+      words[index] |= other.words[index]
+    }
+  }
+
+  mutating func subtract(_ other: GlyphSet) {
+    for index in words.indices where index < other.words.count {
+      words[index] &= ~other.words[index]
+    }
+  }
+
+  /// Those that are in both.
+  func intersection(_ other: GlyphSet) -> GlyphSet {
+    var result = self
+    for index in words.indices {
+      result.words[index] &= index < other.words.count ? other.words[index] : 0
+    }
+    return result
+  }
+
+  /// Every glyph of the font.
+  static func all(glyphCount: Int) -> GlyphSet {
+    var set = GlyphSet(glyphCount: glyphCount)
+    for index in set.words.indices { set.words[index] = .max }
+    return set
+  }
+}

@@ -1,0 +1,133 @@
+internal import CTelopHarfBuzz
+
+/// The bytes of a font's `GSUB` or `GPOS`, read with every place checked.
+///
+/// HarfBuzz says which lookups there are and applies them; it does not say which glyphs a rule asks for
+/// at which place, nor does it name the glyphs of class 0, everything else.
+struct LayoutBytes {
+  /// The table ends before something that it points to, or says more than any font has to say.
+  struct Damaged: Error {}
+
+  let bytes: UnsafeRawBufferPointer
+  let glyphCount: Int
+  private let patience = Patience()
+
+  init(bytes: UnsafeRawBufferPointer, glyphCount: Int) {
+    self.bytes = bytes
+    self.glyphCount = glyphCount
+  }
+
+  /// A damaged font may have every rule point to the same bytes a million times.
+  private final class Patience {
+    /// Numbers read, and as much for the memory that they ask for.
+    var left = 50_000_000
+  }
+
+  /// - Throws: `Damaged` when that is too much, with all that was done before.
+  func spend(_ steps: Int) throws(Damaged) {
+    patience.left -= steps
+    if patience.left < 0 { throw Damaged() }
+  }
+
+  func u16(_ offset: Int) throws(Damaged) -> Int {
+    try spend(1)
+    guard offset >= 0, offset + 2 <= bytes.count else { throw Damaged() }
+    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+  }
+
+  func u32(_ offset: Int) throws(Damaged) -> Int {
+    try u16(offset) << 16 | u16(offset + 2)
+  }
+
+  /// `count` numbers of 16 bits.
+  func list(_ offset: Int, count: Int) throws(Damaged) -> [Int] {
+    var numbers: [Int] = []
+    numbers.reserveCapacity(count)
+    for index in 0..<count { numbers.append(try u16(offset + 2 * index)) }
+    return numbers
+  }
+
+  /// The table's lookups, by where they start.
+  func lookups() throws(Damaged) -> [Int] {
+    let start = try u16(8)
+    guard start != 0 else { return [] }
+    return try list(start + 2, count: u16(start)).map { start + $0 }
+  }
+
+  /// A lookup's kind, flags and subtables, those of extensions in their place.
+  func lookup(
+    _ offset: Int, extensionKind: Int
+  ) throws(Damaged) -> (kind: Int, flags: Int, subtables: [Int]) {
+    var kind = try u16(offset)
+    var subtables: [Int] = []
+    for relative in try list(offset + 6, count: u16(offset + 4)) {
+      var subtable = offset + relative
+      if try u16(offset) == extensionKind {
+        kind = try u16(subtable + 2)
+        subtable += try u32(subtable + 4)
+      }
+      subtables.append(subtable)
+    }
+    return (kind, try u16(offset + 2), subtables)
+  }
+
+  /// The glyphs of a coverage table, each with its index in it.
+  func coverage(_ offset: Int) throws(Damaged) -> [(glyph: UInt16, index: Int)] {
+    var glyphs: [(glyph: UInt16, index: Int)] = []
+    switch try u16(offset) {
+    case 1:
+      for (index, glyph) in try list(offset + 4, count: u16(offset + 2)).enumerated() {
+        glyphs.append((UInt16(glyph), index))
+      }
+    case 2:
+      for range in 0..<(try u16(offset + 2)) {
+        let place = offset + 4 + 6 * range
+        let (first, last, start) = (try u16(place), try u16(place + 2), try u16(place + 4))
+        guard first <= last else { continue }
+        try spend(last - first)
+        for glyph in first...last { glyphs.append((UInt16(glyph), start + glyph - first)) }
+      }
+    default: throw Damaged()
+    }
+    return glyphs
+  }
+
+  func coverageSet(_ offset: Int) throws(Damaged) -> GlyphSet {
+    try spend(glyphCount / 8)
+    var set = GlyphSet(glyphCount: glyphCount)
+    for (glyph, _) in try coverage(offset) { set.insert(glyph) }
+    return set
+  }
+
+  /// The class of every glyph; 0 for those that the table does not name.
+  func classes(_ offset: Int) throws(Damaged) -> [UInt16] {
+    try spend(glyphCount)
+    var classes = [UInt16](repeating: 0, count: glyphCount)
+    switch try u16(offset) {
+    case 1:
+      let first = try u16(offset + 2)
+      for (index, number) in try list(offset + 6, count: u16(offset + 4)).enumerated()
+      where first + index < glyphCount {
+        classes[first + index] = UInt16(number)
+      }
+    case 2:
+      for range in 0..<(try u16(offset + 2)) {
+        let place = offset + 4 + 6 * range
+        let (first, last, number) = (try u16(place), try u16(place + 2), try u16(place + 4))
+        guard first <= last, first < glyphCount else { continue }
+        try spend(last - first)
+        for glyph in first...min(last, glyphCount - 1) { classes[glyph] = UInt16(number) }
+      }
+    default: throw Damaged()
+    }
+    return classes
+  }
+
+  /// The glyphs of a class.
+  func set(ofClass number: Int, in classes: [UInt16]) throws(Damaged) -> GlyphSet {
+    try spend(glyphCount)
+    var set = GlyphSet(glyphCount: glyphCount)
+    for (glyph, own) in classes.enumerated() where Int(own) == number { set.insert(UInt16(glyph)) }
+    return set
+  }
+}

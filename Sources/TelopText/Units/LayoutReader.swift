@@ -1,0 +1,300 @@
+/// Reads the rules of lookups from `GSUB` or `GPOS`.
+struct LayoutReader {
+  typealias Damaged = LayoutBytes.Damaged
+  typealias Place = LayoutRules.Place
+
+  private let table: LayoutBytes
+  private let isSubstitution: Bool
+  private let lookups: [Int]
+  /// Lookups that rules of others call, which are still to be read.
+  private var called: [Int] = []
+  /// Coverage tables read before, by where they start.
+  private var coverages: [Int: Place] = [:]
+
+  init(_ table: LayoutBytes, isSubstitution: Bool) throws(Damaged) {
+    self.table = table
+    self.isSubstitution = isSubstitution
+    lookups = try table.lookups()
+  }
+
+  /// Adds the rules of some lookups, and of those that they call.
+  mutating func read(_ indices: [Int], into rules: inout LayoutRules) throws(Damaged) {
+    var known: Set<Int> = []
+    called = indices
+    while let index = called.popLast() {
+      guard known.insert(index).inserted, index < lookups.count else { continue }
+      let (kind, flags, subtables) = try table.lookup(
+        lookups[index], extensionKind: isSubstitution ? 7 : 9)
+      // Ignored marks lie within units; ignored letters may lie anywhere.
+      if flags & 0b110 != 0 { rules.reachesFurther = true }
+      for subtable in subtables {
+        if isSubstitution {
+          try readSubstitution(subtable, kind, &rules)
+        } else {
+          try readPositioning(subtable, kind, &rules)
+        }
+      }
+    }
+  }
+
+  private mutating func readSubstitution(
+    _ at: Int, _ kind: Int, _ rules: inout LayoutRules
+  ) throws(Damaged) {
+    switch kind {
+    case 1:
+      let format = try table.u16(at)
+      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+        let outcome =
+          try format == 1
+          ? (Int(glyph) + table.u16(at + 4)) & 0xFFFF : table.u16(at + 6 + 2 * index)
+        rules.addOutcome(UInt16(outcome), of: glyph)
+      }
+    case 2, 3:
+      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+        let set = at + (try table.u16(at + 6 + 2 * index))
+        rules.touched.insert(glyph)
+        if kind == 2, try table.u16(set) == 0 { rules.vanishing.insert(glyph) }
+        for outcome in try table.list(set + 2, count: table.u16(set)) {
+          rules.addOutcome(UInt16(outcome), of: glyph)
+        }
+      }
+    case 4:
+      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+        let set = at + (try table.u16(at + 6 + 2 * index))
+        for relative in try table.list(set + 2, count: table.u16(set)) {
+          let ligature = set + relative
+          let outcome = UInt16(try table.u16(ligature))
+          let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
+          let glyphs = [glyph] + rest.map { UInt16($0) }
+          for part in glyphs { rules.addOutcome(outcome, of: part) }
+          try add(glyphs.map { .glyph($0) }, to: &rules)
+        }
+      }
+    case 5: try readContext(at, &rules)
+    case 6: try readChain(at, &rules)
+    case 8:
+      let backCount = try table.u16(at + 4)
+      var places: [Place] = []
+      for index in (0..<backCount).reversed() {
+        places.append(try covered(at + table.u16(at + 6 + 2 * index), &rules))
+      }
+      places.append(try covered(at + table.u16(at + 2), &rules))
+      let ahead = at + 6 + 2 * backCount
+      let aheadCount = try table.u16(ahead)
+      for index in 0..<aheadCount {
+        places.append(try covered(at + table.u16(ahead + 2 + 2 * index), &rules))
+      }
+      try add(places, to: &rules)
+      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+        let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
+        rules.addOutcome(UInt16(outcome), of: glyph)
+      }
+    default: throw Damaged()
+    }
+  }
+
+  private mutating func readPositioning(
+    _ at: Int, _ kind: Int, _ rules: inout LayoutRules
+  ) throws(Damaged) {
+    switch kind {
+    case 1: rules.touched.formUnion(try table.coverageSet(at + table.u16(at + 2)))
+    case 2: try readPairs(at, &rules)
+    case 3:
+      let place = try covered(at + table.u16(at + 2), &rules)
+      try add([place, place], to: &rules)
+    case 4, 5, 6:
+      let (marks, bases) = (
+        try table.coverageSet(at + table.u16(at + 2)), try table.coverageSet(at + table.u16(at + 4))
+      )
+      rules.attached.formUnion(marks)
+      rules.touched.formUnion(marks)
+      rules.touched.formUnion(bases)
+    case 7: try readContext(at, &rules)
+    case 8: try readChain(at, &rules)
+    default: throw Damaged()
+    }
+  }
+
+  private func readPairs(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    let first = try table.coverageSet(at + table.u16(at + 2))
+    rules.pairFirsts.formUnion(first)
+    rules.touched.formUnion(first)
+    let (ownFormat, nextFormat) = (try table.u16(at + 4), try table.u16(at + 6))
+    // The second glyph is used up, and is then no first one of the next pair.
+    if nextFormat != 0 { rules.reachesFurther = true }
+    if try table.u16(at) == 1 {
+      let size = 2 + 2 * (ownFormat.nonzeroBitCount + nextFormat.nonzeroBitCount)
+      for relative in try table.list(at + 10, count: table.u16(at + 8)) {
+        for pair in 0..<(try table.u16(at + relative)) {
+          let glyph = UInt16(try table.u16(at + relative + 2 + size * pair))
+          rules.pairSeconds.insert(glyph)
+          rules.touched.insert(glyph)
+        }
+      }
+    } else {
+      let counts = (first: try table.u16(at + 12), second: try table.u16(at + 14))
+      let size = ownFormat.nonzeroBitCount + nextFormat.nonzeroBitCount
+      var moves = [Bool](repeating: false, count: counts.second)
+      for row in 0..<counts.first {
+        try table.spend(counts.second)
+        for column in 0..<counts.second where !moves[column] {
+          let place = at + 16 + 2 * size * (row * counts.second + column)
+          for value in 0..<size where try table.u16(place + 2 * value) != 0 { moves[column] = true }
+        }
+      }
+      let classes = try table.classes(at + table.u16(at + 10))
+      for (glyph, number) in classes.enumerated() where Int(number) < moves.count {
+        if moves[Int(number)] {
+          rules.pairSeconds.insert(UInt16(glyph))
+          rules.touched.insert(UInt16(glyph))
+        }
+      }
+    }
+  }
+
+  private func add(_ places: [Place], to rules: inout LayoutRules) throws(Damaged) {
+    try table.spend(200)
+    rules.addSequence(places)
+  }
+
+  /// A coverage table as a place of a rule.
+  private mutating func covered(
+    _ at: Int, _ rules: inout LayoutRules
+  ) throws(Damaged) -> Place {
+    if let known = coverages[at] { return known }
+    let place = rules.addSet(try table.coverageSet(at))
+    coverages[at] = place
+    return place
+  }
+
+  /// Notes which lookups a rule calls: `count` records, each a place and a lookup.
+  private mutating func call(_ at: Int, count: Int) throws(Damaged) {
+    for record in 0..<count { called.append(try table.u16(at + 4 * record + 2)) }
+  }
+
+  private mutating func readContext(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    switch try table.u16(at) {
+    case 1, 2:
+      let isByClass = try table.u16(at) == 2
+      var places = ClassPlaces(isByClass ? try table.classes(at + table.u16(at + 4)) : [])
+      try eachRule(at, setsAt: isByClass ? 6 : 4, isByClass, &places, &rules) {
+        (reader, rule, first, places, rules) throws(Damaged) in
+        let count = try reader.table.u16(rule)
+        let rest = try reader.table.list(rule + 4, count: max(0, count - 1))
+        let end = rule + 4 + 2 * rest.count
+        try reader.add([first] + places.places(rest, isByClass, reader.table, &rules), to: &rules)
+        try reader.call(end, count: reader.table.u16(rule + 2))
+      }
+    case 3:
+      let count = try table.u16(at + 2)
+      var places: [Place] = []
+      for relative in try table.list(at + 6, count: count) {
+        places.append(try covered(at + relative, &rules))
+      }
+      try add(places, to: &rules)
+      try call(at + 6 + 2 * count, count: table.u16(at + 4))
+    default: throw Damaged()
+    }
+  }
+
+  private mutating func readChain(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    switch try table.u16(at) {
+    case 1, 2:
+      let isByClass = try table.u16(at) == 2
+      let table = table
+      let classes = { (field: Int) throws(Damaged) -> [UInt16] in
+        isByClass ? try table.classes(at + table.u16(at + field)) : []
+      }
+      var before = ClassPlaces(try classes(4))
+      var places = ClassPlaces(try classes(6))
+      var after = ClassPlaces(try classes(8))
+      try eachRule(at, setsAt: isByClass ? 10 : 4, isByClass, &places, &rules) {
+        (reader, rule, first, places, rules) throws(Damaged) in
+        let table = reader.table
+        let back = try table.list(rule + 2, count: table.u16(rule))
+        let input = rule + 2 + 2 * back.count
+        let rest = try table.list(input + 2, count: max(0, table.u16(input) - 1))
+        let ahead = input + 2 + 2 * rest.count
+        let next = try table.list(ahead + 2, count: table.u16(ahead))
+        let calls = ahead + 2 + 2 * next.count
+        try reader.add(
+          before.places(back.reversed(), isByClass, table, &rules) + [first]
+            + places.places(rest, isByClass, table, &rules)
+            + after.places(next, isByClass, table, &rules), to: &rules)
+        try reader.call(calls + 2, count: table.u16(calls))
+      }
+    case 3:
+      var places: [Place] = []
+      var place = at + 2
+      for part in 0..<3 {
+        let count = try table.u16(place)
+        var own: [Place] = []
+        for relative in try table.list(place + 2, count: count) {
+          own.append(try covered(at + relative, &rules))
+        }
+        // What comes before is listed from the nearest on.
+        places += part == 0 ? own.reversed() : own
+        place += 2 + 2 * count
+      }
+      try add(places, to: &rules)
+      try call(place + 2, count: table.u16(place))
+    default: throw Damaged()
+    }
+  }
+
+  /// Goes through the rules of a context that lists them by the first glyph or by its class.
+  private mutating func eachRule(
+    _ at: Int, setsAt field: Int, _ isByClass: Bool, _ places: inout ClassPlaces,
+    _ rules: inout LayoutRules,
+    _ body: (inout LayoutReader, Int, Place, inout ClassPlaces, inout LayoutRules) throws(Damaged)
+      ->
+      Void
+  ) throws(Damaged) {
+    let covered = try table.coverage(at + table.u16(at + 2))
+    let sets = try table.list(at + field + 2, count: table.u16(at + field))
+    let all = isByClass ? try table.coverageSet(at + table.u16(at + 2)) : nil
+    let firsts: [(Place, Int)] =
+      if let all {
+        try sets.indices.map { (number) throws(Damaged) in
+          let set = try table.set(ofClass: number, in: places.classes)
+          return (rules.addSet(set.intersection(all)), number)
+        }
+      } else {
+        covered.map { (.glyph($0.glyph), $0.index) }
+      }
+    for (first, index) in firsts {
+      // A set that does not exist has no rules.
+      guard index < sets.count, sets[index] != 0 else { continue }
+      let set = at + sets[index]
+      for relative in try table.list(set + 2, count: table.u16(set)) {
+        try body(&self, set + relative, first, &places, &rules)
+      }
+    }
+  }
+
+  /// The places of rules that name glyphs by class, or by their numbers.
+  private struct ClassPlaces {
+    let classes: [UInt16]
+    private var known: [Int: Place] = [:]
+
+    init(_ classes: [UInt16]) { self.classes = classes }
+
+    mutating func places(
+      _ numbers: [Int], _ isByClass: Bool, _ table: LayoutBytes, _ rules: inout LayoutRules
+    ) throws(Damaged) -> [Place] {
+      var places: [Place] = []
+      for number in numbers {
+        if !isByClass {
+          places.append(.glyph(UInt16(number)))
+        } else if let known = known[number] {
+          places.append(known)
+        } else {
+          let place = rules.addSet(try table.set(ofClass: number, in: classes))
+          known[number] = place
+          places.append(place)
+        }
+      }
+      return places
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import CTelopHarfBuzz
+
+extension LayoutRules {
+  /// The rules of all lookups that HarfBuzz applies to runs of a setting.
+  ///
+  /// - Returns: `nil` where they cannot be read, or reach further than they say.
+  init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
+    let face = hb_font_get_face(setting.shapingFont)
+    let glyphCount = Int(hb_face_get_glyph_count(face))
+    // Tables of other shapers, which have rules of their own.
+    for tag in ["kern", "kerx", "morx", "trak", "Silf"] where !omitted.contains(.otherTables) {
+      let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
+      defer { hb_blob_destroy(blob) }
+      if hb_blob_get_length(blob) > 0 { return nil }
+    }
+    guard glyphCount <= 1 << 16, setting.script != .arabic || setting.font.joinsByFeatures else {
+      return nil
+    }
+    self.init(glyphCount: glyphCount)
+    var properties = hb_segment_properties_t()
+    properties.direction = setting.direction
+    properties.script = setting.harfBuzzScript
+    properties.language = setting.language
+    let plan = hb_shape_plan_create_cached(face, &properties, nil, 0, nil)
+    defer { hb_shape_plan_destroy(plan) }
+    for (tag, isSubstitution) in [("GSUB", true), ("GPOS", false)] {
+      let tag = hb_tag_from_string(tag, -1)
+      let found = hb_set_create()
+      defer { hb_set_destroy(found) }
+      hb_ot_shape_plan_collect_lookups(plan, tag, found)
+      var indices: [Int] = []
+      var index = hb_codepoint_t.max
+      while hb_set_next(found, &index) != 0 { indices.append(Int(index)) }
+      guard !indices.isEmpty else { continue }
+      let blob = hb_face_reference_table(face, tag)
+      defer { hb_blob_destroy(blob) }
+      let bytes = UnsafeRawBufferPointer(
+        start: hb_blob_get_data(blob, nil), count: Int(hb_blob_get_length(blob)))
+      do {
+        var reader = try LayoutReader(
+          LayoutBytes(bytes: bytes, glyphCount: glyphCount), isSubstitution: isSubstitution)
+        try reader.read(indices, into: &self)
+      } catch {
+        return nil
+      }
+    }
+    if reachesFurther, !omitted.contains(.furtherReach) { return nil }
+  }
+}
+
+extension Font {
+  /// Its own features make Arabic letters join: without them HarfBuzz puts presentation forms in their
+  /// place. One that stretches glyphs over words reaches further.
+  fileprivate var joinsByFeatures: Bool {
+    let tags = featureTags
+    return !tags.contains("stch")
+      && ["isol", "fina", "medi", "init"].contains { tags.contains($0) }
+  }
+}

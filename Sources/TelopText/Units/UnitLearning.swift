@@ -1,0 +1,178 @@
+internal import CTelopHarfBuzz
+
+/// Finds out what a plan does not know yet.
+struct UnitLearning: ~Copyable {
+  let relations: Relations
+  /// HarfBuzz documents immutable fonts as safe to share; the font outlives its plans.
+  private let font: OpaquePointer
+  private let script: hb_script_t
+  private let language: hb_language_t?
+  private let direction: hb_direction_t
+  private let buffer: OpaquePointer
+  private let omitted: UnitRules
+  /// The glyphs that may come of characters.
+  private var closures: [UInt32: [UInt16]] = [:]
+
+  init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
+    guard var rules = LayoutRules(setting, omitting: omitted), let buffer = hb_buffer_create()
+    else { return nil }
+    font = setting.shapingFont
+    script = setting.harfBuzzScript
+    language = setting.language
+    direction = setting.direction
+    self.buffer = buffer
+    self.omitted = omitted
+    if omitted.contains(.vanishing) { rules.vanishing = GlyphSet(glyphCount: rules.glyphCount) }
+    if omitted.contains(.outcomes) { rules.outcomes = [:] }
+    var common = GlyphSet(glyphCount: rules.glyphCount)
+    for character in Self.common.unicodeScalars {
+      for glyph in rules.closure(of: Self.seeds(of: character.value, font, direction, omitted)) {
+        common.insert(glyph)
+      }
+    }
+    relations = Relations(rules, common: common, omitting: omitted)
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Characters that text is full of, in the scripts that plans are made for.
+  private static let common =
+    "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
+    + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
+
+  private static func glyph(_ character: UInt32, _ font: OpaquePointer) -> UInt16? {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyph != 0 else { return nil }
+    return UInt16(exactly: glyph)
+  }
+
+  /// The glyphs that a character may begin with: its own, and in text from right to left that of its mirror
+  /// image.
+  private static func seeds(
+    of character: UInt32, _ font: OpaquePointer, _ direction: hb_direction_t, _ omitted: UnitRules
+  ) -> [UInt16] {
+    let own = glyph(character, font).map { [$0] } ?? []
+    guard direction == HB_DIRECTION_RTL, !omitted.contains(.mirrors),
+      let image = mirrored(character)
+    else { return own }
+    return own + (glyph(image, font).map { [$0] } ?? [])
+  }
+
+  private static func mirrored(_ character: UInt32) -> UInt32? {
+    let image = hb_unicode_mirroring(hb_unicode_funcs_get_default(), character)
+    return image == character ? nil : image
+  }
+
+  private mutating func closure(of character: UInt32) -> [UInt16] {
+    if let known = closures[character] { return known }
+    let closure = relations.rules.closure(of: Self.seeds(of: character, font, direction, omitted))
+    closures[character] = closure
+    return closure
+  }
+
+  mutating func facts(of character: UInt32) -> CharacterFacts {
+    let glued = CharacterFacts.glued(reach: relations.furthest)
+    // What the font lacks, HarfBuzz replaces by whatever comes close.
+    if CharacterProperties(character).isGlued, !omitted.contains(.glue) { return glued }
+    guard let glyph = Self.glyph(character, font) else {
+      guard omitted.contains(.lacking) else { return glued }
+      return CharacterFacts(
+        isInertBefore: true, isInertBehind: true, reach: .init(before: 0, after: 0), glyph: nil)
+    }
+    let closure = closure(of: character)
+    // Not all of them are known.
+    if closure.count == LayoutRules.mostOutcomes { return glued }
+    let face = hb_font_get_face(font)
+    let isPart = closure.contains {
+      relations.rules.attached.contains($0) || relations.rules.vanishing.contains($0)
+        || hb_ot_layout_get_glyph_class(face, UInt32($0)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    }
+    if isPart, !omitted.contains(.glue) { return glued }
+    var own: (id: UInt16, advance: Int16)?
+    if relations.rules.touched.contains(anyOf: closure)
+      || direction == HB_DIRECTION_RTL && !omitted.contains(.mirrors)
+        && Self.mirrored(character) != nil
+    {
+      let shaped = shape([character])
+      if shaped.count == 1, shaped[0].isPlain, let id = UInt16(exactly: shaped[0].id),
+        let advance = Int16(exactly: shaped[0].advance), id != 0
+      {
+        own = (id, advance)
+      }
+    } else if let advance = Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))) {
+      own = (glyph, advance)
+    }
+    let joining = Joining(character, omitted)
+    return CharacterFacts(
+      isInertBefore: relations.isInertBefore(closure) && !joining.after,
+      isInertBehind: relations.isInertBehind(closure) && !joining.before,
+      reach: relations.reach(of: closure),
+      glyph: own)
+  }
+
+  mutating func gap(
+    _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
+  ) -> UnitGap {
+    if Joining(first, omitted).after, Joining(second, omitted).before { return .open }
+    let (before, behind) = (closure(of: first), closure(of: second))
+    if relations.mayJoin(before, behind) { return .open }
+    guard relations.mayKern(before, behind), !omitted.contains(.pairs) else { return .closed }
+    guard firstFacts.isPlain, secondFacts.isPlain else { return .open }
+    let shaped = shape([first, second])
+    guard shaped.count == 2, shaped[0].isPlain, shaped[1].isPlain,
+      shaped[0].id == firstFacts.glyph, shaped[1].id == secondFacts.glyph,
+      shaped[1].advance == secondFacts.advance, !shaped[0].isUnsafe, shaped[1].cluster == 1,
+      let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
+    else { return .open }
+    if change == 0, !shaped[1].isUnsafe { return .closed }
+    return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
+  }
+
+  /// Which of its neighbours a letter is joined to, as Arabic ones are.
+  private struct Joining {
+    var before = false
+    var after = false
+
+    init(_ character: UInt32, _ omitted: UnitRules) {
+      if omitted.contains(.joining) { return }
+      let properties = CharacterProperties(character)
+      (before, after) = (properties.joinsBefore, properties.joinsAfter)
+    }
+  }
+
+  private struct Shaped {
+    let id: UInt32
+    let cluster: UInt32
+    let advance: Int32
+    let isPlain: Bool
+    let isUnsafe: Bool
+  }
+
+  /// Some characters by themselves, as HarfBuzz shapes them, in logical order; clusters count characters.
+  private func shape(_ characters: [UInt32]) -> [Shaped] {
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_set_direction(buffer, direction)
+    hb_buffer_set_script(buffer, script)
+    hb_buffer_set_language(buffer, language)
+    hb_buffer_add_utf32(
+      buffer, characters, Int32(characters.count), 0, Int32(characters.count))
+    hb_shape(font, buffer, nil, 0)
+    guard hb_buffer_allocation_successful(buffer) != 0 else { return [] }
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return [] }
+    let glyphs = (0..<Int(count)).map { index in
+      Shaped(
+        id: infos[index].codepoint, cluster: infos[index].cluster,
+        advance: positions[index].x_advance,
+        isPlain: positions[index].x_offset == 0 && positions[index].y_offset == 0
+          && positions[index].y_advance == 0,
+        isUnsafe: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+    }
+    return direction == HB_DIRECTION_RTL ? glyphs.reversed() : glyphs
+  }
+}
+
+/// Its pointers are its own, or to what never changes.
+extension UnitLearning: @unchecked Sendable {}

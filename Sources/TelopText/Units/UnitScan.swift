@@ -1,0 +1,198 @@
+/// Cuts a stretch of a run into units: room for its characters, what they are, and what is between them.
+///
+/// One for a line; no two stretches use it at a time.
+final class UnitScan {
+  /// Most stretches have so many characters at most.
+  static let stretch = 512
+  /// And so many where units are long.
+  private static let longest = 2_048
+
+  private let utf8: UnsafeBufferPointer<UInt8>
+  /// Where the characters start: UTF-8 offsets, and behind them where the last one ends.
+  private(set) var offsets: UnsafeMutablePointer<UInt32>
+  private(set) var facts: UnsafeMutablePointer<CharacterFacts>
+  /// What is before each of the characters.
+  private(set) var gaps: UnsafeMutablePointer<UnitGap>
+  private var capacity = 0
+  /// How many characters of the stretch belong to whole units.
+  private(set) var count = 0
+
+  /// - Parameter utf8: the line; must stay in place while this value lives.
+  init(_ utf8: UnsafeBufferPointer<UInt8>) {
+    self.utf8 = utf8
+    offsets = .allocate(capacity: 1)
+    facts = .allocate(capacity: 1)
+    gaps = .allocate(capacity: 1)
+  }
+
+  deinit { free() }
+
+  private func free() {
+    offsets.deallocate()
+    facts.deallocate()
+    gaps.deallocate()
+  }
+
+  private func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    free()
+    capacity = count
+    offsets = .allocate(capacity: count + 1)
+    facts = .allocate(capacity: count + 1)
+    gaps = .allocate(capacity: count + 1)
+  }
+
+  /// True when a run may be cut into units: its first character stands by itself, and it joins no other run.
+  ///
+  /// HarfBuzz puts a dotted circle under a mark that begins a text, and a run may begin within a cluster.
+  func isWhole(_ range: Range<Int>, _ plan: UnitPlan) -> Bool {
+    guard range.lowerBound < range.upperBound else { return false }
+    let character = utf8.codePoint(at: range.lowerBound).value
+    let known = plan.facts[character]
+    if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
+    guard plan.joins else { return true }
+    return !joins(across: range.lowerBound) && !joins(across: range.upperBound)
+  }
+
+  /// How many characters HarfBuzz looks at beyond a run.
+  private static let context = 5
+
+  /// True when letters on both sides of an offset may join: HarfBuzz gives the one in a run the form that
+  /// joins, whatever run the other is in.
+  private func joins(across offset: Int) -> Bool {
+    var (joinsAfter, joinsBefore) = (false, false)
+    var (start, end) = (offset, offset)
+    for _ in 0..<Self.context {
+      if start > 0 {
+        repeat { start -= 1 } while start > 0 && utf8[start] & 0xC0 == 0x80
+        joinsAfter = joinsAfter || CharacterProperties(utf8.codePoint(at: start).value).joinsAfter
+      }
+      if end < utf8.count {
+        let (character, length) = utf8.codePoint(at: end)
+        joinsBefore = joinsBefore || CharacterProperties(character).joinsBefore
+        end += length
+      }
+    }
+    return joinsAfter && joinsBefore
+  }
+
+  /// Scans from a place on that nothing reaches across.
+  ///
+  /// - Parameters:
+  ///   - start: a UTF-8 offset.
+  ///   - end: where the run ends.
+  /// - Returns: where the last whole unit of the stretch ends; `nil` where none does for long.
+  func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
+    var limit = Self.stretch
+    while limit <= Self.longest {
+      reserve(limit)
+      let found = read(from: start, to: end, limit, plan)
+      if plan.furthest > 0 { openTriggers(found, plan) }
+      openPairs(found)
+      if Int(offsets[found]) == end {
+        count = found
+        return end
+      }
+      // What comes next may open gaps before it: as many as rules reach over, and those of a letter that
+      // a mark follows.
+      var margin = plan.omitted.contains(.margins) ? 0 : plan.furthest + 3
+      var index = found - 1
+      while index > 0 {
+        if !gaps[index].isOpen {
+          margin -= 1
+          if margin < 0, gaps[index].isClosed {
+            count = index
+            return Int(offsets[index])
+          }
+        }
+        index -= 1
+      }
+      limit *= 2
+    }
+    return nil
+  }
+
+  /// Reads characters, and what is between neighbours.
+  private func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
+    let (offsets, facts, gaps) = (offsets, facts, gaps)
+    var offset = start
+    var found = 0
+    var last: UInt32 = 0
+    // Nothing reaches across the start.
+    var previous = CharacterFacts.unknown
+    let opensBase = !plan.omitted.contains(.marksBase)
+    while offset < end, found < limit {
+      let (character, length) = utf8.codePoint(at: offset)
+      var own = plan.facts[character]
+      if !own.isKnown { own = plan.learn(character) }
+      offsets[found] = UInt32(truncatingIfNeeded: offset)
+      facts[found] = own
+      if found == 0 {
+        gaps[0] = .closed
+      } else if (own.bits | previous.bits) & CharacterFacts.gluedMask != 0 {
+        let isOpen = own.isGlued || !own.isInertBehind
+        gaps[found] = isOpen ? .open : .closed
+        // With a mark a letter may be another glyph, which has to do with what is before it.
+        if own.isGlued, found > 1, !facts[found - 2].isInertBefore, opensBase {
+          gaps[found - 1] = .open
+        }
+      } else if previous.isInertBefore || own.isInertBehind {
+        gaps[found] = .closed
+      } else {
+        gaps[found] = plan.gap(last, character)
+      }
+      previous = own
+      last = character
+      found += 1
+      offset += length
+    }
+    offsets[found] = UInt32(truncatingIfNeeded: offset)
+    gaps[found] = .closed
+    return found
+  }
+
+  /// Opens the gaps within the reach of rules that a character may trigger.
+  private func openTriggers(_ found: Int, _ plan: UnitPlan) {
+    for index in 0..<found where facts[index].isTrigger {
+      var rest = facts[index].reachBefore
+      var place = index
+      while place > 0 {
+        if !gaps[place].isOpen {
+          if rest == 0 { break }
+          rest -= 1
+          gaps[place] = .open
+        }
+        place -= 1
+      }
+      rest = facts[index].reachAfter
+      place = index + 1
+      while place < found {
+        if !gaps[place].isOpen {
+          if rest == 0 { break }
+          rest -= 1
+          gaps[place] = .open
+        }
+        place += 1
+      }
+    }
+  }
+
+  /// A pair changes the advance of a single glyph; a longer unit is taken together with it.
+  private func openPairs(_ found: Int) {
+    var index = 1
+    while index < found {
+      if gaps[index].isPair,
+        gaps[index - 1].isOpen || gaps[index + 1].isOpen && index + 1 < found
+          || !facts[index - 1].isPlain || !facts[index].isPlain
+      {
+        gaps[index] = .open
+        var place = index - 1
+        while place > 0, gaps[place].isPair {
+          gaps[place] = .open
+          place -= 1
+        }
+      }
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+/// What is put together from units is what HarfBuzz shapes: glyphs, clusters, advances, offsets and cuts.
+@Suite struct UnitTests {
+  /// Fonts that stand for those with rules of their own; all of them where time does not matter.
+  private static let fonts: [TestFont] = Effort.pick(
+    short: [.biz, .inter],
+    usual: [
+      .biz, .inter, .notoSans, .cjkJapanese, .cjkKorean, .emoji, .symbols, .math, .thai, .hebrew,
+      .arabic,
+    ],
+    soak: TestFont.allCases)
+
+  /// Nothing known, everything known, and HarfBuzz.
+  ///
+  /// - Returns: the first difference.
+  static func difference(
+    _ text: String, _ stack: FontStack, _ options: TextOptions = TextOptions(),
+    omitting omitted: UnitRules = []
+  ) throws -> String? {
+    var options = options
+    options.shaper = .harfBuzz
+    let expected = LineFacts(try stack.prepare(text, options: options))
+    options.shaper = .units
+    options.omittedRules = omitted
+    for state in ["cold", "warm"] {
+      let found = LineFacts(try stack.prepare(text, options: options))
+      if found != expected { return "\(state): \(found.difference(from: expected))" }
+    }
+    return nil
+  }
+
+  /// Fails with the shortest part of a text that differs, as far as leaving out stretches finds it.
+  private func expectSame(
+    _ text: String, _ stack: FontStack, _ options: TextOptions = TextOptions(),
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    guard try Self.difference(text, stack, options) != nil else { return }
+    var scalars = Array(text.unicodeScalars)
+    var length = scalars.count / 2
+    while length > 0 {
+      var start = 0
+      while start < scalars.count {
+        var fewer = scalars
+        fewer.removeSubrange(start..<min(start + length, scalars.count))
+        let text = String(String.UnicodeScalarView(fewer))
+        if try Self.difference(text, stack, options) != nil {
+          scalars = fewer
+        } else {
+          start += length
+        }
+      }
+      length /= 2
+    }
+    let short = String(String.UnicodeScalarView(scalars))
+    let found = try Self.difference(short, stack, options) ?? "only in a longer text"
+    let codes = scalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+    Issue.record("\(short) (\(codes)): \(found)", sourceLocation: location)
+  }
+
+  @Test(arguments: fonts)
+  func textIsWhatHarfBuzzShapes(_ font: TestFont) throws {
+    let stack = try font.stack()
+    for sample in Sample.all {
+      let options = TextOptions(language: sample.language)
+      try expectSame(sample.mixed, stack, options)
+    }
+    for language in Effort.pick(
+      short: ["ja"], usual: ["tr", "sr"], soak: ["tr", "nl", "ca", "ja", "sr"])
+    {
+      let options = TextOptions(language: language)
+      try expectSame(UnitTexts.pairs, stack, options)
+    }
+  }
+
+  @Test(arguments: fonts, 1...Effort.pick(short: 1, usual: 1, soak: 400))
+  func randomTextIsWhatHarfBuzzShapes(_ font: TestFont, _ seed: Int) throws {
+    let stack = try font.stack()
+    let words = Sample.all.flatMap { $0.plain.split(separator: " ") }
+    let text = UnitTexts.random(UInt64(seed), length: 1_500, words: words)
+    try expectSame(text, stack)
+    let plain = UnitTexts.random(
+      UInt64(seed) << 32, length: 500, words: Sample.english.split(separator: " "))
+    try expectSame(plain, stack)
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func linesOfManyScriptsAreWhatHarfBuzzShapes(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let stack = try FontStack.bundled()
+    for _ in 0..<Effort.pick(short: 10, usual: 60, soak: 10_000) {
+      let line = MixedText.line(using: &random)
+      try expectSame(line, stack)
+    }
+  }
+
+  /// Fonts and texts of which each rule has some that come out differently without it.
+  private static let counterexamples = Result {
+    let small = ["composed", "pairs-both", "kern", "kern-skipped"].map {
+      Package.path("Tests/Fuzz/Corpus/font/\($0).ttf")
+    }
+    let stacks =
+      try small.map { try FontStack([Font(path: $0)], bundled: .excluded) }
+      + [.inter, .notoSans, .cjkJapanese, .emoji, .hebrew, .arabic, .devanagari].map {
+        (font: TestFont) in
+        try font.stack()
+      }
+    let texts = [
+      "xáoxqáoxa\u{301}", "BCD", UnitTexts.pairs, ";ो" + String(repeating: "क", count: 13) + ";ो",
+      "a73⁄b 1⁄2 (3⁄4) 12⁄345",
+      // What ends the first stretch is another glyph with what begins the next.
+      String(repeating: "o", count: UnitScan.stretch - 2) + "xa\u{301}",
+    ]
+    return (stacks, texts + Sample.all.map(\.mixed))
+  }
+
+  @Test(arguments: UnitRules.all)
+  func aRuleThatIsLeftOutIsMissed(_ rule: UnitRules) throws {
+    let (stacks, texts) = try Self.counterexamples.get()
+    let isMissed = try stacks.contains { stack in
+      try texts.contains { try Self.difference($0, stack, omitting: rule) != nil }
+    }
+    #expect(isMissed, "rule \(rule.rawValue)")
+    for stack in stacks.prefix(4) {
+      for text in texts.prefix(2) { try expectSame(text, stack) }
+    }
+  }
+}
