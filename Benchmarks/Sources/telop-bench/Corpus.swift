@@ -48,7 +48,13 @@ struct Corpus {
     Corpus("Japanese", font: biz, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
     Corpus("English", font: "NotoSans/NotoSans-Regular.ttf", sentences: english),
+    Corpus("Japanese", font: "NotoSansCJK/NotoSansCJK-Regular.ttc", sentences: japanese),
     Corpus("Arabic", font: "NotoSansArabic/NotoSansArabic-Regular.ttf", sentences: arabic),
+    Corpus("Hindi", font: "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", sentences: hindi),
+    Corpus("Thai", font: "NotoSansThai/NotoSansThai-Regular.ttf", sentences: thai),
+    Corpus("Hebrew", font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", sentences: hebrew),
+    Corpus("Chinese", font: "NotoSansCJK/NotoSansCJK-Regular.ttc", sentences: chinese),
+    Corpus("Korean", font: "NotoSansCJK/NotoSansCJK-Regular.ttc", sentences: korean),
   ]
 
   /// Text as people write it, from `Benchmarks/Corpora`.
@@ -129,6 +135,33 @@ struct Corpus {
     "เราวัดทั้งบรรทัดเพียงครั้งเดียว แล้วตัดในที่ที่ไม่มีอะไรเปลี่ยน ",
     "ไม่มีใครในแถวสุดท้ายอ่านได้เร็วขนาดนั้นในขณะที่ฟังอยู่ ",
     "ปีนี้ฝนตกสิบเจ็ดวันจากสามสิบวัน การขี่จักรยานจึงใช้เวลานาน ",
+  ]
+
+  private static let hebrew = [
+    "רוחבה של מילה אינו סכום הרוחב של אותיותיה. ",
+    "לנואמת יש חמש דקות בלבד, והשורה שמתחת לשקפים ארוכה בדיוק כמותן. ",
+    "מודדים את כל השורה פעם אחת, וחותכים רק במקום שבו דבר אינו משתנה. ",
+    "איש בשורה האחרונה אינו קורא מהר כל כך בזמן שהוא מקשיב. ",
+    "בְּרֵאשִׁית נכתבת בניקוד, ומספרים כמו 2026 נקראים משמאל לימין. ",
+    "האם תספיקו לקרוא את השורה (כולה) לפני שתיעלם מן המסך? ",
+  ]
+
+  private static let chinese = [
+    "一个词的宽度并不等于各个字宽之和，标点和字距都会改变它。",
+    "演讲者只有五分钟，屏幕下方滚动的字幕也正好那么长。",
+    "我们只测量一次，然后在不会改变字形的地方切开。",
+    "坐在最后一排的人一边听一边读，绝对读不了那么快。",
+    "“可以从哪里切断？”只有排版引擎才知道答案。",
+    "上周末绕湖骑行一百五十四公里，链条掉了两次。",
+  ]
+
+  private static let korean = [
+    "낱말의 너비는 글자 너비를 더한 값과 같지 않습니다. ",
+    "발표자에게는 오 분이 있고 화면 아래의 한 줄도 꼭 그만큼 깁니다. ",
+    "한 번만 재고 나서 모양이 바뀌지 않는 곳에서 자릅니다. ",
+    "맨 뒷줄에 앉은 사람은 들으면서 그렇게 빨리 읽을 수 없습니다. ",
+    "주말에 호수를 한 바퀴 돌았는데 자전거 사슬이 두 번 빠졌습니다. ",
+    "어디에서 잘라도 되는지는 조판 엔진만이 압니다. ",
   ]
 
   private static let mixed = [
