@@ -92,11 +92,14 @@ let package = Package(
     .systemLibrary(
       name: "CTelopQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
+    // How memory is handed out.
+    .systemLibrary(name: "CTelopMalloc"),
+
     // Arguments into a service that runs.
     .executableTarget(
       name: "telop-server",
       dependencies: [
-        "CTelopQR", "TelopService", "TelopStore",
+        "CTelopMalloc", "CTelopQR", "TelopService", "TelopStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -106,6 +106,7 @@ struct ServerCommand: AsyncParsableCommand {
   var backup: String?
 
   func run() async throws {
+    Allocator.returnLargeBlocks()
     if let export { ExportProcess.run(in: export) }
     if let checkFont { FontProcess.run(in: checkFont) }
     if let openDeck { DeckProcess.run(in: openDeck) }

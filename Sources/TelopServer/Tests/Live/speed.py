@@ -8,6 +8,10 @@ Three rates in turns on loopback, by one thread of wrk, over distinct lines of 1
 request to the echo, which is the framework alone, takes the same bodies and answers with as many bytes; one
 line in a request to the service; and 100 lines in a request, on one connection. The library's time is that
 of telop-bench on the same lines: prepare, document and JSON, on one thread.
+
+That time is taken twice: alone, and with a second telop-bench on the other processor. Where two processors
+share a core, as they do on rented machines, each is slower while the other works, and a service with a client
+beside it always has both at work: what the service adds of its own is what is left of the second.
 """
 
 import contextlib
@@ -68,14 +72,21 @@ def rate(*arguments, **settings):
     return float(re.search(r"Requests/sec: +([0-9.]+)", out)[1])
 
 
-def library(bench, lines):
-    """What a line takes in process, in seconds."""
-    out = subprocess.run(
-        [bench, "--only", "document", "--lines", lines], check=True, capture_output=True,
-        text=True).stdout
-    _, _, prepare, document, encode, *_ = [
-        float(figure) for figure in re.search(r"\n  lines +(.*)", out)[1].split()[:6]]
-    return (prepare + document + encode) / 1e6
+def library(bench, lines, at_once=1):
+    """What a line takes in process, in seconds, where so many processes measure at once."""
+    processes = [
+        subprocess.Popen(
+            [bench, "--only", "document", "--lines", lines], stdout=subprocess.PIPE, text=True)
+        for _ in range(at_once)]
+    outs = [process.communicate()[0] for process in processes]
+    if any(process.returncode for process in processes):
+        sys.exit(f"{bench} has failed")
+    times = []
+    for out in outs:
+        _, _, prepare, document, encode, *_ = [
+            float(figure) for figure in re.search(r"\n  lines +(.*)", out)[1].split()[:6]]
+        times.append((prepare + document + encode) / 1e6)
+    return statistics.mean(times)
 
 
 def length(url, data=None):
@@ -128,15 +139,18 @@ def report(language, url, other, bench, script, lines, size):
     for _ in range(ROUNDS):
         figures.append((
             library(bench, lines),
+            library(bench, lines, at_once=2),
             rate("-c32", "-s", script, other, TELOP_LINES=lines, TELOP_PATH="/"),
             rate("-c32", "-s", script, url, TELOP_LINES=lines),
             100 * rate("-c1", "-s", script, url, TELOP_LINES=lines, TELOP_MANY="1")))
-    own, echo, one, many = (statistics.median(column) for column in zip(*figures))
-    bound = 1 / (1 / echo + own)
-    print(f"{language}: the library takes {own * 1e6:.1f} µs for a line, {1 / own:,.0f} lines/s")
+    alone, beside, echo, one, many = (statistics.median(column) for column in zip(*figures))
+    print(f"{language}: the library takes {alone * 1e6:.1f} µs for a line, {1 / alone:,.0f} lines/s,")
+    print(f"  and {beside * 1e6:.1f} µs beside another, {1 / beside:,.0f} lines/s")
+    bounds = [1 / (1 / echo + own) for own in (alone, beside)]
+    shares = " and ".join(f"{one / bound:.0%} of {bound:,.0f}" for bound in bounds)
     print(f"  an echo of {size:,} bytes     {echo:9,.0f}/s")
-    print(f"  a document of {size:,} bytes  {one:9,.0f}/s, {one / bound:.0%} of {bound:,.0f}")
-    print(f"  100 lines in a request   {many:9,.0f} lines/s, {many * own:.0%} of the library's")
+    print(f"  a document of {size:,} bytes  {one:9,.0f}/s, {shares}")
+    print(f"  100 lines in a request   {many:9,.0f} lines/s, {many * alone:.0%} of the library's alone")
 
 
 if __name__ == "__main__":
