@@ -7,7 +7,7 @@ internal import TelopText
   internal import Musl
 #endif
 
-/// The files that a fit was made from, which no output may replace.
+/// The files that something is made from, which no output may replace.
 struct InputFiles {
   private let paths: [String]
 
@@ -20,6 +20,9 @@ struct InputFiles {
     paths += fit.text.fonts.compactMap(\.path)
     self.paths = paths.filter { $0 != "-" }
   }
+
+  /// - Parameter paths: what is read; `-` is what standard input comes from.
+  init(_ paths: [String]) { self.paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 } }
 
   /// Makes sure that an output is none of them, by whatever name or link.
   ///

@@ -25,7 +25,8 @@ struct BatchJob {
     Interrupt.clearUp(
       saying: part.map { "interrupted; --resume goes on with what is in \($0)" })
     var reader = try LineReader(path: input, longest: BatchAnswer.longest)
-    let output = try BatchOutput.open(output, resume: resume, force: force)
+    let output = try BatchOutput.open(
+      output, resume: resume, force: force, besides: InputFiles([input]))
     if input == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.tell("a question in each line; Ctrl-D ends")
     }

@@ -18,8 +18,12 @@ struct BatchOutput {
   /// The file beside an output that has its answers until it is whole.
   static func part(of path: String) -> String { path + ".part" }
 
-  /// - Parameter path: `nil` or `-` is standard output.
-  static func open(_ path: String?, resume: Bool, force: Bool) throws -> BatchOutput {
+  /// - Parameters:
+  ///   - path: `nil` or `-` is standard output.
+  ///   - inputs: what is read meanwhile.
+  static func open(
+    _ path: String?, resume: Bool, force: Bool, besides inputs: InputFiles
+  ) throws -> BatchOutput {
     guard let path, path != "-" else {
       return BatchOutput(
         descriptor: STDOUT_FILENO, name: "standard output", file: nil, answers: 0)
@@ -31,6 +35,7 @@ struct BatchOutput {
     }
     let target = try OutputPlace.target(of: path)
     let part = part(of: target)
+    for path in [target, part] { try inputs.check(path) }
     if InputFile.exists(target), !force { throw OutputPlace.refusal(path, EEXIST) }
     if InputFile.exists(part), !resume, !force {
       throw Failure(

@@ -96,6 +96,27 @@ struct BatchCommandTests {
     #expect(try folder.read("answers") == one.output && !folder.exists("answers.part"))
   }
 
+  @Test("what is read is never written over: as the output, as its part, or from standard input")
+  func ownInput() throws {
+    let folder = try Folder()
+    let questions = #"{"id":1,"measure":{"text":"x"}}"# + "\n"
+    for flag in ["--force", "--resume"] {
+      for name in ["x.part", "x"] {
+        try folder.write(name, questions)
+        let shell = #""$0" batch -o x "$1" < "$2""#
+        for run in [
+          try Program.run(["batch", name, "-o", "x", flag], in: folder),
+          try Program.run(
+            executable: "/bin/sh", ["-c", shell, Program.path, flag, name], in: folder),
+        ] {
+          #expect(run.status == 64 && run.errors.contains("give the output another name"))
+          #expect(try folder.read(name) == questions, "\(run.errors)")
+        }
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+      }
+    }
+  }
+
   @Test("what was interrupted goes on behind its whole answers")
   func resume() throws {
     let folder = try Folder()
