@@ -47,9 +47,9 @@ uint32_t telop_icu_properties(uint32_t character) {
   UErrorCode status = U_ZERO_ERROR;
   UScriptCode script = uscript_getScript(c, &status);
   uint32_t bits = TELOP_KNOWN | (U_SUCCESS(status) ? (uint32_t)script & 0xFF : 0);
-  if (u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK) == U_GCB_OTHER &&
-      !u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
-    bits |= TELOP_SIMPLE_GRAPHEME;
+  int32_t grapheme = u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
+  bool stands = grapheme == U_GCB_OTHER || grapheme == U_GCB_LV || grapheme == U_GCB_LVT;
+  if (stands && !u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC)) bits |= TELOP_SIMPLE_GRAPHEME;
   if (may_turn(u_charDirection(c))) bits |= TELOP_NEEDS_BIDI;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) bits |= TELOP_EMOJI_PRESENTATION;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI)) bits |= TELOP_EMOJI;
@@ -70,8 +70,6 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (joins_both || joining == U_JT_RIGHT_JOINING) bits |= TELOP_JOINS_BEFORE;
   if (joins_both || joining == U_JT_LEFT_JOINING) bits |= TELOP_JOINS_AFTER;
   if (joining == U_JT_TRANSPARENT) bits |= TELOP_JOINS_THROUGH;
-  int32_t grapheme = u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
-  bool stands = grapheme == U_GCB_OTHER || grapheme == U_GCB_LV || grapheme == U_GCB_LVT;
   if (!stands || U_GET_GC_MASK(c) & U_GC_M_MASK || u_getCombiningClass(c) != 0 ||
       bits & TELOP_DEFAULT_IGNORABLE)
     bits |= TELOP_GLUED;

@@ -70,6 +70,9 @@ final class FontOrder: Sendable {
 
   /// The font that draws a whole grapheme cluster, as a place in `slots`; `nil` when none does.
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
+    if let first = textFirst.first, try Self.covers(slots[first].font(), plain: characters) {
+      return first
+    }
     let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
     let visible = Self.visible(characters)
     if visible.isEmpty { return candidates.first }
@@ -163,6 +166,16 @@ final class FontOrder: Sendable {
   /// True when one font has all of a cluster's visible characters, as they are or decomposed.
   static func draws(_ visible: [UInt32], with font: Font) -> Bool {
     covers(font, visible) || covers(font, decomposed(visible))
+  }
+
+  /// The common case without an array: letters with their marks, no emoji among them and nothing that is not
+  /// shown, each of which the font has.
+  private static func covers(_ font: Font, plain characters: [UInt32]) -> Bool {
+    characters.allSatisfy { character in
+      let properties = CharacterProperties(character)
+      return !properties.isEmojiPresentation && !properties.isDefaultIgnorable
+        && font.has(character)
+    }
   }
 
   /// Every character is there, alone or composed with the one before it.

@@ -12,6 +12,7 @@ struct CharacterFacts {
   private static let inertBehind: UInt64 = 4
   private static let glued: UInt64 = 8
   private static let plain: UInt64 = 16
+  private static let lacking: UInt64 = 32
 
   static let gluedMask = glued
 
@@ -20,6 +21,11 @@ struct CharacterFacts {
   /// A character that belongs to what is around it: a mark, a joiner, or one that is not shown.
   static func glued(reach: Relations.Reach) -> CharacterFacts {
     CharacterFacts(bits: known | glued | place(reach))
+  }
+
+  /// A character that the font lacks.
+  static func lacking(reach: Relations.Reach) -> CharacterFacts {
+    CharacterFacts(bits: known | glued | lacking | place(reach))
   }
 
   /// A character that stands by itself.
@@ -50,6 +56,7 @@ struct CharacterFacts {
   @inline(__always) var isInertBefore: Bool { bits & Self.inertBefore != 0 }
   /// It has to do with none that precedes it.
   @inline(__always) var isInertBehind: Bool { bits & Self.inertBehind != 0 }
+  var isLacking: Bool { bits & Self.lacking != 0 }
   @inline(__always) var isGlued: Bool { bits & Self.glued != 0 }
   /// By itself it is one glyph on its pen.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }

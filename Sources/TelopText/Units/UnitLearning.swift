@@ -66,7 +66,8 @@ struct UnitLearning: ~Copyable {
   private mutating func closure(of character: UInt32) -> [UInt16] {
     if let known = closures[character] { return known }
     let closure = relations.rules.closure(of: Self.seeds(of: character, font, direction, omitted))
-    closures[character] = closure
+    // Most ideographs are nothing but themselves.
+    if closure.count > 1 { closures[character] = closure }
     return closure
   }
 
@@ -75,7 +76,7 @@ struct UnitLearning: ~Copyable {
     // What the font lacks, HarfBuzz replaces by whatever comes close.
     if CharacterProperties(character).isGlued, !omitted.contains(.glue) { return glued }
     guard let glyph = Self.glyph(character, font) else {
-      guard omitted.contains(.lacking) else { return glued }
+      guard omitted.contains(.lacking) else { return .lacking(reach: relations.furthest) }
       return CharacterFacts(
         isInertBefore: true, isInertBehind: true, reach: .init(before: 0, after: 0), glyph: nil)
     }

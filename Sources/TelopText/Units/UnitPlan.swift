@@ -40,7 +40,8 @@ final class UnitPlan: Sendable {
       let known = facts[character]
       if known.isKnown { return known }
       let found = learning.facts(of: character)
-      facts.store(found, for: character)
+      // A text may have every character that there is; what the font has is bounded.
+      if !found.isLacking { facts.store(found, for: character) }
       return found
     }
   }

@@ -31,6 +31,11 @@ final class UnitPlans: Sendable {
   /// After how many bytes of lines with a script and language their plan is made.
   private static let threshold = 32_768
 
+  /// So many plans a font has at most, and so many scripts and languages it counts the text of: those that
+  /// came first. Languages are whatever callers name, and a plan keeps some megabytes as long as its font.
+  private static let mostPlans = 8
+  private static let mostCounted = 64
+
   private struct Entry {
     let script: UInt32
     /// HarfBuzz has one address for each language.
@@ -61,12 +66,15 @@ final class UnitPlans: Sendable {
       }
       let index = known ?? entries.count
       if known == nil {
+        guard entries.count < Self.mostCounted || !omitted.isEmpty else { return nil }
         entries.append(Entry(script: script, language: language, omitted: omitted))
       }
       if !entries[index].isMade {
         entries[index].bytes += bytes
         guard entries[index].bytes >= threshold else { return nil }
         entries[index].isMade = true
+        let others = entries.count(where: { $0.plan != nil && $0.omitted.isEmpty })
+        guard others < Self.mostPlans else { return nil }
         entries[index].plan = UnitPlan(setting, omitting: omitted)
       }
       return entries[index].plan

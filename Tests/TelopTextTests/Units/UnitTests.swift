@@ -97,6 +97,25 @@ import Testing
     }
   }
 
+  /// What several threads find out at a time is the same.
+  @Test func threadsShareWhatIsKnown() async throws {
+    let stack = try TestFont.inter.stack()
+    let texts = (1...6).map {
+      UnitTexts.random($0, length: 400, words: Sample.english.split(separator: " "))
+    }
+    var options = TextOptions()
+    options.shaper = .harfBuzz
+    let expected = try texts.map { LineFacts(try stack.prepare($0, options: options)) }
+    options.shaper = .units
+    let shared = options
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask { try texts.map { LineFacts(try stack.prepare($0, options: shared)) } }
+      }
+      for try await found in group { #expect(found == expected) }
+    }
+  }
+
   /// Fonts and texts of which each rule has some that come out differently without it.
   private static let counterexamples = Result {
     let small = ["composed", "pairs-both", "kern", "kern-skipped"].map {
