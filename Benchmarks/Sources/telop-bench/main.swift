@@ -2,6 +2,13 @@ import Glibc
 
 // Run from the package's top folder, after `swift build -c release` there: `make bench`.
 let arguments = CommandLine.arguments
+let names: Set = ["--telop", "--only", "--text", "--lines", "--write"]
+for (index, argument) in arguments.enumerated() where index % 2 == 1 {
+  if names.contains(argument), index + 1 < arguments.count { continue }
+  print(
+    "telop-bench takes \(names.sorted().joined(separator: ", ")), each with a value: make bench")
+  exit(64)
+}
 func value(of name: String) -> String? {
   arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
 }

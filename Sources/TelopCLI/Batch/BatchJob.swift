@@ -45,7 +45,9 @@ struct BatchJob {
     try Thread.start {
       let result = Result {
         while let answers = lanes.result() {
-          guard try output.write(answers) else { Terminal.leaveAtOnce(0) }
+          // Nobody takes them any more. That is nothing to tell a person who has seen enough, and no success to
+          // a program that started this one.
+          guard try output.write(answers) else { Terminal.leaveAtOnce(Failure.output) }
         }
         try output.finish()
       }

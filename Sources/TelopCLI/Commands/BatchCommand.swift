@@ -35,7 +35,12 @@ struct BatchCommand: ParsableCommand {
         jq -c '{measure: {text: ., want: ["width"]}}' titles.json | telop batch
         telop batch --threads 1 --fonts ./fonts     under a cluster engine's pipe
 
-      Exit status: 0 when every line has an answer, errors among them or not.
+      Such a pipe has an empty environment: name the folder of the fonts, and give --threads 1 where \
+      the engine starts a process for each core.
+
+      Exit status: 0 when every line has an answer, errors among them or not; 64 wrong usage; 65 \
+      --resume behind another input's answers; 66 a file or font is missing; 74 answers cannot be \
+      written, or whoever read them has gone.
       """)
 
   @Argument(help: "Questions, one in a line; - reads standard input.", completion: .file())

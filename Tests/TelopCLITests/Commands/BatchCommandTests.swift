@@ -165,6 +165,18 @@ struct BatchCommandTests {
     #expect(process.terminationStatus == 0)
   }
 
+  @Test("a reader that goes before the last answer: no message, and no success")
+  func goneReader() throws {
+    let folder = try Folder()
+    let question = #"{"id":1,"measure":{"text":"\#(String(repeating: "x", count: 500))"}}"# + "\n"
+    try folder.write("questions", String(repeating: question, count: 2_000))
+    let script = #"{ "$0" batch questions; echo $? > status; } | head -n 1 > first"#
+    let run = try Program.run(executable: "/bin/sh", ["-c", script, Program.path], in: folder)
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    #expect(try folder.read("status") == "74\n")
+    #expect(try folder.read("first").hasPrefix(#"{"id":1,"answer""#))
+  }
+
   @Test("an input that is not there, an output that cannot be written, and wrong options")
   func refusals() throws {
     let folder = try Folder()
