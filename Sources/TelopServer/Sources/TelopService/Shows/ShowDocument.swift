@@ -142,7 +142,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   struct Motion: Sendable, Codable, Hashable {
     var duration: Double
     var distance: Double
-    /// One after the other, from 0.
+    /// One after the other, from 0; of a leg that the next one follows on the same strip, those of its own time.
     var phases: [Phase]
     /// Where the line's left end stands when it has not travelled; of vertical text, the top end.
     var start: Double
@@ -247,7 +247,7 @@ extension ShowDocument {
       strip: state.fit.strip(ofText: state.text),
       round: state.repeats ? Motion(state.fit.scrollMotion) : nil,
       lastRound: state.repeats ? last.map { Self.round(of: $0, in: state) } : nil,
-      verdict: Self.verdict(of: state, at: settled).rawValue, legs: legs.map(Leg.init),
+      verdict: Self.verdict(of: state, at: settled).rawValue, legs: Self.told(legs),
       sections: sections)
   }
 }
@@ -267,31 +267,5 @@ extension ShowDocument.Command {
       number: record.number, id: record.id, name: record.command.name.rawValue,
       step: deed.step?.rawValue,
       value: value, controller: record.controller, moment: record.moment)
-  }
-}
-
-extension ShowDocument.Leg {
-  fileprivate init(_ leg: ShowLeg) {
-    self.init(
-      from: leg.from, zero: leg.zero, text: leg.text, strip: leg.fit.strip(ofText: leg.text),
-      standsAt: leg.standsAt?.double, dry: leg.isDry ? true : nil, end: leg.end,
-      late: leg.late.double, change: leg.change.double,
-      motion: ShowDocument.Motion(leg.fit.scrollMotion))
-  }
-}
-
-extension ShowDocument.Motion {
-  fileprivate init(_ motion: ScrollMotion) {
-    let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
-      ShowDocument.Phase(
-        kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
-        duration: phase.duration.double, speed: phase.speed.double,
-        distance: phase.distance.double)
-    }
-    self.init(
-      duration: motion.duration.double, distance: motion.distance.double, phases: phases,
-      start: motion.start.double, direction: motion.direction.rawValue,
-      rate: motion.rate.perSecond.double, lastFrame: motion.lastFrame,
-      isEndless: motion.isEndless, isWhole: motion.movesByWholePixels)
   }
 }

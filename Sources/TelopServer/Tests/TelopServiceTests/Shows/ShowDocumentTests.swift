@@ -10,12 +10,19 @@ struct ShowDocumentTests {
   private func document(
     _ script: String, _ commands: [(Double, ShowCommand)], at second: Double
   ) throws -> ShowDocument {
-    let moment = { Moment(microseconds: 1_700_000_000_000_000) + .seconds($0) }
+    ShowDocument(try log(script, commands).state, id: "a-1", now: Self.moment(second))
+  }
+
+  private func log(_ script: String, _ commands: [(Double, ShowCommand)]) throws -> ShowLog {
     var log = try ShowLog(ShowSource(script: script))
     for (index, (second, command)) in commands.enumerated() {
-      _ = try log.take(command, id: "\(index)", from: "test", at: moment(second))
+      _ = try log.take(command, id: "\(index)", from: "test", at: Self.moment(second))
     }
-    return ShowDocument(log.state, id: "a-1", now: moment(second))
+    return log
+  }
+
+  private static func moment(_ second: Double) -> Moment {
+    Moment(microseconds: 1_700_000_000_000_000) + .seconds(second)
   }
 
   @Test("its verdict is that of what is left to read, as in the outlook")
@@ -48,5 +55,32 @@ struct ShowDocumentTests {
     let paused = try document(script, commands + [(35, .pause)], at: 35)
     #expect(paused.plannedEnd == Moment(microseconds: 1_700_000_040_200_000))
     #expect(paused.lastRound == 4)
+  }
+
+  @Test("however fast slides are turned, a leg has what it is played by, and no more")
+  func turns() throws {
+    let count = 40
+    let sections = (1...count).map { "# \($0)\n\nText of slide \($0) with some words.\n" }
+    let deck = ShowDeck(
+      sha256: String(repeating: "a", count: 64), pages: count, steps: Array(0..<count),
+      labels: (1...count).map { "\($0)" })
+    let turns = (1..<count).map { (5 + Double($0) / 4, ShowCommand.slide($0)) }
+    let commands: [(Double, ShowCommand)] = [(-1, .deck(deck)), (0, .go)] + turns
+    let script = "---\nduration: 120\n---\n" + sections.joined(separator: "\n")
+    let log = try log(script, commands)
+    let document = ShowDocument(log.state, id: "a-1", now: Self.moment(15))
+    #expect(document.follows == true && document.legs.count == 32)
+    for (leg, next) in zip(document.legs, document.legs.dropFirst()) {
+      let known = try #require(log.state.legs.first { $0.from == leg.from })
+      let whole = ShowDocument.Motion(known.fit.scrollMotion)
+      #expect(leg.motion.phases.count <= 12 && whole.phases.count > 12)
+      let ownTime = [leg.from, next.from].map { $0.since(leg.zero) / .seconds(1) }
+      let own = whole.phases.filter {
+        $0.time <= ownTime[1] && $0.time + $0.duration >= ownTime[0]
+      }
+      #expect(!own.isEmpty && own.allSatisfy(leg.motion.phases.contains))
+    }
+    let last = try #require(document.legs.last)
+    #expect(last.motion.phases.first?.time == 0)
   }
 }

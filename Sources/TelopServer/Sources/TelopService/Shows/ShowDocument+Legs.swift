@@ -1,0 +1,47 @@
+internal import Telop
+internal import TelopShows
+internal import TelopUnits
+
+extension ShowDocument {
+  /// Legs as a page plays them: each until the next, where that has the same line.
+  static func told(_ legs: [ShowLeg]) -> [Leg] {
+    var told = legs.map(Leg.init)
+    for (index, next) in told.indices.dropLast().map({ ($0, told[$0 + 1]) })
+    where told[index].strip == next.strip && !told[index].motion.isEndless {
+      let leg = told[index]
+      let (start, end) = (leg.from.since(leg.zero), next.from.since(leg.zero))
+      let own = leg.motion.phases.filter {
+        // With a second for pages whose clocks are not quite right.
+        .seconds($0.time + $0.duration + 1) >= start && .seconds($0.time - 1) <= end
+      }
+      if !own.isEmpty { told[index].motion.phases = own }
+    }
+    return told
+  }
+}
+
+extension ShowDocument.Leg {
+  fileprivate init(_ leg: ShowLeg) {
+    self.init(
+      from: leg.from, zero: leg.zero, text: leg.text, strip: leg.fit.strip(ofText: leg.text),
+      standsAt: leg.standsAt?.double, dry: leg.isDry ? true : nil, end: leg.end,
+      late: leg.late.double, change: leg.change.double,
+      motion: ShowDocument.Motion(leg.fit.scrollMotion))
+  }
+}
+
+extension ShowDocument.Motion {
+  init(_ motion: ScrollMotion) {
+    let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
+      ShowDocument.Phase(
+        kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
+        duration: phase.duration.double, speed: phase.speed.double,
+        distance: phase.distance.double)
+    }
+    self.init(
+      duration: motion.duration.double, distance: motion.distance.double, phases: phases,
+      start: motion.start.double, direction: motion.direction.rawValue,
+      rate: motion.rate.perSecond.double, lastFrame: motion.lastFrame,
+      isEndless: motion.isEndless, isWhole: motion.movesByWholePixels)
+  }
+}
