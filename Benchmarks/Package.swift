@@ -10,6 +10,8 @@ let package = Package(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     // The baseline: hb_shape in a C loop and nothing else, linked into the same program.
     .target(name: "CBareHarfBuzz", dependencies: ["CHarfBuzz"]),
+    // The same as a process that reads questions.
+    .executableTarget(name: "bare-widths", dependencies: ["CHarfBuzz"]),
     .executableTarget(
       name: "telop-bench",
       dependencies: [

@@ -38,6 +38,13 @@ let benchmarks: [(name: String, run: () throws -> Bool)] = [
     "document",
     { try DocumentBenchmark.run(fonts: "fonts", rounds: 21, lines: value(of: "--lines")) }
   ),
+  (
+    "batch",
+    {
+      try BatchBenchmark.run(
+        telop: telop, bare: "Benchmarks/.build/release/bare-widths", fonts: "fonts", rounds: 7)
+    }
+  ),
   ("solve", { try SolveBenchmark.run(script: script, rounds: 51) }),
   (
     "draw",

@@ -1,0 +1,98 @@
+import Glibc
+import Telop
+
+/// `telop batch` on questions for widths against a C loop that reads the same file, as processes. What a start and
+/// opened fonts take is measured with a question that needs all of them, and taken off.
+enum BatchBenchmark {
+  /// - Returns: true; what the ratios are is only told.
+  static func run(telop: String, bare: String, fonts: String, rounds: Int) throws -> Bool {
+    let count = 10_000
+    print("\nbatch, questions for a width, median of \(rounds) rounds in turns")
+    print(
+      "  texts      lines bytes      C loop        cold       ratio       warm       ratio  threads"
+    )
+    let files = Files()
+    defer { files.remove() }
+    for (corpus, lines, others) in try texts(count) {
+      let opening = Array(repeating: opening, count: 8)
+      try files.write(opening, to: "start")
+      try files.write(opening + others, to: "another")
+      try files.write(opening + lines, to: "lines")
+      try files.write(opening + others + lines, to: "all")
+      let bytes = lines.reduce(0) { $0 + $1.utf8.count } / lines.count
+      for threads in [1, 2] {
+        var (loop, cold, warm): ([Double], [Double], [Double]) = ([], [], [])
+        func batch(_ file: String) throws -> Double {
+          try WholeProcessBenchmark.run([
+            telop, "batch", "--threads", "\(threads)", "--fonts", fonts, files.path(of: file),
+          ]).seconds
+        }
+        func shape(_ file: String) throws -> Double {
+          let font = fonts + "/" + corpus.font
+          return try WholeProcessBenchmark.run([bare, font, "48", files.path(of: file)]).seconds
+        }
+        for _ in 0..<rounds {
+          loop.append(try shape("lines") - shape("start"))
+          cold.append(try batch("lines") - batch("start"))
+          warm.append(try batch("all") - batch("another"))
+        }
+        print(
+          "  " + pad(corpus.name, 10) + column("\(lines.count)", 6) + column("\(bytes)", 6)
+            + ms(loop.median) + ms(cold.median)
+            + "    "
+            + pad(column(short(loop.median / cold.median), 6), 8) + ms(warm.median) + "    "
+            + pad(column(short(loop.median / warm.median), 6), 8) + column("\(threads)", 6))
+      }
+    }
+    return true
+  }
+
+  /// A text in the fonts of all that follow.
+  private static let opening = "開くAÉΩЖ한国漢字‽⚠️🙂👍🏽∑→سلام नमस्ते שלום ไทย 𠮷"
+
+  /// So many lines of each kind, and others of the same kind.
+  private static func texts(_ count: Int) throws -> [(Corpus, [String], [String])] {
+    let real = try Corpus.real().map { ($0, lines($0.text, count), lines($0.another, count)) }
+    let clean = Corpus.all.prefix(2).map {
+      ($0, cut($0.text, count), cut($0.another, count))
+    }
+    return real + clean
+  }
+
+  private static func cut(_ text: String, _ count: Int) -> [String] {
+    var rest = text.unicodeScalars[...]
+    return (0..<count).map { _ in
+      defer { rest = rest.dropFirst(30) }
+      return String(rest.prefix(30))
+    }
+  }
+
+  private static func lines(_ text: String, _ count: Int) -> [String] {
+    text.split(separator: "\n").prefix(count).map(String.init)
+  }
+
+  private static func column(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// Files of questions.
+  private struct Files {
+    private let names = ["start", "another", "lines", "all"]
+
+    func path(of name: String) -> String { "/tmp/telop-bench-\(getpid())-\(name).ndjson" }
+
+    func write(_ texts: [String], to name: String) throws {
+      var questions = ""
+      for (index, text) in texts.enumerated() {
+        let escaped = text.split(separator: "\\", omittingEmptySubsequences: false)
+          .joined(separator: "\\\\").split(separator: "\"", omittingEmptySubsequences: false)
+          .joined(separator: "\\\"")
+        questions +=
+          "{\"id\":\(index),\"measure\":{\"text\":\"\(escaped)\",\"want\":[\"width\"]}}\n"
+      }
+      try WholeProcessBenchmark.write(questions, to: path(of: name))
+    }
+
+    func remove() { for name in names { unlink(path(of: name)) } }
+  }
+}
