@@ -27,7 +27,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
-.PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal \
+.PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
   consumers hostile fuzz bench docs install install-server clean
 
 help:
@@ -55,7 +55,8 @@ help:
 	@echo 'make consumers  packages that depend on Telop, by git URL'
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
-	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, solve or draw'
+	@echo 'make cluster  telop batch under Apache Spark'\''s pipe, with so many LINES (now $(LINES))'
+	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, solve or draw'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make format   rewrite the sources in the project'\''s format'
 	@echo 'make clean    remove what was built'
@@ -196,6 +197,15 @@ asan: setup-test
 
 tsan: setup-test
 	TELOP_EFFORT=short $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
+
+# telop batch as an Apache Spark cluster on this machine runs it; Spark itself comes from PyPI, half a gigabyte.
+# A shell may have the height of its terminal in the environment's LINES.
+ifneq ($(origin LINES),command line)
+LINES := 300000
+endif
+cluster: build
+	$(call install_missing,default-jre-headless python3 python3-venv)
+	Tests/Cluster/run .build/release/telop $(LINES)
 
 # The suites that ask for the effort.
 SOAKED = $(shell cd Tests && grep -rl 'soak:' --include=*Tests.swift . | sed 's|.*/||; s|\.swift||' | paste -sd '|')
