@@ -16,6 +16,11 @@ public enum BatchAnswer {
   ///   - files: where fonts come from; none by path unless said.
   /// - Complexity: as what is asked.
   public static func line(to line: [UInt8], files: FileReader = .none) -> [UInt8] {
+    WidthQuestion(line)?.answer(files: files) ?? decoded(line, files: files)
+  }
+
+  /// The same for whatever is asked.
+  static func decoded(_ line: [UInt8], files: FileReader) -> [UInt8] {
     let question: BatchQuestion
     do throws(PlanError) {
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {

@@ -105,6 +105,9 @@ extension Wire {
     }
     return switch error {
     case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+      .valueNotFound(_, let context) where context.codingPath.isEmpty:
+      "it is not an object"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       "'\(path(context))' is a value of another kind"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:

@@ -19,6 +19,9 @@ struct BatchJob {
 
   /// So many bytes of lines are worked on by one thread at a time, or one line that has more.
   private static let share = 1 << 13
+  /// So many bytes of lines are under way at a time, or one line that has more: an answer may take ten times its
+  /// question's memory.
+  private static let most = 1 << 24
 
   func run() throws {
     let part = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
@@ -31,7 +34,8 @@ struct BatchJob {
       Terminal.tell("a question in each line; Ctrl-D ends")
     }
     let files = files
-    let lanes = BatchLanes<[LineReader.Line], [UInt8]>(threads: threads) { lines in
+    let lanes = BatchLanes<[LineReader.Line], [UInt8]>(threads: threads, largest: Self.most) {
+      lines in
       var answers: [UInt8] = []
       for line in lines {
         answers += line.map { BatchAnswer.line(to: $0, files: files) } ?? BatchAnswer.tooLong
@@ -83,10 +87,10 @@ struct BatchJob {
         share.append(line)
         size += line?.count ?? 0
         guard size >= Self.share else { continue }
-        lanes.add(share)
+        lanes.add(share, size: size)
         (share, size) = ([], 0)
       }
-      if !share.isEmpty { lanes.add(share) }
+      if !share.isEmpty { lanes.add(share, size: size) }
       if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }
     }
     guard left == 0 else {

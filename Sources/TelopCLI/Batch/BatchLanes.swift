@@ -7,17 +7,20 @@ internal import Synchronization
 #endif
 
 /// Work done on several threads whose results come out in the order in which it went in. So much of it is under
-/// way at a time, however much there is.
+/// way at a time, however much there is, and however large a piece is.
 final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   private let threads: Int
   private let most: Int
+  private let largest: Int
   private let work: @Sendable (Work) -> Made
   private let state: Monitor<State>
 
   private struct State {
-    var waiting: [(number: Int, work: Work)] = []
+    var waiting: [(number: Int, size: Int, work: Work)] = []
     /// What is done before its turn.
-    var made: [Int: Made] = [:]
+    var made: [Int: (size: Int, made: Made)] = [:]
+    /// Of all that is under way.
+    var size = 0
     /// The number of the next work that comes in, and that of the next that goes out.
     var (next, out) = (0, 0)
     var isClosed = false
@@ -25,9 +28,10 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - threads: how many work at a time.
+  ///   - largest: the size of all that is under way at a time; a piece that is larger is alone.
   ///   - work: done on one of them.
-  init(threads: Int, work: @escaping @Sendable (Work) -> Made) {
-    (self.threads, self.work) = (threads, work)
+  init(threads: Int, largest: Int, work: @escaping @Sendable (Work) -> Made) {
+    (self.threads, self.largest, self.work) = (threads, largest, work)
     most = 4 * threads
     state = Monitor(State())
   }
@@ -36,16 +40,20 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   func start() throws {
     for _ in 0..<threads {
       try Thread.start { [self] in
-        while let (number, work) = take() { put(self.work(work), number) }
+        while let (number, size, work) = take() { put(self.work(work), number, size) }
       }
     }
   }
 
-  /// Hands in work, once there is a place for it.
-  func add(_ work: Work) {
-    state.wait(until: { $0.next - $0.out < self.most }) { state in
-      state.waiting.append((state.next, work))
+  /// Hands in work of a size, once there is a place for it.
+  func add(_ work: Work, size: Int) {
+    let isPlace = { (state: State) in
+      state.next - state.out < self.most && (state.size == 0 || state.size + size <= self.largest)
+    }
+    state.wait(until: isPlace) { state in
+      state.waiting.append((state.next, size, work))
       state.next += 1
+      state.size += size
     }
   }
 
@@ -55,20 +63,21 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   /// The next result; `nil` behind the last one.
   func result() -> Made? {
     state.wait(until: { $0.made[$0.out] != nil || $0.isClosed && $0.out == $0.next }) { state in
-      guard let made = state.made.removeValue(forKey: state.out) else { return nil }
+      guard let (size, made) = state.made.removeValue(forKey: state.out) else { return nil }
       state.out += 1
+      state.size -= size
       return made
     }
   }
 
-  private func take() -> (Int, Work)? {
+  private func take() -> (Int, Int, Work)? {
     state.wait(until: { !$0.waiting.isEmpty || $0.isClosed }) { state in
       state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
   }
 
-  private func put(_ made: Made, _ number: Int) {
-    state.wait(until: { _ in true }) { $0.made[number] = made }
+  private func put(_ made: Made, _ number: Int, _ size: Int) {
+    state.wait(until: { _ in true }) { $0.made[number] = (size, made) }
   }
 }
 

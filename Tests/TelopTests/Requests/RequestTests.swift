@@ -272,7 +272,7 @@ struct RequestTests {
   @Test(
     "what is no request is said in a sentence",
     arguments: [
-      ("", "it is not JSON"), ("{", "it is not JSON"), ("[]", "is a value of another kind"),
+      ("", "it is not JSON"), ("{", "it is not JSON"), ("[]", "it is not an object"),
       ("{}", "'text' is missing"), (#"{"text": 1}"#, "'text' is a value of another kind"),
       (#"{"text": "x", "options": {"size": {}}}"#, "is a value of another kind"),
       (

@@ -1,0 +1,45 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import TelopCLI
+
+@Suite("Lanes of a batch")
+struct BatchLanesTests {
+  private final class Busy: Sendable {
+    private let sizes = Mutex((now: 0, most: 0))
+    var most: Int { sizes.withLock { $0.most } }
+
+    func work(_ size: Int) {
+      sizes.withLock {
+        $0.now += size
+        $0.most = max($0.most, $0.now)
+      }
+      // Others would come in here.
+      for _ in 0..<50 { sched_yield() }
+      sizes.withLock { $0.now -= size }
+    }
+  }
+
+  @Test("what is under way has a size at most, a piece that is larger is alone, and order is kept")
+  func size() throws {
+    for (sizes, largest, most) in [
+      (Array(repeating: 60, count: 100), 100, 60), (Array(repeating: 60, count: 100), 20, 60),
+      (Array(repeating: 25, count: 100), 100, 100),
+    ] {
+      let busy = Busy()
+      let lanes = BatchLanes<Int, Int>(threads: 8, largest: largest) { number in
+        busy.work(sizes[number])
+        return number
+      }
+      try lanes.start()
+      try Thread.start {
+        for (number, size) in sizes.enumerated() { lanes.add(number, size: size) }
+        lanes.close()
+      }
+      var results: [Int] = []
+      while let result = lanes.result() { results.append(result) }
+      #expect(results == Array(sizes.indices) && busy.most <= most)
+    }
+  }
+}
