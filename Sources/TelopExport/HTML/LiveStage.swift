@@ -8,7 +8,7 @@ public enum LiveStage {
   /// `secondWith`; they say in their first lines what they take.
   public static var script: String {
     WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal
-      + WebFile.stage + "\nexport { secondWith, stageWith };\n"
+      + WebFile.menu + WebFile.pointers + WebFile.stage + "\nexport { secondWith, stageWith };\n"
   }
 
   /// What it looks like, as CSS.

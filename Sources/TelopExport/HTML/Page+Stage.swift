@@ -98,7 +98,7 @@ extension Page {
       }.joined(),
       "script": try script(parts) + "const stage = \(values);\n" + WebFile.deck + WebFile.wire
         + WebFile.slides + WebFile.player + WebFile.notes + WebFile.second + WebFile.rehearsal
-        + WebFile.stage + WebFile.stageFile,
+        + WebFile.menu + WebFile.pointers + WebFile.stage + WebFile.stageFile,
     ]
     return Array(
       WebFile.filled(WebFile.stageTemplate, parts.markup.merging(markup) { $1 }).utf8)

@@ -25,6 +25,7 @@ public struct StageFacts: Sendable, Hashable, Codable {
   /// What a page of the service needs of a fit.
   ///
   /// - Parameters:
+  ///   - fit: the talk as it is planned.
   ///   - deck: its slides; their pictures need not be there.
   ///   - tabs: whether the sections' tabs are beside the band.
   /// - Throws: `tooLarge` for a band that its canvas has no room for.

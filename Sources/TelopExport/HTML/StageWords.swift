@@ -26,6 +26,8 @@ struct StageWords {
       title: String, columns: [String], note: String, missing: String, free: String, copy: String,
       save: String
     )
+  /// Its name, and what its buttons are called by what they do.
+  private let menu: (title: String, rows: [(String, String)])
   private let write: String
   private let again: String
   private let close: String
@@ -42,10 +44,12 @@ struct StageWords {
       title: String, columns: [String], note: String, missing: String, free: String, copy: String,
       save: String
     ),
-    write: String, again: String, close: String, keys: (title: String, rows: [(String, String)]),
+    menu: (title: String, rows: [(String, String)]), write: String, again: String, close: String,
+    keys: (title: String, rows: [(String, String)]),
     second: (lost: String, now: String, previous: String, next: String)
   ) {
     (self.spoken, self.loading, self.choice, self.rehearsal) = (spoken, loading, choice, rehearsal)
+    self.menu = menu
     (self.write, self.again, self.close, self.keys, self.second) = (
       write, again, close, keys, second
     )
@@ -70,6 +74,13 @@ struct StageWords {
       "リハーサルの結果", ["スライド", "出た時刻", "つぎまで", "読めるか"], "原稿の front matter に入れる行です。",
       "出なかったスライドがあるので、時刻は書きこめません。",
       "スライドの数と節の数がちがうので、時刻は書きこめません。", "コピーしました。", "ファイルに保存"
+    ),
+    menu: (
+      "メニュー",
+      [
+        ("black", "黒いスライド"), ("pause", "帯を一時停止"), ("again", "もう一度、リハーサル…"),
+        ("end", "リハーサルを終える"), ("second", "発表者の窓"), ("whole", "全画面"),
+      ]
     ),
     write: "時刻を書きこむ", again: "もう一度", close: "とじる",
     keys: (
@@ -105,6 +116,13 @@ struct StageWords {
       "There are not as many slides as sections, so there are no times to write.", "Copied.",
       "Save as a file"
     ),
+    menu: (
+      "Menu",
+      [
+        ("black", "Black slide"), ("pause", "Pause the band"), ("again", "Again, or rehearse…"),
+        ("end", "End the rehearsal"), ("second", "Speaker’s window"), ("whole", "Full screen"),
+      ]
+    ),
     write: "Write the times", again: "Again", close: "Close",
     keys: (
       "Keys",
@@ -126,7 +144,14 @@ struct StageWords {
       "<template id=\"icon-\($0.rawValue)\">\(ReportTables.icon($0))</template>"
     }.joined()
     let rows = keys.rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
+    let deeds = menu.rows.map { "<button type=\"button\" data-do=\"\($0.0)\">\($0.1)</button>" }
+      .joined(separator: "\n")
     return """
+      <section aria-label="\(menu.title)"><button type="button" id="open-menu" aria-haspopup="dialog" \
+      aria-label="\(menu.title)" hidden><svg viewBox="0 0 20 20" aria-hidden="true">\
+      <path d="M3 5h14M3 10h14M3 15h14"/></svg></button></section>
+      <dialog id="menu" aria-label="\(menu.title)">\(deeds)
+      <button type="button" class="close">\(close)</button></dialog>
       <dialog id="choice" aria-labelledby="choice-title"><h2 id="choice-title">\(choice.title)</h2>
       <p>\(choice.note)</p>
       <div class="buttons"><button type="button" id="again-now" class="primary">\(choice.again)</button>\

@@ -37,6 +37,10 @@ enum WebFile {
   static var second: String { text(PackageResources.second_js) }
   /// What records a rehearsal on a stage.
   static var rehearsal: String { text(PackageResources.rehearsal_js) }
+  /// A stage's menu, for who has no keys.
+  static var menu: String { text(PackageResources.menu_js) }
+  /// What a mouse and fingers do on a stage.
+  static var pointers: String { text(PackageResources.pointers_js) }
   /// A stage's keys and state, behind all the others.
   static var stage: String { text(PackageResources.stage_js) }
   /// What begins a stage that is a file, behind `stage`.
@@ -47,8 +51,10 @@ enum WebFile {
   static var arriving: String { text(PackageResources.arriving_js) }
   /// A stage, with `{{names}}` as a page has them.
   static var stageTemplate: String { text(PackageResources.stage_html) }
-  /// A stage's look.
-  static var stageStyle: String { text(PackageResources.stage_css) }
+  /// A stage's look, and that of its menu.
+  static var stageStyle: String {
+    text(PackageResources.stage_css) + text(PackageResources.menu_css)
+  }
   /// An EBU OGraf graphic, behind its plan and `motion`.
   static var graphic: String { text(PackageResources.graphic_mjs) }
   /// A page, with `{{names}}` where something is put in.

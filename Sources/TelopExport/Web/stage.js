@@ -1,8 +1,8 @@
 /*
  * A stage: a talk's slides with the band, on the whole screen. Slides turn at once, whatever the band does. Before
- * it in the page's script stand deck.js, wire.js, slides.js and rehearsal.js.
+ * it in the page's script stand deck.js, wire.js, slides.js, rehearsal.js, menu.js and pointers.js.
  */
-/* global deckWithin, rehearsalWithin, slideCourse, slidePath, wireTo */
+/* global deckWithin, menuWithin, pointersWithin, rehearsalWithin, slideCourse, slidePath, wireTo */
 /* exported stageWith */
 
 /**
@@ -171,13 +171,13 @@ const stageWith = ({
   // MARK: Keys
 
   const ask = dialog => { if (!document.querySelector("dialog[open]")) dialog.showModal(); };
+  const choose = () => rehearsal.isRunning ? rehearsal.end() : ask(choice);
+  const fillScreen = () => {
+    const change = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
+    change?.catch(() => {});
+  };
   const letters = {
-    KeyB: blacken, Period: blacken, KeyS: openSecond, KeyP: commands.pause,
-    KeyR: () => rehearsal.isRunning ? rehearsal.end() : ask(choice),
-    KeyF: () => {
-      const change = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
-      change?.catch(() => {});
-    },
+    KeyB: blacken, Period: blacken, KeyS: openSecond, KeyP: commands.pause, KeyR: choose, KeyF: fillScreen,
   };
   const keys = {
     Space: onward, PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: previous, ArrowLeft: previous,
@@ -215,47 +215,14 @@ const stageWith = ({
     run();
   });
 
-  // MARK: Pointers
-
-  let seen = null;
-  const point = () => {
-    clearTimeout(seen);
-    root.classList.add("pointing");
-    seen = setTimeout(() => root.classList.remove("pointing"), 2000);
-  };
-  addEventListener("pointermove", event => { if (event.pointerType !== "touch") point(); });
-  let touch = null, hasTurned = false;
-  addEventListener("pointerdown", event => {
-    if (event.pointerType !== "touch") return;
-    hasTurned = false;
-    root.classList.add("touch");
-    // Two fingers make it larger.
-    touch = event.isPrimary ? event : null;
+  const menu = menuWithin({
+    player, root, isBlack: () => isBlack, isRehearsing: () => rehearsal.isRunning,
+    commands: {
+      black: blacken, pause: commands.pause, again: choose, end: choose, second: openSecond, whole: fillScreen,
+    },
   });
-  addEventListener("pointercancel", () => { touch = null; });
-  const isOwn = target => isWithin(target, "button, a[href], dialog, .error");
-  addEventListener("pointerup", event => {
-    const from = touch;
-    touch = null;
-    if (!from || from.pointerId !== event.pointerId || isOwn(event.target)) return;
-    const [across, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
-    const isSwipe = Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down);
-    const isTap = Math.hypot(across, down) < 20;
-    hasTurned = isSwipe || isTap;
-    if (isSwipe) {
-      if (across < 0) next(); else previous();
-    } else if (isTap) {
-      if (isWaiting()) start();
-      else if (event.clientX < root.clientWidth / 2) previous(); else next();
-    }
-  });
-  // A click would follow: it would press what has come up under the finger.
-  addEventListener("touchend", event => { if (hasTurned && event.cancelable) event.preventDefault(); },
-    { passive: false });
-  document.addEventListener("click", event => {
-    // A touch is done already, and there need be no mouse.
-    if (event.pointerType === "touch" || isOwn(event.target)) return;
-    if (event.detail > 0) onward();
+  pointersWithin({
+    reach: menu.reach, onward, next, previous, root, tap: isLeft => isWaiting() ? start() : isLeft ? previous() : next(),
   });
 
   // MARK: Dialogs

@@ -20,10 +20,10 @@ struct StageTests {
 
     速さは文字の数で決まります。
     """
-  private static let values = ["theme": "signboard", "duration": "90", "canvas": "1280x720"]
+  static let values = ["theme": "signboard", "duration": "90", "canvas": "1280x720"]
 
   /// Twenty slides, read once.
-  private static let deck = Result {
+  static let deck = Result {
     try DeckTests.withFolder { try Deck(reading: DeckFile(DeckFile.talk, in: $0).path) }
   }
 
@@ -38,7 +38,7 @@ struct StageTests {
 
     """
 
-  private func shown(
+  func shown(
     _ deck: Deck, values: [String: String] = values, place: DeckPlace = .over, tabs: TabForm? = nil,
     query: String = "", size: (Int, Int) = (1_280, 720), run: String
   ) throws -> Browser.Shown {
@@ -201,43 +201,6 @@ struct StageTests {
         "ii", true, "https://example.org/talk?a=1&b=2", "_blank", "noopener noreferrer", 1, 2, 0,
         "スライド 1（全 20）",
       ])
-  }
-
-  @Test("touch: a tap starts, halves turn, a swipe turns; the pointer hides after two seconds")
-  func pointers() throws {
-    let run = """
-      const touch = (type, x, y) => document.body.dispatchEvent(new PointerEvent(type,
-        { pointerType: "touch", isPrimary: true, pointerId: 7, clientX: x, clientY: y, bubbles: true }));
-      const swipe = (from, to) => { touch("pointerdown", from, 300); touch("pointerup", to, 310); };
-      swipe(900, 900); note(telop.state, at());
-      swipe(900, 900); note(at()); swipe(900, 905); note(at()); swipe(100, 100); note(at());
-      swipe(900, 500); note(at()); swipe(300, 700); note(at()); swipe(900, 870); note(at());
-      dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse" }));
-      note(getComputedStyle(root).cursor); await after(2100); note(getComputedStyle(root).cursor);
-      """
-    #expect(
-      try Browser.lists(of: [shown(Self.deck.get(), run: run)])[0] == [
-        "playing", 0, 1, 2, 1, 2, 1, 1, "auto", "none",
-      ])
-  }
-
-  @Test("a tap that turns presses nothing that comes up under the finger; one on a button does")
-  func clicks() throws {
-    let run = """
-      const touch = (type, target, x) => target.dispatchEvent(new PointerEvent(type,
-        { pointerType: "touch", isPrimary: true, pointerId: 7, clientX: x, clientY: 300, bubbles: true }));
-      const tap = (target, x) => {
-        touch("pointerdown", target, x);
-        touch("pointerup", target, x);
-        const end = new Event("touchend", { bubbles: true, cancelable: true });
-        target.dispatchEvent(end);
-        return end.defaultPrevented;
-      };
-      telopStage.rehearse(); telopStage.turn(19);
-      note(tap(document.body, 900), get("rehearsal").open, tap(get("rehearsal-again"), 900));
-      """
-    #expect(
-      try Browser.lists(of: [shown(Self.deck.get(), run: run)])[0] == [true, true, false])
   }
 
   @Test("nothing is loaded from elsewhere, and nothing of a PDF runs")

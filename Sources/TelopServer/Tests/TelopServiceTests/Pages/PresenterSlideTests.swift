@@ -20,6 +20,9 @@ struct PresenterSlideTests {
         #expect(try await stage.text("#next-slide").hasPrefix("Next slide: ii · in "))
         #expect(try await stage.text("#controls [data-do=next] .label") == "Slide")
         #expect(try await stage.text("#items [data-do=next] .label") == "Next slide")
+        let link = try await browser.decode(
+          String.self, of: "return new URL(document.getElementById('stage').href).pathname;")
+        #expect(link == "\(show)/stage")
         // All of it is there, as without slides.
         let isWhole = try await browser.decode(
           Bool.self,

@@ -27,6 +27,8 @@ for (const element of document.querySelectorAll("[data-word]")) {
 }
 for (const option of get("theme").options) option.textContent = words.themes[option.value];
 get("dock").setAttribute("aria-label", words.controls);
+// The right to look, or to control, is a cookie: it goes with the link.
+get("stage").href = `${base}/stage${query.has("lang") ? "?lang=" + tongue : ""}`;
 const menu = menuWithin(words);
 
 let show = null, connection = { state: "connecting" }, showsElapsed = false, tick = () => {};

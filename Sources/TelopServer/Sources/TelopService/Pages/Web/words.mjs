@@ -16,7 +16,7 @@ const moved = (value, unit) => {
 
 const ja = {
   skip: "操作へ", keys: "キー一覧", now: "いま", nextCard: "つぎ", pace: "速さ",
-  air: "いま映っているもの", last: "直前の操作", finish: "ショーを終える", close: "とじる",
+  air: "いま映っているもの", last: "直前の操作", stage: "ステージを開く", finish: "ショーを終える", close: "とじる",
   finishAsk: "ショーを終えますか", finishWhy: "文字は画面から消え、ショーはここで終わります。もどすこともできます。",
   cancel: "やめる", left: "のこり", elapsed: "経過", ends: "終わり", ended: "終わった時刻", menu: "操作メニュー",
   controls: "操作", letters: "一文字のキーを使う（B . P Z T ?）", called: "この画面の名前",
@@ -101,7 +101,7 @@ const ja = {
 
 const en = {
   skip: "To the controls", keys: "Keys", now: "Now", nextCard: "Next", pace: "Pace",
-  air: "On air now", last: "Last command", finish: "End the show", close: "Close",
+  air: "On air now", last: "Last command", stage: "Open the stage", finish: "End the show", close: "Close",
   finishAsk: "End the show?", finishWhy: "The text leaves the screen, and the show is over. Undo brings it back.",
   cancel: "Cancel", left: "Time left", elapsed: "Elapsed", ends: "Ends at", ended: "Ended at", menu: "Controls",
   controls: "Commands", letters: "Use single-letter keys (B . P Z T ?)", called: "Name of this screen",
