@@ -18,7 +18,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   let shown = null, room = [0, 0];
 
   // A picture is read once, and not anew where a speaker turns back.
-  const mostKept = 24;
+  const mostKept = 60;
   const pictures = new Map();
   const picture = index => {
     let found = pictures.get(index);
@@ -105,6 +105,19 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   const soon = window.requestIdleCallback
     ? work => requestIdleCallback(work, { timeout: 500 }) : work => setTimeout(work, 50);
 
+  // To read a picture takes a browser longer than a frame; so all are read before they are near, each when there
+  // is time and behind the last.
+  let reading = null;
+  const readAhead = () => {
+    if (reading) return;
+    const last = Math.min(shown + mostKept - 4, slides.length - 1);
+    for (let index = shown + 1; index <= last && !reading; ++index) {
+      if (!pictures.has(index)) reading = picture(index);
+    }
+    const goOn = () => { reading = null; soon(readAhead); };
+    reading?.then(goOn, () => { reading = null; });
+  };
+
   return {
     /** Shows a slide at once; its neighbours are drawn when there is time. */
     show(index) {
@@ -115,7 +128,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
       if (old) old.element.inert = true;
       node.element.classList.add("shown");
       node.element.inert = false;
-      soon(keep);
+      soon(() => { keep(); readAhead(); });
     },
     /** Fits the slides into so many pixels of the document. */
     fit(width, height) {
