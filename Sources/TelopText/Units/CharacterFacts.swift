@@ -78,6 +78,9 @@ struct UnitGap {
   /// Something may reach across it: both sides belong to one unit.
   static let open = UnitGap(bits: 2)
 
+  /// The same, where the second is a mark that leaves the first as it is.
+  static let attached = UnitGap(bits: 6)
+
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// Nothing reaches across it but a pair of the font's kerning.
@@ -90,7 +93,8 @@ struct UnitGap {
   }
 
   @inline(__always) var isClosed: Bool { bits == 1 }
-  @inline(__always) var isOpen: Bool { bits == 2 }
+  @inline(__always) var isOpen: Bool { bits & 3 == 2 }
+  @inline(__always) var isAttached: Bool { bits == 6 }
   @inline(__always) var isPair: Bool { bits & 3 == 3 }
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
   @inline(__always) var advance: Int32 {

@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+internal import CTelopICUShims
 
 /// Finds out what a plan does not know yet.
 struct UnitLearning: ~Copyable {
@@ -10,6 +11,9 @@ struct UnitLearning: ~Copyable {
   private let direction: hb_direction_t
   private let buffer: OpaquePointer
   private let omitted: UnitRules
+  /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Hebrew letters
+  /// and of Thai ones with their marks.
+  private let placesMarks: Bool
   /// The glyphs that may come of characters.
   private var closures: [UInt32: [UInt16]] = [:]
 
@@ -22,6 +26,11 @@ struct UnitLearning: ~Copyable {
     direction = setting.direction
     self.buffer = buffer
     self.omitted = omitted
+    var index: UInt32 = 0
+    let hasThai = hb_ot_layout_table_find_script(
+      hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
+    )
+    placesMarks = !rules.attached.isEmpty && (setting.script.tag != "Thai" || hasThai != 0)
     if omitted.contains(.vanishing) { rules.vanishing = GlyphSet(glyphCount: rules.glyphCount) }
     if omitted.contains(.outcomes) { rules.outcomes = [:] }
     var common = GlyphSet(glyphCount: rules.glyphCount)
@@ -39,6 +48,8 @@ struct UnitLearning: ~Copyable {
   private static let common =
     "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
     + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
+    + "אבגדהוזחטיכלמנסעפצקרשתםןףץך ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآئؤءیکگپ"
+    + "กขคงจชซดตถทธนบปผพภมยรลวศสหอฮะาเแโใไๆ"
 
   private static func glyph(_ character: UInt32, _ font: OpaquePointer) -> UInt16? {
     var glyph: hb_codepoint_t = 0
@@ -114,6 +125,7 @@ struct UnitLearning: ~Copyable {
   mutating func gap(
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
+    if secondFacts.isGlued { return leaves(first, asItIs: second) ? .attached : .open }
     if Joining(first, omitted).after, Joining(second, omitted).before { return .open }
     let (before, behind) = (closure(of: first), closure(of: second))
     if relations.mayJoin(before, behind) { return .open }
@@ -127,6 +139,23 @@ struct UnitLearning: ~Copyable {
     else { return .open }
     if change == 0, !shaped[1].isUnsafe { return .closed }
     return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
+  }
+
+  /// True when a mark stands with a letter, and neither becomes another character by that: HarfBuzz composes
+  /// what can be composed, and takes apart what another mark may go between.
+  private func leaves(_ letter: UInt32, asItIs mark: UInt32) -> Bool {
+    guard placesMarks, let properties = Unicode.Scalar(mark)?.properties,
+      [.nonspacingMark, .spacingMark].contains(properties.generalCategory),
+      properties.canonicalCombiningClass != .virama, !properties.isDefaultIgnorableCodePoint,
+      Self.glyph(mark, font) != nil
+    else { return false }
+    if omitted.contains(.composing) { return true }
+    return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
+  }
+
+  private static func isComposed(_ character: UInt32) -> Bool {
+    var units = [UInt16](repeating: 0, count: 32)
+    return telop_icu_decompose(character, &units, Int32(units.count)) >= 0
   }
 
   /// Which of its neighbours a letter is joined to, as Arabic ones are.

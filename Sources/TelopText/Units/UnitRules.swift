@@ -1,6 +1,6 @@
 /// The rules that keep units exact, each by name: tests leave one out and see that it is missed.
 struct UnitRules: OptionSet, Sendable, Hashable {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   /// Marks, joiners and what is never shown belong to what is around them.
   static let glue = UnitRules(rawValue: 1 << 0)
@@ -38,5 +38,8 @@ struct UnitRules: OptionSet, Sendable, Hashable {
   /// Letters join those of other runs.
   static let contexts = UnitRules(rawValue: 1 << 15)
 
-  static let all: [UnitRules] = (0..<16).map { UnitRules(rawValue: 1 << $0) }
+  /// A letter and its mark may be one character.
+  static let composing = UnitRules(rawValue: 1 << 16)
+
+  static let all: [UnitRules] = (0..<17).map { UnitRules(rawValue: 1 << $0) }
 }

@@ -121,6 +121,8 @@ final class UnitScan {
     // Nothing reaches across the start.
     var previous = CharacterFacts.unknown
     let opensBase = !plan.omitted.contains(.marksBase)
+    // The last character that stands by itself, while nothing but marks follows it that leave it as it is.
+    var base: Int?
     while offset < end, found < limit {
       let (character, length) = utf8.codePoint(at: offset)
       var own = plan.facts[character]
@@ -129,18 +131,22 @@ final class UnitScan {
       facts[found] = own
       if found == 0 {
         gaps[0] = .closed
-      } else if (own.bits | previous.bits) & CharacterFacts.gluedMask != 0 {
-        let isOpen = own.isGlued || !own.isInertBehind
-        gaps[found] = isOpen ? .open : .closed
+      } else if own.isGlued {
+        gaps[found] = .open
         // With a mark a letter may be another glyph, which has to do with what is before it.
-        if own.isGlued, found > 1, !facts[found - 2].isInertBefore, opensBase {
-          gaps[found - 1] = .open
-        }
+        if found > 1, !facts[found - 2].isInertBefore, opensBase { gaps[found - 1] = .open }
+        if let place = base, !plan.gap(self.character(place), character).isAttached { base = nil }
+      } else if previous.isGlued {
+        let isClosed =
+          own.isInertBehind
+          || base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false
+        gaps[found] = isClosed ? .closed : .open
       } else if previous.isInertBefore || own.isInertBehind {
         gaps[found] = .closed
       } else {
         gaps[found] = plan.gap(last, character)
       }
+      if !own.isGlued { base = found }
       previous = own
       last = character
       found += 1
@@ -149,6 +155,17 @@ final class UnitScan {
     offsets[found] = UInt32(truncatingIfNeeded: offset)
     gaps[found] = .closed
     return found
+  }
+
+  private func character(_ index: Int) -> UInt32 {
+    utf8.codePoint(at: Int(offsets[index])).value
+  }
+
+  /// True when neither a letter nor its marks have to do with what follows them: a rule may pass over marks.
+  private func nothingReaches(
+    from base: Int, to end: Int, before character: UInt32, _ plan: UnitPlan
+  ) -> Bool {
+    (base..<end).allSatisfy { plan.gap(self.character($0), character).isClosed }
   }
 
   /// Opens the gaps within the reach of rules that a character may trigger.

@@ -8,10 +8,7 @@ import Testing
   /// Fonts that stand for those with rules of their own; all of them where time does not matter.
   private static let fonts: [TestFont] = Effort.pick(
     short: [.biz, .inter],
-    usual: [
-      .biz, .inter, .notoSans, .cjkJapanese, .cjkKorean, .emoji, .symbols, .math, .thai, .hebrew,
-      .arabic,
-    ],
+    usual: [.biz, .inter, .cjkJapanese, .thai, .hebrew, .arabic],
     soak: TestFont.allCases)
 
   /// Nothing known, everything known, and HarfBuzz.
@@ -91,7 +88,7 @@ import Testing
   func linesOfManyScriptsAreWhatHarfBuzzShapes(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stack = try FontStack.bundled()
-    for _ in 0..<Effort.pick(short: 10, usual: 60, soak: 10_000) {
+    for _ in 0..<Effort.pick(short: 10, usual: 30, soak: 10_000) {
       let line = MixedText.line(using: &random)
       try expectSame(line, stack)
     }
@@ -128,7 +125,8 @@ import Testing
         try font.stack()
       }
     let texts = [
-      "xáoxqáoxa\u{301}", "BCD", UnitTexts.pairs, ";ो" + String(repeating: "क", count: 13) + ";ो",
+      "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", UnitTexts.pairs,
+      ";ो" + String(repeating: "क", count: 13) + ";ो",
       "a73⁄b 1⁄2 (3⁄4) 12⁄345",
       // What ends the first stretch is another glyph with what begins the next.
       String(repeating: "o", count: UnitScan.stretch - 2) + "xa\u{301}",
