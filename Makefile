@@ -28,7 +28,7 @@ RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -X
   -Xlinker --version-script=$(ARCHIVES)/program.map
 
 .PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench docs install install-server clean
+  consumers hostile fuzz bench docs picture install install-server clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -58,6 +58,7 @@ help:
 	@echo 'make cluster  telop batch under Apache Spark'\''s pipe, with so many LINES (now $(LINES))'
 	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, solve or draw'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
+	@echo 'make picture  the README'\''s moving picture'
 	@echo 'make format   rewrite the sources in the project'\''s format'
 	@echo 'make clean    remove what was built'
 
@@ -176,10 +177,10 @@ setup-test:
 	$(call install_missing,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 
 lint:
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 format:
-	$(SWIFT) format format -i -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format format -i -r Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 # Build folders of their own: an instrumented object must not meet a plain one. There are no XCTest
 # tests, and XCTest leaks a little by itself.
@@ -314,6 +315,13 @@ docs: setup
 	done
 	docc merge .build/docs-build/modules/*/*.doccarchive --synthesized-landing-page-name Telop \
 	  --output-path .build/docs
+
+# The picture that the README begins with, from the line beside it.
+PICTURE := Sources/Telop/Telop.docc/Resources/telop
+PICTURE_OPTIONS := --duration 12 --viewport 640 --size 25 --fps 20 --whole-pixels auto
+picture: build
+	.build/release/telop fit $(PICTURE).txt $(PICTURE_OPTIONS) --strict
+	.build/release/telop export $(PICTURE).txt $(PICTURE_OPTIONS) --theme signboard -o $(PICTURE).gif
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/telop/fonts

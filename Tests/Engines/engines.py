@@ -4,7 +4,7 @@ against the picture that Telop draws of the same moment. Boxes would not do: a b
 whole pixel whose box is where it should be.
 
 Prints the largest shift in CSS pixels, along the line and across it, of each script in each engine, and
-fails where one is beyond its tolerance. What fonts are known to look like elsewhere is in the README."""
+fails where one is beyond its tolerance. What fonts are known to look like elsewhere is in Limits.md."""
 
 import argparse
 import os
@@ -46,7 +46,7 @@ TOLERANCES = {
 }
 # Where the viewer's system hints glyphs it moves them up or down, by about half a pixel.
 HINTED = {("text", "firefox"): 0.6, ("text", "webkit"): 0.6}
-# What fonts do elsewhere, as the README says. Upright glyphs are drawn at whole pixels, and WebKit has
+# What fonts do elsewhere, as Limits.md says. Upright glyphs are drawn at whole pixels, and WebKit has
 # neither their advances nor their forms; it places Thai marks by itself.
 KNOWN = {("text", engine, "vertical") for engine in ENGINES} | {
     ("text", engine, "Thai") for engine in ("webkit", "webkit-unhinted")}

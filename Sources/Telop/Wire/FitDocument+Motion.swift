@@ -51,7 +51,7 @@ extension FitDocument {
       public var gap: String
       /// Extra way before the first ink, in pixels, likewise.
       public var lead: String
-      /// What it costs; the README says how it is counted.
+      /// What it costs; Decisions.md says how it is counted.
       public var cost: Double
     }
 

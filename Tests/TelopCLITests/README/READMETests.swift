@@ -2,21 +2,30 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("README.md", .serialized)
+@Suite("README.md and the guides of the documentation", .serialized)
 struct READMETests {
-  private static let text = Result {
-    try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
+  private static let catalog = "Sources/Telop/Telop.docc"
+  private static let pages = Result {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Package.path(catalog))
+    let guides = names.filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
+    return try (["README.md"] + guides).map { path in
+      (path, try String(contentsOfFile: Package.path(path), encoding: .utf8))
+    }
   }
-  private static let blocks = FencedBlock.all(in: (try? text.get()) ?? "")
 
   /// A block in a list of test arguments.
   struct Named: Sendable, CustomTestStringConvertible {
+    let page: String
     let block: FencedBlock
-    var testDescription: String { "README.md:\(block.line)" }
+    var testDescription: String { "\(page):\(block.line)" }
+  }
+
+  private static let blocks = ((try? pages.get()) ?? []).flatMap { path, text in
+    FencedBlock.all(in: text).map { Named(page: path, block: $0) }
   }
 
   private static func blocks(of info: String) -> [Named] {
-    blocks.filter { $0.info == info }.map(Named.init)
+    blocks.filter { $0.block.info == info }
   }
 
   /// Blocks whose commands make movies, and the others.
@@ -26,11 +35,28 @@ struct READMETests {
     }
   }
 
-  @Test("it is there, with commands and Swift in it")
-  func isThere() throws {
-    _ = try Self.text.get()
+  @Test("they are there, with commands and Swift in them")
+  func areThere() throws {
+    let pages = try Self.pages.get()
+    #expect(pages.count > 8)
     for isOfMovies in [true, false] { #expect(!Self.transcripts(ofMovies: isOfMovies).isEmpty) }
     #expect(!Self.blocks(of: "swift").isEmpty)
+    let readme = try #require(pages.first)
+    #expect(readme.1.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+  }
+
+  @Test("every link to a file of the repository leads to one")
+  func links() throws {
+    for (page, text) in try Self.pages.get() {
+      // What stands in code is no link.
+      for match in text.replacing(/`[^`\n]*`/, with: "").matches(of: /\]\((?<target>[^)\s]+)\)/) {
+        let target = String(match.target)
+        if target.contains("://") || target.hasPrefix("doc:") { continue }
+        let isThere = FileManager.default.fileExists(atPath: Package.path(target))
+        let picture = Package.path("\(Self.catalog)/Resources/\(target).jpg")
+        #expect(isThere || FileManager.default.fileExists(atPath: picture), "\(page): \(target)")
+      }
+    }
   }
 
   @Test("every command prints what it says there", arguments: transcripts(ofMovies: false))
@@ -63,7 +89,7 @@ struct READMETests {
     }
   }
 
-  @Test("all Swift in it is run by ReadmeExamples", arguments: blocks(of: "swift"))
+  @Test("all Swift in them is run by ReadmeExamples", arguments: blocks(of: "swift"))
   func swift(named: Named) throws {
     let examples = try String(
       contentsOfFile: Package.path("Tests/TelopTests/ReadmeExamples.swift"), encoding: .utf8)
