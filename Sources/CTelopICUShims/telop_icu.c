@@ -1,9 +1,11 @@
 #include "telop_icu.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
@@ -232,3 +234,27 @@ int32_t telop_icu_breaks_after(telop_icu_breaks *breaks, int32_t offset) {
 }
 
 int32_t telop_icu_breaks_next(telop_icu_breaks *breaks) { return ubrk_next(breaks->iterator); }
+
+int32_t telop_icu_language_named(const char *name, char *tag, int32_t capacity) {
+  enum { LONGEST = 64 };
+  UErrorCode status = U_ZERO_ERROR;
+  UChar wanted[LONGEST];
+  int32_t length = 0;
+  u_strFromUTF8(wanted, LONGEST, &length, name, -1, &status);
+  if (U_FAILURE(status) || length == 0) return 0;
+  for (const char *const *code = uloc_getISOLanguages(); *code != NULL; ++code) {
+    const char *const tongues[] = {"en", *code};
+    for (int index = 0; index < 2; ++index) {
+      UChar found[LONGEST];
+      status = U_ZERO_ERROR;
+      const int32_t count = uloc_getDisplayLanguage(*code, tongues[index], found, LONGEST, &status);
+      if (U_FAILURE(status) || count > LONGEST) continue;
+      const int32_t order = u_strCaseCompare(wanted, length, found, count, U_FOLD_CASE_DEFAULT, &status);
+      if (U_FAILURE(status) || order != 0) continue;
+      if ((int32_t)strlen(*code) >= capacity) return 0;
+      strcpy(tag, *code);
+      return 1;
+    }
+  }
+  return 0;
+}

@@ -45,14 +45,3 @@ struct Failure: Error {
     }
   }
 }
-
-extension Failure {
-  /// What the parser's message about an unknown option says besides, where other commands have it.
-  static func owner(of message: String) -> String {
-    let quoted = message.split(separator: "'")
-    guard message.hasPrefix("Unknown option '--"), quoted.count > 1,
-      FitOptions.entry(named: String(quoted[1].dropFirst(2)))?.family == .look
-    else { return "" }
-    return ": \(quoted[1]) is an option of telop export and telop play"
-  }
-}

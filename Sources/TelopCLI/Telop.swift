@@ -64,7 +64,7 @@ struct Telop: ParsableCommand {
     var arguments: [String] = []
     do {
       arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
-      arguments = namingTabs(joiningNegativeNumbers(arguments))
+      arguments = namingOutput(namingTabs(joiningNegativeNumbers(arguments)))
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
@@ -112,6 +112,17 @@ struct Telop: ParsableCommand {
     }
   }
 
+  /// `--out`, as many programs have it, is `--output`.
+  static func namingOutput(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments.enumerated().map { index, argument in
+      guard index < end, argument == "--out" || argument.hasPrefix("--out=") else {
+        return argument
+      }
+      return "--output" + argument.dropFirst("--out".count)
+    }
+  }
+
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {
     if let status = error as? ExitCode { Terminal.leave(status.rawValue) }
     if let failure = Failure(error) {
@@ -130,7 +141,7 @@ struct Telop: ParsableCommand {
     if !arguments.contains(where: { $0.contains(where: \.isNewline) }) {
       message = message.split(separator: "\n").joined(separator: " ")
     }
-    Terminal.complain("\(message)\(Failure.owner(of: message)); see 'telop --help'")
+    Terminal.complain(UsageMessage(arguments).text(message))
     Terminal.leave(Failure.usage)
   }
 }

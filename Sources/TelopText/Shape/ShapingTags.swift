@@ -15,11 +15,15 @@ struct ShapingTags {
           }
       }
       guard isSound, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }),
-        // One letter begins a tag of private use, `x-…`, or an old one that is registered, `i-…`.
-        first.utf8.count > 1 || parts.count > 1 && ["i", "x"].contains(first.lowercased())
+        // One letter begins a tag of private use, `x-…`, or an old one that is registered, `i-…`. No language
+        // has more than three: that is a name.
+        (2...3).contains(first.utf8.count)
+          || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
       else {
+        let hint = LanguageName.tag(of: language).map { "; did you mean \($0)?" } ?? ""
         throw TextError(
-          .badLanguage, "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant")
+          .badLanguage,
+          "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant\(hint)")
       }
     }
     language = options.language

@@ -141,13 +141,24 @@ import Testing
   @Test(arguments: ["x", "x-", "a-private", "x-toolongtag", "i"])
   func languagesOfOnesOwnThatAreNone(_ tag: String) throws { try badLanguages(tag) }
 
-  @Test(arguments: ["", "-", "e", "english-US-", "j_a", "日本", "123", "en--US", "abcdefghi"])
+  @Test(arguments: ["", "-", "e", "english-US-", "j_a", "日本", "123", "en--US", "abcdefghi", "abcd"])
   func badLanguages(_ tag: String) throws {
+    #expect(try Self.languageError(tag)?.code == .badLanguage)
+  }
+
+  @Test(
+    "a language's name, and its tag",
+    arguments: [("english", "en"), ("Japanese", "ja"), ("日本語", "ja"), ("العربية", "ar")])
+  func namesOfLanguages(_ name: String, _ tag: String) throws {
+    let error = try #require(try Self.languageError(name))
+    #expect(error.code == .badLanguage && error.description.hasSuffix("did you mean \(tag)?"))
+  }
+
+  private static func languageError(_ tag: String) throws -> TextError? {
     let stack = try FontStack()
-    let error = #expect(throws: TextError.self) {
+    return #expect(throws: TextError.self) {
       try stack.prepare("a", options: TextOptions(language: tag))
     }
-    #expect(error?.code == .badLanguage)
   }
 
   @Test(arguments: ["", "Latin", "xx", "Lat", "日本"])
