@@ -17,6 +17,14 @@ let package = Package(
       name: "WithFontResources", dependencies: [product("Telop"), product("TelopFonts")]),
     .executableTarget(name: "WithFontData", dependencies: [product("Telop")]),
     .executableTarget(name: "WithoutBundledFonts", dependencies: [product("Telop")]),
+    // The examples, which `make consumers` lays beside these.
+    .executableTarget(
+      name: "MeasureServer", dependencies: [product("Telop"), product("TelopFonts")]),
+    .executableTarget(
+      name: "FrameRenderer", dependencies: [product("Telop"), product("TelopFonts")]),
+    .testTarget(
+      name: "WidthTests", dependencies: [product("Telop"), product("TelopFonts")],
+      resources: [.copy("widths.txt")]),
     // Telop's own targets: what each of them stands on.
     .executableTarget(name: "CheckGraph"),
   ]
