@@ -49,25 +49,43 @@ public struct ExportRequest: ScriptRequest, Hashable {
 
   /// What of the plan to export, where there is a choice.
   ///
+  /// - Parameter deck: slides that came beside the script, for a stage; `nil` is none.
   /// - Throws: `badFormat` for options that the format does not take, `PlanError` for bad values.
-  public func exportOptions() throws -> ExportOptions {
+  public func exportOptions(deck: Deck? = nil) throws -> ExportOptions {
     let layer = options ?? OptionLayer()
     let shown = Set(Look.entries.map(\.name)).union(["over"])
     let own = layer.filter { ExportOptions.entry(named: $0) != nil }
-    try to.check(OptionLayer(own.settings + layer.filter(shown.contains).settings))
-    var options = ExportOptions()
-    try options.apply(own)
-    guard options.deck == nil else {
+    guard !own.sets("deck") else {
       throw ExportError(
         .badFormat,
-        "deck is a file beside the script, which a request has not: telop export takes it",
-        options: ["deck"])
+        "deck is a file, and has no place among a request's options: it is sent beside the script, as "
+          + "multipart/form-data, or telop export takes it", options: ["deck"])
     }
+    let slides = deck.map { [OptionLayer.Setting("deck", [$0.path])] } ?? []
+    try to.check(OptionLayer(own.settings + layer.filter(shown.contains).settings + slides))
+    var options = ExportOptions()
+    try options.apply(own)
+    options.deck = deck
     guard options.time == nil || options.sheet == nil else {
       throw PlanError(
         .badValue, "at shows one moment, sheet many: not both", options: ["at", "sheet"])
     }
     return options
+  }
+
+  /// What is asked for, planned, so that it can be written.
+  ///
+  /// - Parameters:
+  ///   - files: as `fitting(files:bundled:)`.
+  ///   - bundled: likewise.
+  ///   - deck: slides that came beside the script, for a stage; `nil` is none.
+  /// - Throws: a `TelopError`.
+  /// - Complexity: as `FitJob.fit()`.
+  public func export(
+    files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
+  ) throws -> Export {
+    let (fit, options) = try made(files, bundled, deck)
+    return Export(fit, options: options)
   }
 
   /// The bytes of the file.
@@ -78,8 +96,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
   public func bytes(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
-    let (fit, options) = try made(files, bundled)
-    return try Export(fit, options: options).bytes(to)
+    try export(files: files, bundled: bundled).bytes(to)
   }
 
   /// The movie, which is written frame by frame.
@@ -94,8 +111,10 @@ public struct ExportRequest: ScriptRequest, Hashable {
     return try Movie(fit, format: to, options: options)
   }
 
-  private func made(_ files: FileReader, _ bundled: BundledFonts) throws -> (Fit, ExportOptions) {
-    let options = try exportOptions()
+  private func made(
+    _ files: FileReader, _ bundled: BundledFonts, _ deck: Deck? = nil
+  ) throws -> (Fit, ExportOptions) {
+    let options = try exportOptions(deck: deck)
     let fit = try fitting(files: files, bundled: bundled).fit()
     guard options.time ?? .zero <= fit.plan.timing.duration else {
       throw PlanError(.badValue, "at: the plan is over by then", options: ["at"])

@@ -15,7 +15,7 @@ extension Deck {
   /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, has more pages than
   ///   `mostPages`, or is too large; `unwritable` without room for temporary files.
   /// - Complexity: a few hundredths of a second for a page of text, a second for a photograph; a program that
-  ///   takes a minute is ended, and its page is missing.
+  ///   takes longer than `programTime` is ended, and its page is missing.
   public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {

@@ -13,6 +13,10 @@ public struct Deck: Sendable, Hashable {
   /// A deck that was read before.
   public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
 
+  /// How long a program may take for a page, or for what it says of all of them; then it is ended, and the page is
+  /// missing. A service that opens decks of strangers gives them less, for as long as it opens one.
+  @TaskLocal public static var programTime = Duration.seconds(60)
+
   /// The most pages that a deck may have: a stage carries all of them.
   public static let mostPages = 500
   /// The most bytes that its pictures may have together.
@@ -80,6 +84,12 @@ public struct Deck: Sendable, Hashable {
     public internal(set) var height: Double
     /// Where it leads.
     public let target: Target
+
+    /// A link from its parts.
+    public init(left: Double, top: Double, width: Double, height: Double, target: Target) {
+      (self.left, self.top, self.width, self.height) = (left, top, width, height)
+      self.target = target
+    }
   }
 }
 

@@ -78,7 +78,7 @@ struct DeckFacts {
 
 /// When a program of a deck's has had its time. What it draws may be anybody's.
 struct Deadline {
-  private let end = ContinuousClock.now + .seconds(60)
+  private let end = ContinuousClock.now + Deck.programTime
 
   func isAhead() -> Bool { ContinuousClock.now < end }
 }

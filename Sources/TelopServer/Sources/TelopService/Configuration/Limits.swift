@@ -71,8 +71,16 @@ public struct Limits: Sendable, Hashable {
   public var deckBytes = 1 << 27
   /// How long it may take to arrive.
   public var deckArrival = Duration.seconds(300)
-  /// How long it may take to open it.
-  public var deckTime = Duration.seconds(600)
+  /// How long it may take to open it, whatever is in it.
+  public var deckTime = Duration.seconds(60)
+  /// How much longer for each of its pages.
+  public var deckPageTime = Duration.seconds(1)
+  /// How long one of the programs may take that draw it; then the page is missing.
+  public var deckProgramTime = Duration.seconds(20)
+  /// What takes longer than this to open does not hold up what takes less.
+  public var deckShort = Duration.seconds(20)
+  /// The most decks that arrive, wait or are opened; a client may have as many as are still free.
+  public var deckPlaces = 32
   /// How long who sent it waits for that; it goes on afterwards.
   public var deckWait = Duration.seconds(5)
   /// How much memory each process may map that opens it, in bytes.

@@ -1,60 +1,67 @@
 internal import FoundationEssentials
-internal import Glibc
 internal import HTTPTypes
+internal import Hummingbird
 internal import NIOPosix
 internal import Synchronization
 internal import Telop
-internal import TelopExport
 
 extension DeckHouse {
-  /// Slides that are there.
-  struct Taken: Sendable {
-    let sha256: String
-    let deck: KeptDeck
-    /// Whether nobody had sent them before.
-    let isNew: Bool
+  /// A place for slides that are about to arrive; it is free again when they are not needed any more.
+  ///
+  /// - Parameter client: whose they are.
+  /// - Throws: 403 where none are taken, 503 while a client's others are opened, 507.
+  func parcel(from client: String) async throws -> DeckParcel {
+    guard isOn else {
+      throw Problem(
+        .forbidden, "this service takes no slides",
+        fix: "start it with --deck-uploads, or with --deck for this show"
+      ).closing
+    }
+    guard places.takeNow(for: client) else { throw Problem.manyDecks }
+    return try await NIOThreadPool.singleton.runIfActive { [folder, places] in
+      do {
+        return try DeckParcel(in: folder) { places.give(for: client) }
+      } catch {
+        places.give(for: client)
+        throw error
+      }
+    }
   }
 
-  /// Takes a PDF for a show: opens it, keeps it, and hands it on.
+  /// Takes a PDF for a show: opens it, keeps it, and hands it on. Slides that come later take its place.
   ///
   /// - Parameters:
   ///   - show: its id.
-  ///   - read: reads the PDF, once there is a place for it.
+  ///   - client: who sends it.
+  ///   - parcel: the PDF.
   ///   - give: gives the slides to the show, when they are there.
   /// - Returns: whether they are new; `nil` where that takes longer than `deckWait`, and goes on by itself.
-  /// - Throws: 422 for what is no PDF that can be shown, 429 and 507 for more than may be kept, 503 while others are
-  ///   taken, or without a program that opens them; what `read` and `give` throw.
+  /// - Throws: as `open`; 409 where others came later; what `give` throws.
   func take(
-    for show: String, _ read: @Sendable () async throws -> [UInt8],
+    for show: String, from client: String, _ parcel: DeckParcel,
     give: @escaping @Sendable (Taken) async throws -> Void
   ) async throws -> Bool? {
-    do { try await places.take() } catch is Problem { throw Problem.manyDecks }
-    let bytes: [UInt8]
-    do { bytes = try await read() } catch {
-      places.give()
-      throw error
-    }
     let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Bool, any Error>?.self)
-    state.withLock { $0.openings[show] = Opening() }
-    Task { [self] in
+    let number = begin(show)
+    let task = Task { [self] in
       let result: Result<Bool, any Error>
       do {
-        try await turns.take()
-        defer { turns.give() }
-        let taken = try await open(bytes) { [self] done, count in
-          state.withLock { $0.openings[show] = Opening(done: done, count: count) }
+        let taken = try await open(parcel, for: client) { [self] done, count in
+          change(show, number) { $0?.opening = Opening(done: done, count: count) }
         }
-        defer { state.withLock { _ = $0.fresh.remove(taken.sha256) } }
+        defer { release(taken.sha256) }
+        guard isLast(show, number) else { throw Problem.overtaken }
         try await give(taken)
-        state.withLock { $0.openings[show] = nil }
+        change(show, number) { $0 = nil }
         result = .success(taken.isNew)
       } catch {
-        state.withLock { $0.openings[show]?.problem = Problem(error) }
+        let error = isLast(show, number) ? error : Problem.overtaken
+        change(show, number) { $0?.opening.problem = Problem(error) }
         result = .failure(error)
       }
-      places.give()
       outcome.yield(result)
     }
+    change(show, number) { $0?.task = task }
     let timer = Task { [limits] in
       try? await Task.sleep(for: limits.deckWait)
       outcome.yield(nil)
@@ -64,110 +71,26 @@ extension DeckHouse {
     throw CancellationError()
   }
 
-  /// Opens a PDF unless it is kept already.
-  private func open(
-    _ bytes: [UInt8], hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-  ) async throws -> Taken {
-    let late = Problem(
-      .unprocessableContent,
-      "to open the slides took longer than \(limits.deckTime.components.seconds) s",
-      fix: "send fewer pages, or smaller photographs")
-    let process = Opener()
-    return try await TimeLimit.run(limits.deckTime, orThrow: late) { [self] in
-      try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-          threads.submit { [self] _ in
-            continuation.resume(
-              with: Result { try openBlocking(bytes, began: process.begin, hear: hear) })
-          }
-        }
-      } onCancel: {
-        process.end()
-      }
+  /// Notes that a show is sent slides; those before are not opened any more.
+  private func begin(_ show: String) -> Int {
+    let (number, before) = state.withLock { state in
+      state.last += 1
+      let before = state.openings.updateValue(Upload(number: state.last), forKey: show)?.task
+      return (state.last, before)
     }
+    before?.cancel()
+    return number
   }
 
-  /// A process that may be ended before it has begun.
-  private final class Opener: Sendable {
-    private let state = Mutex<(child: ExportChild?, isOver: Bool)>((nil, false))
-
-    func begin(_ child: ExportChild) {
-      let isOver = state.withLock { state in
-        state.child = child
-        return state.isOver
-      }
-      if isOver { child.kill() }
-    }
-
-    func end() {
-      let child = state.withLock { state in
-        state.isOver = true
-        return state.child
-      }
-      child?.kill()
-    }
+  private func isLast(_ show: String, _ number: Int) -> Bool {
+    state.withLock { $0.openings[show]?.number == number }
   }
 
-  /// The same, on the thread that it is called on.
-  func openBlocking(
-    _ bytes: [UInt8], began: (ExportChild) -> Void = { _ in },
-    hear: (_ done: Int, _ count: Int) -> Void
-  ) throws -> Taken {
-    let sha256 = ContentHash.sha256(bytes)
-    state.withLock { _ = $0.fresh.insert(sha256) }
-    if let deck = deck(sha256) { return Taken(sha256: sha256, deck: deck, isNew: false) }
-    do {
-      try check(bytes)
-      let place = folder + "/.new-" + UUID().uuidString
-      defer { try? FileManager.default.removeItem(atPath: place) }
-      try write(bytes, in: place)
-      let child = try ExportChild(program, .deck, in: place)
-      began(child)
-      try child.follow(hear)
-      let made = DeckOrder.result(in: place)
-      guard let deck = try? KeptDeck(in: made) else { throw ExportChild.Task.deck.died }
-      let size = Self.length(of: made)
-      try? FileManager.default.removeItem(atPath: path(of: sha256))
-      guard rename(made, path(of: sha256)) == 0, Disk.sync(folder),
-        isTemporary || Disk.sync(folder + "/..")
-      else { throw Problem.noRoomForDeck }
-      state.withLock { $0.kept[sha256] = size }
-      return Taken(sha256: sha256, deck: deck, isNew: true)
-    } catch {
-      state.withLock { _ = $0.fresh.remove(sha256) }
-      throw error
+  private func change(_ show: String, _ number: Int, _ body: (inout Upload?) -> Void) {
+    state.withLock { state in
+      guard state.openings[show]?.number == number else { return }
+      body(&state.openings[show])
     }
-  }
-
-  /// Makes sure that it looks like a PDF, and that there is a place for one.
-  private func check(_ bytes: [UInt8]) throws(Problem) {
-    // Some programs write a few lines before it.
-    guard !bytes.prefix(1_024).ranges(of: Array("%PDF-".utf8)).isEmpty else {
-      throw Problem(
-        .unprocessableContent, "the slides are not a PDF",
-        fix: "export or print them as a PDF, and send that as it is")
-    }
-    let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
-    let fix = "DELETE shows that are over: their slides go with them"
-    guard count < limits.decks else {
-      throw Problem(
-        .tooManyRequests, "there are \(count) decks of slides; the limit is that", fix: fix)
-    }
-    guard size < limits.decksBytes else {
-      throw Problem(
-        .noRoom, "all slides have \(size) bytes; the limit is \(limits.decksBytes)", fix: fix)
-    }
-  }
-
-  private func write(_ bytes: [UInt8], in place: String) throws(Problem) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let order = DeckOrder(
-        memory: limits.deckMemory, seconds: Int(limits.deckTime.components.seconds) + 1)
-      try Data(try Wire.encode(order)).write(to: URL(fileURLWithPath: DeckOrder.path(in: place)))
-    } catch { throw .noRoomForDeck }
-    guard Disk.write(bytes, to: "\(place)/\(DeckOrder.pdf)") else { throw .noRoomForDeck }
   }
 }
 
@@ -177,5 +100,12 @@ extension Problem {
     Problem(
       .serviceUnavailable, "other slides are being opened", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
+  }
+
+  /// Other slides came behind.
+  fileprivate static var overtaken: Problem {
+    Problem(
+      .conflict, "other slides of the show came after these",
+      fix: "send them again if the show is to have these")
   }
 }

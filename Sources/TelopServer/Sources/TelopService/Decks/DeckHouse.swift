@@ -11,8 +11,10 @@ internal import TelopShows
 
 /// The slides of all shows: folders in the data folder, by the hash of their PDF.
 ///
-/// A PDF is opened in a process of its own, one at a time: what a damaged one does to the programs that draw it, it
-/// does there. It is kept as long as a show's log names it.
+/// A PDF is opened in a process of its own: what a damaged one does to the programs that draw it, it does there. There
+/// are two at a time, in two lanes: one for those that open soon, one for those that turn out to take longer. In each,
+/// clients have turns. So nobody waits for the slow slides of others who has quick ones. Slides are kept as long as a
+/// show's log names them, and for an export until the next sweep.
 final class DeckHouse: Service {
   /// Whether clients may give shows slides. Those that are kept are there anyhow.
   let isOn: Bool
@@ -20,11 +22,14 @@ final class DeckHouse: Service {
   let isTemporary: Bool
   let limits: Limits
   let program: String
-  /// So many are in memory at a time; who sends slowly holds up no other.
-  let places = Turns(2, queue: 0)
-  /// One is opened at a time.
-  let turns = Turns(1, queue: 2)
-  let threads = NIOThreadPool(numberOfThreads: 1)
+  /// Decks that arrive, wait or are opened.
+  let places: FairTurns
+  /// Where each begins.
+  let quick = FairTurns(1)
+  /// Where those go on that are not done soon.
+  let slow = FairTurns(1)
+  /// One for each lane, and one for what has just arrived.
+  let threads = NIOThreadPool(numberOfThreads: 3)
   private let shows: ShowHouse
   let state: Mutex<State>
 
@@ -33,10 +38,18 @@ final class DeckHouse: Service {
     var kept: [String: Int] = [:]
     /// What was asked for last, by its hash.
     var read: [String: KeptDeck] = [:]
-    /// Those that no show has yet.
-    var fresh: Set<String> = []
+    /// How many need each that no show may have yet.
+    var held: [String: Int] = [:]
     /// Of a show, by its id.
-    var openings: [String: Opening] = [:]
+    var openings: [String: Upload] = [:]
+    var last = 0
+  }
+
+  /// The last slides that a show was sent.
+  struct Upload {
+    let number: Int
+    var opening = Opening()
+    var task: Task<Void, Never>?
   }
 
   /// How the last slides of a show are being opened, or why they were not.
@@ -54,7 +67,9 @@ final class DeckHouse: Service {
     (isOn, limits) = (configuration.deckUploads, configuration.limits)
     program = configuration.program ?? Exporter.neighbour
     isTemporary = configuration.data == nil
-    folder = configuration.data.map { $0 + "/decks" } ?? Exporter.temporary
+    // Its processes have folders of their own to work in.
+    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Exporter.temporary)
+    places = FairTurns(limits.deckPlaces, queue: 0)
     var first = State()
     for name in Self.names(folder) where Self.isHash(name) {
       first.kept[name] = Self.length(of: folder + "/" + name)
@@ -107,7 +122,7 @@ final class DeckHouse: Service {
   func path(of sha256: String) -> String { folder + "/" + sha256 }
 
   /// How the last slides of a show are being opened; `nil` for none.
-  func opening(of show: String) -> Opening? { state.withLock { $0.openings[show] } }
+  func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }
 
   // MARK: The disk
 
@@ -116,7 +131,7 @@ final class DeckHouse: Service {
     guard shows.hasAll else { return }
     let named = shows.deckHashes
     let old = state.withLock { state in
-      let old = state.kept.keys.filter { !named.contains($0) && !state.fresh.contains($0) }
+      let old = state.kept.keys.filter { !named.contains($0) && state.held[$0] == nil }
       for sha256 in old { (state.kept[sha256], state.read[sha256]) = (nil, nil) }
       return old
     }

@@ -10,6 +10,8 @@ struct DeckOrder: Sendable, Codable {
   var memory: Int
   /// How much of a processor's time each may take, in seconds.
   var seconds: Int
+  /// How long each of its programs may take, in seconds.
+  var programSeconds: Int
 
   /// The order's file in a folder.
   static func path(in folder: String) -> String { folder + "/order.json" }
@@ -39,8 +41,10 @@ public enum DeckProcess {
       signal(SIGXFSZ, SIG_IGN)
       // Its messages name the file, and not where it lies for the moment.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
-      let deck = try Deck(reading: DeckOrder.pdf) { done, count in
-        ChildProcess.say(.step(done, of: count))
+      let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
+        try Deck(reading: DeckOrder.pdf) { done, count in
+          ChildProcess.say(.step(done, of: count))
+        }
       }
       try KeptDeck.write(deck, to: DeckOrder.result(in: folder))
       ChildProcess.say(.done)

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import NIOPosix
 internal import Telop
 internal import TelopExport
 internal import TelopShows
@@ -22,20 +23,16 @@ extension Desk {
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let room = try room(context)
-      guard decks.isOn else {
-        throw Problem(
-          .forbidden, "this service takes no slides",
-          fix: "start it with --deck-uploads, or with --deck for this show"
-        ).closing
-      }
-      try Self.checkDeckType(request.headers[.contentType])
+      if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
       var reader = reader
       (reader.limits.body, reader.limits.bodyTime) = (limits.deckBytes, limits.deckArrival)
-      reader.fix = "send smaller photographs, or fewer pages"
-      let (whole, loop) = (reader, context.channel.eventLoop)
-      let isNew = try await decks.take(for: room.id) {
-        try await whole.bytes(of: request)
-      } give: { [quick] taken in
+      reader.fix = ScriptForm.fix
+      let (client, loop) = (context.client(of: request), context.channel.eventLoop)
+      let parcel = try await decks.parcel(from: client)
+      try await reader.pieces(of: request) { bytes in
+        try await NIOThreadPool.singleton.runIfActive { try parcel.append(bytes) }
+      }
+      let isNew = try await decks.take(for: room.id, from: client, parcel) { [quick] taken in
         try await room.give(taken, pool: quick, on: loop)
       }
       var response = Response(

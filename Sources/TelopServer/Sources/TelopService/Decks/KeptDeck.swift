@@ -27,6 +27,15 @@ struct KeptDeck: Sendable, Codable, Hashable {
     var box: [Double]
     var slide: Int?
     var address: String?
+
+    fileprivate var original: Deck.Link? {
+      guard box.count == 4,
+        let target = slide.map(Deck.Link.Target.slide)
+          ?? address.map(Deck.Link.Target.address)
+      else { return nil }
+      return Deck.Link(
+        left: box[0], top: box[1], width: box[2], height: box[3], target: target)
+    }
   }
 
   /// What of the PDF is not as it was, each in one sentence for the author.
@@ -83,6 +92,21 @@ struct KeptDeck: Sendable, Codable, Hashable {
     guard Disk.write(try Wire.encode(kept), to: folder + manifest), Disk.sync(folder) else {
       throw Problem.noRoomForDeck
     }
+  }
+
+  /// The slides with their pictures, as they were when they had just been opened.
+  ///
+  /// - Parameter folder: where they are kept.
+  /// - Throws: what reading throws.
+  func whole(in folder: String) throws -> Deck {
+    Deck(
+      DeckOrder.pdf,
+      slides: try slides.map { slide in
+        let bytes = try slide.file.map { try DeckHouse.bytes(at: "\(folder)/\($0)") }
+        return Deck.Slide(
+          form: .init(rawValue: slide.form) ?? .missing, bytes: bytes ?? [], aspect: slide.aspect,
+          label: slide.label, links: slide.links.compactMap(\.original), words: slide.words)
+      })
   }
 
   /// The slides without their pictures.

@@ -73,9 +73,12 @@ final class ExportChild: Sendable {
   /// Listens to it until it ends. It blocks.
   ///
   /// - Parameter hear: called with the steps that are done, and how many there are.
+  /// - Returns: what its file does not show.
   /// - Throws: the problem that it told, or one for a process that ended without a word.
-  func follow(_ hear: (_ done: Int, _ count: Int) -> Void) throws(Problem) {
+  @discardableResult
+  func follow(_ hear: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
     var last: ExportWord?
+    var notes: [String] = []
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
@@ -90,15 +93,16 @@ final class ExportChild: Sendable {
         if let word = try? JSONDecoder().decode(ExportWord.self, from: Data(line)) {
           last = word
           if case .step(let done, let count) = word { hear(done, count) }
+          if case .noted(let sentences) = word { notes = sentences }
         }
         line = []
       }
     }
     wait()
     switch last {
-    case .done: return
+    case .done: return notes
     case .failed(let problem): throw problem
-    case .step, nil: throw task.died
+    case .step, .noted, nil: throw task.died
     }
   }
 

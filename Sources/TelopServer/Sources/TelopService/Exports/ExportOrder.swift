@@ -13,6 +13,8 @@ struct ExportOrder: Sendable, Codable {
   var bundled: String?
   /// The files of the fonts that were uploaded.
   var uploads: [String] = []
+  /// The folder of the slides that came beside the script; `nil` for none.
+  var deck: String?
   /// How long a file may become, in bytes.
   var bytes: Int
   /// How much memory the process may map, in bytes.
@@ -50,6 +52,8 @@ extension Problem {
 enum ExportWord: Sendable, Codable {
   /// So many steps of so many are done.
   case step(Int, of: Int)
+  /// What the file does not show, each in one sentence for the author.
+  case noted([String])
   /// The file is whole.
   case done
   /// There will be no file.

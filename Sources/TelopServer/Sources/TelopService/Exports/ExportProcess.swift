@@ -34,7 +34,10 @@ public enum ExportProcess {
     let path = ExportOrder.result(in: folder)
     let request = order.request
     guard request.to.isMovie else {
-      let bytes = try request.bytes(files: files)
+      let deck = try order.deck.map { try KeptDeck(in: $0).whole(in: $0) }
+      let export = try request.export(files: files, deck: deck)
+      if deck != nil { ChildProcess.say(.noted(export.notes(request.to))) }
+      let bytes = try export.bytes(request.to)
       guard bytes.count <= order.bytes else {
         throw Problem.over(
           order.bytes, "the file has \(bytes.count) bytes",

@@ -31,7 +31,7 @@ final class Exporter: Service {
     bundled = try configuration.bundled.folder()
     program = configuration.program ?? Self.neighbour
     // A name that nobody else's folder has: it is emptied.
-    folder = configuration.data.map { $0 + "/.telop-exports" } ?? Self.temporary
+    folder = Disk.absolute(configuration.data.map { $0 + "/.telop-exports" } ?? Self.temporary)
     turns = Turns(limits.exports, queue: limits.exportQueue)
     threads = NIOThreadPool(numberOfThreads: limits.exports)
     threads.start()
@@ -90,23 +90,27 @@ final class Exporter: Service {
   /// Makes a file in a folder, which is made; the file is `ExportOrder.result(in:)`.
   ///
   /// - Parameters:
+  ///   - deck: the folder of its slides, if it has any.
   ///   - bytes: how long it may become.
   ///   - hear: called with the steps that are done, and how many there are.
+  /// - Returns: what the file does not show, each in one sentence for the author.
   /// - Throws: as `bytes(of:)`; there is no limit on its time.
+  @discardableResult
   func make(
-    _ request: ExportRequest, in place: String, bytes: Int,
+    _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,
     hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-  ) async throws {
+  ) async throws -> [String] {
     try await turns.take()
     defer { turns.give() }
     try ExportOrder(
-      request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, bytes: bytes,
+      request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths,
+      deck: deck, bytes: bytes,
       memory: limits.exportMemory
     ).write(to: place)
     let child = try ExportChild(program, in: place)
     running.withLock { $0 += 1 }
     defer { running.withLock { $0 -= 1 } }
-    try await withTaskCancellationHandler {
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         threads.submit { _ in
           continuation.resume(with: Result { try child.follow(hear) })

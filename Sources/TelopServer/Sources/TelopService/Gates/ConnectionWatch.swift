@@ -27,15 +27,19 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// A body that is too long is refused in its handler, before it has been sent.
   private func goesOn(_ request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
-    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(request.path)
+    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(of: request)
   }
 
   /// The longest body, in bytes.
-  private func limit(_ path: String?) -> Int {
-    switch path?.prefix(while: { $0 != "?" }) {
-    case "/v1/fonts": limits.fontBytes
-    case "/shows/import": limits.log
-    default: limits.body
+  private func limit(of request: HTTPRequest) -> Int {
+    let path = (request.path ?? "").prefix { $0 != "?" }
+    switch path {
+    case "/v1/fonts": return limits.fontBytes
+    case "/shows/import": return limits.log
+    case "/v1/export" where ScriptForm.isOne(request.headerFields[.contentType]):
+      return limits.form
+    case _ where path.hasPrefix("/shows/") && path.hasSuffix("/deck"): return limits.deckBytes
+    default: return limits.body
     }
   }
 

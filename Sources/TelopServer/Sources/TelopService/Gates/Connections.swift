@@ -83,7 +83,7 @@ final class Connections: Sendable {
   }
 
   /// Whether an address is the machine's own.
-  private static func isLoopback(_ address: String) -> Bool {
+  static func isLoopback(_ address: String) -> Bool {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }
 

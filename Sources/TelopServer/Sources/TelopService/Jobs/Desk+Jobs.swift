@@ -4,7 +4,7 @@ internal import Telop
 internal import TelopExport
 
 extension Desk {
-  /// The routes of movies that are made.
+  /// The routes of movies and stages that are made.
   var jobRoutes: [Route] { [job, jobFile, removeJob] }
 
   static let jobAnswer = Route.Content(
@@ -12,7 +12,7 @@ extension Desk {
 
   private var job: Route {
     Route(
-      method: .get, path: "/v1/jobs/{job}", summary: "Say how far a movie is.", name: "job",
+      method: .get, path: "/v1/jobs/{job}", summary: "Say how far a job is.", name: "job",
       answers: [Self.jobAnswer], problems: [403, 404, 421]
     ) { [self] _, context in
       var response = Response(
@@ -23,23 +23,24 @@ extension Desk {
   }
 
   private var jobFile: Route {
-    let types = Set(ExportFormat.allCases.compactMap(\.movieType)).sorted()
+    let types = Set(ExportFormat.allCases.compactMap(\.movieType) + ["text/html"]).sorted()
     return Route(
-      method: .get, path: "/v1/jobs/{job}/file", summary: "The movie, once it is done.",
+      method: .get, path: "/v1/jobs/{job}/file", summary: "The file of a job, once it is done.",
       name: "jobFile", answers: types.map { Route.Content(type: $0, schema: [:]) },
       problems: [403, 404, 409, 421]
     ) { [self] _, context in
       let document = try document(context)
-      guard document.state == .done, let type = document.to.movieType else {
+      guard document.state == .done, let type = document.to.movieType ?? document.to.mediaType
+      else {
         throw Problem(
-          .conflict, "the movie is \(document.state.rawValue)",
+          .conflict, "the job is \(document.state.rawValue)",
           fix: "GET /v1/jobs/\(document.id) until its state is done")
       }
       var response = Response(
         status: .ok, headers: [.contentType: type],
         body: try await FileIO().loadFile(path: jobs.path(of: document), context: context))
       response.headers[.contentDisposition] =
-        "attachment; filename=\"telop.\(document.to.rawValue)\""
+        "attachment; filename=\"\(document.name)\""
       response.headers[.cacheControl] = "no-store"
       return response
     }
@@ -47,7 +48,7 @@ extension Desk {
 
   private var removeJob: Route {
     Route(
-      method: .delete, path: "/v1/jobs/{job}", summary: "End a movie, or throw it away.",
+      method: .delete, path: "/v1/jobs/{job}", summary: "End a job, or throw its file away.",
       name: "removeJob", answers: [.init(type: "text/plain", schema: ["type": "string"])],
       problems: [403, 404, 421]
     ) { [self] _, context in
@@ -67,6 +68,13 @@ extension Desk {
     Problem(
       .notFound, "there is no such job",
       fix: "POST /v1/export makes one; it is kept for an hour, and while the service runs")
+  }
+}
+
+extension JobDocument {
+  /// What its file is called where it is saved. A page that is a job is a stage.
+  fileprivate var name: String {
+    to == .html ? "telop-stage.html" : "telop.\(to.rawValue)"
   }
 }
 

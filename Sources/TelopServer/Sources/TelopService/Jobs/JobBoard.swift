@@ -5,13 +5,14 @@ internal import Synchronization
 internal import Telop
 internal import TelopExport
 
-/// The movies that are made, and those that are ready: their makers are the exporter's processes.
+/// The movies and stages that are made, and those that are ready: their makers are the exporter's processes.
 ///
 /// They are kept for an hour, and not longer than the service runs: who asked for one fetches it.
 final class JobBoard: Service {
   private let limits: Limits
   private let instance: String
   private let exporter: Exporter
+  private let decks: DeckHouse
   private let turns: Turns
   private let state = Mutex(State())
 
@@ -28,38 +29,50 @@ final class JobBoard: Service {
     var isOver: Bool { ended != nil }
   }
 
-  init(_ configuration: ServiceConfiguration, exporter: Exporter) {
+  /// Slides for a stage, and who sent them.
+  struct Slides: Sendable {
+    let parcel: DeckParcel
+    let client: String
+  }
+
+  init(_ configuration: ServiceConfiguration, exporter: Exporter, decks: DeckHouse) {
     limits = configuration.limits
     instance = configuration.instance
-    self.exporter = exporter
+    (self.exporter, self.decks) = (exporter, decks)
     // A picture does not wait for movies.
     turns = Turns(max(1, limits.exports - 1), queue: limits.jobs)
   }
 
-  /// Puts a movie on the list.
+  /// Puts a movie or a stage on the list.
   ///
-  /// - Parameter frames: how many steps it takes.
+  /// - Parameters:
+  ///   - frames: how many steps it takes, as far as that is known.
+  ///   - slides: those of a stage; `nil` for a movie.
   /// - Throws: 429 where too many are there; 507 where their files are too long.
-  func add(_ request: ExportRequest, frames: Int) throws(Problem) -> JobDocument {
+  func add(
+    _ request: ExportRequest, frames: Int, slides: Slides? = nil
+  ) throws(Problem) -> JobDocument {
     sweep()
     let document = JobDocument(
       id: newID(), state: .queued, to: request.to, frames: .init(done: 0, count: frames))
     let kept = self.bytes
     guard kept < limits.jobsBytes else {
       throw Problem(
-        .noRoom, "the movies that are kept have \(kept) bytes",
+        .noRoom, "the files that are kept have \(kept) bytes",
         fix: "fetch them, and DELETE those that are not needed")
     }
     try state.withLock { (state) throws(Problem) in
       guard state.jobs.count < limits.jobs, !state.isStopping else {
         throw Problem(
-          .tooManyRequests, "there are \(state.jobs.count) movies",
+          .tooManyRequests, "there are \(state.jobs.count) jobs",
           fix: "DELETE those that are not needed, or try again in a minute"
         ).with(.retryAfter, "60")
       }
       state.jobs[document.id] = Job(
         document: document,
-        task: Task { [self] in await make(document.id, request, limits.jobsBytes - kept) })
+        task: Task { [self] in
+          await make(document.id, request, slides, limits.jobsBytes - kept)
+        })
     }
     return document
   }
@@ -112,26 +125,23 @@ final class JobBoard: Service {
 
   // MARK: The work
 
-  private func make(_ id: String, _ request: ExportRequest, _ room: Int) async {
+  private func make(
+    _ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int
+  ) async {
     let place = place(id)
     do {
-      try await turns.take()
-      defer { turns.give() }
-      let late = Problem(
-        .unprocessableContent,
-        "the movie was not ready within \(limits.jobTime.components.seconds) s",
-        fix: "ask for a smaller canvas, fewer frames or a shorter text")
-      try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
-        try await exporter.make(request, in: place, bytes: min(limits.movieBytes, room)) {
-          [self] done, count in note(id, done, count)
-        }
-      }
+      let most = min(limits.movieBytes, room)
+      let notes =
+        if let slides {
+          try await makeStage(id, request, slides, in: place, bytes: most)
+        } else { try await makeMovie(id, request, in: place, bytes: most) }
       let path = ExportOrder.result(in: place)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
       end(id) { document in
         document.state = .done
         document.frames.done = document.frames.count
         document.bytes = size
+        if !notes.isEmpty { document.notes = notes }
         document.file = "/v1/jobs/\(id)/file"
       }
     } catch {
@@ -143,11 +153,49 @@ final class JobBoard: Service {
     }
   }
 
+  private func makeMovie(
+    _ id: String, _ request: ExportRequest, in place: String, bytes: Int
+  ) async throws -> [String] {
+    try await turns.take()
+    defer { turns.give() }
+    let late = Problem(
+      .unprocessableContent,
+      "the movie was not ready within \(limits.jobTime.components.seconds) s",
+      fix: "ask for a smaller canvas, fewer frames or a shorter text")
+    return try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
+      try await exporter.make(request, in: place, bytes: bytes) { [self] done, count in
+        note(id, done, count)
+      }
+    }
+  }
+
+  /// Its slides have turns of their own; what is left then is a matter of seconds, and waits for no movie.
+  private func makeStage(
+    _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
+  ) async throws -> [String] {
+    let taken = try await decks.open(slides.parcel, for: slides.client) { [self] done, count in
+      note(id, done, count)
+    }
+    defer { decks.release(taken.sha256) }
+    let count = taken.deck.slides.count
+    note(id, count, count)
+    let late = Problem(
+      .unprocessableContent,
+      "the stage was not ready within \(limits.jobTime.components.seconds) s",
+      fix: "send fewer pages, or smaller photographs")
+    let notes = try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
+      try await exporter.make(
+        request, deck: decks.path(of: taken.sha256), in: place, bytes: bytes
+      ) { _, _ in }
+    }
+    return taken.deck.notes + notes
+  }
+
   private func note(_ id: String, _ done: Int, _ count: Int) {
     state.withLock { state in
       state.jobs[id]?.document.state = .running
       state.jobs[id]?.document.frames = .init(done: done, count: count)
-      if done == 0 { state.jobs[id]?.begun = .now }
+      if done == 0 || state.jobs[id]?.begun == nil { state.jobs[id]?.begun = .now }
     }
   }
 

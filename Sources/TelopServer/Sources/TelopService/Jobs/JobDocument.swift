@@ -1,14 +1,15 @@
 internal import Telop
 internal import TelopExport
 
-/// How far a movie is.
+/// How far an export is that takes its time: a movie, or a stage with slides.
 struct JobDocument: Sendable, Hashable, Codable {
   /// What becomes of a job.
   enum State: String, Sendable, Hashable, Codable, CaseIterable {
     case queued, running, done, failed
   }
 
-  /// Steps of the work: frames, and for a GIF those that its colours are chosen by, too.
+  /// Steps of the work: frames, and for a GIF those that its colours are chosen by, too; of slides their pages, and
+  /// none until they are counted.
   struct Progress: Sendable, Hashable, Codable {
     /// Steps that are done, to a hundredth of all.
     var done: Int
@@ -31,6 +32,9 @@ struct JobDocument: Sendable, Hashable, Codable {
   var file: String?
   /// The length of the file.
   var bytes: Int?
+  /// What the file has otherwise than the slides, or does not do with them, each in one sentence for the author;
+  /// absent where there is nothing to say.
+  var notes: [String]?
   /// Why it failed; absent where it did not.
   var problem: Problem?
 }

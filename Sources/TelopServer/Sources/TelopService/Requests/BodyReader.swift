@@ -12,6 +12,38 @@ struct BodyReader: Sendable {
   ///
   /// - Throws: 413 before anything is read where the length says so, 408; 415 for what is packed, 417.
   func bytes(of request: Request) async throws -> [UInt8] {
+    try check(request)
+    let (body, limit, fix) = (request.body, limits.body, fix)
+    return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
+      var bytes: [UInt8] = []
+      for try await part in body {
+        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(limit, fix) }
+        bytes += part.readableBytesView
+      }
+      return bytes
+    }
+  }
+
+  /// The bytes of a request's body as they arrive: none of them is kept.
+  ///
+  /// - Throws: as `bytes(of:)`, and what `take` throws.
+  func pieces(
+    of request: Request, _ take: @escaping @Sendable ([UInt8]) async throws -> Void
+  ) async throws {
+    try check(request)
+    let (body, limit, fix) = (request.body, limits.body, fix)
+    try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
+      var count = 0
+      for try await part in body {
+        count += part.readableBytes
+        guard count <= limit else { throw Problem.tooLarge(limit, fix) }
+        try await take(Array(part.readableBytesView))
+      }
+    }
+  }
+
+  /// Makes sure of what a request's head says of its body.
+  private func check(_ request: Request) throws(Problem) {
     if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
       throw Problem(
         .unsupportedMediaType, "the body is packed by \(packing.visible)",
@@ -24,18 +56,8 @@ struct BodyReader: Sendable {
         fix: "expect 100-continue, or nothing"
       ).closing
     }
-    let limit = limits.body
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-      throw Problem.tooLarge(limit, fix)
-    }
-    let (body, fix) = (request.body, fix)
-    return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
-      var bytes: [UInt8] = []
-      for try await part in body {
-        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(limit, fix) }
-        bytes += part.readableBytesView
-      }
-      return bytes
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.body {
+      throw Problem.tooLarge(limits.body, fix)
     }
   }
 }

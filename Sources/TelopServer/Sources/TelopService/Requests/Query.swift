@@ -11,6 +11,9 @@ struct Query: Sendable, Hashable {
 
   var items: [Item] = []
 
+  /// A query of items.
+  init(items: [Item]) { self.items = items }
+
   /// Reads `name=value&…`, as forms write it: `+` is a space, `%2B` a plus sign.
   ///
   /// - Throws: 400 for what is not UTF-8 behind its percent signs.

@@ -49,7 +49,7 @@ struct Desk: Sendable {
     (decks, deckPlace) = (DeckHouse(configuration, shows), configuration.deckPlace)
     decks.sweepUnfinished()
     exporter = try Exporter(configuration, uploads: uploads)
-    jobs = JobBoard(configuration, exporter: exporter)
+    jobs = JobBoard(configuration, exporter: exporter, decks: decks)
     access = AccessGate(configuration.tokens)
     boxToken = configuration.boxToken
   }

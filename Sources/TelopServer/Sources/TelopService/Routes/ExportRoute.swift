@@ -4,6 +4,11 @@ internal import Telop
 internal import TelopExport
 
 /// The route that answers with files: pages, pictures, subtitles, tables.
+///
+/// Slides for a stage come beside the script, in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. That is how curl
+/// and browsers send two files; one request has both, so nothing has to be named that was sent before, or be thrown
+/// away that nobody asked for again; and a PDF of 128 MiB goes from the connection to the disk as it is, which base64
+/// in JSON would not let it. To open slides takes seconds to minutes: a stage is a job, as movies are, always.
 struct ExportRoute: Sendable {
   let desk: Desk
 
@@ -15,7 +20,8 @@ struct ExportRoute: Sendable {
     let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
     var route = Route(
       method: .post, path: "/v1/export",
-      summary: "Export a script: at once, or as a job where it is a movie.", name: "export",
+      summary: "Export a script: at once, or as a job where it is a movie or has slides.",
+      name: "export",
       answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
         Route.Content(
           status: 202, type: "application/json", schema: Schemas.reference("JobDocument"))
@@ -25,6 +31,7 @@ struct ExportRoute: Sendable {
     route.takes = [
       .init(type: "application/json", schema: request),
       .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
+      .init(type: ScriptForm.type, schema: Schemas.reference("ExportForm")),
     ]
     route.isTagged = true
     route.query = fields.parameters(of: schema, options: desk.schemas.all)
@@ -34,15 +41,49 @@ struct ExportRoute: Sendable {
   private func respond(
     to request: Request, _ context: ServiceContext, _ fields: QuestionFields
   ) async throws -> Response {
+    if ScriptForm.isOne(request.headers[.contentType]) {
+      return try await respond(toForm: request, context, fields)
+    }
     let form = try BodyForm(request.headers[.contentType])
     let query = try Query(request.uri.query)
     let bytes = try await desk.reader.bytes(of: request)
     let questions = try fields.questions(bytes, form, query: query, limits: desk.limits)
+    return try await answer(questions, request, context)
+  }
+
+  /// A form, whose fields are what a query has, or some of it.
+  private func respond(
+    toForm request: Request, _ context: ServiceContext, _ fields: QuestionFields
+  ) async throws -> Response {
+    var query = try Query(request.uri.query)
+    let client = context.client(of: request)
+    let form = try await ScriptForm(request, limits: desk.limits) { [desk] in
+      try await desk.decks.parcel(from: client)
+    }
+    query.items += form.items
+    if form.deck != nil, !query.items.contains(where: { $0.name == "to" }) {
+      query.items.append(.init(name: "to", value: ExportFormat.html.rawValue))
+    }
+    let questions = try fields.questions(
+      form.script, .text(form.format), query: query, limits: desk.limits)
+    guard let deck = form.deck else { return try await answer(questions, request, context) }
+    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
+    guard export.to == .html else {
+      throw Problem(
+        .badRequest, "deck has no effect in \(export.to.rawValue); it is for html",
+        fix: "send to=html, or no deck")
+    }
+    return try await begin(export, .init(parcel: deck, client: client), request, context)
+  }
+
+  private func answer(
+    _ questions: Questions, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
     guard questions.shape == .one else {
       throw Problem(.badRequest, "an export is of one script", fix: "send one request for each")
     }
     let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
-    if export.to.movieType != nil { return try await begin(export, request, context) }
+    if export.to.movieType != nil { return try await begin(export, nil, request, context) }
     guard let type = export.to.mediaType else {
       throw Problem(
         .badRequest, "\(export.to.rawValue) is a folder, which is not made here",
@@ -53,7 +94,7 @@ struct ExportRoute: Sendable {
     if tag.isKnown(to: request) { return tag.notModified }
     let made = try await context.whileThere { [desk] in
       // What is refused anyway is not worth a process.
-      try await desk.lane(for: bytes).run(on: context.channel.eventLoop) {
+      try await desk.lane(for: questions.documents[0]).run(on: context.channel.eventLoop) {
         try desk.limits.check(try export.exportOptions())
         _ = try desk.limits.check(export.script, export.fitting(files: desk.files))
       }
@@ -66,21 +107,27 @@ struct ExportRoute: Sendable {
     return response
   }
 
-  /// Puts a movie on the list.
+  /// Puts a movie or a stage on the list.
   private func begin(
-    _ export: ExportRequest, _ request: Request, _ context: ServiceContext
+    _ export: ExportRequest, _ slides: JobBoard.Slides?, _ request: Request,
+    _ context: ServiceContext
   ) async throws -> Response {
     try Accepting(request.headers[.accept]).check("application/json")
     let frames = try await context.whileThere { [desk] in
       try await desk.pool.run(on: context.channel.eventLoop) {
-        try Movie.checkEncoder()
-        try desk.limits.check(try export.exportOptions())
+        let deck = slides.map { _ in Deck(DeckOrder.pdf) }
+        if deck == nil { try Movie.checkEncoder() }
+        try desk.limits.check(try export.exportOptions(deck: deck))
         try desk.limits.check(export.script, export.fitting(files: desk.files))
         // What cannot be made is said at once.
+        guard deck == nil else {
+          _ = try export.export(files: desk.files, deck: deck)
+          return 0
+        }
         return try export.movie(files: desk.files).stepCount
       }
     }
-    let document = try desk.jobs.add(export, frames: frames)
+    let document = try desk.jobs.add(export, frames: frames, slides: slides)
     var response = Response(
       try Wire.encode(document), status: .accepted, type: "application/json")
     response.headers[.location] = "/v1/jobs/\(document.id)"

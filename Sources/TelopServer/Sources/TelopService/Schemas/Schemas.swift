@@ -45,6 +45,26 @@ struct Schemas: Sendable {
     all["DeckDocument"] = JSONSchema.document(DeckDocument.self)
     all["Problem"] = JSONSchema.document(Problem.self)
     say(limits)
+    all["ExportForm"] = form
+  }
+
+  /// A script as a form: an export request whose options are fields, with slides.
+  private var form: JSONValue {
+    guard case .object(var fields)? = all["ExportRequest"]?["properties"],
+      case .object(let options)? = all["ExportOptions"]?["properties"]
+    else { return [:] }
+    fields["options"] = nil
+    fields["deck"] = [
+      "type": "string", "contentMediaType": "application/pdf",
+      "description":
+        "Slides: the page is a stage then, made by a job, and to is html where it is not sent.",
+    ]
+    let place = JSONSchema.options(ExportOptions.entries.filter { $0.name == "deck-place" })
+    if case .object(let more)? = place["properties"] { fields.merge(more) { first, _ in first } }
+    return [
+      "type": "object", "required": ["script"],
+      "properties": .object(fields.merging(options) { first, _ in first }),
+    ]
   }
 
   /// Says what the service refuses that the library does not.
@@ -65,7 +85,7 @@ struct Schemas: Sendable {
     }
     let formats = ExportFormat.allCases.filter { $0.mediaType != nil || $0.movieType != nil }
     change("ExportRequest", "to") { $0["enum"] = .array(formats.map { .string($0.rawValue) }) }
-    let movies = formats.filter { $0.movieType != nil }
+    let movies = formats.filter { $0.movieType != nil || $0 == .html }
     change("JobDocument", "to") { $0["enum"] = .array(movies.map { .string($0.rawValue) }) }
   }
 

@@ -21,7 +21,12 @@ final class DeckFile: Service {
     (self.show, self.desk, self.logger) = (show, desk, logger)
     let bytes = try Self.bytes(path, most: desk.limits.deckBytes)
     do {
-      taken = try desk.decks.openBlocking(bytes) { done, count in
+      let parcel = try DeckParcel(in: desk.decks.folder)
+      try parcel.append(bytes)
+      // Its show names it only once it is there.
+      let sha256 = ContentHash.sha256(bytes)
+      desk.decks.hold(sha256)
+      taken = try desk.decks.openBlocking(parcel, sha256) { done, count in
         if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
       }
     } catch {

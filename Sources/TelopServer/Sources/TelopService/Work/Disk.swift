@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Glibc
 
 /// Files of the data folder, which are there, whole, when they have their names.
@@ -17,6 +18,11 @@ enum Disk {
       rest = rest.dropFirst(count)
     }
     return fsync(file) == 0
+  }
+
+  /// A path that means the same in any folder.
+  static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
   /// Waits until the names in a folder are on the disk.

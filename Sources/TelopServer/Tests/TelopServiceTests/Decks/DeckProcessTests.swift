@@ -32,6 +32,72 @@ struct DeckProcessTests {
     #expect(left == [])
   }
 
+  @Test(
+    "slow slides hold up none of another client's, and none that the show is sent behind them",
+    .timeLimit(.minutes(20)))
+  func lanes() async throws {
+    let folder = try TestFolder()
+    let (gate, log) = (
+      folder.url.appendingPathComponent("gate"), folder.url.appendingPathComponent("log")
+    )
+    // None is done before the gate is open; each says that it has begun.
+    let program = try TestDeck.program(
+      """
+      grep -ao '(telop [0-9]*)' "$2/deck.pdf" >> '\(log.path)'
+      while [ ! -e '\(gate.path)' ]; do sleep 0.02; done
+      exec "$SERVER" "$@"
+      """, in: folder)
+    try await RunningServer.run {
+      ($0.data, $0.program) = (folder.url.path, program)
+      ($0.limits.deckWait, $0.limits.deckShort) = (.zero, .milliseconds(300))
+    } _: { server in
+      var shows = [try await TestDeck.show(on: server), try await TestDeck.show(on: server)]
+      let send = { @Sendable (seed: Int, show: String, client: String) in
+        try await TestDeck.send(
+          TestDeck.pdf(pages: 1, seed: seed), to: show, server,
+          headers: ["X-Forwarded-For": "10.0.0.9, \(client)"])
+      }
+      // One goes on beside the others, one has to begin again, and one is not wanted any more by then.
+      for (seed, show) in [(1, 0), (2, 1), (3, 1)] {
+        let reply = try await send(seed, shows[show], "10.0.0.1")
+        #expect(reply.status == 202, "\(reply.text)")
+      }
+      // None of those is done, and another's begins. On a busy machine its turn may be over before it has said so.
+      var seeds = [1, 3]
+      let hasBegun = { @Sendable (seed: Int) in
+        (try? String(contentsOf: log, encoding: .utf8))?.contains("(telop \(seed))") == true
+      }
+      for seed in 5..<15 where !seeds.contains(where: { $0 > 3 && hasBegun($0) }) {
+        let show = try await TestDeck.show(on: server)
+        (shows, seeds) = (shows + [show], seeds + [seed])
+        #expect(try await send(seed, show, "10.0.0.2").status == 202)
+        for _ in 0..<200 where !hasBegun(seed) { try await Task.sleep(for: .milliseconds(10)) }
+      }
+      #expect(seeds.contains { $0 > 3 && hasBegun($0) })
+      try Data().write(to: gate)
+      for (show, seed) in zip(shows, seeds) {
+        while try await TestDeck.document(show, server).opening != nil {
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        let wanted = ContentHash.sha256(TestDeck.pdf(pages: 1, seed: seed))
+        #expect(try await TestDeck.document(show, server).sha256 == wanted)
+      }
+    }
+  }
+
+  @Test("a data folder may be named from where the service runs")
+  func relative() async throws {
+    let folder = try TestFolder()
+    let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
+    try await RunningServer.run {
+      $0.data = up.joined(separator: "/") + folder.url.path
+    } _: { server in
+      let show = try await TestDeck.show(on: server)
+      let reply = try await TestDeck.send(TestDeck.pdf(pages: 1), to: show, server)
+      #expect(reply.status == 201, "\(reply.text)")
+    }
+  }
+
   @Test("what takes long goes on behind the answer, and says how far it is")
   func later() async throws {
     let folder = try TestFolder()
@@ -45,6 +111,7 @@ struct DeckProcessTests {
     try await RunningServer.run {
       ($0.data, $0.program) = (folder.url.path, program)
       $0.limits.deckWait = .zero
+      $0.limits.deckPlaces = 1
     } _: { server in
       let show = try await TestDeck.show(on: server)
       let reply = try await TestDeck.send(TestDeck.pdf(), to: show, server)
@@ -54,6 +121,8 @@ struct DeckProcessTests {
       }
       let during = try await TestDeck.document(show, server)
       #expect(during.sha256 == nil && during.opening?.done == 1)
+      let full = try await TestDeck.send(TestDeck.pdf(seed: 1), to: show, server)
+      #expect(full.status == 503 && full.headers["retry-after"] == "5", "\(full.text)")
       try Data().write(to: gate)
       while try await TestDeck.document(show, server).opening != nil {
         try await Task.sleep(for: .milliseconds(10))

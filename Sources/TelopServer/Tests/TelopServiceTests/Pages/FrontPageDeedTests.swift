@@ -59,6 +59,37 @@ struct FrontPageDeedTests {
     }
   }
 
+  @Test("with slides there is a stage to be saved, and without them none")
+  func stage() async throws {
+    let folder = try TestFolder()
+    try await FrontPageTests.run { desk in
+      try await desk.browser.command(
+        "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
+      try await desk.type(TestDeck.script)
+      try await desk.settle()
+      let isThere = "document.querySelector('[data-to=stage]').checkVisibility()"
+      #expect(try await desk.browser.decode(Bool.self, of: "return \(isThere);") == false)
+      _ = try await desk.browser.value(
+        of: """
+          const bytes = Uint8Array.from(atob("\(Data(TestDeck.pdf()).base64EncodedString())"), one => one.charCodeAt(0));
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([bytes], "slides.pdf"));
+          dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+          """)
+      try await desk.browser.wait(until: isThere)
+      try await desk.click("[data-to=stage]")
+      let path = folder.url.appendingPathComponent("telop-stage.html").path
+      while !FileManager.default.fileExists(atPath: path) {
+        #expect(try await desk.text(".job.error") == "")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(try await desk.text(".job .title") == "Stage is ready")
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("id=\"slide-2\""))
+      try await desk.click("#remove-slides")
+      #expect(try await desk.browser.decode(Bool.self, of: "return \(isThere);") == false)
+    }
+  }
+
   @Test("a show begins with one click, with what was set, and is in the list")
   func shows() async throws {
     try await FrontPageTests.run { desk in

@@ -18,7 +18,10 @@ export const ask = async (path, { method = "POST", body, type = "application/jso
   try {
     response = await fetch(path, {
       method, signal, cache: "no-store",
-      ...body && { headers: { "Content-Type": type }, body: body instanceof Blob ? body : JSON.stringify(body) },
+      // A form says itself where its parts end.
+      ...body && (body instanceof FormData ? { body } : {
+        headers: { "Content-Type": type }, body: body instanceof Blob ? body : JSON.stringify(body),
+      }),
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;

@@ -1,5 +1,5 @@
 /*
- * Slides beside the script: a PDF that this window keeps, and that a show gets which is started with it.
+ * Slides beside the script: a PDF that this window keeps, for a show that is started with it and a stage that is exported.
  */
 const get = id => document.getElementById(id);
 const longest = 1 << 27;
@@ -13,14 +13,21 @@ const sizeOf = bytes => bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1e3)
 /** @param onWrong takes a sentence about a file that cannot be taken */
 export const slidesField = (words, onWrong) => {
   const [choose, input, name, remove] = ["choose-slides", "slides-file", "slides-name", "remove-slides"].map(get);
+  const listeners = [];
   let kept = null;
   const paint = () => {
     choose.textContent = kept ? words.otherSlides : words.slides;
     name.textContent = kept ? `${kept.name}  ${sizeOf(kept.bytes.size)}` : words.noSlides;
     remove.hidden = kept === null;
+    for (const tell of listeners) tell();
   };
   const own = {
     get file() { return kept; },
+    /** Has something called now, and whenever there are others, or none. */
+    hear(tell) {
+      listeners.push(tell);
+      tell();
+    },
     async take(file) {
       if (file.size > longest) return onWrong(words.longSlides);
       let bytes;

@@ -1,5 +1,5 @@
 /*
- * The plan as files: small ones at once, movies as jobs with their progress.
+ * The plan as files: small ones at once, movies, and a stage with the slides, as jobs with their progress.
  */
 import { ask, pauseAfter, Refusal, whole } from "./asking.mjs";
 import { frontMatter } from "./editing.mjs";
@@ -8,9 +8,8 @@ import { clockTime } from "./facts.mjs";
 const get = id => document.getElementById(id);
 const first = ["html", "mov", "webm", "mp4", "pdf"];
 export const others = ["svg", "png", "gif", "apng", "mkv", "ass", "vtt", "srt", "csv", "css", "json"];
-const asides = { html: "page", mov: "alpha", webm: "alpha", mkv: "alpha" };
+const asides = { html: "page", stage: "stageFile", mov: "alpha", webm: "alpha", mkv: "alpha" };
 const names = { html: "HTML", webm: "WebM", ass: "ASS", css: "CSS" };
-const nameOf = format => names[format] ?? format.toUpperCase();
 /** What a look makes no difference to. */
 const lookless = ["vtt", "srt", "csv"];
 
@@ -23,14 +22,26 @@ export const exportBody = (request, to) => {
   return { ...request, to, options };
 };
 
+/** The body of a stage's export: files, the script's line ends as they are. */
+const stageForm = (request, slides) => {
+  const { script, name, options } = exportBody(request, "stage");
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ ...options, to: "html" })) form.append(key, value);
+  form.append("script", new Blob([script], { type: "text/markdown" }), name ?? "script");
+  form.append("deck", slides.bytes, slides.name);
+  return form;
+};
+const fileOf = format => format === "stage" ? "telop-stage.html" : `telop.${format}`;
+
 const save = (address, name) => {
   const link = document.createElement("a");
   Object.assign(link, { href: address, download: name });
   link.click();
 };
 
-export const exportsRow = (words, script) => {
+export const exportsRow = (words, script, slides) => {
   const cards = new Map();
+  const nameOf = format => format === "stage" ? words.stage : names[format] ?? format.toUpperCase();
 
   /** A format's card: there is one at most. */
   const cardOf = format => {
@@ -121,10 +132,15 @@ export const exportsRow = (words, script) => {
         card.say(words.exported(nameOf(format)));
         card.note.textContent = `${(job.bytes / 1e6).toFixed(1)} MB`;
         const link = document.createElement("a");
-        Object.assign(link, { href: job.file, download: `telop.${format}`, textContent: words.save, className: "plain" });
+        Object.assign(link, { href: job.file, download: fileOf(format), textContent: words.save, className: "plain" });
         card.row.append(link);
         card.button(words.close, card.end);
-        return save(job.file, `telop.${format}`);
+        for (const text of job.notes ?? []) {
+          const more = document.createElement("p");
+          Object.assign(more, { lang: "en", textContent: text });
+          card.element.append(more);
+        }
+        return save(job.file, fileOf(format));
       }
       paint(card, job, document.documentElement.lang);
       await new Promise(next => setTimeout(next, 500));
@@ -138,10 +154,13 @@ export const exportsRow = (words, script) => {
     card.element.scrollIntoView({ block: "nearest" });
     try {
       const { signal } = card.controller;
-      const response = await ask("/v1/export", { body: exportBody(script.request, format), signal });
+      const isStage = format === "stage";
+      if (isStage) card.note.textContent = words.sending;
+      const body = isStage ? stageForm(script.request, slides.file) : exportBody(script.request, format);
+      const response = await ask("/v1/export", { body, signal });
       if (response.status === 202) return await movie(card, format, response.headers.get("Location"));
       const address = URL.createObjectURL(await whole(response, "blob"));
-      save(address, `telop.${format}`);
+      save(address, fileOf(format));
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
       card.end();
     } catch (error) {
@@ -173,7 +192,11 @@ export const exportsRow = (words, script) => {
     get("more").hidden = !get("more").hidden;
     more.setAttribute("aria-expanded", String(!get("more").hidden));
   });
-  get("formats").append(...first.map(button), more);
+  const [page, ...rest] = first.map(button);
+  // With slides there is something to be on a stage.
+  const stage = button("stage");
+  get("formats").append(page, stage, ...rest, more);
+  slides.hear(() => { stage.hidden = !slides.file; });
   get("more").append(...others.map(button));
   return { start, formats: [...first, ...others] };
 };

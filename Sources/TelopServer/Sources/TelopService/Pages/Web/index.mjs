@@ -138,7 +138,7 @@ takeFiles(words, {
   onText: (text, name) => script.take(text, name, retype), onSlides: slides.take, onWrong: sentence => errors.note(sentence),
 });
 get("sample").addEventListener("click", () => script.take(sample[tongue], null, retype));
-const exports = exportsRow(words, script);
+const exports = exportsRow(words, script, slides);
 get("open-fixes").addEventListener("click", () => sheet.open("fixes"));
 get("open-exports").addEventListener("click", () => sheet.open("exports"));
 for (const button of document.querySelectorAll("[data-do=show]")) {

@@ -1,0 +1,90 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Synchronization
+internal import Telop
+
+/// A PDF on its way: a folder of its own with what has arrived, which goes with it. None of it stays in memory.
+final class DeckParcel: Sendable {
+  let folder: String
+  private let state: Mutex<State>
+
+  private struct State {
+    var file: Int32
+    var size = 0
+    var onEnd: (@Sendable () -> Void)?
+  }
+
+  /// - Parameters:
+  ///   - parent: the folder that its folder is made in.
+  ///   - onEnd: called once, when it is not needed any more.
+  /// - Throws: 507.
+  init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
+    folder = parent + "/.new-" + UUID().uuidString
+    var file: Int32 = -1
+    if (try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]))
+      != nil
+    {
+      file = open("\(folder)/\(DeckOrder.pdf)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
+    state = Mutex(State(file: file, onEnd: onEnd))
+    guard file >= 0 else { throw .noRoomForDeck }
+  }
+
+  deinit { end() }
+
+  /// What has arrived, in bytes.
+  var size: Int { state.withLock { $0.size } }
+
+  /// Takes some more. It blocks.
+  ///
+  /// - Throws: 507.
+  func append(_ bytes: [UInt8]) throws(Problem) {
+    let isWritten = state.withLock { state in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(state.file, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+        state.size += count
+      }
+      return true
+    }
+    if !isWritten { throw .noRoomForDeck }
+  }
+
+  /// All of it, or its beginning. It blocks.
+  ///
+  /// - Throws: 507 for what cannot be read again.
+  func bytes(first count: Int = .max) throws(Problem) -> [UInt8] {
+    let bytes = state.withLock { state -> [UInt8]? in
+      let wanted = min(count, state.size)
+      let read = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, done in
+        done = 0
+        while done < wanted {
+          let place = buffer.baseAddress.map { $0 + done }
+          let count = pread(state.file, place, wanted - done, off_t(done))
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { break }
+          done += count
+        }
+      }
+      return read.count == wanted ? read : nil
+    }
+    guard let bytes else { throw .noRoomForDeck }
+    return bytes
+  }
+
+  /// Takes its folder away. It blocks.
+  func end() {
+    let (file, onEnd) = state.withLock { state in
+      defer { (state.file, state.onEnd) = (-1, nil) }
+      return (state.file, state.onEnd)
+    }
+    if file >= 0 { close(file) }
+    guard let onEnd else { return }
+    try? FileManager.default.removeItem(atPath: folder)
+    onEnd()
+  }
+}
