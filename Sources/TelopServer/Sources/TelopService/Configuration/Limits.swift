@@ -78,7 +78,7 @@ public struct Limits: Sendable, Hashable {
   /// How long one of the programs may take that draw it; then the page is missing.
   public var deckProgramTime = Duration.seconds(20)
   /// What takes longer than this to open does not hold up what takes less.
-  public var deckShort = Duration.seconds(20)
+  public var deckShort = Duration.seconds(10)
   /// The most decks that arrive, wait or are opened; a client may have as many as are still free.
   public var deckPlaces = 32
   /// How long who sent it waits for that; it goes on afterwards.

@@ -138,8 +138,10 @@ final class DeckHouse: Service {
     for sha256 in old { try? FileManager.default.removeItem(atPath: path(of: sha256)) }
   }
 
-  /// Forgets how the slides of shows that are gone were opened.
-  func forget(_ show: String) { state.withLock { $0.openings[show] = nil } }
+  /// Opens no slides any more of a show that is gone.
+  func forget(_ show: String) {
+    state.withLock { $0.openings.removeValue(forKey: show)?.task }?.cancel()
+  }
 
   /// Removes what was never whole; the folder is this service's alone by now.
   func sweepUnfinished() {

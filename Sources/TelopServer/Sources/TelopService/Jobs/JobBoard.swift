@@ -33,6 +33,8 @@ final class JobBoard: Service {
   struct Slides: Sendable {
     let parcel: DeckParcel
     let client: String
+    /// What its sender calls it.
+    var name: String?
   }
 
   init(_ configuration: ServiceConfiguration, exporter: Exporter, decks: DeckHouse) {
@@ -188,7 +190,9 @@ final class JobBoard: Service {
         request, deck: decks.path(of: taken.sha256), in: place, bytes: bytes
       ) { _, _ in }
     }
-    return taken.deck.notes + notes
+    return (taken.deck.notes + notes).map {
+      $0.replacing(DeckOrder.pdf, with: slides.name ?? DeckOrder.pdf)
+    }
   }
 
   private func note(_ id: String, _ done: Int, _ count: Int) {

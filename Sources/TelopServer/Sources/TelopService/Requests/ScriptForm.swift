@@ -14,6 +14,8 @@ struct ScriptForm: Sendable {
   var items: [Query.Item] = []
   /// The slides.
   var deck: DeckParcel?
+  /// What their file is called.
+  var deckName: String?
 
   static let type = "multipart/form-data"
 
@@ -100,6 +102,7 @@ struct ScriptForm: Sendable {
         }
         guard part.name == "deck" else { return false }
         guard state.form.deck == nil else { throw Self.twice("deck") }
+        if let file = part.file, !file.isEmpty { state.form.deckName = String(file.prefix(100)) }
         return true
       }
     }

@@ -73,7 +73,8 @@ struct ExportRoute: Sendable {
         .badRequest, "deck has no effect in \(export.to.rawValue); it is for html",
         fix: "send to=html, or no deck")
     }
-    return try await begin(export, .init(parcel: deck, client: client), request, context)
+    return try await begin(
+      export, .init(parcel: deck, client: client, name: form.deckName), request, context)
   }
 
   private func answer(

@@ -85,6 +85,28 @@ struct DeckProcessTests {
     }
   }
 
+  @Test("slides of a show that is gone are opened no longer")
+  func forgotten() async throws {
+    let folder = try TestFolder()
+    let began = folder.url.appendingPathComponent("began")
+    let program = try TestDeck.program("echo $$ > '\(began.path)'\nexec sleep 1000", in: folder)
+    try await RunningServer.run {
+      ($0.data, $0.program) = (folder.url.path, program)
+      $0.limits.deckWait = .zero
+    } _: { server in
+      let show = try await TestDeck.show(on: server)
+      #expect(try await TestDeck.send(TestDeck.pdf(), to: show, server).status == 202)
+      var process: pid_t?
+      while process == nil {
+        process = (try? String(contentsOf: began, encoding: .utf8))?.split(separator: "\n").first
+          .flatMap { pid_t($0) }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(try await HTTPClient.send("DELETE", show, port: server.port).status == 200)
+      while kill(process ?? 0, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+  }
+
   @Test("a data folder may be named from where the service runs")
   func relative() async throws {
     let folder = try TestFolder()

@@ -89,7 +89,7 @@ struct StageExportTests {
         Self.form(decks: [TestDeck.pdf(pages: 2)]), query: "?to=html", server)
       let path = try #require(made.headers["location"])
       let notes = try await Self.end(of: path, server)["notes"]
-      #expect("\(notes ?? "")".contains("deck.pdf has 2 slides, talk.md 3 sections"))
+      #expect("\(notes ?? "")".contains("slides.pdf has 2 slides, talk.md 3 sections"))
     }
   }
 
