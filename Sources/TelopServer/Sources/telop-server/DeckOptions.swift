@@ -21,7 +21,7 @@ struct DeckOptions: ParsableArguments {
 
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "Let clients give shows slides; with --lan off unless asked for.")
+    help: "Let clients send slides; with --lan off unless asked for.")
   var deckUploads: Bool?
 
   /// Has a service do as these options say.

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 
+import decks
+
 SERVER, CONFIGURATION, FOLDER = sys.argv[1:]
 NAME = "telop.example.org"
 SCRIPT = "---\nduration: 10:00\n---\n# One\n\na b c d e f g\n\n# Two\n\nh i j k l m n\n"
@@ -116,6 +118,16 @@ try:
         for show in shows.values():
             assert ask(PORT, "GET", f"/shows/{show}/state")[0] == 200
     check(ask(PORT, "GET", "/shows/c-none/state")[0] == 404, "a show is found where it lives")
+
+    # Slides go through, and what is made of them is asked for where it is.
+    body, kind = decks.form(decks.good(1) + b"%" * (2 << 20))
+    for _ in range(4):
+        status, document, headers = ask(PORT, "POST", "/v1/export", body, kind=kind)
+        assert status == 202, document
+        job = headers["Location"]
+        wait(lambda: json.loads(ask(PORT, "GET", job)[1])["state"] == "done", "a stage")
+        assert all(ask(PORT, "GET", job + "/file")[0] == 200 for _ in range(4))
+    check(True, "a stage is made through it, and found where it was made")
 
     status, _, headers = ask(PORT, "POST", "/session", "", token="view")
     cookie = headers["Set-Cookie"].split(";")[0]

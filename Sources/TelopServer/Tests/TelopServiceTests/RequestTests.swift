@@ -87,6 +87,26 @@ struct RequestTests {
     }
   }
 
+  @Test("slides may be longer than other bodies, also where one asks before")
+  func expectedSlides() async throws {
+    try await RunningServer.run {
+      $0.limits.body = 1_000
+    } _: { server in
+      let show = try await TestDeck.show(on: server, "words")
+      for (path, type) in [
+        (show + "/deck", "application/pdf"), ("/v1/export", "multipart/form-data; boundary=x"),
+      ] {
+        let head =
+          "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Type: \(type)\r\n"
+          + "Expect: 100-continue\r\nContent-Length: 100000\r\n\r\n"
+        let answer = try await HTTPClient.exchange([Array(head.utf8)], port: server.port) {
+          $0.suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A]
+        }
+        #expect(String(decoding: answer, as: UTF8.self) == "HTTP/1.1 100 Continue\r\n\r\n")
+      }
+    }
+  }
+
   @Test("a problem says something of a long value, and not all of it")
   func echo() async throws {
     let long = String(repeating: "x", count: 200_000)
