@@ -74,7 +74,9 @@ public struct Limits: Sendable, Hashable {
   /// How long it may take to open it, whatever is in it.
   public var deckTime = Duration.seconds(60)
   /// How much longer for each of its pages.
-  public var deckPageTime = Duration.seconds(1)
+  public var deckPageTime = Duration.seconds(2)
+  /// And how long it may take at most, where that is more than `deckTime`.
+  public var deckMostTime = Duration.seconds(540)
   /// How long one of the programs may take that draw it; then the page is missing.
   public var deckProgramTime = Duration.seconds(20)
   /// What takes longer than this to open does not hold up what takes less.

@@ -107,11 +107,11 @@ extension DeckHouse {
       }
       group.addTask { [limits] in
         try await Task.sleep(for: limits.deckTime)
-        try await Task.sleep(for: limits.deckPageTime * pages.value)
+        try await Task.sleep(for: limits.deckTime(of: pages.value) - limits.deckTime)
         return nil
       }
       if let taken = try await group.next() ?? nil { return taken }
-      let time = limits.deckTime + limits.deckPageTime * pages.value
+      let time = limits.deckTime(of: pages.value)
       throw Problem(
         .unprocessableContent, "to open the slides took longer than \(time.components.seconds) s",
         fix: "send fewer pages, or smaller photographs")
@@ -184,7 +184,7 @@ extension DeckHouse {
     try check(parcel)
     let order = DeckOrder(
       memory: limits.deckMemory,
-      seconds: Int((limits.deckTime + limits.deckPageTime * Deck.mostPages).components.seconds) + 1,
+      seconds: Int(limits.deckTime(of: Deck.mostPages).components.seconds) + 1,
       programSeconds: Int(limits.deckProgramTime.components.seconds))
     let place = parcel.folder
     let made = DeckOrder.result(in: place)
@@ -234,6 +234,13 @@ extension DeckHouse {
     state.withLock {
       $0.kept.count < limits.decks && $0.kept.values.reduce(0, +) < limits.decksBytes
     }
+  }
+}
+
+extension Limits {
+  /// How long it may take to open so many pages.
+  fileprivate func deckTime(of pages: Int) -> Duration {
+    min(deckTime + deckPageTime * pages, max(deckTime, deckMostTime))
   }
 }
 
