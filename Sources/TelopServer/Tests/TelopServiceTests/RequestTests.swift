@@ -107,6 +107,29 @@ struct RequestTests {
     }
   }
 
+  @Test("slides may take longer to arrive than other bodies")
+  func slowSlides() async throws {
+    try await RunningServer.run {
+      $0.limits.requestTime = .milliseconds(50)
+      $0.limits.deckArrival = .seconds(900)
+    } _: { server in
+      let show = try await TestDeck.show(on: server, "words")
+      let head = { (path: String, type: String) in
+        Array(
+          ("POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nConnection: close\r\n"
+            + "Content-Type: \(type)\r\nContent-Length: 2\r\n\r\n").utf8)
+      }
+      for (path, type, words) in [
+        (show + "/deck", "application/pdf", "the slides are not a PDF"),
+        ("/v1/export", "multipart/form-data; boundary=x", "last boundary"),
+      ] {
+        let answer = try await HTTPClient.exchange(
+          [head(path, type), [0x78], [0x78]], port: server.port, pause: .milliseconds(60))
+        #expect(String(decoding: answer, as: UTF8.self).contains(words))
+      }
+    }
+  }
+
   @Test("a problem says something of a long value, and not all of it")
   func echo() async throws {
     let long = String(repeating: "x", count: 200_000)

@@ -32,14 +32,13 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The longest body, in bytes.
   private func limit(of request: HTTPRequest) -> Int {
-    let path = (request.path ?? "").prefix { $0 != "?" }
-    switch path {
-    case "/v1/fonts": return limits.fontBytes
-    case "/shows/import": return limits.log
-    case "/v1/export" where ScriptForm.isOne(request.headerFields[.contentType]):
-      return limits.form
-    case _ where path.hasPrefix("/shows/") && path.hasSuffix("/deck"): return limits.deckBytes
-    default: return limits.body
+    let target = request.path ?? ""
+    let isDeck = Limits.hasDeck(target, contentType: request.headerFields[.contentType])
+    return switch target.prefix(while: { $0 != "?" }) {
+    case "/v1/fonts": limits.fontBytes
+    case "/shows/import": limits.log
+    case "/v1/export" where isDeck: limits.form
+    default: isDeck ? limits.deckBytes : limits.body
     }
   }
 

@@ -12,7 +12,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private let patience: TimeAmount
+  /// How long a request may take, and one with slides.
+  private let (patience, deckPatience): (TimeAmount, TimeAmount)
   /// How long feeds may be silent, and how often the library hears that one is there: it takes silence for
   /// idleness.
   private let (silence, beat): (TimeAmount, TimeAmount)
@@ -24,6 +25,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(_ limits: Limits) {
     patience = .init(limits.requestTime)
+    deckPatience = .init(limits.deckArrival + limits.requestTime)
     (silence, beat) = (.init(limits.feedSilence), .init(limits.idleTime / 3))
   }
 
@@ -47,7 +49,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head):
       rest()
       isAsked = true
-      if Self.isFeed(head) { listen(context) } else { hurry(context) }
+      if Self.isFeed(head) {
+        listen(context)
+      } else {
+        hurry(context, hasDeck: Self.hasDeck(head))
+      }
       guard head.headers["Host"].count <= 1, let name = Self.authority(of: head.uri) else {
         return context.fireChannelRead(data)
       }
@@ -78,9 +84,15 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Bodies that somebody waits for end sooner, with words.
-  private func hurry(_ context: ChannelHandlerContext) {
+  private func hurry(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
     let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    let time = hasDeck ? deckPatience : patience
+    deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+  }
+
+  private static func hasDeck(_ head: HTTPRequestHead) -> Bool {
+    head.method == .POST
+      && Limits.hasDeck(head.uri, contentType: head.headers["Content-Type"].first)
   }
 
   private func listen(_ context: ChannelHandlerContext) {
