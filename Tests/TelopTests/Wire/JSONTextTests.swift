@@ -16,7 +16,8 @@ import Testing
   @Test func anyNumberIsWrittenAsFoundationDoes() throws {
     var random = SeededGenerator(seed: 32)
     let doubles = (0..<2_000).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
-    try check(doubles + [0, -0.0, 1, 1e15, 1e16, 5e-324, .greatestFiniteMagnitude, 43.4])
+    try check(doubles + [0, -0.0, 1, 1e15, 1e16, 43.4])
+    try check([Double.leastNonzeroMagnitude, .greatestFiniteMagnitude])
     try check((0..<500).map { _ in Float(Double.random(in: -1e20...1e20, using: &random)) })
     try check([Int.min, 0, .max])
     try check([Int128.min, .max])

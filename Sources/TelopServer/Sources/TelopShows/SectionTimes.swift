@@ -1,5 +1,5 @@
-public import Telop
-public import TelopUnits
+internal import Telop
+internal import TelopUnits
 
 /// When the sections of a leg come to the read point.
 public struct SectionTimes: Sendable, Hashable {

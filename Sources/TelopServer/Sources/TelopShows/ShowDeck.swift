@@ -1,4 +1,4 @@
-public import TelopUnits
+internal import TelopUnits
 
 /// A deck beside a show's text: the pages of a PDF, opened and counted by whoever gives it.
 public struct ShowDeck: Sendable, Hashable, Codable {

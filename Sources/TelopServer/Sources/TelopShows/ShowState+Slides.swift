@@ -1,4 +1,4 @@
-public import Telop
+internal import Telop
 public import TelopUnits
 
 extension ShowState {

@@ -83,7 +83,8 @@ final class BoundedLines: Sendable {
   /// Says what was counted.
   func say(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
-      guard let line = lines[key], var (event, log) = line.last else { return nil }
+      guard let line = lines[key], let (last, log) = line.last else { return nil }
+      var event = last
       lines[key] = Line(said: .now)
       event.metadata = (event.metadata ?? [:]).merging(["times": "\(line.more)"]) { $1 }
       return (event, log)

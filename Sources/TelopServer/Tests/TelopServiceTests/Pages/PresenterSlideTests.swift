@@ -44,12 +44,12 @@ struct PresenterSlideTests {
         #expect(try await stage.text("[data-do=undo] .label") == "Undo: Next slide")
 
         try await browser.wait(until: "!document.querySelector('#times').hidden")
-        try await browser.decode(
+        _ = try await browser.decode(
           Bool.self, of: "document.querySelector('#times').click(); return true")
         #expect(
           try await browser.decode(
             Int.self, of: "return document.querySelectorAll('#rehearsal-times li').length") == 3)
-        try await browser.decode(
+        _ = try await browser.decode(
           Bool.self, of: "document.querySelector('#rehearsal-write').click(); return true")
         try await browser.wait(until: "document.querySelector('#rehearsal-said').textContent")
         #expect(try await stage.text("#rehearsal-said") == "The times are in talk.md.")
