@@ -2,58 +2,79 @@
 """Stages in three browsers: slides and band against the plan while slides turn, both windows in step."""
 
 import argparse
+import base64
 import contextlib
 import json
 import os
 import random
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
 
 import drivers
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 COUNT = 20
-SCRIPT = """---
-title: 五分で終わる一行
-duration: 120
-theme: signboard
----
-# はじめに
-
-単語ではカーニングと合字のせいで==合計が合いません==。アラビア語やヒンディー語では文字の形も変わります。
-
-# 次
-
-速さは文字の数で決まり、読める速さには上限があります。
-"""
+PICTURES = [3, 12]
 WORDS = ["カーニングと合字のせいで、単語の合計が合いません。", "絵文字はひとつで三つの符号です。",
          "速さは文字の数で決まります。", "Text that crosses in exactly five minutes."]
 
-# Frames as they come, for some seconds: when each was, and where the first segment stands in it.
+# Frames as they come, for some seconds: when each was, the talk's time, which segment is the first and where it stands,
+# and how many slides had turned. The band follows the slides: where it is to be is worked out turn by turn.
 WATCH = """
-const frames = [];
+// A page's own names are not those of a script that a driver runs.
+const names = document.createElement("script");
+names.textContent = "window.telopNames = { stage, slidePath, slideCourse }";
+document.head.append(names);
+const { stage, slidePath, slideCourse } = window.telopNames;
+const frames = [], turns = [], micro = seconds => Math.round(seconds * 1e6);
+const path = (seconds, planned) => slidePath(stage.clock, telopStage.group, micro(seconds), micro(planned));
+const paths = [path(0, 0)];
 let isOn = true;
 const look = stamp => {
   const segment = document.querySelector("#strip .s");
   const part = element => new DOMMatrix(getComputedStyle(element).transform).m41;
   frames.push([stamp, telop.time, segment ? Number(segment.dataset.i) : -1,
-    segment ? part(document.getElementById("strip")) + part(segment.lastElementChild) : 0]);
+    segment ? part(document.getElementById("strip")) + part(segment.lastElementChild) : 0, paths.length - 1]);
   if (isOn) requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
-const turns = [];
 // However slow the machine is, there are as many frames.
 while (turns.length < arguments[0].length || frames.length < 60) {
   await new Promise(done => setTimeout(done, 250));
+  const planned = slideCourse(paths.at(-1)).plannedAt(telop.time), group = telopStage.group;
   telopStage.turn(arguments[0][turns.length % arguments[0].length]);
   turns.push(telopStage.index);
+  if (telopStage.group !== group) paths.push(path(telop.time, planned));
 }
 isOn = false;
-return { frames, turns };
+return { frames, turns, paths: paths.map(path => path.knots) };
 """
+
+
+def script():
+    """A section for each slide, and when each slide comes up."""
+    lines = ["---", "title: 五分で終わる一行", "duration: 120", "theme: signboard",
+             f"slides: [{', '.join(str(number * 6) for number in range(COUNT))}]", "---"]
+    for number in range(COUNT):
+        lines += [f"# スライド {number + 1}", "", WORDS[number % 4], ""]
+    return "\n".join(lines)
+
+
+def photograph():
+    """A picture of many colours, as a PNG."""
+    side, rows = 240, b""
+    for y in range(side):
+        rows += b"\0" + b"".join(bytes((x, y, (x * y) % 256)) for x in range(side))
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows))
+            + chunk(b"IEND", b""))
 
 
 def deck(folder):
@@ -62,7 +83,8 @@ def deck(folder):
     with open(settings, "w") as file:
         file.write(f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>'
                    f'{ROOT}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>')
-    pages = []
+    pages, data = [], base64.b64encode(photograph()).decode()
+    picture = f'<image x="640" y="40" width="200" height="200" href="data:image/png;base64,{data}"/>'
     for number in range(1, COUNT + 1):
         width, height = {7: (540, 960), 9: (720, 540)}.get(number, (960, 540))
         lines = "".join(
@@ -74,7 +96,8 @@ def deck(folder):
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" '
                 f'viewBox="0 0 {width} {height}" font-family="BIZ UDPGothic" fill="#1b2433">'
                 f'<rect width="{width}" height="{height}" fill="#f7f5ef"/>'
-                f'<text x="60" y="120" font-size="50">スライド {number} の題</text>{lines}</svg>')
+                f'<text x="60" y="120" font-size="50">スライド {number} の題</text>{lines}'
+                f'{picture if number in PICTURES else ""}</svg>')
     path = os.path.join(folder, "slides.pdf")
     subprocess.run(["rsvg-convert", "-f", "pdf", "-o", path, *pages], check=True,
                    env={**os.environ, "FONTCONFIG_FILE": settings})
@@ -124,6 +147,27 @@ class Stage:
             time.sleep(0.1)
 
 
+def along(knots, moment):
+    """The plan's time at a moment of the talk, both in seconds."""
+    moment *= 1e6
+    for (start, planned), (end, next_planned) in zip(knots, knots[1:]):
+        if moment < end:
+            share = max(0, moment - start) / (end - start)
+            return (planned + share * (next_planned - planned)) / 1e6
+    return knots[-1][1] / 1e6
+
+
+def travelled(plan, planned):
+    """How far the text has come at a time of the plan, in pixels."""
+    for phase in reversed(plan["phases"]):
+        if planned >= phase["from"]:
+            break
+    if phase["kind"] not in ("cruise", "hold"):
+        raise drivers.EngineError(f"this plan {phase['kind']}s")
+    before = sum(one["duration"] * one["speed"] for one in plan["phases"] if one["from"] < phase["from"])
+    return before + (planned - phase["from"]) * phase["speed"]
+
+
 def watched(stage, plan):
     """Turns slides while the band moves; the worst distance from the plan in any frame, in pixels."""
     chosen = random.Random(16)
@@ -133,17 +177,31 @@ def watched(stage, plan):
     frames = [frame for frame in found["frames"] if frame[2] >= 0]
     if not frames:
         raise drivers.EngineError("no text in the band")
+    paths = found["paths"]
+    rates = {round((b[1] - a[1]) / (b[0] - a[0]), 3) for path in paths for a, b in zip(path, path[1:])}
+    if len(paths) < COUNT // 2 or len(rates) < 3:
+        raise drivers.EngineError(f"the band went its own way, at rates of {rates}")
+    fastest = max(phase["speed"] for phase in plan["phases"]) * max(rates)
     worst = 0
     first = frames[0]
-    for stamp, moment, index, left in frames:
+    for stamp, moment, index, left, turn in frames:
         # Time is the frame's own, and the place is the time's.
-        late = abs((moment - first[1]) - (stamp - first[0]) / 1000) * plan["speed"]
-        place = float(plan["viewport"]) - plan["speed"] * moment + plan["segments"][index]["start"]
+        late = abs((moment - first[1]) - (stamp - first[0]) / 1000) * fastest
+        place = (float(plan["viewport"]) - travelled(plan, along(paths[turn], moment))
+                 + plan["segments"][index]["start"])
         worst = max(worst, late, abs(place - left))
     gaps = [two[0] - one[0] for one, two in zip(frames, frames[1:])]
     usual = sorted(gaps)[len(gaps) // 2]
     missed = sum(gap > 1.5 * usual for gap in gaps)
     return worst, len(frames), missed
+
+
+def anew(stage):
+    """A talk that begins again does so with its first slide, black or not."""
+    seen = stage.do("telopStage.turn(0); telopStage.blacken(); const was = telopStage.isBlack; telopStage.again();"
+                    "return [was, telopStage.isBlack, telopStage.index]")
+    if seen != [True, False, 0]:
+        raise drivers.EngineError(f"begun again: black before, black then, slide: {seen}")
 
 
 def paired(stage):
@@ -182,12 +240,12 @@ def main():
         os.makedirs(options.keep, exist_ok=True)
     failures = 0
     with tempfile.TemporaryDirectory(prefix="telop-stage.") as folder:
-        script, page = os.path.join(folder, "talk.md"), os.path.join(folder, "talk.html")
-        with open(script, "w") as file:
-            file.write(SCRIPT)
-        subprocess.run([options.telop, "export", script, "--deck", deck(folder), "-o", page], check=True)
+        talk, page = os.path.join(folder, "talk.md"), os.path.join(folder, "talk.html")
+        with open(talk, "w") as file:
+            file.write(script())
+        subprocess.run([options.telop, "export", talk, "--deck", deck(folder), "-o", page], check=True)
         plan = json.loads(subprocess.run(
-            [options.telop, "export", script, "-o", "-", "--to", "json"], check=True,
+            [options.telop, "export", talk, "-o", "-", "--to", "json"], check=True,
             capture_output=True).stdout)
         print(f"{COUNT} slides, {os.path.getsize(page) / 1e6:.1f} MB")
         for name in options.engine or ["chromium", "firefox", "webkit"]:
@@ -197,6 +255,7 @@ def main():
                 stage.engine.go("file://" + page)
                 stage.do("await telopStage.ready")
                 worst, count, missed = watched(stage, plan)
+                anew(stage)
                 paired(stage)
                 isGood = worst < 0.1
                 failures += not isGood
