@@ -53,7 +53,8 @@ enum WebFile {
   static var stageTemplate: String { text(PackageResources.stage_html) }
   /// A stage's look, and that of its menu.
   static var stageStyle: String {
-    text(PackageResources.stage_css) + text(PackageResources.menu_css)
+    text(PackageResources.stage_css) + text(PackageResources.second_css)
+      + text(PackageResources.menu_css)
   }
   /// An EBU OGraf graphic, behind its plan and `motion`.
   static var graphic: String { text(PackageResources.graphic_mjs) }

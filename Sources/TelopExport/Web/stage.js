@@ -116,13 +116,19 @@ const stageWith = ({
   const start = () => player.play();
   const isWaiting = () => player.state === "waiting";
   const onward = () => isWaiting() ? start() : next();
-  const again = () => {
+  /** To the first slide, to be seen. */
+  const rewind = () => {
+    isBlack = false;
     turn(0);
+    show();
+  };
+  const again = () => {
+    rewind();
     player.restart();
   };
   const rehearse = () => {
     if (!mayTurn()) return;
-    turn(0);
+    rewind();
     rehearsal.begin();
     // A show for others says later whether it has begun.
     player.restart({ isAnew: true })?.then(hasBegun => { if (!hasBegun) rehearsal.cancel(); });

@@ -66,7 +66,7 @@ extension StageTests {
       found[1] == [
         false, true, "waiting", 0, true, "black again second whole", true, false, true,
         "black! pause again second whole", "paused", "open-menu",
-        "black! pause! again second whole", false, true, "black! pause end second whole", true,
+        "black! pause! again second whole", false, true, "black pause end second whole", true,
       ])
   }
 }

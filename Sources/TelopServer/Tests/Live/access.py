@@ -2,6 +2,7 @@
 
 Usage: access.py URL, of a service that asks for no tokens.
 """
+import importlib
 import json
 import sys
 import time
@@ -9,6 +10,9 @@ import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
+
+#: A PDF of so many pages.
+slides = importlib.import_module("stage-live").pdf
 
 SCRIPT = """---
 title: Five minutes
@@ -33,6 +37,12 @@ def post(path, body, type="application/json"):
         SERVICE + path, body.encode(), {"Content-Type": type}, method="POST")
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
+
+
+def deck(show, pdf):
+    request = urllib.request.Request(
+        f"{SERVICE}/shows/{show}/deck", pdf, {"Content-Type": "application/pdf"}, method="POST")
+    urllib.request.urlopen(request).close()
 
 
 def command(show, value):
@@ -88,6 +98,57 @@ FRONT = {
         while (!document.querySelector('#news .lost')) await new Promise(next => setTimeout(next, 50));
     }""",
 }
+
+#: What is done to a stage: each goes on from the one before.
+STAGE = {
+    "as it opens": "",
+    "on air": "async () => { await telop.stage.ready; await telop.player.play(); }",
+    "on its third slide": "telop.stage.turn(2)",
+    "black": "telop.stage.blacken()",
+    "with its keys": "document.getElementById('keys').showModal()",
+    "with its menu": """() => {
+        document.getElementById('keys').close();
+        document.getElementById('menu').showModal();
+    }""",
+    "with its question": """() => {
+        document.getElementById('menu').close();
+        document.getElementById('choice').showModal();
+    }""",
+    "with a rehearsal's report": """async () => {
+        document.getElementById('choice').close();
+        await telop.stage.rehearse();
+        while (!telop.stage.rehearsal.isRunning) await new Promise(next => setTimeout(next, 50));
+        for (const slide of [1, 2, 3, 4]) {
+            await new Promise(next => setTimeout(next, 300));
+            telop.stage.turn(slide);
+        }
+        telop.stage.next();
+    }""",
+    "with the report's line": "document.getElementById('rehearsal-write').click()",
+}
+
+
+def stages(browser, check):
+    """The stage of a show, and the window that goes with it."""
+    for language in ["ja", "en"]:
+        for width, height in [(1280, 720), (390, 844)]:
+            for forced in [False, True]:
+                show = post("/shows?name=talk.md", SCRIPT, "text/markdown")["id"]
+                deck(show, slides(5))
+                context = browser.new_context(
+                    viewport={"width": width, "height": height}, bypass_csp=True,
+                    forced_colors="active" if forced else "none")
+                page = context.new_page()
+                page.goto(f"{SERVICE}/shows/{show}/stage?lang={language}")
+                page.wait_for_function("window.telop?.stage")
+                for state, script in STAGE.items():
+                    page.evaluate(script)
+                    check(page, f"stage {language} {width} {forced} {state}", forced=forced)
+                second = context.new_page()
+                second.goto(f"{SERVICE}/shows/{show}/stage?lang={language}#second=abcdefgh12345")
+                second.wait_for_selector("#second-left", state="attached")
+                check(second, f"second window {language} {width} {forced}", forced=forced)
+                context.close()
 
 
 def main():
@@ -164,6 +225,7 @@ def main():
                             check(page, f"front page {language} {theme} exports")
                             page.keyboard.press("Escape")
                     context.close()
+        stages(browser, check)
         browser.close()
     for line in found:
         print(line)

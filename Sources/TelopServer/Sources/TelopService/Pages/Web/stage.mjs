@@ -260,7 +260,7 @@ setInterval(() => {
   player.look();
   fit();
   if (!stage || !get("hint")) return;
-  get("hint").textContent = "▶ " + words.hint;
+  get("hint").textContent = "▶ " + (matchMedia("(pointer: coarse)").matches ? words.hintTouch : words.hint);
   get("hint").hidden = player.state !== "waiting" || !mayControl || query.get("hint") === "0";
 }, 100);
 
