@@ -11,6 +11,7 @@
 #include <unicode/ustring.h>
 #include <unicode/utext.h>
 #include <unicode/utf16.h>
+#include <unicode/uversion.h>
 
 _Static_assert(TELOP_SCRIPT_COMMON == USCRIPT_COMMON, "");
 _Static_assert(TELOP_SCRIPT_INHERITED == USCRIPT_INHERITED, "");
@@ -257,4 +258,10 @@ int32_t telop_icu_language_named(const char *name, char *tag, int32_t capacity) 
     }
   }
   return 0;
+}
+
+void telop_icu_version(char *text) {
+  UVersionInfo version;
+  u_getVersion(version);
+  u_versionToString(version, text);
 }

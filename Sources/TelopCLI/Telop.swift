@@ -45,6 +45,7 @@ struct Telop: ParsableCommand {
         telop play talk.md                       in the terminal, in real time
         telop serve                              over HTTP
         telop batch questions.ndjson             many texts, one in a line
+        telop doctor                             what is installed, what is missing
 
       Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, a pinned \
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
@@ -56,7 +57,7 @@ struct Telop: ParsableCommand {
       InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, ResumeCommand.self,
       MeasureCommand.self, ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
-      ServeCommand.self, BatchCommand.self,
+      ServeCommand.self, BatchCommand.self, DoctorCommand.self,
     ])
 
   /// - Parameter given: the arguments behind the program's name.
@@ -68,6 +69,12 @@ struct Telop: ParsableCommand {
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
+      // The parser would print its own help for a command that is none.
+      if arguments.first == "help", arguments.count == 2,
+        let message = UsageMessage.unknownHelp(arguments[1])
+      {
+        throw Failure(message, status: Failure.usage)
+      }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
@@ -131,7 +138,9 @@ struct Telop: ParsableCommand {
     }
     // Help, the version and completions arrive as errors with status 0.
     if exitCode(for: error) == .success {
-      do { try Terminal.print(data: [UInt8]((fullMessage(for: error) + "\n").utf8)) } catch {
+      do {
+        try Terminal.print(data: [UInt8](UsageLines.wrapped(fullMessage(for: error) + "\n").utf8))
+      } catch {
         finish(error, of: arguments)
       }
       Terminal.leave(0)

@@ -105,6 +105,9 @@ int32_t telop_icu_breaks_after(telop_icu_breaks *breaks, int32_t offset);
 // The next boundary after the one returned last; -1 after the last.
 int32_t telop_icu_breaks_next(telop_icu_breaks *breaks);
 
+// The version of ICU, such as 72.1; at least 20 bytes.
+void telop_icu_version(char *text);
+
 // The code of the language that has a name, in English or its own, in UTF-8; 0 when none has it.
 int32_t telop_icu_language_named(const char *name, char *tag, int32_t capacity);
 

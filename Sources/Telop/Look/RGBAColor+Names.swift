@@ -33,6 +33,16 @@ extension RGBAColor {
     yellowgreen 9acd32
     """
 
+  /// The end of a message about a text that is no colour: digits want their #, a name its letters.
+  ///
+  /// - Complexity: O(names).
+  static func hint(for text: String) -> String {
+    if RGBAColor("#" + text) != nil { return "; did you mean #\(text)?" }
+    let words = table.split(separator: " ")
+    let names = stride(from: 0, to: words.count, by: 2).map { String(words[$0]) }
+    return (["transparent"] + names).hint(for: text.lowercased())
+  }
+
   /// The colour of a name in lower case; `nil` for none.
   ///
   /// - Complexity: O(names).

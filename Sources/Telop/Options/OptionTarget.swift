@@ -34,12 +34,19 @@ extension OptionTarget {
 extension PlanError {
   /// The error for a name that no option has, with the name that was probably meant.
   static func unknownOption(_ name: String, among names: [String]) -> PlanError {
-    let hint = names.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-    return PlanError(.unknownOption, "unknown option '\(name)'\(hint)", options: [name])
+    PlanError(
+      .unknownOption, "unknown option '\(name)'\(names.hint(for: name))", options: [name])
   }
 }
 
 extension [String] {
+  /// The end of a message about a wrong word: what was probably meant; empty when nothing is near.
+  ///
+  /// - Complexity: O(words × letters²).
+  package func hint(for word: String) -> String {
+    nearest(to: word).map { "; did you mean \($0)?" } ?? ""
+  }
+
   /// The word that a slip of the keyboard turns into this one: one slip in four letters.
   ///
   /// - Complexity: O(words × letters²).

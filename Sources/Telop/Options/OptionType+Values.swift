@@ -8,8 +8,11 @@ extension OptionType where Value: RawRepresentable<String> & CaseIterable & Send
     Self(OptionForm(.choice, words: Value.allCases.map(\.rawValue))) {
       (name, text) throws(PlanError) in
       guard let choice = Value(rawValue: text) else {
-        let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
-        throw PlanError(.badValue, "\(name) '\(text)' is not one of \(words)")
+        let words = Value.allCases.map(\.rawValue)
+        throw PlanError(
+          .badValue,
+          "\(name) '\(text)' is not one of \(words.joined(separator: ", "))"
+            + words.hint(for: text))
       }
       return choice
     } write: {
@@ -127,7 +130,8 @@ extension OptionType<RGBAColor> {
       guard let color = RGBAColor(text) else {
         throw PlanError(
           .badValue,
-          "\(name) '\(text)' is not a colour such as #fff, #102030cc, white or transparent")
+          "\(name) '\(text)' is not a colour such as #fff, #102030cc, white or transparent"
+            + RGBAColor.hint(for: text))
       }
       return color
     } write: {

@@ -72,7 +72,7 @@ public struct PaceProfile: Sendable, Hashable {
       throw PlanError(
         .badValue,
         "pace '\(name)' is not a profile; there are "
-          + all.map(\.name).joined(separator: ", "))
+          + all.map(\.name).joined(separator: ", ") + all.map(\.name).hint(for: name))
     }
     return profile
   }

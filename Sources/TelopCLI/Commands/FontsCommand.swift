@@ -27,7 +27,7 @@ struct FontsCommand: ParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "A font to list first, by file or name. Repeatable.", valueName: "name|path"),
-    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+    completion: .custom { _, _, start in FontCompletion.words(start) })
   var font: [String] = []
 
   @Flag(help: "Only the bundled fonts, or only the installed ones (default: both).")

@@ -90,7 +90,7 @@ extension OptionEntry where Target: OptionTarget {
 
   fileprivate var completion: CompletionKind {
     switch form.kind {
-    case .font: .file(extensions: ["ttf", "otf", "ttc", "otc"])
+    case .font: .custom { _, _, start in FontCompletion.words(start) }
     case .path:
       switch name {
       case "over", "logo": .file()

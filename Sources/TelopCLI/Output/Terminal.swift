@@ -60,8 +60,28 @@ enum Terminal {
     // A value may be as long as the script; the start and the end of it say enough.
     let isLong = message.utf8.count > 4_000
     let middle = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
-    let line: TerminalText = "telop: \(middle)\n"
-    _ = writeAll([UInt8](line.rendered(isColored: false).utf8), to: STDERR_FILENO)
+    let line: TerminalText = "telop: \(middle)"
+    var text = line.rendered(isColored: false)
+    // One line for programs and logs; where a person looks, no word is broken.
+    if isatty(STDERR_FILENO) == 1 { text = wrapped(text, to: errorColumns) }
+    _ = writeAll([UInt8]((text + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// A line broken at its spaces where it is too wide; what has no spaces stays whole.
+  static func wrapped(_ line: String, to columns: Int) -> String {
+    guard columns >= 20, line.utf8.count > columns else { return line }
+    var (text, used) = ("", 0)
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      let width = TerminalText(stringLiteral: String(word)).columns
+      if used > 0, used + 1 + width > columns {
+        text += "\n  " + word
+        used = 2 + width
+      } else {
+        text += (text.isEmpty ? "" : " ") + word
+        used += (used == 0 ? 0 : 1) + width
+      }
+    }
+    return text
   }
 
   /// One line on standard error about something that stops nothing.

@@ -8,6 +8,7 @@ enum LanguageName {
   static func tag(of name: String) -> String? {
     var tag = [CChar](repeating: 0, count: 12)
     let isFound = name.withCString { telop_icu_language_named($0, &tag, Int32(tag.count)) != 0 }
-    return isFound ? String(cString: tag) : nil
+    guard isFound else { return nil }
+    return String(decoding: tag.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

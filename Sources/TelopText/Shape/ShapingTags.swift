@@ -5,26 +5,14 @@ struct ShapingTags {
 
   /// - Throws: `badLanguage`, `badScript`.
   init(_ options: TextOptions) throws(TextError) {
-    if let language = options.language {
-      let parts = language.split(separator: "-", omittingEmptySubsequences: false)
-      let isSound = parts.allSatisfy { part in
-        (1...8).contains(part.utf8.count)
-          && part.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-              || (0x61...0x7A).contains(byte)
-          }
-      }
-      guard isSound, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }),
-        // One letter begins a tag of private use, `x-…`, or an old one that is registered, `i-…`. No language
-        // has more than three: that is a name.
-        (2...3).contains(first.utf8.count)
-          || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
-      else {
-        let hint = LanguageName.tag(of: language).map { "; did you mean \($0)?" } ?? ""
-        throw TextError(
-          .badLanguage,
-          "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant\(hint)")
-      }
+    if let language = options.language, !Self.isTag(language) {
+      // Systems write en_US.UTF-8; people write English.
+      let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
+      let meant = Self.isTag(locale) ? String(locale) : LanguageName.tag(of: language)
+      throw TextError(
+        .badLanguage,
+        "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant"
+          + (meant.map { "; did you mean \($0)?" } ?? ""))
     }
     language = options.language
     if let tag = options.script {
@@ -36,6 +24,24 @@ struct ShapingTags {
     } else {
       script = nil
     }
+  }
+
+  private static func isTag(_ language: some StringProtocol) -> Bool {
+    let parts = language.split(separator: "-", omittingEmptySubsequences: false)
+    let isSound = parts.allSatisfy { part in
+      (1...8).contains(part.utf8.count)
+        && part.utf8.allSatisfy { byte in
+          (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+            || (0x61...0x7A).contains(byte)
+        }
+    }
+    guard isSound, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }) else {
+      return false
+    }
+    // One letter begins a tag of private use, `x-…`, or an old one that is registered, `i-…`. No
+    // language has more than three: that is a name.
+    return (2...3).contains(first.utf8.count)
+      || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
   }
 
   /// The caller's language; else Japanese and Korean by script, and none where a script serves many.

@@ -3,6 +3,8 @@ import Telop
 import TestSupport
 import Testing
 
+@testable import TelopCLI
+
 @Suite("Commands")
 struct CommandTests {
   private func json<Document: Decodable>(_ text: String, as type: Document.Type) throws -> Document
@@ -169,6 +171,7 @@ struct CommandTests {
   func help() throws {
     let commands = [
       "init", "fit", "measure", "shape", "fonts", "check", "export", "play", "audit", "serve",
+      "fix", "room", "resume", "batch", "doctor",
     ]
     for command in [[]] + commands.map({ [$0] }) {
       let outcome = try Program.run(command + ["--help"])
@@ -176,6 +179,9 @@ struct CommandTests {
       #expect(outcome.output.contains("USAGE: telop"))
       #expect(outcome.output.contains("EXAMPLES"))
       #expect(outcome.errors == "")
+      for line in outcome.output.split(separator: "\n") {
+        #expect(TerminalText(escaping: String(line)).columns <= 80, "\(command): \(line)")
+      }
       // Nothing is wrapped twice: no line that the next line's first word would have fitted on.
       let lines = outcome.output.split(
         separator: "\n", omittingEmptySubsequences: false

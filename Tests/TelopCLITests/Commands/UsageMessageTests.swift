@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -26,11 +27,30 @@ struct UsageMessageTests {
         ["fit", "talk.md", "--language", "english"],
         "language 'english' is not a BCP 47 tag such as ja, en or zh-Hant; did you mean en?"
       ),
+      (
+        ["fit", "talk.md", "--language", "en_US.UTF-8"],
+        "language 'en_US.UTF-8' is not a BCP 47 tag such as ja, en or zh-Hant; did you mean en-US?"
+      ),
+      (
+        ["it's mine.md"],
+        "'it's mine.md' is a file, and no command; to plan it: telop fit 'it'\\''s mine.md'"
+      ),
+      (["talk.mov"], "'talk.mov' is a file, and no command; to measure it: telop audit talk.mov"),
+      (["folder"], "no command is called 'folder'; 'telop --help' lists the commands"),
+      (["help", "exprot"], "no command is called 'exprot'; did you mean 'telop export'?"),
+      (
+        ["export", "--outp=a.html"],
+        "unknown option '--outp'; did you mean --output?; see 'telop export --help'"
+      ),
       (["ft\u{1B}[31m"], "no command is called 'ft\\u{1B}[31m'; 'telop --help' lists the commands"),
     ] as [([String], String)])
   func messages(_ arguments: [String], _ expected: String) throws {
     let folder = try Folder()
-    try folder.write("talk.md", "Some words.\n")
+    for file in ["talk.md", "it's mine.md", "talk.mov"] {
+      try folder.write(file, "Some words.\n")
+    }
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("folder"), withIntermediateDirectories: false)
     let outcome = try Program.run(arguments, in: folder)
     #expect(outcome.status == 64 && outcome.output.isEmpty)
     #expect(outcome.errors == "telop: \(expected)\n")

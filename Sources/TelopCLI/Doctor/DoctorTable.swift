@@ -1,0 +1,54 @@
+/// A doctor's report for a person, in 80 columns but for paths.
+struct DoctorTable {
+  let report: DoctorReport
+
+  var text: TerminalText {
+    (head + libraries + fonts + helpers + end).map { $0 + "\n" }.joined()
+  }
+
+  private var head: [TerminalText] { ["telop \(report.telop)", ""] }
+
+  private var libraries: [TerminalText] {
+    ["Libraries"] + report.libraries.map { "  \(name($0.name))\($0.version)" } + [""]
+  }
+
+  private var fonts: [TerminalText] {
+    let fonts = report.fonts
+    guard let folder = fonts.folder else {
+      return ["Bundled fonts: \(label("missing", .bad))", "  \(fonts.problem ?? "")", ""]
+    }
+    let sound = fonts.files - fonts.missing.count - fonts.changed.count
+    var lines: [TerminalText] = ["Bundled fonts", "  \(name("folder"))\(folder)"]
+    lines.append("  \(name("files"))\(sound) of \(fonts.files) as released")
+    lines += fonts.missing.map { "  \(label("missing", .bad))      \($0)" }
+    lines += fonts.changed.map { "  \(label("changed", .warning))      \($0)" }
+    return lines + [""]
+  }
+
+  private var helpers: [TerminalText] {
+    var lines: [TerminalText] = ["Programs, each needed only for what it says"]
+    var use = ""
+    for helper in report.helpers {
+      if helper.neededFor != use {
+        use = helper.neededFor
+        lines.append("  \(use)")
+      }
+      let path = helper.path.map { TerminalText(escaping: $0) } ?? label("missing", .warning)
+      lines.append("    \(name(helper.name))\(path)")
+    }
+    return lines
+  }
+
+  private var end: [TerminalText] {
+    guard let install = report.install else { return [] }
+    return ["", "Install what is missing, on Debian:", "  \(install)"]
+  }
+
+  private func name(_ name: String) -> TerminalText {
+    TerminalText(escaping: name).padded(to: 13)
+  }
+
+  private func label(_ word: TerminalText, _ style: TerminalText.Style) -> TerminalText {
+    word.styled(style)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Telop
+internal import TelopText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What a shell may put behind `--font`: families, bundled and installed, and files beside them.
+enum FontCompletion {
+  /// Names for a shell to choose from.
+  ///
+  /// - Parameter start: what is typed already; a path as soon as it has a slash.
+  static func words(_ start: String) -> [String] {
+    let typed = start.filter { !"\"'\\".contains($0) }
+    // bash breaks words at spaces; families are found without them too.
+    let names = families.map { inBash ? $0.filter { $0 != " " } : $0 }
+    let words = typed.contains("/") ? files(typed) : names + files(typed)
+    // bash gives its words to `compgen`, which runs what is in $( ) or in backquotes.
+    let signs = inBash ? "-_./+" : " -_./+"
+    return words.filter { $0.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) } }
+  }
+
+  private static var inBash: Bool { getenv("SAP_SHELL").map { String(cString: $0) } == "bash" }
+
+  private static var families: [String] {
+    let bundled = (try? FontStack.bundledFonts())?.map(\.family) ?? []
+    let installed = (try? SystemFonts.installed())?.faces.map(\.family) ?? []
+    return Set(bundled + installed).sorted()
+  }
+
+  private static func files(_ typed: String) -> [String] {
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    guard let list = opendir(folder.isEmpty ? "." : folder) else { return [] }
+    defer { closedir(list) }
+    var names: [String] = []
+    while let entry = readdir(list) {
+      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let ending = name.split(separator: ".").last?.lowercased() ?? ""
+      if isFolder {
+        names.append(folder + name + "/")
+      } else if ["ttf", "otf", "ttc", "otc"].contains(ending) {
+        names.append((folder.isEmpty ? "./" : folder) + name)
+      }
+    }
+    return names.sorted()
+  }
+}

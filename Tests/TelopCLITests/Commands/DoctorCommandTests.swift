@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TelopCLI
+
+@Suite("telop doctor")
+struct DoctorCommandTests {
+  private struct Report: Decodable {
+    struct Library: Decodable { var name, version: String }
+    struct Fonts: Decodable {
+      var folder: String?
+      var files: Int
+      var missing, changed: [String]
+    }
+    struct Helper: Decodable {
+      var name, neededFor, package: String
+      var path: String?
+    }
+    var telop: String
+    var libraries: [Library]
+    var fonts: Fonts
+    var helpers: [Helper]
+    var install: String?
+  }
+
+  private func report(_ text: String) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(text.utf8))
+  }
+
+  @Test("all is there, whatever helper is missing")
+  func sound() throws {
+    let folder = try Folder()
+    let outcome = try Program.run(
+      executable: Program.path, ["doctor", "--format", "json"],
+      environment: ["PATH": folder.url.path])
+    #expect(outcome.status == 0 && outcome.errors == "")
+    let report = try report(outcome.output)
+    #expect(report.fonts.files == BundledSums.all.count)
+    #expect(report.fonts.missing.isEmpty && report.fonts.changed.isEmpty)
+    for library in report.libraries {
+      #expect(library.version.contains(".") && library.version.first?.isNumber == true)
+    }
+    #expect(report.helpers.allSatisfy { $0.path == nil })
+    #expect(
+      report.install
+        == "sudo apt install ffmpeg poppler-utils libharfbuzz-bin librsvg2-bin chromium")
+  }
+
+  @Test("the sums are those of the fonts folder")
+  func sums() throws {
+    let file = try String(contentsOfFile: Package.path("fonts/SHA256SUMS"), encoding: .utf8)
+    #expect(file == BundledSums.text + "\n")
+  }
+
+  @Test("missing fonts and changed ones have statuses of their own")
+  func fonts() throws {
+    let folder = try Folder()
+    let none = try Program.run(
+      executable: Program.path, ["doctor"], environment: ["TELOP_FONTS": folder.url.path])
+    #expect(none.status == 66 && none.output.contains("missing"))
+    for (file, _) in BundledSums.all {
+      let place = folder.url.appendingPathComponent(file)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: place.path, withDestinationPath: Package.path("fonts/\(file)"))
+    }
+    let changed = "Inter/Inter-Bold.otf"
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(changed))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent(changed).path,
+      withDestinationPath: Package.path("fonts/Inter/Inter-Regular.otf"))
+    let outcome = try Program.run(
+      executable: Program.path, ["doctor", "--format", "json"],
+      environment: ["TELOP_FONTS": folder.url.path])
+    #expect(outcome.status == 1)
+    #expect(try report(outcome.output).fonts.changed == [changed])
+  }
+
+  @Test("the table is of 80 columns, and a hostile folder of PATH does not reach the terminal")
+  func hostile() throws {
+    let folder = try Folder()
+    let name = "\u{1B}[2J\u{202E}bin"
+    let bin = folder.url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: bin.appendingPathComponent("ffmpeg").path, withDestinationPath: "/bin/false")
+    let outcome = try Program.run(
+      executable: Program.path, ["doctor"], environment: ["PATH": bin.path])
+    #expect(outcome.status == 0)
+    #expect(!outcome.output.contains("\u{1B}") && !outcome.output.contains("\u{202E}"))
+    for line in outcome.output.split(separator: "\n") where !line.contains("/") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TelopCLI
+
+@Suite("Wrong values that are explained")
+struct MistakeTests {
+  static let calls: [(arguments: [String], says: String)] = [
+    (["fit", "talk.md", "more"], "see 'telop fit --help'"),
+    (
+      ["fit", "talk.md", "--format", "jsno"],
+      "format 'jsno' is not one of table, json; did you mean json?"
+    ),
+    (["export", "talk.md", "-o", "a.svg", "--color"], "quote it: --color '#fff'"),
+    (["export", "talk.md", "-o", "a.svg", "--color", "fff"], "did you mean #fff?"),
+    (["export", "talk.md", "-o", "a.svg", "--color", "Whit"], "did you mean white?"),
+    (["export", "talk.md", "-o", "a.svg", "--theme", "signbord"], "did you mean signboard?"),
+    (["fit", "talk.md", "--pace", "subtitle"], "did you mean subtitles?"),
+    (["measure", "a", "--font", "Intr"], "the nearest is Inter"),
+  ]
+
+  @Test("with what was probably meant, in one line", arguments: calls)
+  func explained(call: (arguments: [String], says: String)) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "a\n")
+    let outcome = try Program.run(call.arguments, in: folder)
+    #expect(outcome.status == (call.says.contains("nearest is") ? 66 : 64))
+    #expect(outcome.errorLines.count == 1 && outcome.output == "")
+    #expect(outcome.errors.contains(call.says), "\(outcome.errors)")
+  }
+
+  @Test("an unquoted colour of the front matter, with its line and the quoted form")
+  func color() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "---\ncolor: #fff\n---\nx\n")
+    let outcome = try Program.run(["fit", "talk.md"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasPrefix("telop: talk.md:2: "))
+    #expect(outcome.errors.hasSuffix("quote it: color: \"#fff\"\n"))
+  }
+
+  @Test("a name with escape codes does not reach the terminal")
+  func hostile() throws {
+    let outcome = try Program.run(["\u{1B}[31mfit"])
+    #expect(outcome.status == 64 && !outcome.errors.contains("\u{1B}"))
+  }
+
+  @Test("what is too wide for a terminal is broken at spaces")
+  func wrapped() {
+    let line = "telop: " + String(repeating: "word 日本 ", count: 30)
+    let lines = Terminal.wrapped(line, to: 80).split(separator: "\n")
+    #expect(lines.count > 3)
+    for line in lines { #expect(TerminalText(stringLiteral: String(line)).columns <= 80) }
+    #expect(
+      lines.joined(separator: " ").split(separator: " ") == line.split(separator: " "))
+    let path = String(repeating: "a", count: 200)
+    #expect(Terminal.wrapped(path, to: 80) == path)
+  }
+
+  @Test("fonts complete by family and by file, and nothing that a shell would run")
+  func fonts() throws {
+    let folder = try Folder()
+    for name in ["Brand.otf", "$(id).ttf", "talk.md"] { try folder.write(name, "") }
+    for shell in ["bash", "zsh"] {
+      let outcome = try Program.run(
+        executable: Program.path,
+        [
+          "---completion", "measure", "--", "--font", "2", "0", "telop",
+          "measure", "--font", "",
+        ], in: folder, environment: ["SAP_SHELL": shell])
+      let words = outcome.output.split(separator: "\n").map(String.init)
+      #expect(words.contains("Inter"), "\(outcome.errors)")
+      #expect(words.contains(shell == "bash" ? "NotoSansThai" : "Noto Sans Thai"))
+      #expect(words.contains("./Brand.otf"))
+      #expect(!words.contains { $0.contains("$") || $0.contains("talk") })
+    }
+    let found = try Program.run(["measure", "a", "--font", "NotoSansThai"])
+    #expect(found.status == 0)
+  }
+}
