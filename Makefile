@@ -10,6 +10,8 @@ SECONDS ?= 60
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
   libfontconfig-dev libcairo2-dev libpng-dev zlib1g-dev libsixel-dev
+# What `make build` makes of that: less of ICU's data, manual pages.
+RELEASE_PACKAGES := icu-devtools binutils python3
 # What the service links with besides: its store, and QR codes.
 SERVER_PACKAGES := libsqlite3-dev libqrencode-dev
 CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils \
@@ -23,12 +25,18 @@ ARCHIVES := $(CURDIR)/.build/archives
 # so do addresses that are only known then (-no-pie): together a quarter of what `telop fit` takes.
 # A program exports nothing: Swift's runtime asks at every start whose address one is, and its own
 # names would all be gone through.
-RELEASE := -c release --static-swift-stdlib --product telop -Xlinker -lstdc++ -Xlinker -lexpat \
+# Two builds in two folders are alike, and small: without debug information and a build's id, with functions that
+# nobody calls left out and equal ones folded.
+RELEASE := -c release --static-swift-stdlib -debug-info-format none --disable-local-rpath \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=safe -Xlinker --build-id=none \
+  -Xlinker -lstdc++ -Xlinker -lexpat \
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
+# What is to be installed, program by program, as it lies below PREFIX.
+PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench docs picture install install-server clean
+  consumers hostile fuzz bench docs picture install uninstall install-check clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -40,9 +48,9 @@ help:
 	@echo 'make speed    measuring over HTTP against the framework and the library, with wrk'
 	@echo 'make deploy-check   the files of its Deploy folder, and two instances behind nginx'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
-	@echo 'make build    the release binary: .build/release/telop'
-	@echo 'make install-server   telop-server, too'
-	@echo 'make install  the binary and the fonts, below PREFIX (now $(PREFIX))'
+	@echo 'make build    the release binary: .build/release/telop; make server for telop-server'
+	@echo 'make install  what was built, below PREFIX (now $(PREFIX)); SERVER=1 for telop-server too'
+	@echo 'make uninstall   removes what make install put there; make install-check tries both'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
 	@echo 'make soak     the random tests at length, an hour or so'
@@ -66,17 +74,21 @@ run: build
 	.build/release/telop fit $(SAMPLE) --duration 5:00
 
 # The service is a package of its own, with a build folder of its own.
-SERVER := Sources/TelopServer
+SERVICE := Sources/TelopServer
 # What its tests call, and what `make live` holds it against.
 SERVER_TEST_PACKAGES := curl chromium chromium-driver
 LIVE_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv prometheus iproute2 firefox-esr webkit2gtk-driver xvfb ffmpeg \
   strace
 
 serve: build server
-	PATH=$(CURDIR)/$(SERVER)/.build/release:$$PATH .build/release/telop serve $(SAMPLE)
+	PATH=$(CURDIR)/$(SERVICE)/.build/release:$$PATH .build/release/telop serve $(SAMPLE)
 
-server: setup-server
-	$(SWIFT) build --package-path $(SERVER) -c release --static-swift-stdlib --product telop-server
+# Its packages have C that names its source files.
+SERVER_RELEASE = --package-path $(SERVICE) $(RELEASE) -Xcc -ffile-prefix-map=$(CURDIR)=.
+server: setup-server archives
+	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(SERVER_RELEASE) --product telop-server
+	$(PACKAGING)/lay-out telop-server $(SERVICE)/.build/release $(SERVICE)/.build/checkouts $(PACKAGES)/telop-server \
+	  $(ARCHIVES)
 
 # The regular expression that tests are chosen by; all of them when it is empty.
 FILTER ?=
@@ -93,33 +105,33 @@ test: setup-test $(if $(FILTER),,lint)
 
 test-server: setup-server
 	$(call install_missing,$(SERVER_TEST_PACKAGES))
-	$(SWIFT) build --package-path $(SERVER) --build-tests
-	$(SWIFT) test --package-path $(SERVER) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+	$(SWIFT) build --package-path $(SERVICE) --build-tests
+	$(SWIFT) test --package-path $(SERVICE) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
 # The service against OpenAPI's validator, Prometheus' and schemathesis; its pages in three browsers, and behind a
 # network that is bad (for which it has to be root); a show of five minutes, recorded. EXAMPLES is how many requests it makes up
 # for each route.
 live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
-	$(SWIFT) build --package-path $(SERVER) --product telop-server
-	$(SERVER)/Tests/Live/run $(SERVER)/.build/debug/telop-server
+	$(SWIFT) build --package-path $(SERVICE) --product telop-server
+	$(SERVICE)/Tests/Live/run $(SERVICE)/.build/debug/telop-server
 
 # How fast texts are measured over HTTP, against the framework and the library.
-speed: setup-server
+speed: setup-server archives
 	$(call install_missing,wrk python3)
 	for product in telop-server telop-echo; do \
-	  $(SWIFT) build --package-path $(SERVER) -c release --static-swift-stdlib --product $$product || exit 1; \
+	  PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(SERVER_RELEASE) --product $$product || exit 1; \
 	done
 	cd Benchmarks && $(SWIFT) build -c release
-	$(SERVER)/Tests/Live/speed.py $(SERVER)/.build/release/telop-server $(SERVER)/.build/release/telop-echo \
+	$(SERVICE)/Tests/Live/speed.py $(SERVICE)/.build/release/telop-server $(SERVICE)/.build/release/telop-echo \
 	  Benchmarks/.build/release/telop-bench
 
 # The files of Deploy against systemd, hadolint and nginx, with two instances behind that.
 DEPLOY_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv nginx-light systemd
 deploy-check: setup-server
 	$(call install_missing,$(DEPLOY_PACKAGES))
-	$(SWIFT) build --package-path $(SERVER) --product telop-server
-	$(SERVER)/Tests/Live/deploy $(SERVER)/.build/debug/telop-server
+	$(SWIFT) build --package-path $(SERVICE) --product telop-server
+	$(SERVICE)/Tests/Live/deploy $(SERVICE)/.build/debug/telop-server
 
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint
@@ -127,23 +139,35 @@ check: setup-check lint
 	TELOP_WITHOUT='browser ffmpeg' $(TEST)
 	$(MAKE) test-server FILTER=
 
+PACKAGING := Sources/Packaging
 build: archives
-	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE)
+	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) --product telop
+	$(PACKAGING)/lay-out telop .build/release .build/checkouts $(PACKAGES)/telop $(ARCHIVES)
 
 # A folder where the linker finds only archives, and pkg-config files that send it there first. Where
-# an archive is missing, the linker goes on to the shared library.
+# an archive is missing, the linker goes on to the shared library. ICU's data is a tenth of Debian's.
 archives: setup
+	$(call install_missing,$(RELEASE_PACKAGES))
 	@mkdir -p $(ARCHIVES)
 	@echo '{ local: *; };' > $(ARCHIVES)/program.map
-	@for package in cairo fontconfig icu-uc libcmark libcrypto libsixel yaml-0.1; do \
+	@for package in cairo fontconfig icu-uc libcmark libcrypto libpng libqrencode libsixel sqlite3 yaml-0.1 zlib; do \
+	  pkg-config --exists $$package || continue; \
 	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|' \
 	    "$$(pkg-config --variable=pcfiledir $$package)/$$package.pc" > $(ARCHIVES)/$$package.pc; \
 	done
 	@for archive in libicuuc.a libicudata.a libcairo.a libpixman-1.a libcmark.a libexpat.a libfontconfig.a libcrypto.a \
     libsixel.a libyaml.a libstdc++.a; do \
 	  found=$$(clang -print-file-name=$$archive); \
-	  if [ -f "$$found" ]; then ln -sf "$$found" $(ARCHIVES)/; fi; \
+	  if [ -f "$$found" ] && { [ $$archive != libicudata.a ] || ! command -v icupkg >/dev/null; }; then \
+	    ln -sf "$$found" $(ARCHIVES)/; \
+	  fi; \
 	done
+	@archive=$(ARCHIVES)/libicudata.a; found=$$(clang -print-file-name=libicudata.a); \
+	if [ -f "$$found" ] && command -v icupkg >/dev/null && \
+	    { [ -L $$archive ] || [ -z "$$(find $$archive -newer $(PACKAGING)/icu-data.py 2>/dev/null)" ]; }; then \
+	  rm -f .build/release/telop $(SERVICE)/.build/release/telop-server; \
+	  $(PACKAGING)/icu-data.py "$$found" $$archive; \
+	fi
 
 # Installs the packages named in $(1) that dpkg does not know as installed; elsewhere than on
 # Debian, says what is needed and goes on.
@@ -214,7 +238,7 @@ SOAKED = $(shell cd Tests && grep -rl 'soak:' --include=*Tests.swift . | sed 's|
 soak: setup-test setup-server
 	$(SWIFT) build --build-tests
 	TELOP_EFFORT=soak $(TEST) --filter '$(SOAKED)'
-	TELOP_EFFORT=soak $(SWIFT) test --package-path $(SERVER) --disable-xctest --filter 'Durability|RandomShow'
+	TELOP_EFFORT=soak $(SWIFT) test --package-path $(SERVICE) --disable-xctest --filter 'Durability|RandomShow'
 
 # HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
 conformance: setup-test
@@ -323,14 +347,26 @@ picture: build
 	.build/release/telop fit $(PICTURE).txt $(PICTURE_OPTIONS) --strict
 	.build/release/telop export $(PICTURE).txt $(PICTURE_OPTIONS) --theme signboard -o $(PICTURE).gif
 
-install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/telop/fonts
-	install -m 755 .build/release/telop $(DESTDIR)$(PREFIX)/bin/telop
-	cd fonts && find . -mindepth 2 -type f -exec install -D -m 644 {} \
-	  $(DESTDIR)$(PREFIX)/share/telop/fonts/{} \;
+# Copies what `make build` and `make server` made, and builds nothing: so it may be run as root.
+INSTALLED := telop $(if $(filter-out 0 no,$(SERVER)),telop-server)
+install:
+	@for program in $(INSTALLED); do \
+	  test -x $(PACKAGES)/$$program/bin/$$program \
+	    || { echo "There is no $$program to install: run make $$(echo $$program | sed 's/telop-//; s/telop/build/') first."; exit 1; }; \
+	done
+	@for program in $(INSTALLED); do \
+	  $(PACKAGING)/install add $(PACKAGES)/$$program $(DESTDIR)$(PREFIX) $$program || exit 1; \
+	done
 
-install-server: install server
-	install -m 755 $(SERVER)/.build/release/telop-server $(DESTDIR)$(PREFIX)/bin/telop-server
+uninstall:
+	@for program in telop-server telop; do \
+	  $(PACKAGING)/install remove $(DESTDIR)$(PREFIX) $$program || exit 1; \
+	done
+
+# Installs into a folder, looks at what came there, and uninstalls.
+install-check: build
+	$(call install_missing,mandoc man-db zsh fish bash-completion)
+	$(PACKAGING)/check-install $(PACKAGES)
 
 clean:
-	rm -rf .build Benchmarks/.build $(SERVER)/.build
+	rm -rf .build Benchmarks/.build $(SERVICE)/.build

@@ -41,7 +41,7 @@ struct ServeCommand: ParsableCommand {
     guard let path = try? program.path() else {
       throw Failure(
         "telop-server is neither beside telop nor in PATH; in Telop's sources, "
-          + "make install-server installs it", status: Failure.missingProgram)
+          + "make server and make install SERVER=1 install it", status: Failure.missingProgram)
     }
     try checkVersion(of: program, at: path)
     var words = ([path] + arguments).map { strdup($0) } + [nil]

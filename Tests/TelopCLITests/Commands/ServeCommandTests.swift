@@ -43,6 +43,6 @@ struct ServeCommandTests {
     #expect(failed.errors.contains("no library"))
     let none = try FalsePrograms([:]).run(["serve", "talk.md"])
     #expect(none.status == 69)
-    #expect(none.errors.contains("make install-server"))
+    #expect(none.errors.contains("make install SERVER=1"))
   }
 }
