@@ -36,7 +36,7 @@ RELEASE := -c release --static-swift-stdlib -debug-info-format none --disable-lo
 PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench docs picture install uninstall install-check clean
+  consumers hostile fuzz bench docs picture install uninstall install-check deb deb-check tarball tarball-check clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -51,6 +51,8 @@ help:
 	@echo 'make build    the release binary: .build/release/telop; make server for telop-server'
 	@echo 'make install  what was built, below PREFIX (now $(PREFIX)); SERVER=1 for telop-server too'
 	@echo 'make uninstall   removes what make install put there; make install-check tries both'
+	@echo 'make deb      Debian packages of both; make deb-check tries them in a new Debian, as root'
+	@echo 'make tarball  an archive that runs where it is unpacked; make tarball-check likewise'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
 	@echo 'make soak     the random tests at length, an hour or so'
@@ -367,6 +369,30 @@ uninstall:
 install-check: build
 	$(call install_missing,mandoc man-db zsh fish bash-completion)
 	$(PACKAGING)/check-install $(PACKAGES)
+
+VERSION := $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/Telop/Release.swift)
+deb: build server
+	rm -rf .build/deb
+	$(call install_missing,dpkg-dev xz-utils)
+	for program in telop telop-server; do \
+	  $(PACKAGING)/deb.py $$program $(PACKAGES)/$$program $(VERSION)-1 .build/deb || exit 1; \
+	done
+
+# The older version to upgrade from has the same files.
+deb-check: deb
+	$(call install_missing,debootstrap lintian)
+	for program in telop telop-server; do \
+	  $(PACKAGING)/deb.py $$program $(PACKAGES)/$$program $(VERSION)-0 .build/deb/older none || exit 1; \
+	done
+	$(PACKAGING)/check-deb .build/deb/older .build/deb
+
+tarball: build server
+	$(call install_missing,patchelf xz-utils)
+	$(PACKAGING)/tarball $(PACKAGES) $(VERSION) .build/tarball
+
+tarball-check: tarball
+	$(call install_missing,debootstrap)
+	$(PACKAGING)/check-tarball .build/tarball/telop-$(VERSION)-linux-$$(uname -m).tar.xz bookworm trixie
 
 clean:
 	rm -rf .build Benchmarks/.build $(SERVICE)/.build
