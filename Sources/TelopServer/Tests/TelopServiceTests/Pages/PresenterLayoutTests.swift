@@ -13,6 +13,9 @@ struct PresenterLayoutTests {
       if (document.documentElement.scrollWidth > innerWidth) {
         flaws.push("scrolls to " + document.documentElement.scrollWidth);
       }
+      if (innerWidth >= 1280 && document.documentElement.scrollHeight > innerHeight) {
+        flaws.push("scrolls down to " + document.documentElement.scrollHeight);
+      }
       const targets = [...document.querySelectorAll("button, input, select, a[href]:not(.skip)")]
         .filter(target => target.checkVisibility({ visibilityProperty: true }))
         .map(target => target.type === "checkbox" ? target.closest("label") : target);
@@ -36,7 +39,8 @@ struct PresenterLayoutTests {
     """
 
   private static let sizes = [
-    (1_280, 800), (1_000, 700), (800, 1_100), (844, 390), (640, 400), (390, 844), (320, 640),
+    (1_280, 800), (1_280, 720), (1_000, 700), (800, 1_100), (844, 390), (640, 400), (390, 844),
+    (320, 640),
   ]
 
   @Test("every target is large enough, and nothing scrolls sideways")
