@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "TelopExport", targets: ["TelopExport"]),
     .library(name: "TelopAudit", targets: ["TelopAudit"]),
     .library(name: "TelopText", targets: ["TelopText", "TelopUnits"]),
+    .library(name: "TelopFoundation", targets: ["TelopFoundation", "TelopText", "TelopUnits"]),
     .library(name: "TelopUnits", targets: ["TelopUnits"]),
     // The bundled fonts, beside the program: to depend on, with nothing to import.
     .library(name: "TelopFonts", targets: ["TelopFonts"]),
@@ -71,6 +72,10 @@ let package = Package(
         "CTelopICUShims", "TelopUnits",
       ],
       swiftSettings: strict),
+
+    // Attributed strings, measured: apart, so that whoever has none links nothing for them.
+    .target(
+      name: "TelopFoundation", dependencies: ["TelopText", "TelopUnits"], swiftSettings: strict),
 
     // Script text to one logical line with sections and styles.
     .target(
@@ -135,7 +140,7 @@ let package = Package(
       name: "TelopUnitsTests", dependencies: ["TelopUnits", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TelopTextTests",
-      dependencies: ["TelopFonts", "TelopText", "TelopUnits", "TestSupport"],
+      dependencies: ["TelopFonts", "TelopFoundation", "TelopText", "TelopUnits", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TelopScriptTests", dependencies: ["TelopScript", "TelopUnits", "TestSupport"],

@@ -1,0 +1,96 @@
+public import TelopText
+internal import TelopUnits
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A measured line, and the stretches of it that have a name.
+public struct AttributedLine: Sendable {
+  /// The line.
+  public let text: MeasuredText
+  /// In logical order.
+  public let highlights: [Highlight]
+
+  /// A stretch of text that has a name.
+  public struct Highlight: Sendable, Hashable {
+    /// What the attribute says.
+    public let name: String
+    /// UTF-8 offsets into the line: `text.highlights(of: range)` says where it is drawn.
+    public let range: Range<Int>
+  }
+}
+
+private typealias Language = AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute
+
+extension FontStack {
+  /// Measures an attributed string.
+  ///
+  /// Read are `face`, `features` and `highlight` (`AttributeScopes.TelopAttributes`), and of
+  /// Foundation's own `languageIdentifier`; on Apple's systems also `inlinePresentationIntent`, which
+  /// Markdown sets. A line has one language: `options.language`, else the one that most bytes of the
+  /// text have.
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` makes it one line, and its attributes go with it.
+  ///   - options: for the whole line; its own styles and features count, too.
+  /// - Throws: as `prepare`.
+  /// - Complexity: O(n).
+  public func prepare(
+    _ text: AttributedString, options: TextOptions = TextOptions()
+  ) throws(TextError) -> AttributedLine {
+    let plain = String(text.characters)
+    let (line, paragraphs) = LineText.paragraphs(
+      of: plain,
+      separator: options.separator ?? LineText.separator(for: plain, language: options.language))
+    let offsets = LineOffsets(plain, in: line, paragraphs: paragraphs)
+    var options = options
+    var highlights: [AttributedLine.Highlight] = []
+    var languages: [String: Int] = [:]
+    var end = 0
+    for run in text.runs {
+      let start = end
+      end += text.characters[run.range].reduce(0) { $0 + $1.utf8.count }
+      let range = offsets.start(start)..<max(offsets.start(start), offsets.start(end))
+      let style = (run[AttributeScopes.FaceAttribute.self] ?? []).union(run.intendedStyle)
+      if !style.isEmpty { options.styles.append(StyledText(range, style)) }
+      for feature in run[AttributeScopes.FeaturesAttribute.self] ?? [] {
+        options.features.append(Feature(tag: feature.tag, value: feature.value, range: range))
+      }
+      if let language = run[Language.self] {
+        languages[language, default: 0] += range.count
+      }
+      if let name = run[AttributeScopes.HighlightAttribute.self] {
+        if let last = highlights.last, last.name == name,
+          last.range.upperBound == range.lowerBound
+        {
+          highlights[highlights.count - 1] = AttributedLine.Highlight(
+            name: name, range: last.range.lowerBound..<range.upperBound)
+        } else {
+          highlights.append(AttributedLine.Highlight(name: name, range: range))
+        }
+      }
+    }
+    if options.language == nil {
+      options.language = languages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+    if options.paragraphs.isEmpty { options.paragraphs = paragraphs }
+    return AttributedLine(text: try prepare(line, options: options), highlights: highlights)
+  }
+}
+
+extension AttributedString.Runs.Run {
+  /// The face that Markdown's emphasis asks for.
+  fileprivate var intendedStyle: FaceStyle {
+    var style: FaceStyle = []
+    #if canImport(Darwin)
+      let intent =
+        self[AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.self] ?? []
+      if intent.contains(.stronglyEmphasized) { style.insert(.bold) }
+      if intent.contains(.emphasized) { style.insert(.italic) }
+    #endif
+    return style
+  }
+}
