@@ -1,0 +1,49 @@
+public import TelopUnits
+
+extension Motion: Codable {
+  /// Writes the phases; exact, as text.
+  public func encode(to encoder: any Encoder) throws { try phases.encode(to: encoder) }
+
+  /// Reads the phases.
+  ///
+  /// - Throws: `DecodingError` for what is no motion, and where the phases do not add up.
+  public init(from decoder: any Decoder) throws {
+    let phases = try [Phase](from: decoder)
+    do { try self.init(phases) } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: error.message, underlyingError: error))
+    }
+  }
+}
+
+extension Motion.Phase.Kind: Codable {}
+
+extension Motion.Phase: Codable {
+  private enum Key: String, CodingKey {
+    case kind, duration, speed
+  }
+
+  /// Writes the kind, and the duration in seconds and the speed in pixels per second, both exact.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(duration, forKey: .duration)
+    if kind != .hold { try container.encode(speed, forKey: .speed) }
+  }
+
+  /// Reads the same.
+  ///
+  /// - Throws: `DecodingError`, for a duration that is not above 0, too.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let kind = try container.decode(Kind.self, forKey: .kind)
+    let duration = try container.decode(Rational.self, forKey: .duration)
+    guard duration > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: Key.duration, in: container, debugDescription: "a phase takes some time")
+    }
+    let speed = kind == .hold ? 0 : try container.decode(Rational.self, forKey: .speed)
+    self.init(kind, duration: duration, speed: speed)
+  }
+}
