@@ -57,6 +57,15 @@ struct ReadmeExamples {
     #expect(short?.text.hasSuffix("…") == true)
   }
 
+  @Test("lines in a width")
+  func lines() throws {
+    let story = "Lines end where Unicode lets them.\nA paragraph begins anew."
+    let block = try FontStack.bundled().lines(of: story, fitting: 320, size: 24)
+    for line in block.lines { print(line.text.text, try line.text.width(size: 24).double) }
+    #expect(block.lines.count >= 3 && block.lines.last?.paragraph == 1)
+    #expect(try block.width(size: 24) <= 320)
+  }
+
   @Test("fitting a script")
   func fit() throws {
     let script = try Script("# Hello\n\nこんにちは", format: .markdown, name: "talk.md")

@@ -13,4 +13,12 @@ enum Spaces {
     default: false
     }
   }
+
+  /// Whether it takes no room at the end of a line: every white space but those that break nothing.
+  static func hangs(_ character: UInt32) -> Bool {
+    switch character {
+    case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
+    default: false
+    }
+  }
 }

@@ -24,9 +24,12 @@ extension FontStack {
 
   /// Measures what is one line already.
   ///
-  /// - Parameter edit: what to take over of a line measured before.
+  /// - Parameters:
+  ///   - itemized: its runs, where they are known.
+  ///   - edit: what to take over of a line measured before.
   func measure(
-    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, after edit: LineEdit? = nil
+    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions,
+    itemized: Itemization? = nil, after edit: LineEdit? = nil
   ) throws(TextError) -> MeasuredText {
     var line = line
     guard line.utf8.count <= TextLimits.utf8Length else {
@@ -37,14 +40,15 @@ extension FontStack {
     try options.spacing.check()
     let result = line.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        try LineBuilder(utf8, paragraphs, stack: self, options: options, after: edit)
+        try LineBuilder(
+          utf8, paragraphs, stack: self, options: options, itemized: itemized, after: edit)
       }
     }
     return MeasuredText(storage: try result.get().finish(text: line))
   }
 
   /// The caller's paragraphs made safe: within the line, ascending, between whole characters.
-  private static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
+  static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
     line.utf8.withContiguousStorageIfAvailable { utf8 in
       var end = 0
       let place = { (offset: Int) in

@@ -37,22 +37,24 @@ struct LineBuilder {
 
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], stack: FontStack,
-    options: TextOptions, after edit: LineEdit?
+    options: TextOptions, itemized: Itemization?, after edit: LineEdit?
   ) throws(TextError) {
     // What they say of paragraphs is there already.
     var kept = options
     kept.paragraphs = []
+    kept.isCancellable = false
     self.options = kept
     self.paragraphs = paragraphs
     let tags = try ShapingTags(options)
     let scan = LineScan(utf8: utf8)
-    language = options.language ?? options.fontLanguage ?? scan.language
-    let styles = options.styles.isEmpty ? nil : StyleMap(options.styles)
-    let stackFonts = try stack.fonts(language: language, styles: styles?.styles ?? [])
+    let itemization =
+      if let itemized { itemized } else {
+        try Itemization(utf8, scan, paragraphs, stack: stack, options: options)
+      }
+    let (stackFonts, items) = (itemization.fonts, itemization.line)
+    language = itemization.language
     isVertical = options.direction == .topToBottom
     features = FeatureRules(options, utf8: utf8)
-    let items = try Self.items(
-      utf8, paragraphs, stackFonts, options, styles, needsBidi: scan.needsBidi)
     baseLevel = items.baseLevel
 
     characterCount = scan.characterCount
@@ -78,7 +80,8 @@ struct LineBuilder {
     clusters = ClusterTable(capacity: characterCount + 1)
     glyphs = GlyphTable(capacity: characterCount)
     runs.reserveCapacity(items.runs.count)
-    let shaper = try Shaper(text: utf8)
+    var shaper = try Shaper(text: utf8)
+    shaper.isCancellable = options.isCancellable
     var rest = continuations[...]
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
     // By what tells runs apart before their kind is known.
@@ -88,6 +91,7 @@ struct LineBuilder {
       && (!scan.hasFraction || options.omittedRules.contains(.fractions))
     let units = UnitScan(utf8)
     for item in items.runs {
+      if options.isCancellable { try TextError.checkCancellation() }
       let way: ShapingWay
       if let known = ways[item.way] {
         way = known
@@ -109,22 +113,6 @@ struct LineBuilder {
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
-  }
-
-  /// The line's runs, without what finding them took.
-  private static func items(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], _ fonts: LineFonts,
-    _ options: TextOptions, _ styles: StyleMap?, needsBidi: Bool
-  ) throws(TextError) -> ItemizedLine {
-    let levels =
-      needsBidi || options.direction == .rightToLeft
-      ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
-      : BidiLevels(uniform: 0)
-    let isVertical = options.direction == .topToBottom
-    return try Itemizer(
-      utf8, fonts: fonts, levels: levels, styles: styles,
-      vertical: isVertical ? VerticalRule(utf8, combining: options.combinedDigits) : nil
-    ).line
   }
 
   private mutating func append(

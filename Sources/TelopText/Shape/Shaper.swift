@@ -20,6 +20,8 @@ struct Shaper: ~Copyable {
   private let buffers: [OpaquePointer]
   private let text: UnsafeBufferPointer<UInt8>
   private let handling: Handling
+  /// Whether a cancelled task's shaping ends, between two windows.
+  var isCancellable = false
 
   /// What HarfBuzz is told about the text's edges, and about characters without a picture.
   struct Handling {
@@ -122,6 +124,7 @@ struct Shaper: ~Copyable {
   private func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
+    if isCancellable { try TextError.checkCancellation() }
     hb_buffer_clear_contents(buffer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if handling.startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }

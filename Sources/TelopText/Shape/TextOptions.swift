@@ -49,6 +49,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The language that orders the bundled fonts when `language` is `nil`: for a text made of another
   /// one's parts, which must keep that one's fonts. `nil` guesses.
   var fontLanguage: String?
+  /// Whether measuring ends when its task is cancelled.
+  var isCancellable = false
 
   /// Options from their parts; each default lets the text itself tell.
   public init(

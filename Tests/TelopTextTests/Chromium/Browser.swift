@@ -16,22 +16,35 @@ enum Browser {
     let size: String
     let isRightToLeft: Bool
     var isVertical = false
+    /// The width of the box, in CSS pixels, where lines are asked for.
+    var room: Double?
   }
 
   /// The width of each span's box in CSS pixels; its height where the text is vertical.
   static func lengths(of spans: [Span]) throws -> [Double] {
+    try answer([Double].self, to: "spans.map(measure)", of: spans)
+  }
+
+  /// Where lines start in each span when it is laid out in a box of its own width: UTF-16 offsets.
+  static func lineStarts(of spans: [Span]) throws -> [[Int]] {
+    try answer([[Int]].self, to: "spans.map(starts)", of: spans)
+  }
+
+  private static func answer<Value: Decodable>(
+    _ type: Value.Type, to question: String, of spans: [Span]
+  ) throws -> Value {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("page.html")
-      try Data(Self.page(spans).utf8).write(to: page)
+      try Data(Self.page(spans, question).utf8).write(to: page)
       let dom = try run(page, profile: folder.appendingPathComponent("profile"))
       let start = try #require(dom.range(of: "<pre>")?.upperBound, "\(dom.prefix(1_000))")
       let end = try #require(dom.range(of: "</pre>")?.lowerBound)
-      return try JSONDecoder().decode([Double].self, from: Data(dom[start..<end].utf8))
+      return try JSONDecoder().decode(Value.self, from: Data(dom[start..<end].utf8))
     }
   }
 
   /// A page that replaces itself by its measurements once its fonts are there.
-  private static func page(_ spans: [Span]) throws -> String {
+  private static func page(_ spans: [Span], _ question: String) throws -> String {
     let fonts = Array(Set(spans.map(\.font))).sorted { $0.path < $1.path }
     let faces = fonts.enumerated().map { index, font in
       "@font-face { font-family: f\(index); src: url(\"\(font.absoluteString)\") }"
@@ -50,6 +63,11 @@ enum Browser {
         font-kerning: normal; font-synthesis: none; font-optical-sizing: none;
         text-spacing-trim: space-all; text-autospace: no-autospace;
       }
+      div {
+        text-rendering: geometricPrecision; font-kerning: normal; font-synthesis: none;
+        font-optical-sizing: none; text-spacing-trim: space-all; text-autospace: no-autospace;
+        overflow-wrap: anywhere; white-space: pre-wrap;
+      }
       </style><body><script>
       const spans = \(data), files = \(files);
       const family = span => "f" + files.indexOf(span.font);
@@ -66,10 +84,32 @@ enum Browser {
         element.remove();
         return length;
       };
+      const starts = span => {
+        const element = document.createElement("div");
+        element.textContent = span.text;
+        element.lang = span.language;
+        element.dir = span.isRightToLeft ? "rtl" : "ltr";
+        element.style.font = span.size + "px/2 " + family(span);
+        element.style.width = span.room + "px";
+        document.body.append(element);
+        const found = [], range = document.createRange(), node = element.firstChild;
+        const size = Number(span.size), top = element.getBoundingClientRect().top;
+        let line = -1, offset = 0;
+        for (const { segment } of new Intl.Segmenter().segment(span.text)) {
+          range.setStart(node, offset);
+          range.setEnd(node, offset + segment.length);
+          const box = [...range.getClientRects()].find(({ width }) => width > 0);
+          const own = box ? Math.floor(((box.top + box.bottom) / 2 - top) / (2 * size)) : line;
+          if (own > line) { line = own; found.push(offset); }
+          offset += segment.length;
+        }
+        element.remove();
+        return found;
+      };
       Promise.all(spans.map(span => document.fonts.load("48px " + family(span), span.text)))
         .then(() => {
           const result = document.createElement("pre");
-          result.textContent = JSON.stringify(spans.map(measure));
+          result.textContent = JSON.stringify(\(question));
           document.body.replaceChildren(result);
         });
       </script>

@@ -1,0 +1,72 @@
+internal import TelopUnits
+
+/// A line split into runs, with the fonts that its runs count in.
+struct Itemization {
+  let fonts: LineFonts
+  /// The language that ordered the fonts.
+  let language: String
+  let line: ItemizedLine
+
+  /// - Parameters:
+  ///   - utf8: the line, which must stay in place during `init`.
+  ///   - scan: of the same line.
+  init(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ scan: LineScan, _ paragraphs: [Range<Int>],
+    stack: FontStack, options: TextOptions
+  ) throws(TextError) {
+    language = options.language ?? options.fontLanguage ?? scan.language
+    let styles = options.styles.isEmpty ? nil : StyleMap(options.styles)
+    fonts = try stack.fonts(language: language, styles: styles?.styles ?? [])
+    let levels =
+      scan.needsBidi || options.direction == .rightToLeft
+      ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
+      : BidiLevels(uniform: 0)
+    let isVertical = options.direction == .topToBottom
+    line = try Itemizer(
+      utf8, fonts: fonts, levels: levels, styles: styles,
+      vertical: isVertical ? VerticalRule(utf8, combining: options.combinedDigits) : nil
+    ).line
+  }
+
+  /// A part of the line as a line of its own: it keeps the fonts, scripts and levels that its text has
+  /// within the whole.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets between grapheme clusters, not beyond a space that ends the part.
+  ///   - added: bytes behind the range that belong to its last run.
+  init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
+    fonts = whole.fonts
+    language = whole.language
+    let all = whole.line
+    let first = partitionPoint(in: all.runs.indices) {
+      all.runs[$0].range.upperBound > range.lowerBound
+    }
+    var runs: [ItemizedRun] = []
+    for run in all.runs[first...] {
+      let part = run.range.clamped(to: range)
+      if part.isEmpty { break }
+      runs.append(
+        ItemizedRun(
+          range: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound,
+          slot: run.slot, script: run.script, level: run.level, orientation: run.orientation))
+    }
+    if let last = runs.indices.last { runs[last].extend(to: range.count + added) }
+    let inside = { (offset: Int) in
+      partitionPoint(in: all.continuations.indices) { Int(all.continuations[$0]) >= offset }
+    }
+    line = ItemizedLine(
+      runs: runs,
+      continuations: all.continuations[inside(range.lowerBound)..<inside(range.upperBound)].map {
+        $0 - UInt32(range.lowerBound)
+      },
+      lacks: all.lacks.compactMap { lack in
+        let part = lack.range.clamped(to: range)
+        guard !part.isEmpty else { return nil }
+        return (
+          lack.slot, lack.style,
+          part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
+        )
+      },
+      baseLevel: all.baseLevel)
+  }
+}

@@ -1,0 +1,151 @@
+internal import TelopUnits
+
+/// Breaks one paragraph into lines, the longest that fit, from its start on.
+struct ParagraphBreaker {
+  private let whole: MeasuredText
+  private let itemization: Itemization
+  /// With the paragraph's direction, which a line's text may not tell.
+  private var options: TextOptions
+  private let stack: FontStack
+  private let room: Rational
+  private let size: Rational
+  /// How much of the whole fits, in its line units.
+  private let wholeRoom: Int64
+  /// Where lines may end: UTF-8 offsets, ascending, the paragraph's end last.
+  private let opportunities: [Int]
+
+  /// - Parameters:
+  ///   - text: one paragraph, not empty.
+  ///   - room: the width to fit, in pixels.
+  init(
+    _ text: String, _ options: TextOptions, stack: FontStack, room: Rational, size: Rational
+  ) throws(TextError) {
+    var text = text
+    self.stack = stack
+    self.options = options
+    self.room = room
+    self.size = size
+    let all = [0..<text.utf8.count]
+    itemization = try text.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        try Itemization(utf8, LineScan(utf8: utf8), all, stack: stack, options: options)
+      }
+    }.get()
+    let language = itemization.language
+    let found = try text.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        var breaks = try TextBreaks(.line, language: language)
+        try breaks.set(utf8)
+        return breaks.boundaries(in: 0...utf8.count)
+      }
+    }.get()
+    whole = try stack.measure(text, all, options, itemized: itemization)
+    if options.direction == .auto {
+      self.options.direction = whole.isRightToLeft ? .rightToLeft : .leftToRight
+    }
+    wholeRoom = try whole.lineUnits(pixels: room, size: size)
+    let graphemes = whole.places.graphemes
+    let end = text.utf8.count
+    opportunities =
+      found.filter { $0 > 0 && $0 < end && graphemes.boundary(atOrBefore: $0) == $0 } + [end]
+  }
+
+  /// Hands over each line: the measured text, the range that it stands for, and why it ends there.
+  func forEachLine(
+    _ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void
+  ) throws(TextError) {
+    let end = whole.utf8Length
+    var (start, next) = (0, 0)
+    while start < end {
+      while opportunities[next] <= start { next += 1 }
+      if let line = try longest(from: start, next..<opportunities.count, { opportunities[$0] }) {
+        body(line.text, start..<line.end, line.end == end ? .paragraph : .opportunity)
+        start = line.end
+        continue
+      }
+      let graphemes = whole.places.graphemes
+      let first = graphemes.grapheme(containing: start) + 1
+      let last = graphemes.grapheme(containing: opportunities[next] - 1)
+      let line = try longest(from: start, first..<max(first, last) + 1) { graphemes.offset(of: $0) }
+      let one = graphemes.offset(of: first)
+      let forced = if let line { line } else { (text: try measure(start..<one).text, end: one) }
+      let isForced = forced.end != opportunities[next]
+      body(
+        forced.text, start..<forced.end,
+        isForced ? .forced : forced.end == end ? .paragraph : .opportunity)
+      start = forced.end
+    }
+  }
+
+  /// The line that ends at the last place that fits, where the next does not.
+  ///
+  /// - Parameters:
+  ///   - places: indices, ascending with their offsets; not empty.
+  ///   - offset: the place's UTF-8 offset, beyond `start`.
+  /// - Returns: `nil` when not even the first fits.
+  private func longest(
+    from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
+  ) throws(TextError) -> (text: MeasuredText, end: Int)? {
+    let begin = whole.position(ofCluster: whole.cluster(startingAtOrAfter: start))
+    // The advances in the paragraph say where to look; only the line by itself says whether it fits.
+    var place = max(
+      places.lowerBound,
+      partitionPoint(in: places) { index in
+        let (text, _) = drawn(start..<offset(index))
+        return whole.position(ofCluster: whole.cluster(startingAtOrAfter: text.upperBound)) - begin
+          > wholeRoom
+      } - 1)
+    var line = try measure(start..<offset(place))
+    while !line.fits {
+      if place == places.lowerBound { return nil }
+      place -= 1
+      line = try measure(start..<offset(place))
+      if line.fits { return (line.text, offset(place)) }
+    }
+    while place + 1 < places.upperBound {
+      let longer = try measure(start..<offset(place + 1))
+      guard longer.fits else { break }
+      line = longer
+      place += 1
+    }
+    return (line.text, offset(place))
+  }
+
+  /// A line by itself.
+  private func measure(_ range: Range<Int>) throws(TextError) -> (text: MeasuredText, fits: Bool) {
+    let (part, hyphen) = drawn(range)
+    let text = whole.substring(part) + hyphen
+    let line = try stack.measure(
+      text, [0..<text.utf8.count], options.within(part),
+      itemized: Itemization(itemization, part, adding: hyphen.utf8.count))
+    let width = line.pixels(lineUnits: line.totalUnits, checkedSize: size)
+    return (line, width <= room)
+  }
+
+  /// What of a line's text is drawn: not the spaces at its end, and a hyphen behind a soft one.
+  private func drawn(_ range: Range<Int>) -> (part: Range<Int>, hyphen: String) {
+    let utf8 = whole.text.utf8
+    return utf8.withContiguousStorageIfAvailable { utf8 in
+      var end = range.upperBound
+      while end > range.lowerBound {
+        var start = end - 1
+        while start > range.lowerBound, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+        let character = utf8.codePoint(at: start).value
+        if character == 0xAD, range.upperBound < utf8.count {
+          return (range.lowerBound..<end, hyphen(at: start))
+        }
+        guard Spaces.hangs(character) else { break }
+        end = start
+      }
+      // A line of spaces alone shows that it is there.
+      return (range.lowerBound..<(end > range.lowerBound ? end : range.upperBound), "")
+    } ?? (range, "")
+  }
+
+  /// The hyphen of the font that draws the text at a UTF-8 offset.
+  private func hyphen(at offset: Int) -> String {
+    let font = whole.runs[whole.runIndex(ofCluster: whole.cluster(startingAtOrAfter: offset))].font
+    if font.has(0x2010) { return "\u{2010}" }
+    return font.has(0x2D) ? "-" : ""
+  }
+}

@@ -1,0 +1,33 @@
+extension FontStack {
+  /// The same as `prepare`, away from the caller's actor: for long text in an app or a server.
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
+  ///   - options: language, script, direction, features.
+  /// - Throws: `TextError` as `prepare`; `CancellationError` soon after its task was cancelled, at the
+  ///   latest when some kilobytes more have been shaped.
+  /// - Complexity: O(n), on one thread of the concurrent executor.
+  @concurrent public func prepared(
+    _ text: String, options: TextOptions = TextOptions()
+  ) async throws -> MeasuredText {
+    try Task.checkCancellation()
+    var options = options
+    options.isCancellable = true
+    do { return try prepare(text, options: options) } catch {
+      if error.code == .cancelled { throw CancellationError() }
+      throw error
+    }
+  }
+}
+
+extension TextError.Code {
+  /// The task was cancelled; `prepared` throws a `CancellationError` in its place.
+  static let cancelled = TextError.Code(rawValue: "cancelled")
+}
+
+extension TextError {
+  /// - Throws: `cancelled` in a task that was.
+  static func checkCancellation() throws(TextError) {
+    if Task.isCancelled { throw TextError(.cancelled, "the task was cancelled") }
+  }
+}

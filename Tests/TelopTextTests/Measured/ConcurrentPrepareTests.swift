@@ -1,0 +1,43 @@
+import Foundation
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite struct ConcurrentPrepareTests {
+  @Test func itIsTheSameLine() async throws {
+    let stack = try FontStack.bundled()
+    let line = try await stack.prepared(Sample.japanese, options: TextOptions(language: "ja"))
+    let same = try stack.prepare(Sample.japanese, options: TextOptions(language: "ja"))
+    #expect(line.summary == same.summary)
+    #expect(line.glyphs(in: 0..<line.utf8Length) == same.glyphs(in: 0..<same.utf8Length))
+    await #expect(throws: TextError.self) {
+      try await stack.prepared("a", options: TextOptions(language: "no language"))
+    }
+  }
+
+  @Test func aCancelledTaskStops() async throws {
+    let stack = try FontStack.bundled()
+    let text = String(repeating: Sample.english + " ", count: 20_000)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await stack.prepared(text)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    // Whoever does not ask for it is not stopped.
+    let plain = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try stack.prepare("still measured").utf8Length
+    }
+    #expect(try await plain.value == 14)
+  }
+
+  @Test func aSummaryIsKeptAsJSON() throws {
+    let line = try FontStack.bundled().prepare("Hello, 世界")
+    let data = try JSONEncoder().encode(line.summary)
+    let read = try JSONDecoder().decode(TextSummary.self, from: data)
+    #expect(read == line.summary && read.fonts.count == 2)
+    #expect(try read.width(size: 48) == line.width(size: 48))
+    #expect(throws: TextError.self) { try read.width(size: 0) }
+  }
+}
