@@ -1,4 +1,4 @@
-public import TelopUnits
+internal import TelopUnits
 
 extension Motion: Codable {
   /// Writes the phases; exact, as text.

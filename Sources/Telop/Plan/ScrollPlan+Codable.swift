@@ -1,4 +1,4 @@
-public import TelopUnits
+internal import TelopUnits
 
 extension ScrollPlan.Edge: Codable {}
 
