@@ -107,6 +107,14 @@ struct FrontPageDeedTests {
       #expect(try await desk.text("#shows b") == "A talk")
       // The window has kept its script.
       #expect(try await desk.value("text").contains("Some words."))
+      // Without a title the first heading is its name.
+      try await desk.type("# *Kerning*, tight\n\nSome words.\n")
+      try await desk.settle()
+      try await desk.click(".bar [data-do=show]")
+      try await desk.browser.wait(
+        until: "location.pathname.endsWith('/presenter') && window.telop?.show")
+      let name = try await desk.browser.decode(String.self, of: "return telop.show.name;")
+      #expect(name == "Kerning, tight")
     }
   }
 

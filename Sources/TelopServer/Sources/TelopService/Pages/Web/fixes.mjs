@@ -38,7 +38,7 @@ const saysOf = (fix, { text, fit }, words, tongue) => {
     case "duration": {
       const gain = fix.amount - now;
       return [words.fix.duration(clockTime(fix.amount), gain > 0),
-        `${gain > 0 ? "＋" : "−"}${Math.abs(Math.round(gain * 10) / 10)} s`];
+        `${gain > 0 ? "+" : "−"}${Math.abs(Math.round(gain * 10) / 10)} s`];
     }
     case "trim": case "sections":
       // English has names of sections, which are in no field of the answer.

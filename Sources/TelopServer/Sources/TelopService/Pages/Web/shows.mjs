@@ -32,6 +32,12 @@ export const listShows = async words => {
   }
 };
 
+/** The first heading as plain words, without cues: what a show is called that has no other name. */
+const heading = script => {
+  const text = /^#{1,6}[ \t]+(.+)$/m.exec(script)?.[1].split(/[{｛@＠]/)[0].replace(/[*_`~=]/g, "").trim();
+  return text ? [...text].slice(0, 80).join("") : undefined;
+};
+
 /** The show whose slides did not arrive, and what it was asked with: the next try is for the same show. */
 let unfinished = null;
 
@@ -45,7 +51,7 @@ let unfinished = null;
 export const startShow = async (request, slides, onSlides) => {
   const asked = JSON.stringify(request);
   if (unfinished?.asked !== asked) {
-    const { id } = await whole(await ask("/shows", { body: request }), "json");
+    const { id } = await whole(await ask("/shows", { body: { name: heading(request.script), ...request } }), "json");
     unfinished = { asked, path: `/shows/${encodeURIComponent(id)}` };
   }
   const presenter = `${unfinished.path}/presenter`;
