@@ -8,6 +8,7 @@ BUILD is the folder of a release build, CHECKOUTS that of its packages, ARCHIVES
 archives that the program was linked with: their licences are what Debian's packages say of them. FOLDER has links to
 shared libraries that lie beside programs. The same sources give the same bytes.
 """
+import json
 import re
 import subprocess
 import sys
@@ -61,9 +62,11 @@ def printed(*command):
 
 
 def swift():
-    """Swift's runtime, standard library and Foundation; their licence lies beside the compiler."""
-    where = Path(printed("sh", "-c", "readlink -f \"$(command -v swiftc)\"")).parent.parent
-    licence = where / "share" / "swift" / "LICENSE.txt"
+    """Swift's runtime, standard library and Foundation; their licence lies beside the compiler. macOS has its own."""
+    if sys.platform == "darwin":
+        return
+    resources = json.loads(printed("swiftc", "-print-target-info"))["paths"]["runtimeResourcePath"]
+    licence = Path(resources).parent.parent / "share" / "swift" / "LICENSE.txt"
     yield "Swift: runtime, standard library, Foundation, Dispatch", [licence.read_text("utf-8")]
 
 

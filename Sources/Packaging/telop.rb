@@ -21,6 +21,7 @@ class Telop < Formula
   depends_on macos: :sonoma
   depends_on "openssl@3"
 
+  uses_from_macos "python" => :build
   uses_from_macos "swift" => :build
   uses_from_macos "zlib"
 
@@ -28,7 +29,10 @@ class Telop < Formula
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "telop",
            "-debug-info-format", "none"
     system "Sources/Packaging/lay-out", "telop", ".build/release", ".build/checkouts", "laid-out"
-    prefix.install "laid-out/bin", "laid-out/share"
+    prefix.install "laid-out/share"
+    # The program finds itself, and the fonts beside it, where there is a /proc.
+    (libexec/"bin").install "laid-out/bin/telop"
+    (bin/"telop").write_env_script libexec/"bin/telop", TELOP_FONTS: share/"telop/fonts"
   end
 
   test do
@@ -36,6 +40,6 @@ class Telop < Formula
     system bin/"telop", "fit", "talk.md", "--duration", "1:00"
     assert_match "widthExact", shell_output("#{bin}/telop measure 'Hello, 世界' --format json")
     system bin/"telop", "export", "talk.md", "-o", "talk.html"
-    assert_predicate testpath/"talk.html", :exist?
+    assert_path_exists testpath/"talk.html"
   end
 end
