@@ -9,6 +9,7 @@ enum UnreadableJSON {
   ///
   /// - Complexity: O(n).
   static func reason(of json: [UInt8]) -> String {
+    if let place = placeOutsideUTF8(json) { return "its byte \(place) is not UTF-8" }
     var (depth, isDeep) = (0, false)
     var numbers: [ArraySlice<UInt8>] = []
     // The same with another number for each: whether it is JSON but for them.
@@ -45,6 +46,20 @@ enum UnreadableJSON {
       return "it has a number that its place cannot have, \(some)"
     }
     return "it is not JSON"
+  }
+
+  /// Which byte begins no character, counted from 1.
+  private static func placeOutsideUTF8(_ json: [UInt8]) -> Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = json.makeIterator()
+    var place = 1
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let scalar): place += scalar.count
+      case .error: return place
+      case .emptyInput: return nil
+      }
+    }
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {
