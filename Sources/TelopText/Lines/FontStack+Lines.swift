@@ -19,7 +19,7 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: as for `prepare`; ranges count the bytes of `TextBlock.text`.
   /// - Throws: `badSize`, and as `prepare`.
-  /// - Complexity: O(n); shapes the text about three times.
+  /// - Complexity: O(n); shapes the text about twice, and looks at features and styles of parts for each line.
   public func lines(
     of text: String, fitting width: Rational, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> TextBlock {

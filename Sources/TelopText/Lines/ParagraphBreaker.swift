@@ -95,6 +95,7 @@ struct ParagraphBreaker {
         return whole.position(ofCluster: whole.cluster(startingAtOrAfter: text.upperBound)) - begin
           > wholeRoom
       } - 1)
+    if place == places.lowerBound, isSurelyTooWide(start..<offset(place)) { return nil }
     var line = try measure(start..<offset(place))
     while !line.fits {
       if place == places.lowerBound { return nil }
@@ -102,13 +103,26 @@ struct ParagraphBreaker {
       line = try measure(start..<offset(place))
       if line.fits { return (line.text, offset(place)) }
     }
-    while place + 1 < places.upperBound {
+    while place + 1 < places.upperBound, !isSurelyTooWide(start..<offset(place + 1)) {
       let longer = try measure(start..<offset(place + 1))
       guard longer.fits else { break }
       line = longer
       place += 1
     }
     return (line.text, offset(place))
+  }
+
+  /// Whether what no cut changes is wider than the room, so that nothing has to be shaped to know it.
+  /// A word may be as long as the text, and is asked about for each of its lines.
+  private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
+    let (storage, places) = (whole.storage, whole.places)
+    let end = whole.cluster(startingAtOrAfter: drawn(range).part.upperBound)
+    var first = whole.cluster(startingAtOrAfter: range.lowerBound)
+    while first < end, !storage.clusters[first].flags.allowCut { first += 1 }
+    let limit = places.highest(first, in: storage) + wholeRoom
+    var last = partitionPoint(in: first..<end) { places.lowest($0, in: storage) > limit }
+    while last < end, !storage.clusters[last].flags.allowCut { last += 1 }
+    return last < end
   }
 
   /// A line by itself.

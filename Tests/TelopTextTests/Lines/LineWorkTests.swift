@@ -1,0 +1,38 @@
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+/// Four times the text is four times the work.
+@Suite(.enabled(if: Work.isCounted)) struct LineWorkTests {
+  private static let kinds: [(name: String, text: String, count: Int)] = [
+    ("Japanese", Sample.japanese, 10), ("English", Sample.english + " ", 10),
+    ("Arabic", Sample.arabic + " ", 10), ("Urdu", Sample.urdu + " ", 4),
+    ("Thai", Sample.thai, 10), ("one word", "Donaudampfschifffahrt", 120),
+    ("spaces", "a          ", 200), ("spaces alone", " ", 3_000),
+    ("soft hyphens", "in\u{AD}to", 300),
+    ("paragraphs", "one two\n", 200), ("both directions", "abc שלום 123 عالم ", 80),
+    ("one cluster", "\u{301}", 2_000), ("no width", "\u{200B}", 2_000), ("emoji", "👩‍💻", 200),
+  ]
+
+  @Test(arguments: kinds.indices) func fourTimesTheText(index: Int) throws {
+    let kind = Self.kinds[index]
+    let stack = try FontStack.bundled()
+    let text = String(repeating: kind.text, count: kind.count)
+    // Without units, which fonts keep from some text on.
+    var options = TextOptions()
+    options.shaper = .harfBuzz
+    let lines = { (text: String) in
+      try stack.lines(of: text, fitting: 400, size: 24, options: options)
+    }
+    // What fonts and tables take once is not counted.
+    _ = try lines(text)
+    let few = try Work.count { try lines(text) }
+    let many = try Work.count {
+      try lines(String(repeating: kind.text, count: kind.count * 4))
+    }
+    #expect(many.work.excess(over: few.work, factor: 5) == [], "\(kind.name)")
+    #expect(
+      many.work.shapedCharacters <= 6 * text.unicodeScalars.count * 4 + 5_000, "\(kind.name)")
+  }
+}
