@@ -52,6 +52,9 @@ enum {
   TELOP_JOINS_THROUGH = 1 << 25,
   // A part of what is around it: a mark, a joiner, a jamo, half of a flag, or never shown.
   TELOP_GLUED = 1 << 26,
+  /* Belongs to the grapheme cluster of what stands before it, and joins it with nothing behind it: no
+     joiner, and no virama, which newer rules let join two letters. */
+  TELOP_MARK = 1 << 27,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
 };

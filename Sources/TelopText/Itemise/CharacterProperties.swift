@@ -32,6 +32,9 @@ struct CharacterProperties: Sendable {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// Two neighbours that both have this always have a grapheme boundary between them.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
+  /// Between it and a character with `isSimpleGrapheme` before it there is no grapheme boundary, and
+  /// behind it there is one, where such a character or nothing follows.
+  @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// The line needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
   /// Shown in colour unless a text variation selector follows.

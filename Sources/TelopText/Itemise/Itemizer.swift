@@ -1,8 +1,8 @@
 /// Splits a line into runs: ICU says where characters belong together and which way they read,
 /// `FontOrder` which font draws them.
 ///
-/// Most characters are grapheme clusters by themselves and cost two table look-ups. Stretches with
-/// marks, joiners or emoji ask ICU for their boundaries.
+/// Most characters are grapheme clusters by themselves and cost two table look-ups, or letters with
+/// marks. Stretches with joiners, viramas, flags or emoji ask ICU for their boundaries.
 struct Itemizer: ~Copyable {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
@@ -20,6 +20,8 @@ struct Itemizer: ~Copyable {
   /// For each slot, whether its font has U+0020, once it was asked.
   private var hasSpace: [Bool?]
 
+  /// The characters of the cluster at hand.
+  private var scratch: [UInt32] = []
   private var runs: [ItemizedRun] = []
   /// The last run as far as most characters need to know it; its end lies here until it is complete.
   private var last = OpenRun()
@@ -69,6 +71,9 @@ struct Itemizer: ~Copyable {
         }
         try append(start..<end, slot: slot, script: script)
         start = end
+      } else if properties.isSimpleGrapheme, let end = marksEnd(from: end) {
+        try itemize(cluster: start..<end)
+        start = end
       } else {
         let stretch = start..<complexEnd(from: end)
         try itemize(complex: stretch)
@@ -90,6 +95,20 @@ struct Itemizer: ~Copyable {
   private func isSimple(at offset: Int) -> Bool {
     offset >= utf8.count
       || CharacterProperties(utf8.codePoint(at: offset).value).isSimpleGrapheme
+  }
+
+  /// Where the marks behind a simple character end, with a simple one behind them or nothing; `nil` where
+  /// something else is among them.
+  private func marksEnd(from offset: Int) -> Int? {
+    var end = offset
+    while end < utf8.count {
+      let (character, length) = utf8.codePoint(at: end)
+      let properties = CharacterProperties(character)
+      if properties.isSimpleGrapheme { return end }
+      if !properties.isMark { return nil }
+      end += length
+    }
+    return end
   }
 
   /// Where the next two simple characters meet: a boundary whatever stands around them.
@@ -122,7 +141,11 @@ struct Itemizer: ~Copyable {
   /// One grapheme cluster of any length.
   private mutating func itemize(cluster: Range<Int>) throws(TextError) {
     takeStyle(at: cluster.lowerBound)
+    // One array for all clusters.
     var characters: [UInt32] = []
+    swap(&characters, &scratch)
+    defer { swap(&characters, &scratch) }
+    characters.removeAll(keepingCapacity: true)
     var script = ScriptCode.common
     var offset = cluster.lowerBound
     while offset < cluster.upperBound {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TelopText
@@ -37,6 +38,33 @@ import Testing
           .map(Int.init)
       }
       #expect(found == test.inside, "\(test.text.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  @Test func randomTextIsSplitAsICUSplitsIt() throws {
+    let fonts = try FontStack().fonts(language: "en")
+    var breaks = try TextBreaks(.grapheme, language: "")
+    var random = SeededGenerator(seed: 17)
+    // Letters, marks before and behind, viramas, joiners, jamo, flags, emoji, a prepended sign.
+    let parts = [
+      "a", "é", "1", " ", "が", "字", "ก", "น", "ำ", "้", "ู", "क", "ष", "ि", "ी", "ं", "्", "ল", "্",
+      "ა", "ש", "\u{5B8}", "ب", "\u{64E}", "\u{301}", "\u{323}", "\u{3099}", "\u{20DD}",
+      "\u{200D}", "\u{200C}", "\u{FE0F}", "\u{FE0E}", "\u{1F3FD}", "👩", "❤", "🇯", "🇵", "한",
+      "\u{1100}", "\u{1161}", "\u{11A8}", "\u{600}", "\u{AD}", "\u{E0061}", "\u{110BD}",
+    ]
+    for _ in 0..<4_000 {
+      let text = (0..<Int.random(in: 1...14, using: &random)).compactMap { _ in
+        parts.randomElement(using: &random)
+      }.joined()
+      let utf8 = Array(text.utf8)
+      try utf8.withUnsafeBufferPointer { utf8 in
+        try breaks.set(utf8)
+        let boundaries = Set(breaks.boundaries(in: 0...utf8.count))
+        let inside = utf8.indices.filter { utf8[$0] & 0xC0 != 0x80 && !boundaries.contains($0) }
+        let found = try Itemizer(utf8, fonts: fonts, levels: BidiLevels(uniform: 0)).line
+          .continuations.map(Int.init)
+        #expect(found == inside, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+      }
     }
   }
 
