@@ -53,8 +53,8 @@ struct PageStallTests {
       "\(String(decoding: data.prefix(300), as: UTF8.self))")
     try #require(report.frames.count == 40)
     let stall = report.frames[report.late].stamp - report.frames[report.late - 1].stamp
-    // A frame's stamp may be that of the screen's beat before it.
-    #expect(stall >= 250 - 1_000 / 60, "no stall: \(stall) ms")
+    // A frame's stamp may be that of the screen's beat before it, and is rounded.
+    #expect(stall >= 250 - 2 * 1_000 / 60, "no stall: \(stall) ms")
     let began = report.frames[0].stamp
     for frame in report.frames {
       let time = 4 + (frame.stamp - began) / 1_000

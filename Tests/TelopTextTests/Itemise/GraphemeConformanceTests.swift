@@ -47,14 +47,20 @@ import Testing
     var random = SeededGenerator(seed: 17)
     // Letters, marks before and behind, viramas, joiners, jamo, flags, emoji, a prepended sign.
     let parts = [
-      "a", "é", "1", " ", "が", "字", "ก", "น", "ำ", "้", "ู", "क", "ष", "ि", "ी", "ं", "्", "ল", "্",
+      "a", "é", "1", " ", "が", "字", "ก", "น", "ำ", "้", "ู", "क", "ष", "ि", "ी", "ं", "्", "्", "़",
+      "र", "ल", "ল", "্",
+      "ક", "્", "క", "్", "ക", "്", "ଓ", "କ", "୍", "த", "்", "ਕ", "੍", "ក", "្", "က", "္",
       "ა", "ש", "\u{5B8}", "ب", "\u{64E}", "\u{301}", "\u{323}", "\u{3099}", "\u{20DD}",
       "\u{200D}", "\u{200C}", "\u{FE0F}", "\u{FE0E}", "\u{1F3FD}", "👩", "❤", "🇯", "🇵", "한",
       "\u{1100}", "\u{1161}", "\u{11A8}", "\u{600}", "\u{AD}", "\u{E0061}", "\u{110BD}",
     ]
+    let indic = [
+      "क", "ष", "र", "्", "्", "़", "ि", "ं", " ", "\u{200D}", "\u{200C}", "অ", "ল", "্",
+    ]
     for _ in 0..<4_000 {
+      let isIndic = Bool.random(using: &random)
       let text = (0..<Int.random(in: 1...14, using: &random)).compactMap { _ in
-        parts.randomElement(using: &random)
+        (isIndic ? indic : parts).randomElement(using: &random)
       }.joined()
       let utf8 = Array(text.utf8)
       try utf8.withUnsafeBufferPointer { utf8 in
