@@ -22,10 +22,13 @@ import Foundation
     "TelopUnits": [],
     "TelopFonts": [],
     "TelopScript": ["TelopUnits", "CTelopCMark", "CTelopYAML"],
-    "TelopText": [
-      "TelopUnits", "CTelopFreeType", "CTelopHarfBuzz", "CTelopFontconfig", "CTelopICU",
-      "CTelopICUShims", "CTelopFontMaps",
-    ],
+    "TelopText": belowText,
+    "TelopFoundation": belowText.union(["TelopText"]),
+  ]
+
+  static let belowText: Set = [
+    "TelopUnits", "CTelopFreeType", "CTelopHarfBuzz", "CTelopFontconfig", "CTelopICU",
+    "CTelopICUShims", "CTelopFontMaps",
   ]
 
   static func main() throws {
