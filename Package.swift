@@ -8,8 +8,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A C library of the system, behind a module map and a commented shim.h. SwiftPM looks for the files of
+/// pkg-config in Homebrew's folder of the package too, where those that are not linked are found.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
 let package = Package(
   name: "Telop",
+  // The lowest that has UTF8Span and spans of arrays and strings. Int128 and Synchronization need 15.
+  platforms: [.macOS(.v26)],
   products: [
     // A product names every module that its users may import.
     .library(name: "Telop", targets: ["Telop", "TelopScript", "TelopText", "TelopUnits"]),
@@ -20,31 +28,38 @@ let package = Package(
     .library(name: "TelopUnits", targets: ["TelopUnits"]),
     // The bundled fonts, beside the program: to depend on, with nothing to import.
     .library(name: "TelopFonts", targets: ["TelopFonts"]),
+    // For Telop's own packages, the service and the benchmarks; it may change in any release.
+    .library(name: "_TelopPlatform", targets: ["TelopPlatform", "TelopEssentials"]),
     .executable(name: "telop", targets: ["TelopMain"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // C libraries, each behind a module map and a commented shim.h.
-    .systemLibrary(
-      name: "CTelopFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    .systemLibrary(
-      name: "CTelopHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
-    .systemLibrary(
-      name: "CTelopFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CTelopICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+    // What differs between Linux and macOS: the C library's module, calls that only one of them has, and the
+    // part of Foundation that other targets import.
+    .target(name: "CTelopPlatform", path: "Sources/TelopPlatform/C"),
+    .target(
+      name: "TelopPlatform", dependencies: ["CTelopPlatform"], path: "Sources/TelopPlatform/System",
+      swiftSettings: strict),
+    .target(
+      name: "TelopEssentials", path: "Sources/TelopPlatform/Essentials", swiftSettings: strict),
+
+    // C libraries.
+    system("CTelopFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+    system("CTelopHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+    system("CTelopFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+    system("CTelopICU", "icu-uc", apt: "libicu-dev", brew: "icu4c"),
     .target(name: "CTelopICUShims", dependencies: ["CTelopICU"]),
     // Where font files are mapped, for signal handlers too.
     .target(name: "CTelopFontMaps"),
-    .systemLibrary(
-      name: "CTelopCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CTelopYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CTelopCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
-    .systemLibrary(name: "CTelopCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CTelopPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CTelopZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CTelopSixel", pkgConfig: "libsixel", providers: [.apt(["libsixel-dev"])]),
+    system("CTelopCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    system("CTelopYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+    system("CTelopCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
+    system("CTelopCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
+    system("CTelopPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
+    system("CTelopZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("CTelopSixel", "libsixel", apt: "libsixel-dev", brew: "libsixel"),
 
     // Plain values: exact numbers, times, font units, the rule that makes one line of any text. No C.
     .target(name: "TelopUnits", swiftSettings: strict),
@@ -69,7 +84,7 @@ let package = Package(
       name: "TelopText",
       dependencies: [
         "CTelopFontMaps", "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz",
-        "CTelopICUShims", "TelopUnits",
+        "CTelopICUShims", "TelopPlatform", "TelopUnits",
       ],
       swiftSettings: strict),
 
@@ -84,23 +99,28 @@ let package = Package(
       swiftSettings: strict),
 
     // What must not stay behind when the process ends, for signal handlers too.
-    .target(name: "CTelopLeavings"),
+    .target(name: "CTelopLeavings", dependencies: ["CTelopPlatform"]),
 
     // The system's programs that fits, exports and audits run: ffprobe, ffmpeg, hb-subset, Chromium.
-    .target(name: "TelopPrograms", dependencies: ["CTelopLeavings"], swiftSettings: strict),
+    .target(
+      name: "TelopPrograms", dependencies: ["CTelopLeavings", "TelopPlatform"],
+      swiftSettings: strict),
 
     // Chunk, lay out, plan, pin; and the façade, `import Telop`.
     .target(
       name: "Telop",
-      dependencies: ["TelopPrograms", "TelopText", "TelopScript", "TelopUnits", "CTelopCrypto"],
+      dependencies: [
+        "TelopEssentials", "TelopPlatform", "TelopPrograms", "TelopText", "TelopScript",
+        "TelopUnits", "CTelopCrypto",
+      ],
       swiftSettings: strict),
 
     // Plans as files: pages, pictures, movies, subtitles.
     .target(
       name: "TelopExport",
       dependencies: [
-        "Telop", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo",
-        "CTelopPNG", "CTelopZlib",
+        "Telop", "TelopEssentials", "TelopPlatform", "TelopPrograms", "TelopScript", "TelopText",
+        "TelopUnits", "CTelopCairo", "CTelopPNG", "CTelopZlib",
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
@@ -115,7 +135,8 @@ let package = Package(
 
     // A finished movie or page, measured against the plan that it was made from.
     .target(
-      name: "TelopAudit", dependencies: ["Telop", "TelopPrograms", "TelopUnits"],
+      name: "TelopAudit",
+      dependencies: ["Telop", "TelopEssentials", "TelopPlatform", "TelopPrograms", "TelopUnits"],
       resources: [.embedInCode("Probe.js")], swiftSettings: strict),
 
     // `main` alone, in C: Swift's list of arguments is empty where there is no /proc.
@@ -124,8 +145,8 @@ let package = Package(
     .target(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopPrograms", "TelopScript",
-        "TelopText", "TelopUnits", "CTelopFontMaps", "CTelopLeavings", "CTelopSixel",
+        "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopPlatform", "TelopPrograms",
+        "TelopScript", "TelopText", "TelopUnits", "CTelopFontMaps", "CTelopLeavings", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],
@@ -134,13 +155,16 @@ let package = Package(
     // Counts what the tests' thread does: allocations, bytes copied, characters shaped.
     .target(name: "CTelopTally", path: "Tests/Tally"),
     .target(
-      name: "TestSupport", dependencies: ["CTelopTally", "TelopText", "TelopUnits"],
+      name: "TestSupport",
+      dependencies: ["CTelopTally", "TelopPlatform", "TelopText", "TelopUnits"],
       path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "TelopUnitsTests", dependencies: ["TelopUnits", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TelopTextTests",
-      dependencies: ["TelopFonts", "TelopFoundation", "TelopText", "TelopUnits", "TestSupport"],
+      dependencies: [
+        "TelopFonts", "TelopFoundation", "TelopPlatform", "TelopText", "TelopUnits", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TelopScriptTests", dependencies: ["TelopScript", "TelopUnits", "TestSupport"],
@@ -158,11 +182,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TelopAuditTests",
-      dependencies: ["TelopAudit", "TelopExport", "Telop", "TelopUnits", "TestSupport"],
+      dependencies: [
+        "TelopAudit", "TelopExport", "Telop", "TelopPlatform", "TelopUnits", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TelopCLITests",
-      dependencies: ["TelopCLI", "Telop", "TelopText", "TelopUnits", "TestSupport"],
+      dependencies: [
+        "TelopCLI", "Telop", "TelopPlatform", "TelopText", "TelopUnits", "TestSupport",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -5,6 +5,7 @@ import PackageDescription
 // A package of your own writes `.package(url: "https://…/Telop.git", from: "0.1.0")` in the place of the path.
 let package = Package(
   name: "Examples",
+  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "Telop", path: "..")],
   targets: [
     .executableTarget(

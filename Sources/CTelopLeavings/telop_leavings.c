@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "telop_leavings.h"
 
+#include "telop_platform.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>

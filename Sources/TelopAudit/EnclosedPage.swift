@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Telop
+internal import TelopEssentials
 
 /// A page with a policy before it and the probe behind it: of its own it may run one script, and
 /// nothing is loaded from anywhere.

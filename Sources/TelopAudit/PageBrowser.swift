@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Chromium, as a place to run a stranger's program in.
 enum PageBrowser {

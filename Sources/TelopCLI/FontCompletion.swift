@@ -1,11 +1,6 @@
 internal import Telop
+internal import TelopPlatform
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// What a shell may put behind `--font`: families, bundled and installed, and files beside them.
 enum FontCompletion {

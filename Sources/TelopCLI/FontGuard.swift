@@ -1,11 +1,6 @@
 internal import CTelopFontMaps
 internal import CTelopLeavings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// What happens when a font's file becomes shorter while it is in use: one line that names it, nothing
 /// left behind, and the exit status of bad data.
@@ -30,11 +25,8 @@ enum FontGuard {
   static func watch() {
     // Made now, because a handler may make nothing.
     _ = (terminal, changed, Screen.leaving, Failure.badData)
-    var action = sigaction()
-    action.__sigaction_handler.sa_sigaction = { _, info, _ in
-      guard let address = info?.pointee._sifields._sigfault.si_addr,
-        let name = telop_font_map_name(address)
-      else {
+    _ = telop_watch_fault(SIGBUS) { address in
+      guard let address, let name = telop_font_map_name(address) else {
         // Not a font's: the defect that it would have been without us.
         signal(SIGBUS, SIG_DFL)
         return
@@ -42,12 +34,10 @@ enum FontGuard {
       FontGuard.restoreTerminal()
       telop_leavings_clear()
       FontGuard.write("telop: ")
-      _ = Glibc.write(STDERR_FILENO, name, Int(strlen(name)))
+      _ = TelopPlatform.write(STDERR_FILENO, name, Int(strlen(name)))
       FontGuard.write(": the font's file changed while it was in use; run telop again\n")
       _exit(Failure.badData)
     }
-    action.sa_flags = SA_SIGINFO
-    _ = sigaction(SIGBUS, &action, nil)
   }
 
   /// Says that the terminal has changed, and what it was before; `nil` that it is as it was.
@@ -63,6 +53,6 @@ enum FontGuard {
   }
 
   private static func write(_ text: StaticString, to descriptor: Int32 = STDERR_FILENO) {
-    _ = Glibc.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+    _ = TelopPlatform.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
   }
 }

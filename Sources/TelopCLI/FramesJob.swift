@@ -1,11 +1,6 @@
 internal import TelopExport
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Writes a movie as files, one for each frame, beside their place and moves them there once all are
 /// whole.

@@ -1,10 +1,5 @@
 internal import Telop
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A file that the user named, or standard input for `-`.
 struct InputFile {

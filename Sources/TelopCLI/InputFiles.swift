@@ -1,11 +1,6 @@
 internal import Telop
+internal import TelopPlatform
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The files that something is made from, which no output may replace.
 struct InputFiles {
@@ -48,6 +43,6 @@ struct InputFiles {
   private static func file(_ path: String) -> File? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return File(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    return File(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 }

@@ -1,18 +1,10 @@
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The signals that end a process and let it take something away first.
 enum Interrupt {
   /// All that end it by default, but for faults of its own and SIGPIPE, which `Telop` ignores.
-  private static let numbers = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
-    SIGPOLL,
-  ]
+  private static let numbers = SystemSignals.ending
 
   // MARK: Work that leaves files and programs
 
@@ -26,15 +18,13 @@ enum Interrupt {
     self.message = message
     var ending = awaited
     guard pthread_sigmask(SIG_BLOCK, &ending, nil) == 0 else { return }
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
+    let status = telop_thread(
       { _ in
         Interrupt.waitAndEnd()
         return nil
       }, nil)
     // Without a thread everything is as it was.
-    if status == 0 { pthread_detach(thread) } else { pthread_sigmask(SIG_UNBLOCK, &ending, nil) }
+    if status != 0 { pthread_sigmask(SIG_UNBLOCK, &ending, nil) }
   }
 
   /// Written before there is a thread that reads it.
@@ -58,16 +48,8 @@ enum Interrupt {
   private static var awaited: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in numbers {
-      var action = sigaction()
-      if sigaction(number, nil, &action) == 0, !isIgnored(action) { sigaddset(&set, number) }
-    }
+    for number in numbers where telop_is_ignored(number) == 0 { sigaddset(&set, number) }
     return set
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   // MARK: Work that looks for itself
@@ -81,7 +63,7 @@ enum Interrupt {
   static func watch() {
     var all = awaited
     for number in numbers where sigismember(&all, number) == 1 {
-      _ = Glibc.signal(number) { Interrupt.signal = $0 }
+      _ = TelopPlatform.signal(number) { Interrupt.signal = $0 }
     }
     // Whoever started this may have been a thread that takes no signals.
     sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -91,7 +73,7 @@ enum Interrupt {
   static func end() -> Never { end(by: signal) }
 
   private static func end(by number: Int32) -> Never {
-    _ = Glibc.signal(number, SIG_DFL)
+    _ = TelopPlatform.signal(number, SIG_DFL)
     var one = sigset_t()
     sigemptyset(&one)
     sigaddset(&one, number)

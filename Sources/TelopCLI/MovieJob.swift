@@ -1,12 +1,7 @@
 internal import Telop
 internal import TelopExport
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Writes a movie beside its place and moves it there once it is whole.
 struct MovieJob {

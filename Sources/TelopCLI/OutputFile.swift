@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A file that a command writes: whole, or not at all. What is no file but a device or a pipe is
 /// written into as it is.

@@ -1,12 +1,7 @@
 internal import Telop
 internal import TelopExport
+internal import TelopPlatform
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The report that `telop fit --report` writes: a page, or the plot alone.
 struct ReportFile {
@@ -42,8 +37,7 @@ struct ReportFile {
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    // The seconds come first; by name a static build does not find them.
-    var seconds = withUnsafeBytes(of: status.st_mtim) { $0.load(as: time_t.self) }
+    var seconds = time_t(status.contentTime.seconds)
     guard gmtime_r(&seconds, &parts) != nil else { return nil }
     let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
     return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"

@@ -1,13 +1,8 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopExport
+internal import TelopPlatform
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The program; `main` of `TelopMain` calls it.
 ///

@@ -1,11 +1,6 @@
 internal import ArgumentParser
 internal import Telop
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// What a wrong call is told: what is wrong with it, what was probably meant, and whose help says more.
 struct UsageMessage {

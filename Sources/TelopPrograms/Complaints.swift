@@ -1,10 +1,4 @@
-internal import CTelopLeavings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// What a program says on standard error, in a file without a name, which nobody else sees.
 final class Complaints {

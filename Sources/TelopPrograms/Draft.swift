@@ -1,10 +1,4 @@
-internal import CTelopLeavings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A file or a folder that is not whole yet. It goes away with its owner, and when a signal ends the
 /// process; what a killed process left goes away when the next draft is made in the same folder.

@@ -1,11 +1,6 @@
 internal import CTelopLeavings
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// What must not stay behind when the process ends early: temporary files and folders, and helper
 /// programs.

@@ -1,10 +1,4 @@
-internal import CTelopLeavings
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A pipe between two programs.
 package final class Pipe {
@@ -116,7 +110,7 @@ package final class Pipe {
   @discardableResult
   private static func wait(for descriptor: Int32, _ events: Int16) -> Bool {
     var poll = pollfd(fd: descriptor, events: events, revents: 0)
-    return Glibc.poll(&poll, 1, 50) > 0
+    return TelopPlatform.poll(&poll, 1, 50) > 0
   }
 
   /// Fills an array.

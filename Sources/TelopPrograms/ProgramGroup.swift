@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A process group for one program and all that it starts, which ends when we do, however that comes,
 /// SIGKILL included.

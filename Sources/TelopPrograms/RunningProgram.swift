@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A program while it runs, in a process group of its own: what a terminal sends to ours (control-C)
 /// does not reach it, and it ends, with all that it started, when it is stopped and when we end.

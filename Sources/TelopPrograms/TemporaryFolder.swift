@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A folder that goes away with its owner; where a process was killed, with the next one's first.
 package final class TemporaryFolder {
@@ -57,7 +53,7 @@ package final class TemporaryFolder {
     var done = 0
     while descriptor >= 0, done < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
+        TelopPlatform.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }

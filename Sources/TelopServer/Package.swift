@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 // The service is a package of its own: who uses the library, or `telop`, fetches and builds nothing of it.
 let package = Package(
   name: "TelopServer",
+  platforms: [.macOS(.v26)],
   products: [
     .executable(name: "telop-server", targets: ["telop-server"])
   ],
@@ -45,6 +46,7 @@ let package = Package(
       name: "TelopStore",
       dependencies: [
         "TelopShows", .product(name: "Telop", package: "Telop"),
+        .product(name: "_TelopPlatform", package: "Telop"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -62,6 +64,7 @@ let package = Package(
       dependencies: [
         "TelopShows", "TelopStore",
         .product(name: "Telop", package: "Telop"),
+        .product(name: "_TelopPlatform", package: "Telop"),
         .product(name: "TelopExport", package: "Telop"),
         .product(name: "TelopFonts", package: "Telop"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -90,7 +93,8 @@ let package = Package(
 
     // Addresses as QR codes.
     .systemLibrary(
-      name: "CTelopQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+      name: "CTelopQR", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
     // How memory is handed out.
     .systemLibrary(name: "CTelopMalloc"),
@@ -100,6 +104,7 @@ let package = Package(
       name: "telop-server",
       dependencies: [
         "CTelopMalloc", "CTelopQR", "TelopService", "TelopStore",
+        .product(name: "_TelopPlatform", package: "Telop"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -114,6 +119,7 @@ let package = Package(
     .executableTarget(
       name: "telop-echo",
       dependencies: [
+        .product(name: "_TelopPlatform", package: "Telop"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -125,6 +131,7 @@ let package = Package(
       name: "TelopServiceTests",
       dependencies: [
         "TelopService", "TelopShows", "TelopStore", "telop-server",
+        .product(name: "_TelopPlatform", package: "Telop"),
         .product(name: "Telop", package: "Telop"),
         .product(name: "TelopExport", package: "Telop"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -9,6 +9,7 @@ func product(_ name: String) -> Target.Dependency { .product(name: name, package
 
 let package = Package(
   name: "Consumers",
+  platforms: [.macOS(.v26)],
   dependencies: [.package(url: url, branch: "main")],
   targets: [
     .executableTarget(name: "UnitsOnly", dependencies: [product("TelopUnits")]),

@@ -21,6 +21,7 @@ func fuzz(_ name: String, _ more: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "TelopFuzz",
+  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "Telop", path: "../..")],
   targets: [
     .systemLibrary(name: "CLibFuzzer"),

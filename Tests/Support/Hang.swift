@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import TelopPlatform
 
 /// The bound that ends a test which would otherwise wait for ever.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import TelopPlatform
 
 /// The processor time that a thread has spent itself, in seconds: a measure of its work that waiting for
 /// a busy machine adds nothing to.

@@ -4,8 +4,11 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <malloc.h>
 #include <stddef.h>
+#include <stdlib.h>
+#ifdef __linux__
+#include <malloc.h>
+#endif
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -13,7 +16,11 @@
 #endif
 #endif
 
+#ifdef __linux__
 static __thread telop_tally tally __attribute__((tls_model("initial-exec")));
+#else
+static __thread telop_tally tally;
+#endif
 
 telop_tally telop_tally_now(void) { return tally; }
 

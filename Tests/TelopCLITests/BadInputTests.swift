@@ -1,12 +1,7 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// One wrong call: arguments, what it reads, and the answer it must get.
 struct BadInput: Sendable, CustomTestStringConvertible {

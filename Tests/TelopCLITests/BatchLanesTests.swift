@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import TelopPlatform
 import Testing
 
 @testable import TelopCLI

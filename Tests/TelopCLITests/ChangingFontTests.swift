@@ -1,12 +1,7 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A font whose file becomes shorter while the program draws with it.
 @Suite("A font that changes while it is in use")

@@ -1,5 +1,5 @@
-import Glibc
 import Telop
+import TelopPlatform
 
 /// `telop batch` on questions for widths against a C loop that reads the same file, as processes. What a start and
 /// opened fonts take is measured with a question that needs all of them, and taken off.

@@ -1,6 +1,6 @@
-import Glibc
 import Telop
 import TelopExport
+import TelopPlatform
 
 /// Five minutes of frames, 1,920 × 96 pixels at 60 a second: drawing them against ffmpeg's encoding of
 /// the same frames, and against ffmpeg's own scrolling text.
@@ -107,27 +107,34 @@ enum DrawBenchmark {
   /// How many frames of a whole picture are encoded.
   private static let pictured = 300
 
-  private static func ownTime() -> Double { time(RUSAGE_SELF) }
+  private static func ownTime() -> Double { time(own) }
 
   private static func childTime(_ body: () throws -> Void) rethrows -> Double {
-    let start = time(RUSAGE_CHILDREN)
+    let start = time(children)
     try body()
-    return time(RUSAGE_CHILDREN) - start
+    return time(children) - start
   }
 
-  private static func time(_ who: __rusage_who) -> Double {
+  // RUSAGE_SELF and RUSAGE_CHILDREN, which Swift imports as numbers from some systems and as an enumeration
+  // from others.
+  private static let (own, children): (Int32, Int32) = (0, -1)
+
+  private static func time(_ who: Int32) -> Double {
     var usage = rusage()
-    getrusage(who.rawValue, &usage)
+    getrusage(who, &usage)
     let seconds = { (time: timeval) in Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
   private static func run(_ command: [String]) throws {
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      (["/usr/bin/env"] + command).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
     var status: Int32 = 0
-    guard posix_spawnp(&process, command[0], nil, nil, &arguments, environ) == 0,
+    var how = telop_spawning(
+      input: STDIN_FILENO, output: STDOUT_FILENO, errors: -1, group: -1, is_alone: 0)
+    guard telop_spawn(&process, "/usr/bin/env", &arguments, nil, &how) == 0,
       waitpid(process, &status, 0) == process, status == 0
     else { throw WholeProcessBenchmark.Failed(command: command.joined(separator: " ")) }
   }

@@ -1,4 +1,4 @@
-import Glibc
+import TelopPlatform
 
 /// Texts as people write them: Japanese with English, numbers, code and emoji. Hand-written passages in a seeded
 /// order, with names, numbers and identifiers put in by the same seed, so that few lines come twice.

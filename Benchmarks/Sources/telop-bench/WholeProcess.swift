@@ -1,5 +1,5 @@
-import Glibc
 import Telop
+import TelopPlatform
 
 /// `telop fit` on a script against `hb-shape` on the same line with the same font, as processes.
 enum WholeProcessBenchmark {
@@ -43,10 +43,10 @@ enum WholeProcessBenchmark {
 
   /// Runs a program with its output thrown away.
   static func run(_ command: [String]) throws -> Run {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(nothing) }
+    var how = telop_spawning(
+      input: STDIN_FILENO, output: nothing, errors: -1, group: -1, is_alone: 0)
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var status: Int32 = 0
@@ -54,11 +54,17 @@ enum WholeProcessBenchmark {
     var failed = false
     let time = seconds {
       var process: pid_t = 0
-      failed = posix_spawn(&process, command[0], &actions, nil, &arguments, environ) != 0
+      failed = telop_spawn(&process, command[0], &arguments, nil, &how) != 0
       if !failed { failed = wait4(process, &status, 0, &usage) != process || status != 0 }
     }
     if failed { throw Failed(command: command.joined(separator: " ")) }
-    return Run(seconds: time, peakKilobytes: usage.ru_maxrss)
+    #if canImport(Darwin)
+      // In bytes there.
+      let peak = usage.ru_maxrss / 1_024
+    #else
+      let peak = usage.ru_maxrss
+    #endif
+    return Run(seconds: time, peakKilobytes: peak)
   }
 
   static func read(_ path: String) throws -> [UInt8] {

@@ -1,4 +1,4 @@
-import Glibc
+import TelopPlatform
 
 // Run from the package's top folder, after `swift build -c release` there: `make bench`.
 let arguments = CommandLine.arguments

@@ -20,21 +20,4 @@ void telop_leaving_drop(int place);
 // May be called in a signal handler, and more than once.
 void telop_leavings_clear(void);
 
-// Removes a file, or a folder and all in it, never through a link. May be called in a signal handler.
-// Folders that lie 16 deep or deeper stay.
-//
-// Returns 0, or -1 with errno.
-int telop_remove(const char *path);
-
-// Swift imports none of these three, which need _GNU_SOURCE.
-
-// A pipe whose ends no other program inherits, even one that another thread starts at this moment.
-int telop_pipe(int ends[2]);
-
-// A file without a name, to be read and written. Returns its descriptor, or -1 with errno.
-int telop_nameless_file(const char *folder);
-
-// Exchanges two names at once; both must be there. Returns 0, or -1 with errno.
-int telop_exchange(const char *first, const char *second);
-
 #endif

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 internal import TelopUnits
 
 /// The answer to a line of a batch, which is a line again: whatever the question was, there is one.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// Reading whole files without Foundation.
 package enum FileBytes {
@@ -61,10 +57,6 @@ package enum FileBytes {
   }
 
   private static func next(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, &chunk, chunk.count)
-    #else
-      Musl.read(descriptor, &chunk, chunk.count)
-    #endif
+    TelopPlatform.read(descriptor, &chunk, chunk.count)
   }
 }

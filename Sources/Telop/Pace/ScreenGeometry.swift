@@ -1,10 +1,5 @@
+internal import TelopPlatform
 public import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A screen as its audience sees it: how wide it is and how far away, both in metres.
 public struct ScreenGeometry: Sendable, Hashable {

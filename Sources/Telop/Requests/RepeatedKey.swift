@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 
 /// A name that one object of a JSON text has twice: which of its values counts, readers disagree.
 package struct RepeatedKey {

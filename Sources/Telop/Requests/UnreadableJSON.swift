@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 
 /// Why a JSON text could not be read, where the decoder says no more than that.
 enum UnreadableJSON {

@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// How a band comes into its picture, or goes.
 public enum BandChange: String, Sendable, Hashable, CaseIterable {

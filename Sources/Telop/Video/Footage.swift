@@ -1,11 +1,6 @@
+internal import TelopPlatform
 internal import TelopPrograms
 import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A video that the band is laid over.
 public struct Footage: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 internal import TelopUnits
 
 /// The versioned JSON that every face of Telop speaks: command line, service, exports.

@@ -1,11 +1,6 @@
 internal import Telop
+internal import TelopPlatform
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Questions read, answered on several threads, and their answers written in order. Memory does not grow with
 /// the input.

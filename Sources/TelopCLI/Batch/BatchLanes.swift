@@ -1,10 +1,5 @@
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// Work done on several threads whose results come out in the order in which it went in. So much of it is under
 /// way at a time, however much there is, and however large a piece is.
@@ -116,10 +111,8 @@ final class Monitor<Value>: @unchecked Sendable {
 enum Thread {
   /// Starts one.
   static func start(_ body: @escaping @Sendable () -> Void) throws {
-    var thread = pthread_t()
     let box = Unmanaged.passRetained(Body(body))
-    let status = pthread_create(
-      &thread, nil,
+    let status = telop_thread(
       { context in
         guard let context else { return nil }
         Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
@@ -130,7 +123,6 @@ enum Thread {
       throw Failure(
         "a thread cannot be started: \(String(cString: strerror(status)))", status: Failure.defect)
     }
-    pthread_detach(thread)
   }
 
   /// How many may run at a time.

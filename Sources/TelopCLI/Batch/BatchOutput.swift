@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// Where a batch's answers go: standard output, or a file that gets its name when it is whole. What an interrupted
 /// run leaves beside it, another goes on with.
@@ -29,7 +25,7 @@ struct BatchOutput {
         descriptor: STDOUT_FILENO, name: "standard output", file: nil, answers: 0)
     }
     if OutputPlace.isSpecial(path) {
-      let descriptor = Glibc.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+      let descriptor = TelopPlatform.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
       guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
       return BatchOutput(descriptor: descriptor, name: path, file: nil, answers: 0)
     }
@@ -43,7 +39,7 @@ struct BatchOutput {
           + "begins anew", status: Failure.usage)
     }
     let mode = resume ? O_RDWR | O_CREAT : O_RDWR | O_CREAT | O_TRUNC
-    let descriptor = Glibc.open(part, mode | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let descriptor = TelopPlatform.open(part, mode | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputPlace.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
     return BatchOutput(
@@ -65,7 +61,8 @@ struct BatchOutput {
       }
       place += count
     }
-    guard ftruncate(descriptor, end) == 0, lseek(descriptor, end, SEEK_SET) == end else {
+    guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, off_t(end), SEEK_SET) == end
+    else {
       throw OutputPlace.refusal(name, errno)
     }
     return lines

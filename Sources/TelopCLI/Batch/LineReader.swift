@@ -1,10 +1,5 @@
 internal import Telop
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// Lines of a file or a pipe, as they come: what is there is handed on before more is waited for.
 struct LineReader {

@@ -1,12 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopAudit
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,12 +1,7 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopPlatform
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,13 +1,8 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopPlatform
 internal import TelopScript
 internal import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

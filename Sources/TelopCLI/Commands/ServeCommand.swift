@@ -1,13 +1,8 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopText
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Becomes `telop-server`, a program of its own: what a server links would cost every start of `telop`.
 struct ServeCommand: ParsableCommand {

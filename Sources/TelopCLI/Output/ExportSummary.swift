@@ -1,12 +1,7 @@
 internal import Telop
 internal import TelopExport
+internal import TelopPlatform
 internal import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// What was made, and how it is used, for a person at a terminal.
 struct ExportSummary {

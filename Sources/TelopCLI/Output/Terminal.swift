@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Standard output and standard error, and what they are connected to: the one place that writes to a
 /// terminal. It takes texts as `TerminalText`, and data as bytes.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// The terminal as a screen of its own: every key comes at once and is not shown, and what was there
 /// before comes back at the end.
@@ -15,7 +11,7 @@ final class Screen {
   /// `nil` unless standard output is a terminal with a cursor to be moved, and keys can come from it.
   init?() {
     let isTyped = isatty(STDIN_FILENO) == 1
-    keys = isTyped ? STDIN_FILENO : Glibc.open("/dev/tty", O_RDONLY | O_CLOEXEC)
+    keys = isTyped ? STDIN_FILENO : TelopPlatform.open("/dev/tty", O_RDONLY | O_CLOEXEC)
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
     guard isatty(STDOUT_FILENO) == 1, !isDumb, tcgetattr(keys, &before) == 0 else { return nil }
   }
@@ -75,9 +71,9 @@ final class Screen {
   /// What was typed, waiting for it up to so many milliseconds; `nil` when the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {
     var poll = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
-    guard Glibc.poll(&poll, 1, Int32(clamping: max(0, milliseconds))) > 0 else { return [] }
+    guard TelopPlatform.poll(&poll, 1, Int32(clamping: max(0, milliseconds))) > 0 else { return [] }
     var buffer = [UInt8](repeating: 0, count: 256)
-    let count = Glibc.read(keys, &buffer, buffer.count)
+    let count = TelopPlatform.read(keys, &buffer, buffer.count)
     if count < 0, errno == EINTR { return [] }
     return count > 0 ? Array(buffer[..<count]) : nil
   }

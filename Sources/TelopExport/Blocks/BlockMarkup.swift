@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Telop
+internal import TelopEssentials
 internal import TelopText
 import TelopUnits
 

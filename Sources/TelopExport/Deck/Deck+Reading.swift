@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 extension Deck {
   /// A deck with its slides, which poppler's programs draw, and ffmpeg those that are pictures.

@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// What a PDF calls its pages. Of poppler's programs only `pdftops` says so, in the comments of a PostScript
 /// file, the rest of which nobody keeps.

@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopPrograms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A page as a picture: text and shapes as an SVG, anything else as a WebP that is sharp on a screen of 3840 ×
 /// 2160 pixels.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// An SVG that is what poppler draws pages in and nothing else: shapes, and pictures within it.
 ///

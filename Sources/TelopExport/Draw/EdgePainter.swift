@@ -1,12 +1,7 @@
 internal import Telop
+internal import TelopPlatform
 internal import TelopText
 import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Draws what stands out of the text, beneath all of it: the outline, and below that the shadow.
 struct EdgePainter {

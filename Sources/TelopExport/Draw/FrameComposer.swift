@@ -1,12 +1,7 @@
 public import Telop
+internal import TelopPlatform
 import TelopText
 public import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// How the pixels of a frame have their opacity.
 public enum FrameAlpha: Sendable {

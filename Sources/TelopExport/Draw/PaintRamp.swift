@@ -1,12 +1,7 @@
 internal import Telop
+internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The colours of a gradient from 0 to 1, whatever its stops say: where they lie is moved instead.
 struct PaintRamp {

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Telop
+internal import TelopEssentials
 
 /// A stage's numbers, for its script.
 struct StageValues: Encodable {

@@ -1,13 +1,8 @@
 public import Telop
+internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopText
 import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A plan as a movie: its frames put together from tiles and encoded by ffmpeg, which runs as a program.
 ///

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 internal import TelopPrograms
 internal import TelopText
 import TelopUnits

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A folder with the bundled font files.
 struct BundledFolder: Sendable, Hashable {
@@ -30,7 +26,7 @@ struct BundledFolder: Sendable, Hashable {
   /// and use what anybody put there since.
   static var besideProgram: [BundledFolder] {
     guard let folder = programFolder else { return [] }
-    var folders = [BundledFolder(folder + "/" + resources)]
+    var folders = resources.map { BundledFolder(folder + "/" + $0) }
     if folder.hasSuffix("/bin") {
       folders.insert(BundledFolder(folder.dropLast(3) + "share/telop/fonts"), at: 0)
     }
@@ -39,17 +35,20 @@ struct BundledFolder: Sendable, Hashable {
 
   /// What SwiftPM calls the folder of the resources of this package's target `TelopFonts`. Its own
   /// accessor for them would link Foundation, which doubles the time that a program takes to start.
-  private static let resources = "Telop_TelopFonts.resources"
+  private static var resources: [String] {
+    #if canImport(Darwin)
+      // A bundle, whose contents depend on which of SwiftPM's build systems made it.
+      ["Telop_TelopFonts.bundle", "Telop_TelopFonts.bundle/Contents/Resources"]
+    #else
+      ["Telop_TelopFonts.resources"]
+    #endif
+  }
 
-  /// The folder of the running program, links resolved; `nil` where `/proc` is not there.
+  /// The folder of the running program, links resolved; `nil` on Linux without `/proc`.
   static var programFolder: String? {
-    let longest = Int(PATH_MAX)
-    var bytes = [CChar](repeating: 0, count: longest)
-    let count = readlink("/proc/self/exe", &bytes, longest)
-    guard (1..<longest).contains(count), let end = bytes[..<count].lastIndex(of: 0x2F) else {
-      return nil
-    }
-    return String(decoding: bytes[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let path = RunningExecutable.path, let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else { return nil }
+    return String(path[..<end])
   }
 
   /// True when the folder holds the bundled fonts, by the first of them.

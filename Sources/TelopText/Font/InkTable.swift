@@ -1,10 +1,5 @@
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// The ink of a font's glyphs in font units, each found out once: that takes the font's lock and some
 /// microseconds, which a line of a hundred characters would spend on every glyph anew.

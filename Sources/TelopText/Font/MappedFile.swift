@@ -1,12 +1,7 @@
 internal import CTelopFontMaps
 internal import CTelopHarfBuzz
+internal import TelopPlatform
 internal import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A font file's bytes as the system maps them: read as they are touched, shared by all processes.
 ///

@@ -1,11 +1,6 @@
 internal import CTelopFontconfig
 internal import CTelopHarfBuzz
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 extension Font {
   /// The face of this font's family that has a style besides the font's own.

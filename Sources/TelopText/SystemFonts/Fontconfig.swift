@@ -1,10 +1,5 @@
 internal import CTelopFontconfig
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// A fontconfig configuration and the faces that it found; both freed here, once.
 ///

@@ -1,10 +1,5 @@
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// The facts of all characters that were met: pages of 256, made when one of theirs is first met. Shared
 /// between threads; a reader takes no lock.

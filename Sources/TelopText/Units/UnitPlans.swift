@@ -1,10 +1,5 @@
 internal import CTelopHarfBuzz
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// The plans of one font, by script and language.
 ///

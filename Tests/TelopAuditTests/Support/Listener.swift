@@ -1,10 +1,5 @@
+import TelopPlatform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Something on this machine that can be called by its number.
 final class Listener {
@@ -12,7 +7,7 @@ final class Listener {
   let port: UInt16
 
   init() throws {
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    socket = TelopPlatform.socket(AF_INET, streamSocket, 0)
     try #require(socket >= 0)
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
     var address = Self.here(0)
@@ -48,7 +43,7 @@ final class Listener {
 
   /// Calls it.
   func call() throws {
-    let caller = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let caller = TelopPlatform.socket(AF_INET, streamSocket, 0)
     defer { close(caller) }
     var address = Self.here(port)
     let isCalled = withUnsafePointer(to: &address) {

@@ -1,12 +1,7 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The signal, disk and helper campaigns: what does not get to its end leaves nothing behind, and says so.
 /// The helper programs are false ones, so that each does what it does at the same moment every time.

@@ -1,12 +1,7 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite("telop play", .serialized)
 struct PlayTests {

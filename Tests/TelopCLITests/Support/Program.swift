@@ -1,4 +1,5 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ enum Program {
   /// `TELOP_BIN`, or the program next to the test bundle.
   static let path: String = {
     if let path = ProcessInfo.processInfo.environment["TELOP_BIN"] { return path }
-    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let tests = URL(fileURLWithPath: RunningExecutable.path ?? "")
     return tests.deletingLastPathComponent().appendingPathComponent("telop").path
   }()
 

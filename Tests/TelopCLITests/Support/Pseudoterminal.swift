@@ -1,12 +1,7 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `telop` on a terminal of its own, whose other end the test holds.
 final class Pseudoterminal {
@@ -27,28 +22,16 @@ final class Pseudoterminal {
     pair = try TerminalPair()
     resize(columns: columns, rows: rows)
     type(typed)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in 0..<Int32(3) {
-      posix_spawn_file_actions_adddup2(&actions, pair.slave, descriptor)
-    }
-    // The threads of a test block signals, and a program inherits that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     variables["TERM"] = terminal
     let values = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for value in values { free(value) } }
-    try #require(
-      posix_spawn(&process, Program.path, &actions, &attributes, words, values) == 0)
+    // The threads of a test block signals, which a program would inherit.
+    var how = telop_spawning(
+      input: pair.slave, output: pair.slave, errors: pair.slave, group: -1, is_alone: 0)
+    try #require(telop_spawn(&process, Program.path, words, values, &how) == 0)
   }
 
   deinit {
@@ -108,9 +91,9 @@ final class Pseudoterminal {
   @discardableResult
   private func readSome() -> Bool {
     var poll = pollfd(fd: pair.master, events: Int16(POLLIN), revents: 0)
-    guard Glibc.poll(&poll, 1, 5) > 0 else { return false }
+    guard TelopPlatform.poll(&poll, 1, 5) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(pair.master, &buffer, buffer.count)
+    let count = TelopPlatform.read(pair.master, &buffer, buffer.count)
     if count > 0 { output += buffer[..<count] }
     return count > 0
   }

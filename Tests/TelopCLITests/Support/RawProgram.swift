@@ -1,12 +1,7 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The built `telop`, called with bytes that need not be text.
 enum RawProgram {
@@ -30,14 +25,13 @@ enum RawProgram {
     let scratch = try Folder()
     try scratch.write("input", Data(input))
     func path(_ name: String) -> String { scratch.url.appendingPathComponent(name).path }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path("input"), O_RDONLY, 0)
-    for (descriptor, name) in [(STDOUT_FILENO, "output"), (STDERR_FILENO, "errors")] {
-      posix_spawn_file_actions_addopen(
-        &actions, descriptor, path(name), O_WRONLY | O_CREAT, 0o600)
+    let input = open(path("input"), O_RDONLY | O_CLOEXEC)
+    let outputs = ["output", "errors"].map {
+      open(path($0), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     }
+    defer { for file in [input] + outputs { close(file) } }
+    var how = telop_spawning(
+      input: input, output: outputs[0], errors: outputs[1], group: -1, is_alone: 0)
     // A program that changes its folder and becomes another.
     let call = ["/usr/bin/env", "-C", folder.url.path, Program.path].map { Array($0.utf8) }
     let words = (call + arguments).map { word in
@@ -52,7 +46,7 @@ enum RawProgram {
     defer { for word in words + values { free(word) } }
     var process: pid_t = 0
     try #require(
-      posix_spawn(&process, "/usr/bin/env", &actions, nil, words + [nil], values + [nil]) == 0)
+      telop_spawn(&process, "/usr/bin/env", words + [nil], values + [nil], &how) == 0)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return Outcome(
@@ -77,6 +71,6 @@ extension Folder {
     }
     try #require(descriptor >= 0)
     defer { close(descriptor) }
-    try #require(Glibc.write(descriptor, content, content.count) == content.count)
+    try #require(TelopPlatform.write(descriptor, content, content.count) == content.count)
   }
 }

@@ -1,10 +1,5 @@
+import TelopPlatform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A pseudoterminal: a device that any user may make, and its other end.
 final class TerminalPair {
@@ -15,13 +10,19 @@ final class TerminalPair {
   let path: String
 
   init() throws {
-    // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var (lock, number): (Int32, UInt32) = (0, 0)
-    let (unlocking, asking): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-    try #require(
-      master >= 0 && ioctl(master, unlocking, &lock) == 0 && ioctl(master, asking, &number) == 0)
-    path = "/dev/pts/\(number)"
+    #if canImport(Darwin)
+      master = posix_openpt(O_RDWR | O_NOCTTY)
+      try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
+      path = String(cString: try #require(ptsname(master)))
+    #else
+      // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
+      master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var (lock, number): (Int32, UInt32) = (0, 0)
+      let (unlocking, asking): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+      try #require(
+        master >= 0 && ioctl(master, unlocking, &lock) == 0 && ioctl(master, asking, &number) == 0)
+      path = "/dev/pts/\(number)"
+    #endif
     slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(slave >= 0)
   }

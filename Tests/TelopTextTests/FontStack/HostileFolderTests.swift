@@ -1,14 +1,9 @@
 import Foundation
+import TelopPlatform
 import TestSupport
 import Testing
 
 @testable import TelopText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Folders of fonts that are wrong, incomplete, planted, or gone a moment later: an error that names
 /// what is wrong, at once, and never another font in silence.

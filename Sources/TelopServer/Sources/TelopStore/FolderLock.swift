@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import TelopPlatform
 
 /// A folder that no other process uses for as long as this is there. It ends with the process, however that
 /// ends.

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import GRDB
+internal import TelopEssentials
 internal import TelopShows
 
 /// The tables, and how those of earlier versions become them.

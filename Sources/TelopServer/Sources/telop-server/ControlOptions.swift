@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import Telop
+internal import TelopEssentials
 internal import TelopService
 
 /// Options by which other programs control shows, and hear of them.

@@ -1,10 +1,5 @@
 internal import Telop
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// The folder that the service keeps things in; made where it is not there, for its owner alone.
 struct DataFolder {

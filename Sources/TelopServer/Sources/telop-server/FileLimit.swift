@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// How many files and connections the system lets a process have.
 enum FileLimit {
@@ -15,21 +11,9 @@ enum FileLimit {
   ///
   /// - Returns: how many connections there may be.
   static func raised(for connections: Int) -> Int {
-    #if canImport(Glibc)
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let resource = RLIMIT_NOFILE
-    #endif
-    var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return connections }
-    let wanted = rlim_t(connections + spare)
-    if limit.rlim_cur < wanted {
-      limit.rlim_cur = min(limit.rlim_max, wanted)
-      setrlimit(resource, &limit)
-      getrlimit(resource, &limit)
-    }
-    guard limit.rlim_cur < wanted else { return connections }
-    let all = Int(limit.rlim_cur)
+    let wanted = connections + spare
+    let all = Int(telop_raise_files(Int64(wanted)))
+    guard (0..<wanted).contains(all) else { return connections }
     return max(16, all - min(spare, all / 2))
   }
 }

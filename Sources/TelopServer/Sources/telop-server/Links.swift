@@ -1,10 +1,5 @@
+internal import TelopPlatform
 internal import TelopService
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// What people open: addresses, where tokens are asked for with those behind a `#`, which browsers keep to
 /// themselves.

@@ -1,10 +1,5 @@
 internal import NIOCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// What this machine is called, and where others reach it.
 enum Machine {

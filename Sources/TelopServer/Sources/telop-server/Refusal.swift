@@ -1,14 +1,9 @@
 internal import ArgumentParser
 internal import NIOCore
 internal import Telop
+internal import TelopPlatform
 internal import TelopService
 internal import TelopStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// An error on its way out: one line for a person, and an exit status of `sysexits.h`.
 struct Refusal {

@@ -2,15 +2,10 @@ internal import ArgumentParser
 internal import Logging
 internal import ServiceLifecycle
 internal import Telop
+internal import TelopPlatform
 internal import TelopService
 internal import TelopStore
 internal import UnixSignals
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The program that `telop serve` starts.
 @main
@@ -120,7 +115,7 @@ struct ServerCommand: AsyncParsableCommand {
       configuration.fonts = font
       configuration.fontUploads = fontUploads
       // Itself, whatever lies beside it, and whatever has replaced its file.
-      configuration.program = "/proc/self/exe"
+      configuration.program = RunningExecutable.restartPath
       configuration.script = script
       if let script { try await Self.fit(script) }
       let folder = try DataFolder(data)

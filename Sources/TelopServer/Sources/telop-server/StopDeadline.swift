@@ -1,5 +1,5 @@
-import Glibc
 import ServiceLifecycle
+import TelopPlatform
 
 /// Ends the process where what has begun takes longer than anybody waits for: a thread in the middle of a
 /// drawing cannot be stopped, and what was acknowledged is on the disk.

@@ -1,11 +1,6 @@
-internal import FoundationEssentials
+internal import TelopEssentials
+internal import TelopPlatform
 internal import TelopService
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The file that tokens are kept in, for its owner alone.
 struct TokenFile {
@@ -37,7 +32,7 @@ struct TokenFile {
       throw error("can be read by others, who have the tokens then: chmod 600 it, or --new-tokens")
     }
     var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = Glibc.read(file, &bytes, bytes.count)
+    let count = TelopPlatform.read(file, &bytes, bytes.count)
     guard count >= 0 else { throw error("cannot be read: \(Self.reason)") }
     let words = try? JSONDecoder().decode([String: String].self, from: Data(bytes.prefix(count)))
     guard let words, let control = words["control"], let view = words["view"],
@@ -63,7 +58,7 @@ struct TokenFile {
     guard file >= 0 else { throw error("cannot be written: \(Self.reason)") }
     defer { unlink(draft) }
     let bytes = Array(text.utf8)
-    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
+    let isWritten = TelopPlatform.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
     close(file)
     guard isWritten else { throw error("cannot be written: \(Self.reason)") }
     let status = instead ? rename(draft, path) : link(draft, path)

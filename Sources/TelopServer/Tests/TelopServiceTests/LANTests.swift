@@ -1,4 +1,5 @@
 import Foundation
+import TelopPlatform
 import Testing
 
 @Suite("telop-server on a network")
@@ -10,13 +11,20 @@ struct LANTests {
     private var text = ""
 
     init(_ arguments: [String]) throws {
-      // As posix_openpt, unlockpt and ptsname do it, which Swift does not see.
-      master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      var (lock, number): (CInt, CInt) = (0, 0)
-      let isOpen =
-        ioctl(master, 0x4004_5431, &lock) == 0 && ioctl(master, 0x8004_5430, &number) == 0
-      let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-      try #require(isOpen && slave >= 0)
+      #if canImport(Darwin)
+        master = posix_openpt(O_RDWR | O_NOCTTY)
+        try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
+        let slave = open(try #require(ptsname(master)), O_RDWR | O_NOCTTY)
+        try #require(slave >= 0)
+      #else
+        // As posix_openpt, unlockpt and ptsname do it, which Swift does not see.
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (lock, number): (CInt, CInt) = (0, 0)
+        let isOpen =
+          ioctl(master, 0x4004_5431, &lock) == 0 && ioctl(master, 0x8004_5430, &number) == 0
+        let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        try #require(isOpen && slave >= 0)
+      #endif
       process.executableURL = ServerProcess.path
       process.arguments = arguments
       process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
@@ -34,7 +42,7 @@ struct LANTests {
     func read(until mark: String) -> String {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       while !text.contains(mark) {
-        let count = Glibc.read(master, &bytes, bytes.count)
+        let count = TelopPlatform.read(master, &bytes, bytes.count)
         guard count > 0 else { break }
         text += String(decoding: bytes.prefix(count), as: UTF8.self)
       }

@@ -1,11 +1,12 @@
 import Foundation
 import Telop
+import TelopPlatform
 import Testing
 
 @Suite("telop-server as a program")
 struct ProgramTests {
   /// The program next to the tests.
-  private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  private static let path = URL(fileURLWithPath: RunningExecutable.path ?? "")
     .deletingLastPathComponent().appendingPathComponent("telop-server")
 
   private final class Folder {

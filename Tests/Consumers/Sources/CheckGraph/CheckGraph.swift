@@ -20,6 +20,8 @@ import Foundation
   /// All that a target stands on, however far down.
   static let allowed: [String: Set<String>] = [
     "TelopUnits": [],
+    "TelopEssentials": [],
+    "TelopPlatform": ["CTelopPlatform"],
     "TelopFonts": [],
     "TelopScript": ["TelopUnits", "CTelopCMark", "CTelopYAML"],
     "TelopText": belowText,
@@ -28,7 +30,7 @@ import Foundation
 
   static let belowText: Set = [
     "TelopUnits", "CTelopFreeType", "CTelopHarfBuzz", "CTelopFontconfig", "CTelopICU",
-    "CTelopICUShims", "CTelopFontMaps",
+    "CTelopICUShims", "CTelopFontMaps", "CTelopPlatform", "TelopPlatform",
   ]
 
   static func main() throws {

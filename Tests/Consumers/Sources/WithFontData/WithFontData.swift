@@ -4,6 +4,8 @@ import Telop
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 /// Reads a font's file, the only argument, and fits a script with its bytes.

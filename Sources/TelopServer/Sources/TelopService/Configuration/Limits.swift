@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 
 /// How much a client may ask for. What is over a limit is refused with a problem that names it.
 public struct Limits: Sendable, Hashable {

@@ -1,10 +1,10 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import HTTPTypes
 internal import NIOPosix
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
+internal import TelopPlatform
 
 extension DeckHouse {
   /// Slides that are there.

@@ -1,9 +1,9 @@
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOPosix
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
 
 extension DeckHouse {
   /// A place for slides that are about to arrive; it is free again when they are not needed any more.

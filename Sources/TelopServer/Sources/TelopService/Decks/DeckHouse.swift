@@ -1,12 +1,12 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
+internal import TelopPlatform
 internal import TelopShows
 
 /// The slides of all shows: folders in the data folder, by the hash of their PDF.

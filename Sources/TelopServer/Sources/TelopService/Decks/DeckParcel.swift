@@ -1,7 +1,7 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
+internal import TelopPlatform
 
 /// A PDF on its way: a folder of its own with what has arrived, which goes with it. None of it stays in memory.
 final class DeckParcel: Sendable {

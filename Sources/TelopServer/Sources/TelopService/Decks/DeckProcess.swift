@@ -1,8 +1,8 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import HTTPTypes
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
+internal import TelopPlatform
 
 /// What a process that opens slides is told, by a file in its folder.
 struct DeckOrder: Sendable, Codable {
@@ -34,10 +34,10 @@ public enum DeckProcess {
     do {
       let text = try Data(contentsOf: URL(fileURLWithPath: DeckOrder.path(in: folder)))
       let order = try JSONDecoder().decode(DeckOrder.self, from: text)
-      ChildProcess.restrict(RLIMIT_AS, order.memory)
-      ChildProcess.restrict(RLIMIT_CPU, order.seconds)
-      ChildProcess.restrict(RLIMIT_FSIZE, mostFile)
-      ChildProcess.restrict(RLIMIT_CORE, 0)
+      ChildProcess.restrict(.memory, order.memory)
+      ChildProcess.restrict(.seconds, order.seconds)
+      ChildProcess.restrict(.file, mostFile)
+      ChildProcess.restrict(.core, 0)
       signal(SIGXFSZ, SIG_IGN)
       // Its messages name the file, and not where it lies for the moment.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
 
 /// Slides as they are kept: a folder with a picture of each, whose name has the hash of its bytes, and a file that

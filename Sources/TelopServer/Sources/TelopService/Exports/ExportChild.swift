@@ -1,7 +1,7 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import HTTPTypes
 internal import Synchronization
+internal import TelopEssentials
+internal import TelopPlatform
 
 /// A process that exports, looks at a font or opens slides: this program, started anew.
 ///
@@ -117,7 +117,7 @@ final class ExportChild: Sendable {
   }
 
   // What is said of a process that has ended by then is nothing.
-  private static func kill(_ process: pid_t) { _ = Glibc.kill(process, SIGKILL) }
+  private static func kill(_ process: pid_t) { _ = TelopPlatform.kill(process, SIGKILL) }
 }
 
 /// A process that has been started, and our ends of its pipes.
@@ -129,14 +129,12 @@ private struct Started {
     /// - Returns: whether there is one; other processes do not inherit it.
     mutating func open() -> Bool {
       var ends: [Int32] = [-1, -1]
-      // A pipe would be inherited by what another thread starts before it can be told not to.
-      let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
-      guard socketpair(AF_UNIX, Int32(bitPattern: kind), 0, &ends) == 0 else { return false }
+      guard telop_pipe(&ends) == 0 else { return false }
       (reading, writing) = (ends[0], ends[1])
       return true
     }
 
-    func close() { for end in [reading, writing] where end >= 0 { _ = Glibc.close(end) } }
+    func close() { for end in [reading, writing] where end >= 0 { _ = TelopPlatform.close(end) } }
   }
 
   var process: pid_t = 0
@@ -163,34 +161,16 @@ private struct Started {
   }
 
   private mutating func spawn(_ arguments: [String], _ folder: String) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    // Not one of the service's connections stays open by it: the library's may be inherited.
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
-      guard let open = Int32(name), open > STDERR_FILENO else { continue }
-      posix_spawn_file_actions_addclose(&actions, open)
-    }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A terminal's signals are for the service, which ends it.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
     let words = Self.list(arguments)
     let environment = Self.list(values.map { name, value in name + "=" + value })
     defer { for word in words + environment { free(word) } }
-    return posix_spawn(&process, arguments[0], &actions, &attributes, words, environment)
+    // A terminal's signals are for the service, which ends it. None of the service's connections stays open by
+    // it: the library's may be inherited.
+    var how = telop_spawning(
+      input: input.reading, output: output.writing, errors: -1, group: 0, is_alone: 1)
+    return telop_spawn(&process, arguments[0], words, environment, &how)
   }
 }
 

@@ -1,6 +1,6 @@
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
 
 /// What a process that exports is told, by a file in its folder.

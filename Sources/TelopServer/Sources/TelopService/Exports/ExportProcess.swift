@@ -1,7 +1,7 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
+internal import TelopPlatform
 
 /// What `telop-server --export` does: one file, and what there is to say of it on standard output.
 public enum ExportProcess {
@@ -19,9 +19,9 @@ public enum ExportProcess {
   }
 
   private static func make(_ order: ExportOrder, in folder: String) throws {
-    ChildProcess.restrict(RLIMIT_FSIZE, order.bytes)
-    ChildProcess.restrict(RLIMIT_AS, order.memory)
-    ChildProcess.restrict(RLIMIT_CORE, 0)
+    ChildProcess.restrict(.file, order.bytes)
+    ChildProcess.restrict(.memory, order.memory)
+    ChildProcess.restrict(.core, 0)
     // A file that gets too long is an error to whoever writes it.
     signal(SIGXFSZ, SIG_IGN)
     let bundled = order.bundled.map(BundledFonts.folder) ?? .excluded

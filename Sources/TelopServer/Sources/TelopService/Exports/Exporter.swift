@@ -1,9 +1,10 @@
-internal import FoundationEssentials
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
+internal import TelopPlatform
 
 /// Makes files, each in a process of its own that gives way to answers: a drawing in the middle of a thread
 /// cannot be stopped, a process can.
@@ -40,7 +41,7 @@ final class Exporter: Service {
 
   /// `telop-server` beside the program that runs.
   static var neighbour: String {
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    URL(fileURLWithPath: RunningExecutable.path ?? "").deletingLastPathComponent()
       .appendingPathComponent("telop-server").path
   }
 

@@ -1,8 +1,8 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import HTTPTypes
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
+internal import TelopPlatform
 
 /// What a process that looks at a font is told, by a file in its folder.
 struct FontOrder: Sendable, Codable {
@@ -29,11 +29,11 @@ public enum FontProcess {
     do {
       let text = try Data(contentsOf: URL(fileURLWithPath: FontOrder.path(in: folder)))
       let order = try JSONDecoder().decode(FontOrder.self, from: text)
-      ChildProcess.restrict(RLIMIT_AS, order.memory)
-      ChildProcess.restrict(RLIMIT_CPU, order.seconds)
+      ChildProcess.restrict(.memory, order.memory)
+      ChildProcess.restrict(.seconds, order.seconds)
       // It writes nothing.
-      ChildProcess.restrict(RLIMIT_FSIZE, 0)
-      ChildProcess.restrict(RLIMIT_CORE, 0)
+      ChildProcess.restrict(.file, 0)
+      ChildProcess.restrict(.core, 0)
       let font = try Data(contentsOf: URL(fileURLWithPath: FontOrder.font(in: folder)))
       try look(at: [UInt8](font))
       ChildProcess.say(.done)

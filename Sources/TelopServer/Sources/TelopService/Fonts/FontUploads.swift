@@ -1,11 +1,11 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
+internal import TelopPlatform
 
 /// The fonts that were uploaded: on the shelf that all requests share, and files in the data folder.
 ///

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Telop
+internal import TelopEssentials
 
 /// A font that was uploaded, as it is kept: a file whose name has the place at which it came, and the hash of
 /// its bytes.

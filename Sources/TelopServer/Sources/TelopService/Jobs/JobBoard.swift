@@ -1,8 +1,8 @@
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
 
 /// The movies and stages that are made, and those that are ready: their makers are the exporter's processes.

@@ -1,12 +1,7 @@
-internal import FoundationEssentials
+internal import TelopEssentials
+internal import TelopPlatform
 internal import TelopShows
 internal import TelopUnits
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Moments as people write them.
 enum TimeOfDay {

@@ -1,8 +1,8 @@
-internal import FoundationEssentials
 internal import Logging
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Telop
+internal import TelopEssentials
 internal import TelopExport
 internal import TelopShows
 

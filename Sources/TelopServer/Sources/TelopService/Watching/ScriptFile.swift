@@ -1,13 +1,8 @@
-internal import FoundationEssentials
 internal import Telop
+internal import TelopEssentials
+internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A script's file that is looked at again and again.
 struct ScriptFile: Sendable {
@@ -29,14 +24,13 @@ struct ScriptFile: Sendable {
   struct Stamp: Sendable, Hashable {
     var file: UInt
     var size: Int
-    var written: [UInt8]
-    var changed: [UInt8]
+    var written: FileTime
+    var changed: FileTime
 
     init(_ status: stat) {
       (file, size) = (UInt(status.st_ino), Int(status.st_size))
       // When it was written, and when anything of it changed: also when somebody may read it now.
-      written = withUnsafeBytes(of: status.st_mtim) { Array($0) }
-      changed = withUnsafeBytes(of: status.st_ctim) { Array($0) }
+      (written, changed) = (status.contentTime, status.changeTime)
     }
   }
 

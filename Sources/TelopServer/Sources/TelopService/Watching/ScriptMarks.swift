@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 
 /// Which show follows which file, and what it has of it: a file of the data folder, so that a service that is
 /// started again goes on with the show.

@@ -1,15 +1,10 @@
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import Synchronization
 internal import Telop
+internal import TelopEssentials
+internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A script's file that a show follows, for who writes into it.
 struct ServedScript: Sendable {

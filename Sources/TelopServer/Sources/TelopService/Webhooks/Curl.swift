@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import TelopPlatform
 
 /// Sends webhooks by curl, which knows certificates and proxies of the machine. What is secret goes to its
 /// standard input: others see arguments.
@@ -48,10 +44,7 @@ enum Curl {
   static func run(_ path: String, _ configuration: String) -> Bool {
     var ends: [CInt] = [0, 0]
     // Closed at once in every other program that is started meanwhile.
-    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard configuration.utf8.count < 1 << 16, socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      return false
-    }
+    guard configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else { return false }
     defer { close(ends[0]) }
     let bytes = Array(configuration.utf8)
     // Nobody reads yet, and all of it has a place.
@@ -64,20 +57,16 @@ enum Curl {
   }
 
   private static func spawn(_ path: String, input: CInt) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    for file in [CInt(1), 2] {
-      posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_WRONLY, 0)
-    }
+    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nothing >= 0 else { return nil }
+    defer { close(nothing) }
     // Without the configuration of whoever runs the service.
     let words = ["curl", "-q", "--config", "-"].map { (word: String) in strdup(word) }
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, path, &actions, nil, words + [nil], environ) == 0 else {
-      return nil
-    }
+    var how = telop_spawning(
+      input: input, output: nothing, errors: nothing, group: -1, is_alone: 0)
+    guard telop_spawn(&process, path, words + [nil], nil, &how) == 0 else { return nil }
     return process
   }
 }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import TelopEssentials
 internal import TelopShows
 
 /// Until when webhooks have been told of shows: a file of the data folder, so that what happens while the

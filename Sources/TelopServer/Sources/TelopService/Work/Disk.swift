@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Glibc
+internal import TelopEssentials
+internal import TelopPlatform
 
 /// Files of the data folder, which are there, whole, when they have their names.
 enum Disk {
@@ -12,7 +12,7 @@ enum Disk {
     defer { close(file) }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { TelopPlatform.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)

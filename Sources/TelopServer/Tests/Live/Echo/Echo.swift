@@ -1,8 +1,8 @@
-import Glibc
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import TelopPlatform
 
 /// What a request costs that makes no work: a server of the framework alone takes a body and answers with so
 /// many bytes of JSON. `make speed` holds the service against it.

@@ -1,9 +1,10 @@
 import Foundation
+import TelopPlatform
 
 /// `telop-server` as a process of its own, on a free port unless it is to have one.
 final class ServerProcess {
   /// The program next to the tests.
-  static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let path = URL(fileURLWithPath: RunningExecutable.path ?? "")
     .deletingLastPathComponent().appendingPathComponent("telop-server")
 
   let port: Int

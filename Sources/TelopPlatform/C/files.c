@@ -1,11 +1,12 @@
 #define _GNU_SOURCE
-#include "telop_leavings.h"
+#include "telop_platform.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -78,12 +79,28 @@ int telop_pipe(int ends[2]) {
 #endif
 }
 
+int telop_sockets(int ends[2]) {
+#ifdef __linux__
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+#else
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+  for (int end = 0; end < 2; end++) {
+    // macOS gives them room for 8 KiB.
+    int room = 1 << 17;
+    fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+    setsockopt(ends[end], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    setsockopt(ends[end], SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+  }
+  return 0;
+#endif
+}
+
 int telop_nameless_file(const char *folder) {
 #ifdef O_TMPFILE
   int nameless = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (nameless >= 0) return nameless;
 #endif
-  // Not every file system can.
+  // Not every file system supports that, and macOS does not.
   char path[4096];
   int length = snprintf(path, sizeof path, "%s/telop-XXXXXX", folder);
   if (length < 0 || (size_t)length >= sizeof path) {

@@ -1,0 +1,90 @@
+#ifndef CTELOP_PLATFORM_H
+#define CTELOP_PLATFORM_H
+
+// What differs between Linux (glibc, musl) and macOS.
+//
+// In C, because the same source means the same on all of them. Swift sees optional pointers on one system and
+// structures on another, enumerations instead of integers, and unions under other names, so Swift code that
+// compiles on Linux need not compile on macOS. No header of the system is included here: in a static build,
+// Swift would take its types for this module's.
+
+#include <stddef.h>
+
+// MARK: Programs (programs.c)
+
+// Writes the path of the running program, with links resolved and a 0 at the end.
+//
+// Returns its length, or -1 where it is unknown or longer than the buffer.
+int telop_program_path(char *path, size_t size);
+
+// How a process is started.
+struct telop_spawning {
+  // Its standard streams. -1 for errors leaves it ours.
+  int input, output, errors;
+  // The process group to join: 0 starts a new one, -1 stays in ours.
+  int group;
+  // Not 0: every signal gets its default action, and no other open file is inherited, whatever its flags.
+  // 0: only SIGPIPE gets its default action, and files without close-on-exec are inherited.
+  int is_alone;
+};
+
+// Starts a program. No signal is blocked in it.
+//
+// `words` and `environment` end with NULL. A NULL environment is ours.
+// Returns 0, or the system's error number.
+int telop_spawn(
+  int *process, const char *path, char *const *words, char *const *environment,
+  const struct telop_spawning *how);
+
+// MARK: Signals and threads (signals.c)
+
+// Calls `handler` with the address of a fault of this kind (SIGBUS). One handler for the process.
+// Returns 0, or -1 with errno.
+int telop_watch_fault(int number, void (*handler)(const void *address));
+
+// Whether a signal is ignored. Not 0 where the system does not say.
+int telop_is_ignored(int number);
+
+// Starts a thread that nobody waits for. Returns 0, or the system's error number.
+int telop_thread(void *(*body)(void *context), void *context);
+
+// MARK: Limits (limits.c)
+
+enum { TELOP_LIMIT_MEMORY, TELOP_LIMIT_SECONDS, TELOP_LIMIT_FILE, TELOP_LIMIT_CORE };
+
+// Limits what the process may take: bytes of address space, seconds of processor time, bytes of each file, bytes
+// of a core file. The limit cannot be raised again. macOS does not enforce the limit on address space.
+void telop_limit(int kind, long long most);
+
+// Raises the number of files that the process may open, as far as the system allows and no further than wanted.
+//
+// Returns the number that it may open then, or -1 where it is unknown.
+long long telop_raise_files(long long wanted);
+
+// Lowers the process's priority. On Linux the process is also the first to go when memory runs out.
+void telop_give_way(void);
+
+// MARK: Files (files.c)
+
+// A pipe whose ends no other program inherits. macOS has no call that does this in one step: a program that
+// another thread starts at this moment inherits them, unless telop_spawn starts it. Returns 0, or -1 with errno.
+int telop_pipe(int ends[2]);
+
+// Two connected sockets, inherited as the ends of telop_pipe. 64 KiB can be written before anybody reads.
+// Returns 0, or -1 with errno.
+int telop_sockets(int ends[2]);
+
+// Opens a file without a name for reading and writing. Returns its descriptor, or -1 with errno.
+int telop_nameless_file(const char *folder);
+
+// Exchanges two names in one step; both must exist. Returns 0, or -1 with errno.
+int telop_exchange(const char *first, const char *second);
+
+// Removes a file, or a folder and all in it. Does not follow links. Folders 16 levels deep or deeper stay.
+// Linux: may be called in a signal handler. macOS: reading a folder allocates, so a handler may remove only
+// files and empty folders safely.
+//
+// Returns 0, or -1 with errno.
+int telop_remove(const char *path);
+
+#endif
