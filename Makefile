@@ -10,6 +10,8 @@ SECONDS ?= 60
 # What the build links with, and what the tests compare against.
 BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark-dev libyaml-dev libssl-dev \
   libfontconfig-dev libcairo2-dev libpng-dev zlib1g-dev libsixel-dev
+# The same on macOS, where nothing is installed without being asked.
+BREW_PACKAGES := pkgconf freetype harfbuzz icu4c cmark libyaml openssl@3 fontconfig cairo libpng libsixel qrencode
 # What `make build` makes of that: less of ICU's data, manual pages.
 RELEASE_PACKAGES := icu-devtools binutils python3
 # What the service links with besides: its store, and QR codes.
@@ -32,6 +34,10 @@ RELEASE := -c release --static-swift-stdlib -debug-info-format none --disable-lo
   -Xlinker -lstdc++ -Xlinker -lexpat \
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
+# Apple's linker knows none of that, and Swift's libraries are part of macOS.
+ifeq ($(shell uname -s),Darwin)
+RELEASE := -c release -Xlinker -dead_strip
+endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
 
@@ -180,6 +186,7 @@ define install_missing
 	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
 	      || missing="$$missing $$package"; \
 	  done; \
+	elif [ "$$(uname -s)" = Darwin ]; then echo 'On macOS, install what is missing: brew install $(BREW_PACKAGES)'; \
 	else echo 'Not Debian: make sure that these are installed: $(1)'; fi; \
 	if [ -n "$$missing" ]; then \
 	  echo "Installing:$$missing"; \
