@@ -37,6 +37,22 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(record.position)
   }
 
+  /// Adds clusters of a character each, which HarfBuzz may forbid cuts before.
+  ///
+  /// - Parameters:
+  ///   - range: the characters' places in `scan`.
+  ///   - pen: the position of the first.
+  ///   - scale: line units in a font unit.
+  mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
+    let (offsets, gaps, advances) = (scan.offsets, scan.gaps, scan.advances)
+    starts.append(addingCapacity: range.count) { starts in
+      for index in range {
+        starts.append(offsets[index] << Self.flagBits | (gaps[index].isUnsafe ? 1 : 0))
+      }
+    }
+    positions.append(range, of: advances, at: pen, scale: scale)
+  }
+
   mutating func insert(_ flags: ClusterRecord.Flags, at index: Int) {
     starts[index] |= UInt32(flags.rawValue)
   }
@@ -89,6 +105,39 @@ private struct PositionColumn: Sendable {
     let (offset, overflow) = position.subtractingReportingOverflow(bases[bases.count - 1])
     guard !overflow, let offset = Int32(exactly: offset) else { return widen(position) }
     offsets.append(offset)
+  }
+
+  /// The positions of neighbours, each behind the advance of the one before.
+  mutating func append(
+    _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
+  ) {
+    var (pen, index) = (pen, range.lowerBound)
+    while index < range.upperBound {
+      // The first of 64 is the base of the others; with a small scale they are near it.
+      let end = min(range.upperBound, index + 64 - offsets.count & 63)
+      append(pen)
+      pen &+= Int64(advances[index]) &* scale
+      index += 1
+      let base = bases.last ?? 0
+      guard wide.isEmpty, scale <= 128, (pen &- base).magnitude < 1 << 30 else {
+        while index < end {
+          append(pen)
+          pen &+= Int64(advances[index]) &* scale
+          index += 1
+        }
+        continue
+      }
+      offsets.append(addingCapacity: end - index) { offsets in
+        var offset = Int32(truncatingIfNeeded: pen &- base)
+        let scale = Int32(truncatingIfNeeded: scale)
+        for place in index..<end {
+          offsets.append(offset)
+          offset &+= Int32(advances[place]) &* scale
+        }
+        pen = base &+ Int64(offset)
+      }
+      index = end
+    }
   }
 
   private mutating func widen(_ position: Int64) {

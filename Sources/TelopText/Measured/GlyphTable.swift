@@ -69,6 +69,20 @@ struct GlyphTable: Sendable {
     advances.append(advance)
   }
 
+  /// Adds glyphs on their pens that are clusters by themselves.
+  mutating func append(
+    _ range: Range<Int>, of facts: UnsafeMutablePointer<CharacterFacts>,
+    advances moves: UnsafeMutablePointer<Int16>
+  ) {
+    firsts.append(true, count: range.count)
+    shifted.append(false, count: range.count)
+    ids.append(addingCapacity: range.count) { ids in
+      for index in range { ids.append(facts[index].glyph) }
+    }
+    advances.append(
+      contentsOf: UnsafeBufferPointer(start: moves + range.lowerBound, count: range.count))
+  }
+
   @inline(never)
   private mutating func appendWide(_ glyph: GlyphRecord) {
     wide.append(

@@ -48,6 +48,26 @@ struct RankedBits: Sendable {
     return Int(ranks[index >> 6]) + below.nonzeroBitCount
   }
 
+  /// Adds the same bit many times.
+  mutating func append(_ bit: Bool, count added: Int) {
+    var left = added
+    while left > 0 {
+      let part = min(left, 64)
+      append(bit ? UInt64.max >> UInt64(64 - part) : 0, part)
+      left -= part
+    }
+  }
+
+  /// Adds the lowest bits of a word; the others are 0.
+  private mutating func append(_ bits: UInt64, _ added: Int) {
+    let used = count & 63
+    last |= bits << UInt64(used)
+    count += added
+    guard used + added >= 64 else { return }
+    addWord()
+    if used > 0 { last = bits >> UInt64(64 - used) }
+  }
+
   /// Makes the bits ready to be read, and gives back memory that growing has taken ahead.
   mutating func close() {
     if count & 63 != 0 { addWord() }

@@ -36,7 +36,19 @@ extension LineBuilder {
   ) throws(TextError) {
     let (offsets, facts, gaps, count) = (scan.offsets, scan.facts, scan.gaps, scan.count)
     var index = 0
+    // Up to where it is known which characters are plain.
+    var plainEnd = 0
     while index < count {
+      if index >= plainEnd {
+        plainEnd = scan.plainEnd(from: index)
+        if plainEnd - index >= Self.worthColumns,
+          continuations.first.map({ $0 >= offsets[plainEnd] }) ?? true
+        {
+          appendPlain(index..<plainEnd, scan, scale: scale)
+          index = plainEnd
+          continue
+        }
+      }
       let fact = facts[index]
       let next = gaps[index + 1]
       if fact.isPlain, !next.isOpen || index + 1 == count {
@@ -87,6 +99,20 @@ extension LineBuilder {
     var end = start + 1
     while end < count, gaps[end].isOpen { end += 1 }
     return end
+  }
+
+  /// From how many characters on it pays to add them column by column.
+  private static let worthColumns = 8
+
+  /// Characters of which each is one glyph on its pen and no part of a grapheme cluster.
+  private mutating func appendPlain(_ range: Range<Int>, _ scan: UnitScan, scale: Int64) {
+    glyphs.append(range, of: scan.facts, advances: scan.advances)
+    clusters.append(range, of: scan, at: pen, scale: scale)
+    for index in range {
+      let advance = scan.advances[index]
+      glyphTravel &+= UInt64(advance.magnitude)
+      pen &+= Int64(advance) &* scale
+    }
   }
 
   /// A character that is one glyph on its pen.

@@ -13,6 +13,8 @@ final class UnitScan {
   private(set) var facts: UnsafeMutablePointer<CharacterFacts>
   /// What is before each of the characters.
   private(set) var gaps: UnsafeMutablePointer<UnitGap>
+  /// How far the pen moves behind each of the characters that `plainEnd` passed, pairs included.
+  private(set) var advances: UnsafeMutablePointer<Int16>
   private var capacity = 0
   /// How many characters of the stretch belong to whole units.
   private(set) var count = 0
@@ -23,6 +25,7 @@ final class UnitScan {
     offsets = .allocate(capacity: 1)
     facts = .allocate(capacity: 1)
     gaps = .allocate(capacity: 1)
+    advances = .allocate(capacity: 1)
   }
 
   deinit { free() }
@@ -31,6 +34,7 @@ final class UnitScan {
     offsets.deallocate()
     facts.deallocate()
     gaps.deallocate()
+    advances.deallocate()
   }
 
   private func reserve(_ count: Int) {
@@ -40,6 +44,7 @@ final class UnitScan {
     offsets = .allocate(capacity: count + 1)
     facts = .allocate(capacity: count + 1)
     gaps = .allocate(capacity: count + 1)
+    advances = .allocate(capacity: count + 1)
   }
 
   /// True when a run may be cut into units: its first character stands by itself, and it joins no other run.
@@ -110,6 +115,24 @@ final class UnitScan {
       limit *= 2
     }
     return nil
+  }
+
+  /// Where the characters end that follow a place and are each one glyph on its pen, whose advances fit.
+  ///
+  /// - Complexity: O(characters passed).
+  @inline(__always)
+  func plainEnd(from start: Int) -> Int {
+    let (facts, gaps, advances) = (facts, gaps, advances)
+    var index = start
+    while index < count, facts[index].isPlain {
+      let next = index + 1 == count ? .closed : gaps[index + 1]
+      if next.isOpen { break }
+      let advance = Int32(facts[index].advance) + next.advance
+      guard let narrow = Int16(exactly: advance), narrow != .min else { break }
+      advances[index] = narrow
+      index += 1
+    }
+    return index
   }
 
   /// Reads characters, and what is between neighbours.
