@@ -16,7 +16,12 @@ public struct ScreenGeometry: Sendable, Hashable {
 
   /// How large type looks, by the angle that scrolling Japanese is read best at.
   public enum Verdict: String, Sendable, Hashable {
-    case small, suitable, large
+    /// Smaller than scrolling Japanese is read best at.
+    case small
+    /// Within the angles that scrolling Japanese is read best at.
+    case suitable
+    /// Larger than those.
+    case large
   }
 
   /// The angles between which scrolling Japanese is read best, in degrees.

@@ -21,6 +21,7 @@ public struct GlyphOutline: Sendable, Hashable {
   public enum Command: Sendable, Hashable {
     /// Closes the contour before, if any, and starts another.
     case move(Point)
+    /// A straight line to a point.
     case line(Point)
     /// A quadratic curve by its control point and its end.
     case quadratic(Point, Point)
