@@ -37,11 +37,11 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(record.position)
   }
 
-  /// Adds clusters of a character each, which HarfBuzz may forbid cuts before.
+  /// Adds clusters of one plain character each.
   ///
   /// - Parameters:
-  ///   - range: the characters' places in `scan`.
-  ///   - pen: the position of the first.
+  ///   - range: indices of the characters in `scan`.
+  ///   - pen: the position of the first cluster, in line units.
   ///   - scale: line units in a font unit.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
     let (offsets, gaps, advances) = (scan.offsets, scan.gaps, scan.advances)
@@ -107,7 +107,12 @@ private struct PositionColumn: Sendable {
     offsets.append(offset)
   }
 
-  /// The positions of neighbours, each behind the advance of the one before.
+  /// Adds positions, each behind the last one by the advance of its glyph.
+  ///
+  /// - Parameters:
+  ///   - range: indices into `advances`, which are in font units.
+  ///   - pen: the first position, in line units.
+  ///   - scale: line units in a font unit.
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {

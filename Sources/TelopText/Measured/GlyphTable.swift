@@ -69,7 +69,11 @@ struct GlyphTable: Sendable {
     advances.append(advance)
   }
 
-  /// Adds glyphs on their pens that are clusters by themselves.
+  /// Adds glyphs without offsets, each of which is a cluster.
+  ///
+  /// - Parameters:
+  ///   - range: indices into `facts` and `moves`.
+  ///   - moves: the glyphs' advances, in font units.
   mutating func append(
     _ range: Range<Int>, of facts: UnsafeMutablePointer<CharacterFacts>,
     advances moves: UnsafeMutablePointer<Int16>

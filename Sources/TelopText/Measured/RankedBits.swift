@@ -48,7 +48,7 @@ struct RankedBits: Sendable {
     return Int(ranks[index >> 6]) + below.nonzeroBitCount
   }
 
-  /// Adds the same bit many times.
+  /// Adds `added` equal bits.
   mutating func append(_ bit: Bool, count added: Int) {
     var left = added
     while left > 0 {
@@ -58,7 +58,7 @@ struct RankedBits: Sendable {
     }
   }
 
-  /// Adds the lowest bits of a word; the others are 0.
+  /// Adds the lowest `added` bits of a word, whose other bits are 0.
   private mutating func append(_ bits: UInt64, _ added: Int) {
     let used = count & 63
     last |= bits << UInt64(used)

@@ -1,10 +1,11 @@
-/// What the scan for units has to know of a character, in one word.
+/// The facts about a character that the scan for units needs, in one word.
 ///
-/// The lowest bits are flags, then how far its triggers reach; the upper half is its glyph by itself.
+/// The lowest byte holds flags, the next two the reach of the rules that the character triggers. The
+/// upper half holds its glyph and that glyph's advance.
 struct CharacterFacts {
   let bits: UInt64
 
-  /// Not looked at before.
+  /// The facts of a character that was not learned yet.
   static let unknown = CharacterFacts(bits: 0)
 
   private static let known: UInt64 = 1
@@ -18,7 +19,7 @@ struct CharacterFacts {
 
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
-  /// A character that belongs to what is around it: a mark, a joiner, or one that is not shown.
+  /// A character that is never cut from its neighbours: a mark, a joiner or a default ignorable.
   static func glued(reach: Relations.Reach) -> CharacterFacts {
     CharacterFacts(bits: known | glued | place(reach))
   }
@@ -28,10 +29,10 @@ struct CharacterFacts {
     CharacterFacts(bits: known | glued | lacking | place(reach))
   }
 
-  /// A character that stands by itself.
+  /// A base character.
   ///
-  /// - Parameter glyph: the one glyph that is drawn for it where it has to do with nothing, on its pen;
-  ///   `nil` when it is drawn in another way.
+  /// - Parameter glyph: the glyph without offsets that draws it when nothing around it interacts with it;
+  ///   `nil` when it takes several glyphs or offsets.
   init(
     isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach,
     glyph: (id: UInt16, advance: Int16)?
@@ -52,41 +53,41 @@ struct CharacterFacts {
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }
-  /// It has to do with none that follows it.
+  /// It interacts with no character that may follow it.
   @inline(__always) var isInertBefore: Bool { bits & Self.inertBefore != 0 }
-  /// It has to do with none that precedes it.
+  /// It interacts with no character that may precede it.
   @inline(__always) var isInertBehind: Bool { bits & Self.inertBehind != 0 }
   var isLacking: Bool { bits & Self.lacking != 0 }
   @inline(__always) var isGlued: Bool { bits & Self.glued != 0 }
-  /// By itself it is one glyph on its pen.
+  /// By itself it is one glyph without offsets.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
   @inline(__always) var isTrigger: Bool { bits & 0xFFFF00 != 0 }
-  /// How many units before it and behind it belong to it.
+  /// The number of gaps before it that its rules reach over; `reachAfter` counts those behind it.
   @inline(__always) var reachBefore: Int { Int(bits >> 8 & 0xFF) }
   @inline(__always) var reachAfter: Int { Int(bits >> 16 & 0xFF) }
   @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
-  /// In font units.
+  /// The advance of its glyph, in font units.
   @inline(__always) var advance: Int16 { Int16(truncatingIfNeeded: Int64(bitPattern: bits) >> 48) }
 }
 
-/// What is between two neighbouring characters.
+/// The gap between two neighbouring characters.
 struct UnitGap {
   let bits: UInt32
 
-  /// Nothing reaches across it.
+  /// No rule reaches across it.
   static let closed = UnitGap(bits: 1)
-  /// Something may reach across it: both sides belong to one unit.
+  /// A rule may reach across it, so both sides belong to one unit.
   static let open = UnitGap(bits: 2)
 
-  /// The same, where the second is a mark that leaves the first as it is.
+  /// Open, before a mark that does not change the glyph of the character before it.
   static let attached = UnitGap(bits: 6)
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// Nothing reaches across it but a pair of the font's kerning.
+  /// Only pair kerning reaches across it.
   ///
   /// - Parameters:
-  ///   - advance: by how much the first one's advance changes, in font units.
+  ///   - advance: the change of the first character's advance, in font units.
   ///   - isUnsafe: whether HarfBuzz forbids a cut there.
   static func pair(advance: Int16, isUnsafe: Bool) -> UnitGap {
     UnitGap(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)

@@ -1,8 +1,9 @@
 extension LineBuilder {
-  /// How many characters of units that are known HarfBuzz shapes with those around them that are not.
+  /// The number of known characters that may lie between two unknown units which HarfBuzz shapes in one
+  /// call.
   private static let bridge = 16
 
-  /// Puts a run together from its units; HarfBuzz shapes those that were not met before.
+  /// Assembles a run from its units. HarfBuzz shapes the units that are not known yet.
   ///
   /// - Parameters:
   ///   - range: the run's UTF-8 offsets.
@@ -36,7 +37,7 @@ extension LineBuilder {
   ) throws(TextError) {
     let (offsets, facts, gaps, count) = (scan.offsets, scan.facts, scan.gaps, scan.count)
     var index = 0
-    // Up to where it is known which characters are plain.
+    // The end of the plain characters at hand, so that they are looked at once.
     var plainEnd = 0
     while index < count {
       if index >= plainEnd {
@@ -67,7 +68,7 @@ extension LineBuilder {
         index = end
         continue
       }
-      // What is not known is shaped at once, with what little is known in between.
+      // One call shapes this unit and the unknown ones near it, together with the few known between them.
       var units = [text]
       var last = end
       var place = end
@@ -101,10 +102,10 @@ extension LineBuilder {
     return end
   }
 
-  /// From how many characters on it pays to add them column by column.
+  /// The shortest stretch of plain characters, in characters, that is faster to add column by column.
   private static let worthColumns = 8
 
-  /// Characters of which each is one glyph on its pen and no part of a grapheme cluster.
+  /// Adds plain characters that are grapheme clusters by themselves, column by column.
   private mutating func appendPlain(_ range: Range<Int>, _ scan: UnitScan, scale: Int64) {
     glyphs.append(range, of: scan.facts, advances: scan.advances)
     clusters.append(range, of: scan, at: pen, scale: scale)
@@ -115,7 +116,7 @@ extension LineBuilder {
     }
   }
 
-  /// A character that is one glyph on its pen.
+  /// Adds a plain character.
   @inline(__always)
   private mutating func appendPlain(
     _ fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool, scale: Int64,

@@ -1,20 +1,19 @@
-/// What it takes to measure text in one font, script and language without shaping it: a text is cut into
-/// *units* where nothing in the font reaches across, and each unit has its glyphs once and for all.
+/// The cached knowledge that measures text in one font, script and language without shaping it again.
 ///
-/// Exact means equal to HarfBuzz: glyphs, clusters, advances, offsets, and where it forbids cuts. What the
-/// font's rules leave open is left to HarfBuzz.
+/// Text is cut into *units* at gaps that no rule of the font reaches across. Each unit is shaped once,
+/// and its glyphs are kept. The result equals HarfBuzz's: glyphs, clusters, advances, offsets and the
+/// places where HarfBuzz forbids cuts. Whatever the rules cannot decide is left to HarfBuzz.
 ///
-/// Shared between threads. Whatever is known is read without a lock; what is not known yet is found out by
-/// one thread at a time.
+/// Threads share a plan. They read known facts without a lock; one thread at a time learns new ones.
 final class UnitPlan: Sendable {
   let facts = FactTable()
   let gaps = GapTable()
   let units = UnitTable()
-  /// How many units the font's rules reach over, before and behind what triggers them.
+  /// The greatest number of gaps, before or after a trigger, that a rule of the font reaches over.
   let furthest: Int
   private let learning: Guarded<UnitLearning>
 
-  /// Letters join, in runs and across them.
+  /// True for scripts whose letters join, within a run and across runs.
   let joins: Bool
   /// Rules that are left out, for tests.
   let omitted: UnitRules
@@ -22,31 +21,32 @@ final class UnitPlan: Sendable {
   /// - Parameters:
   ///   - setting: without features, horizontal; its font must outlive the plan.
   ///   - omitted: rules to leave out.
-  /// - Returns: `nil` where the rules of units do not hold for a font.
+  /// - Returns: `nil` for a font whose tables the rules of units do not cover.
   init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
     guard let learning = UnitLearning(setting, omitting: omitted) else { return nil }
     self.omitted = omitted
     joins = setting.script == .arabic && !omitted.contains(.contexts)
     furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
-    // Rules that reach further than any sane font's would make one unit of everything.
+    // A rule with a longer reach, which no real font has, would make one unit of everything.
     guard furthest < 64 else { return nil }
     self.learning = Guarded(learning)
   }
 
-  /// The facts of a character that was not met before.
+  /// Learns the facts of a character.
   @inline(never)
   func learn(_ character: UInt32) -> CharacterFacts {
     learning.withLock { learning in
       let known = facts[character]
       if known.isKnown { return known }
       let found = learning.facts(of: character)
-      // A text may have every character that there is; what the font has is bounded.
+      // A text may contain every character of Unicode. Only those in the font are kept, which bounds
+      // the table.
       if !found.isLacking { facts.store(found, for: character) }
       return found
     }
   }
 
-  /// What is between two characters.
+  /// The gap between two neighbouring characters.
   @inline(__always)
   func gap(_ first: UInt32, _ second: UInt32) -> UnitGap {
     gaps[first, second] ?? learn(first, second)
@@ -61,11 +61,11 @@ final class UnitPlan: Sendable {
     }
   }
 
-  /// Keeps the units of a stretch that HarfBuzz has shaped.
+  /// Stores units that HarfBuzz has just shaped.
   ///
   /// - Parameters:
-  ///   - units: UTF-8 ranges, ascending, cut where nothing reaches across.
-  ///   - window: the glyphs of all of them.
+  ///   - units: ascending UTF-8 ranges that begin and end at closed gaps.
+  ///   - window: the glyphs of all units.
   func keep(
     _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
   ) {

@@ -3,10 +3,10 @@ internal import TelopPlatform
 
 /// The plans of one font, by script and language.
 ///
-/// A plan takes a fraction of a millisecond up to some, which a talk's text does not bring back: it is made
-/// once a font has shaped enough.
+/// Making a plan takes between a fraction of a millisecond and a few. A short text never earns that back,
+/// so a font gets its plan only after it has shaped enough text.
 final class UnitPlans: Sendable {
-  /// What the environment says in `TELOP_SHAPER`.
+  /// The shaper that the environment variable `TELOP_SHAPER` names.
   private static let environment: TextShaper? =
     switch getenv("TELOP_SHAPER").map({ String(cString: $0) }) {
     case "harfbuzz": .harfBuzz
@@ -14,7 +14,7 @@ final class UnitPlans: Sendable {
     default: nil
     }
 
-  /// What finds the glyphs of a line with some options.
+  /// The shaper of a line: the environment's, or else that of its options.
   static func shaper(_ options: TextOptions) -> TextShaper {
     switch environment {
     case .harfBuzz: .harfBuzz
@@ -23,11 +23,12 @@ final class UnitPlans: Sendable {
     }
   }
 
-  /// After how many bytes of lines with a script and language their plan is made.
+  /// The bytes of text in one script and language after which their plan is made.
   private static let threshold = 32_768
 
-  /// So many plans a font has at most, and so many scripts and languages it counts the text of: those that
-  /// came first. Languages are whatever callers name, and a plan keeps some megabytes as long as its font.
+  /// Limits for one font: the number of plans, and the number of scripts and languages whose text is
+  /// counted. The first ones stay. Callers may name any language, and a plan keeps a few megabytes as long
+  /// as its font lives.
   private static let mostPlans = 8
   private static let mostCounted = 64
 
@@ -43,7 +44,8 @@ final class UnitPlans: Sendable {
 
   private let entries = Guarded<[Entry]>([])
 
-  /// The plan for a setting; `nil` while it would not pay, and where the rules of units do not hold.
+  /// The plan for a setting; `nil` before enough text was shaped, and where the rules of units do not
+  /// hold.
   ///
   /// - Parameters:
   ///   - setting: what a line's runs are shaped with.
@@ -76,8 +78,8 @@ final class UnitPlans: Sendable {
     }
   }
 
-  /// Scripts of which HarfBuzz has no rules of its own that reach beyond letters with their marks, and
-  /// beyond letters that join.
+  /// Scripts for which HarfBuzz itself has no rules that reach beyond a letter with its marks or beyond
+  /// joining letters.
   private static let leftToRight: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",
@@ -89,7 +91,7 @@ final class UnitPlans: Sendable {
       setting.font.variations.isEmpty,
       setting.font.tableKerning == nil || omitted.contains(.otherTables)
     else { return false }
-    // Digits within Hebrew or Arabic read from left to right: whether HarfBuzz turns such a run around
+    // Digits in Hebrew or Arabic text run from left to right. Whether HarfBuzz reverses such a run
     // depends on all of its characters.
     let tag = setting.script.tag
     switch setting.direction {

@@ -1,22 +1,23 @@
-/// Cuts a stretch of a run into units: room for its characters, what they are, and what is between them.
+/// Cuts a stretch of a run into units, and holds the stretch's characters, their facts and the gaps
+/// between them.
 ///
-/// One for a line; no two stretches use it at a time.
+/// A line has one scan, which serves one stretch at a time.
 final class UnitScan {
-  /// Most stretches have so many characters at most.
+  /// The length of most stretches, in characters.
   static let stretch = 512
-  /// And so many where units are long.
+  /// The length of a stretch whose units are long, in characters.
   private static let longest = 2_048
 
   private let utf8: UnsafeBufferPointer<UInt8>
-  /// Where the characters start: UTF-8 offsets, and behind them where the last one ends.
+  /// The UTF-8 offset of each character, followed by the end of the last one.
   private(set) var offsets: UnsafeMutablePointer<UInt32>
   private(set) var facts: UnsafeMutablePointer<CharacterFacts>
-  /// What is before each of the characters.
+  /// The gap before each character.
   private(set) var gaps: UnsafeMutablePointer<UnitGap>
-  /// How far the pen moves behind each of the characters that `plainEnd` passed, pairs included.
+  /// The advances of the characters that `plainEnd` passed, in font units, pair kerning included.
   private(set) var advances: UnsafeMutablePointer<Int16>
   private var capacity = 0
-  /// How many characters of the stretch belong to whole units.
+  /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
 
   /// - Parameter utf8: the line; must stay in place while this value lives.
@@ -47,9 +48,11 @@ final class UnitScan {
     advances = .allocate(capacity: count + 1)
   }
 
-  /// True when a run may be cut into units: its first character stands by itself, and it joins no other run.
+  /// True when a run may be cut into units: it starts with a base character, and its letters do not
+  /// join those of neighbouring runs.
   ///
-  /// HarfBuzz puts a dotted circle under a mark that begins a text, and a run may begin within a cluster.
+  /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a
+  /// cluster.
   func isWhole(_ range: Range<Int>, _ plan: UnitPlan) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
@@ -59,11 +62,11 @@ final class UnitScan {
     return !joins(across: range.lowerBound) && !joins(across: range.upperBound)
   }
 
-  /// How many characters HarfBuzz looks at beyond a run.
+  /// The number of characters beyond a run that HarfBuzz takes as context.
   private static let context = 5
 
-  /// True when letters on both sides of an offset may join: HarfBuzz gives the one in a run the form that
-  /// joins, whatever run the other is in.
+  /// True when letters on both sides of an offset may join. HarfBuzz gives a letter its joining form
+  /// even when its neighbour is in another run.
   private func joins(across offset: Int) -> Bool {
     var (joinsAfter, joinsBefore) = (false, false)
     var (start, end) = (offset, offset)
@@ -81,12 +84,14 @@ final class UnitScan {
     return joinsAfter && joinsBefore
   }
 
-  /// Scans from a place on that nothing reaches across.
+  /// Scans a stretch that starts at a closed gap.
   ///
   /// - Parameters:
   ///   - start: a UTF-8 offset.
-  ///   - end: where the run ends.
-  /// - Returns: where the last whole unit of the stretch ends; `nil` where none does for long.
+  ///   - end: the end of the run, a UTF-8 offset.
+  /// - Returns: the end of the last complete unit of the stretch; `nil` when the first unit is longer
+  ///   than the longest stretch.
+  /// - Complexity: O(characters of the stretch).
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
     var limit = Self.stretch
     while limit <= Self.longest {
@@ -98,8 +103,8 @@ final class UnitScan {
         count = found
         return end
       }
-      // What comes next may open gaps before it: as many as rules reach over, and those of a letter that
-      // a mark follows.
+      // Text beyond the stretch may open gaps inside it: as many as a rule reaches over, and those of a
+      // letter that a mark follows.
       var margin = plan.omitted.contains(.margins) ? 0 : plan.furthest + 3
       var index = found - 1
       while index > 0 {
@@ -117,8 +122,10 @@ final class UnitScan {
     return nil
   }
 
-  /// Where the characters end that follow a place and are each one glyph on its pen, whose advances fit.
+  /// The end of the plain characters that follow a place: each is one glyph without offsets, and its
+  /// advance fits 16 bits. Stores their advances.
   ///
+  /// - Parameter start: an index into the stretch's characters.
   /// - Complexity: O(characters passed).
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
@@ -135,16 +142,16 @@ final class UnitScan {
     return index
   }
 
-  /// Reads characters, and what is between neighbours.
+  /// Reads characters and the gaps between neighbours.
   private func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
     let (offsets, facts, gaps) = (offsets, facts, gaps)
     var offset = start
     var found = 0
     var last: UInt32 = 0
-    // Nothing reaches across the start.
+    // The gap at the start is closed.
     var previous = CharacterFacts.unknown
     let opensBase = !plan.omitted.contains(.marksBase)
-    // The last character that stands by itself, while nothing but marks follows it that leave it as it is.
+    // The last base character, as long as only marks follow it that do not change its glyph.
     var base: Int?
     while offset < end, found < limit {
       let (character, length) = utf8.codePoint(at: offset)
@@ -156,7 +163,7 @@ final class UnitScan {
         gaps[0] = .closed
       } else if own.isGlued {
         gaps[found] = .open
-        // With a mark a letter may be another glyph, which has to do with what is before it.
+        // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
         if found > 1, !facts[found - 2].isInertBefore, opensBase { gaps[found - 1] = .open }
         if let place = base, !plan.gap(self.character(place), character).isAttached { base = nil }
       } else if previous.isGlued {
@@ -184,14 +191,15 @@ final class UnitScan {
     utf8.codePoint(at: Int(offsets[index])).value
   }
 
-  /// True when neither a letter nor its marks have to do with what follows them: a rule may pass over marks.
+  /// True when neither a letter nor its marks interact with the next character. A rule may skip marks, so
+  /// each of them counts.
   private func nothingReaches(
     from base: Int, to end: Int, before character: UInt32, _ plan: UnitPlan
   ) -> Bool {
     (base..<end).allSatisfy { plan.gap(self.character($0), character).isClosed }
   }
 
-  /// Opens the gaps within the reach of rules that a character may trigger.
+  /// Opens the gaps within reach of every trigger.
   private func openTriggers(_ found: Int, _ plan: UnitPlan) {
     for index in 0..<found where facts[index].isTrigger {
       var rest = facts[index].reachBefore
@@ -217,7 +225,8 @@ final class UnitScan {
     }
   }
 
-  /// A pair changes the advance of a single glyph; a longer unit is taken together with it.
+  /// Opens pair gaps beside units of several characters. A pair gap changes the advance of one plain
+  /// glyph; kerning a longer unit may also move its marks.
   private func openPairs(_ found: Int) {
     var index = 1
     while index < found {
