@@ -1,7 +1,7 @@
 #ifndef CTELOP_CMARK_SHIM_H
 #define CTELOP_CMARK_SHIM_H
 
-// CommonMark's reference parser; everything it exports imports into Swift as it is.
+// CommonMark's reference parser; Swift imports all of its declarations directly.
 #include <cmark.h>
 
 #endif

@@ -1,12 +1,12 @@
 #ifndef CTELOP_CAIRO_SHIM_H
 #define CTELOP_CAIRO_SHIM_H
 
-// Contexts, paths, image surfaces.
+// Contexts, paths and image surfaces, to draw frames.
 #include <cairo.h>
-// The fonts of real text, by face and axes: patterns of fontconfig's, made of FreeType's faces.
+// Text drawn with a FreeType face and its axis values, which Cairo takes as a fontconfig pattern.
 #include <cairo-ft.h>
 #include <fontconfig/fcfreetype.h>
-// Vector pictures.
+// PDF and SVG output.
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 

@@ -1,7 +1,7 @@
 #ifndef CTELOP_ZLIB_SHIM_H
 #define CTELOP_ZLIB_SHIM_H
 
-// Slides within pages: what browsers inflate by themselves.
+// Compresses slides embedded in pages; browsers decompress them natively.
 #include <zlib.h>
 
 #endif

@@ -7,18 +7,18 @@ internal import TelopUnits
   public import Foundation
 #endif
 
-/// A measured line, and the stretches of it that have a name.
+/// A measured line with its named highlights.
 public struct AttributedLine: Sendable {
-  /// The line.
+  /// The measured line.
   public let text: MeasuredText
-  /// In logical order.
+  /// The named parts of the line, in logical order.
   public let highlights: [Highlight]
 
-  /// A stretch of text that has a name.
+  /// A named part of the text.
   public struct Highlight: Sendable, Hashable {
-    /// What the attribute says.
+    /// The value of the `highlight` attribute.
     public let name: String
-    /// UTF-8 offsets into the line: `text.highlights(of: range)` says where it is drawn.
+    /// UTF-8 offsets into the line; `text.highlights(of: range)` returns where the text is drawn.
     public let range: Range<Int>
   }
 }
@@ -28,14 +28,14 @@ private typealias Language = AttributeScopes.FoundationAttributes.LanguageIdenti
 extension FontStack {
   /// Measures an attributed string.
   ///
-  /// Read are `face`, `features` and `highlight` (`AttributeScopes.TelopAttributes`), and of
-  /// Foundation's own `languageIdentifier`; on Apple's systems also `inlinePresentationIntent`, which
-  /// Markdown sets. A line has one language: `options.language`, else the one that most bytes of the
-  /// text have.
+  /// It reads `face`, `features` and `highlight` (`AttributeScopes.TelopAttributes`) and
+  /// Foundation's `languageIdentifier`; on Apple's systems also `inlinePresentationIntent`, which
+  /// Markdown sets. A line has one language: `options.language` if set, otherwise the language of
+  /// most of the text by UTF-8 bytes.
   ///
   /// - Parameters:
-  ///   - text: any text; `LineText` makes it one line, and its attributes go with it.
-  ///   - options: for the whole line; its own styles and features count, too.
+  ///   - text: any text; `LineText` makes it one line, and the attributes move with their text.
+  ///   - options: options for the whole line; their styles and features apply too.
   /// - Throws: as `prepare`.
   /// - Complexity: O(n).
   public func prepare(
@@ -82,7 +82,7 @@ extension FontStack {
 }
 
 extension AttributedString.Runs.Run {
-  /// The face that Markdown's emphasis asks for.
+  /// The face that Markdown emphasis requests.
   fileprivate var intendedStyle: FaceStyle {
     var style: FaceStyle = []
     #if canImport(Darwin)

@@ -1,21 +1,21 @@
 internal import TelopUnits
 
-/// Where places of a text lie in the line that `LineText` makes of it.
+/// Maps offsets in a text to offsets in the line that `LineText` makes from it.
 struct LineOffsets {
   /// Offsets in the text and in the line, ascending in both, the ends last.
   private var pairs: [(source: Int, line: Int)] = []
 
   /// - Parameters:
-  ///   - text: as it was given.
-  ///   - line: the line made of it.
-  ///   - paragraphs: where its paragraphs lie in the line: UTF-8 ranges.
+  ///   - text: the original text.
+  ///   - line: the line made from it.
+  ///   - paragraphs: UTF-8 ranges of the paragraphs in the line.
   /// - Complexity: O(n).
   init(_ text: String, in line: String, paragraphs: [Range<Int>]) {
     var (source, end) = (0, 0)
-    // A pair is kept only where the two offsets part.
+    // A pair is stored only where the difference between the two offsets changes.
     var shift = 0
     var paragraph = 0
-    // Spaces before a break go with it, at the start of the text, too.
+    // Spaces before a break are removed with it, also at the start of the text.
     var hasBreak = text.unicodeScalars.prefix {
       $0 == " " || LineText.isControl($0) || LineText.isParagraphBreak($0)
     }
@@ -48,7 +48,7 @@ struct LineOffsets {
     pairs.append((source, end))
   }
 
-  /// Where text that starts at a UTF-8 offset of the source lies in the line.
+  /// The UTF-8 offset in the line of text that starts at a UTF-8 offset of the source.
   ///
   /// - Complexity: O(log parts).
   func start(_ offset: Int) -> Int {

@@ -7,14 +7,14 @@ public import TelopText
 #endif
 
 extension AttributeScopes {
-  /// What Telop reads of an attributed string, beside Foundation's own attributes. Nothing here depends
-  /// on a size.
+  /// The attributes that Telop reads, in addition to Foundation's own. None depends on the type
+  /// size.
   public struct TelopAttributes: AttributeScope {
-    /// The face of the text's family: bold, italic.
+    /// The face of the text's font family: bold, italic or both.
     public let face: FaceAttribute
     /// OpenType features of the text.
     public let features: FeaturesAttribute
-    /// A name for a stretch to find again in the measured line.
+    /// A name by which to find this text in the measured line.
     public let highlight: HighlightAttribute
     /// Foundation's attributes.
     public let foundation: FoundationAttributes
@@ -23,25 +23,25 @@ extension AttributeScopes {
   /// Telop's attributes.
   public var telop: TelopAttributes.Type { TelopAttributes.self }
 
-  /// The face that text takes of its family.
+  /// The face of the font family that draws the text.
   public enum FaceAttribute: AttributedStringKey {
-    /// Bold, italic, both.
+    /// Bold, italic or both; empty for the plain face.
     public typealias Value = FaceStyle
     /// The attribute's name.
     public static let name = "telop.face"
   }
 
-  /// The OpenType features of a text, beyond those of the whole line; their own ranges do not count.
+  /// OpenType features of the text, added to those of the line; their own ranges are ignored.
   public enum FeaturesAttribute: AttributedStringKey {
-    /// In any order.
+    /// The features, in any order.
     public typealias Value = [Feature]
     /// The attribute's name.
     public static let name = "telop.features"
   }
 
-  /// A stretch of text to find again.
+  /// A named part of the text, to be found in the measured line.
   public enum HighlightAttribute: AttributedStringKey {
-    /// Any name.
+    /// The name; any text.
     public typealias Value = String
     /// The attribute's name.
     public static let name = "telop.highlight"
@@ -49,7 +49,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// Lets `text.face`, `text.features` and `text.highlight` be written.
+  /// Makes `text.face`, `text.features` and `text.highlight` available.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<AttributeScopes.TelopAttributes, Key>
   ) -> Key { self[Key.self] }

@@ -1,6 +1,6 @@
-/// Looking places up in ranges that ascend and do not overlap, such as the highlights of a line.
+/// Lookup in ascending ranges that do not overlap, such as the highlights of a line.
 extension RandomAccessCollection<Range<Int>> where Index == Int {
-  /// Whether a place lies in one of these ranges.
+  /// Whether one of these ranges contains a place.
   ///
   /// - Complexity: O(log n).
   package func coverAscending(_ place: Int) -> Bool {
@@ -8,7 +8,7 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
     return next < endIndex && self[next].lowerBound <= place
   }
 
-  /// Those of these ranges that share a place with another.
+  /// The ranges that overlap `range`.
   ///
   /// - Complexity: O(log n).
   package func ascending(overlapping range: Range<Int>) -> SubSequence {

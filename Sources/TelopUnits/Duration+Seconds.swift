@@ -2,20 +2,20 @@ extension Duration {
   /// The longest time a plan may take: 1,000,000 s, eleven and a half days.
   public static let longestPlan = Duration.seconds(1_000_000)
 
-  /// A time from 0 to `longestPlan`, exactly.
+  /// Converts seconds exactly to a time from 0 to `longestPlan`.
   ///
-  /// - Returns: `nil` outside, and for what is finer than a nanosecond.
+  /// - Returns: `nil` for a value outside that range or finer than a nanosecond.
   public init?(exactSeconds seconds: Rational) {
-    // Whole nanoseconds before anything is multiplied: finer times may be finer than 128 bits hold.
+    // Checks for whole nanoseconds before multiplying, which could overflow for finer values.
     guard seconds >= 0, seconds <= Self.longestPlan.exactSeconds,
       1_000_000_000 % seconds.denominator == 0
     else { return nil }
     self = .nanoseconds(Int64((seconds * 1_000_000_000).numerator))
   }
 
-  /// This time in seconds, exact to the nanosecond; what is finer is cut off.
+  /// This time in seconds, exact to the nanosecond; any finer part is truncated.
   public var exactSeconds: Rational {
-    // Not by `components`, whose seconds are 64 bits, which a sum of two times may exceed.
+    // `components` has 64-bit seconds, which a sum of two times may exceed.
     Rational(reducing: attoseconds / 1_000_000_000, 1_000_000_000)
   }
 }

@@ -2,33 +2,33 @@
 ///
 /// Advances stay in these whole numbers until a size turns them into pixels, once.
 public struct FontUnits: RawRepresentable, Sendable, Hashable {
-  /// The count of units.
+  /// The number of units.
   public let rawValue: Int64
 
-  /// A count of units.
+  /// Creates a length from a number of units.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The same length in pixels, for a size within the limits that TelopText checks.
+  /// The same length in pixels, for a size that TelopText has checked against its limits.
   package func pixels(checkedSize size: Rational, unitsPerEm: Int) -> Rational {
     Rational(reducing: Int128(rawValue), Int128(max(unitsPerEm, 1))) * size
   }
 }
 
 extension FontUnits: Comparable, AdditiveArithmetic, CustomStringConvertible {
-  /// No length.
+  /// A length of 0.
   public static let zero = FontUnits(rawValue: 0)
-  /// The shorter comes first; both of one font.
+  /// Compares two lengths of the same font.
   public static func < (left: FontUnits, right: FontUnits) -> Bool {
     left.rawValue < right.rawValue
   }
-  /// The sum, in the units of the one font that both belong to; traps beyond 64 bits.
+  /// The sum of two lengths of the same font; traps beyond 64 bits.
   public static func + (left: FontUnits, right: FontUnits) -> FontUnits {
     FontUnits(rawValue: left.rawValue + right.rawValue)
   }
-  /// The difference, in the units of the one font that both belong to; traps beyond 64 bits.
+  /// The difference of two lengths of the same font; traps beyond 64 bits.
   public static func - (left: FontUnits, right: FontUnits) -> FontUnits {
     FontUnits(rawValue: left.rawValue - right.rawValue)
   }
-  /// The count in decimal digits.
+  /// The number of units in decimal digits.
   public var description: String { String(rawValue) }
 }

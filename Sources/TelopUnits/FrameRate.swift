@@ -1,9 +1,11 @@
-/// Frames per second, exact: 60, or 30000/1001 for what is called 29.97.
+/// Frames per second, exact: 60, or 30000/1001 for the rate known as 29.97.
 public struct FrameRate: Sendable, Hashable {
-  /// Above 0, at most 1,000.
+  /// Frames per second, above 0 and at most 1,000.
   public let perSecond: Rational
 
-  /// - Returns: `nil` unless 0 < `perSecond` ≤ 1000.
+  /// Creates a frame rate.
+  ///
+  /// - Returns: `nil` unless 0 < `perSecond` ≤ 1,000 and its denominator is at most 1,000,000.
   public init?(_ perSecond: Rational) {
     guard perSecond > 0, perSecond <= 1_000, perSecond.denominator <= 1_000_000 else { return nil }
     self.perSecond = perSecond

@@ -1,20 +1,21 @@
 /// The rule that turns any text into one line.
 ///
 /// - A paragraph break (line feed, carriage return, both, vertical tab, form feed, NEL, U+2028,
-///   U+2029), or a run of them, becomes one *separator*; spaces and tabs beside it go with it.
-///   At the start and the end of the text breaks vanish.
-/// - A tab becomes one space: a tab's width depends on where it stands, so widths would no longer
+///   U+2029), or a run of them, becomes one *separator*; spaces and tabs next to it are removed.
+///   Breaks at the start and the end of the text are removed.
+/// - A tab becomes one space: a tab's width depends on its position, so widths of parts would not
 ///   add up.
-/// - Any other control character (general category Cc) is dropped; it has no picture.
-/// - Everything else stays, invisible format characters included: they steer joining and direction.
+/// - Any other control character (general category Cc) is dropped; it has no glyph.
+/// - Everything else stays, including invisible format characters: they control joining and
+///   direction.
 public enum LineText {
   /// `text` as one line by the rule above.
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - separator: what a paragraph break becomes; `nil` for `separator(for:)`. It is itself made one
-  ///     line first, with its breaks as spaces.
-  /// - Complexity: O(n); returns `text` itself when it is one line already.
+  ///   - separator: the replacement for a paragraph break; `nil` for `separator(for:)`. Breaks in
+  ///     it become spaces.
+  /// - Complexity: O(n); returns `text` itself when it is already one line.
   public static func normalized(_ text: String, separator: String? = nil) -> String {
     paragraphs(of: text, separator: separator ?? self.separator(for: text)).line
   }
@@ -22,8 +23,8 @@ public enum LineText {
   /// `text` as one line, and where its paragraphs lie in it.
   ///
   /// - Parameter separator: evaluated only if there is a break.
-  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph; what lies between two is
-  ///   the separator.
+  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph; between two paragraphs
+  ///   is the separator.
   /// - Complexity: O(n).
   package static func paragraphs(
     of text: String, separator: @autoclosure () -> String
@@ -60,7 +61,7 @@ public enum LineText {
     return false
   }
 
-  /// What the rule makes of a character, and how many bytes that has.
+  /// How the rule changes a character, with the number of bytes it occupies.
   private enum Change {
     case paragraphBreak(Int)
     case tab
@@ -85,7 +86,7 @@ public enum LineText {
     }
   }
 
-  /// Copies whatever stays, piece by piece.
+  /// Applies the rule and copies the characters that stay.
   private static func rewritten(
     _ text: String, separator: String
   ) -> (line: String, paragraphs: [Range<Int>]) {
@@ -101,7 +102,7 @@ public enum LineText {
       while index < bytes.count {
         switch Change(bytes, at: index) {
         case .paragraphBreak(let length):
-          // It swallows the spaces before it, and those behind it below.
+          // Removes the spaces before the break; those after it are skipped below.
           while line.count > start, line.last == space { line.removeLast() }
           breakPending = true
           index += length
@@ -140,7 +141,7 @@ public enum LineText {
     }
   }
 
-  /// True for the general category Cc, which Unicode promises never to change.
+  /// True for the general category Cc, whose members Unicode guarantees never to change.
   public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }

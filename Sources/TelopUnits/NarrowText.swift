@@ -1,6 +1,6 @@
-/// Signs as a Latin keyboard has them, where a Japanese one types them in full width.
+/// Conversion of full-width characters, as Japanese input methods type them, to ASCII.
 extension Unicode.Scalar {
-  /// A full-width letter, digit or sign as ASCII has it; any other scalar itself.
+  /// The ASCII form of a full-width letter, digit or symbol; any other scalar unchanged.
   package var narrow: Unicode.Scalar {
     switch value {
     case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
@@ -10,8 +10,8 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with every full-width letter, digit and sign as ASCII has it, and ideographic spaces as
-  /// spaces.
+  /// The text with full-width letters, digits and symbols in their ASCII forms, and ideographic
+  /// spaces as spaces.
   ///
   /// - Complexity: O(n); ASCII is returned as it is.
   package var narrowed: String {

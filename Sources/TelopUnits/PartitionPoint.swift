@@ -1,9 +1,9 @@
-/// The first place in a range from which on a condition holds; the range's end where it never does.
+/// The first place in a range where a condition holds; the end of the range if it never does.
 ///
 /// - Parameters:
-///   - range: the places that are searched.
-///   - isAtOrPast: the condition; once true, it is true for all that follow.
-/// - Complexity: O(log n), as many calls of `isAtOrPast`.
+///   - range: the places to search.
+///   - isAtOrPast: the condition; once true, it stays true for all later places.
+/// - Complexity: O(log n) calls of `isAtOrPast`.
 @inlinable
 @inline(__always)
 package func partitionPoint<Place: FixedWidthInteger>(

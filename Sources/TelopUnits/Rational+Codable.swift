@@ -7,8 +7,8 @@ extension Rational: Codable {
     try container.encode(description)
   }
 
-  /// Reads text as `init(_:)` does, or a whole number. A number with a point is refused: what a reader
-  /// makes of it would no longer be exact.
+  /// Reads text as `init(_:)` does, or a whole number. A number with a decimal point is
+  /// rejected, because JSON readers parse it inexactly.
   ///
   /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
@@ -30,7 +30,7 @@ extension FrameRate: Codable {
   /// Writes `60` or `30000/1001`, as text.
   public func encode(to encoder: any Encoder) throws { try perSecond.encode(to: encoder) }
 
-  /// Reads what `Rational` reads.
+  /// Reads a frame rate in the forms that `Rational` reads.
   ///
   /// - Throws: `DecodingError` for anything else, and unless the rate is above 0 and up to 1000.
   public init(from decoder: any Decoder) throws {

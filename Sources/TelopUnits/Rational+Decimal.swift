@@ -6,7 +6,7 @@ extension Rational {
   /// - Returns: `nil` for anything else, `nan` and `inf` included.
   public init?(decimal text: Substring) { self.init(decimal: String(text)) }
 
-  /// The same of a whole string.
+  /// Reads a decimal exactly, as `init(decimal:)` does for a `Substring`.
   public init?(decimal text: String) {
     var value: Int128 = 0
     var scale: Int128 = 1
@@ -34,7 +34,7 @@ extension Rational {
 
 extension Rational: LosslessStringConvertible {
   /// Reads a number as a person or a document writes it: a decimal such as `43.4`, or a fraction
-  /// `n/d` such as `217/5`, the wire form of an exact value, which `description` writes.
+  /// `n/d` such as `217/5`, the exact form that `description` writes.
   ///
   /// - Parameter text: a decimal as `init(decimal:)` reads it; or two whole numbers of at most 38
   ///   digits with `/` between them, the first with an optional sign.
@@ -46,7 +46,7 @@ extension Rational: LosslessStringConvertible {
       if let decimal = Rational(decimal: text) {
         self = decimal
       } else {
-        // A whole number may be longer than a person's.
+        // A whole number may have more digits than `init(decimal:)` accepts.
         guard let whole = Self.whole(parts[0]) else { return nil }
         self.init(whole)
       }
@@ -63,6 +63,6 @@ extension Rational: LosslessStringConvertible {
     return value
   }
 
-  /// A part in a hundred: `.percent(50)` is 1/2. Traps where dividing by 100 does.
+  /// A percentage as a fraction: `.percent(50)` is 1/2. Traps where dividing by 100 does.
   public static func percent(_ value: Rational) -> Rational { value / 100 }
 }

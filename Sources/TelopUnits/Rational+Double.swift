@@ -1,5 +1,5 @@
 extension Rational {
-  /// The very value of a `Double`: 0.5 is 1/2, and 43.4 is 6108006994621235/140737488355328.
+  /// The exact value of a `Double`: 0.5 is 1/2, and 43.4 is 6108006994621235/140737488355328.
   ///
   /// - Returns: `nil` for infinities and NaN, and where numerator or denominator would not fit 128
   ///   bits.
@@ -24,7 +24,7 @@ extension Rational {
   ///
   /// - Complexity: O(1); a 128-bit division.
   public var double: Double {
-    // Both exact: an IEEE division of exact operands is itself correctly rounded.
+    // Both operands are exact, so the IEEE division is correctly rounded.
     let exact: UInt128 = 1 << 53
     if numerator.magnitude <= exact, denominator.magnitude <= exact {
       return Double(Int64(numerator)) / Double(Int64(denominator))
@@ -33,7 +33,7 @@ extension Rational {
     return numerator < 0 ? -nearest : nearest
   }
 
-  /// Long division to at least 55 significant bits; what is left over only breaks ties.
+  /// Long division to at least 55 significant bits; the remainder only breaks ties.
   private static func nearest(_ value: UInt128, over divisor: UInt128) -> Double {
     var (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     var exponent = 0

@@ -1,34 +1,34 @@
-/// Arithmetic on numbers that nobody has checked: exact wherever 128 bits hold the result, else to
+/// Arithmetic on unchecked numbers: exact if the result fits 128 bits, otherwise rounded to
 /// nine decimals and at most 10^18 in size. Nothing here traps.
 extension Rational {
-  /// The nearest number with nine decimals, from -10^18 to 10^18; 0 for what is not a number.
+  /// The nearest number with nine decimals, from -10^18 to 10^18; 0 for NaN.
   package static func rounded(_ value: Double) -> Rational {
     guard !value.isNaN else { return 0 }
     let scaled = min(max(value * 1e9, -1e27), 1e27)
-    // `rounded()` would need the C library of mathematics, and this module needs none. From 2^52 on
+    // `rounded()` would need the C math library, which this module does not link. From 2^52 on
     // every `Double` is whole.
     let half = scaled.magnitude < 0x1p52 ? (scaled < 0 ? -0.5 : 0.5) : 0
     return Rational(reducing: Int128(scaled + half), 1_000_000_000)
   }
 
-  /// The sum.
+  /// The sum, exact or rounded.
   public func roundedSum(with other: Rational) -> Rational {
     addedIfRepresentable(to: other) ?? .rounded(double + other.double)
   }
 
-  /// The other less this one.
+  /// `other` minus this value, exact or rounded.
   public func roundedDifference(from other: Rational) -> Rational {
-    // The one number without an opposite.
+    // The only value that cannot be negated.
     guard numerator != .min else { return .rounded(other.double - double) }
     return other.roundedSum(with: -self)
   }
 
-  /// The product.
+  /// The product, exact or rounded.
   public func roundedProduct(with other: Rational) -> Rational {
     multipliedIfRepresentable(by: other) ?? .rounded(double * other.double)
   }
 
-  /// The quotient; 0 when `divisor` is 0.
+  /// The quotient, exact or rounded; 0 when `divisor` is 0.
   public func roundedQuotient(by divisor: Rational) -> Rational {
     guard divisor != 0 else { return 0 }
     return divided(by: divisor) ?? .rounded(double / divisor.double)

@@ -1,7 +1,7 @@
-/// Reading times as people write them.
+/// Parsing of times as people write them.
 extension Rational {
   /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`,
-  /// `0.5`, `PT5M`, each in full width too.
+  /// `0.5`, `PT5M`; full-width characters are accepted.
   ///
   /// - Returns: `nil` for anything else.
   /// - Complexity: O(length).
@@ -31,7 +31,7 @@ extension Rational {
     for (index, part) in parts.enumerated() {
       guard let value = Rational(decimal: part), value >= 0, part.first != "+",
         index == 0 || value < 60, index == parts.count - 1 || value.isWhole,
-        // 1:3 may be meant for 1:03 or for 1:30.
+        // 1:3 is ambiguous: 1:03 or 1:30.
         index == 0 || part.prefix(while: \.isNumber).count == 2
       else { return nil }
       total = total * 60 + value
@@ -39,7 +39,7 @@ extension Rational {
     self = total
   }
 
-  /// What a unit of time may be called, in lower case.
+  /// The accepted names of each unit of time, in lower case.
   private static let units: [(names: Set<String>, seconds: Rational)] = [
     (["h", "hr", "hrs", "hour", "hours", "時間"], 3_600),
     (["m", "min", "mins", "minute", "minutes", "分", "分間"], 60),

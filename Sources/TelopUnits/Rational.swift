@@ -1,20 +1,20 @@
 /// An exact number: a fraction in lowest terms with a positive denominator.
 ///
-/// Pixels, speeds and seconds are rationals until they leave the program; only then is one rounded,
-/// once, to a `Double`. Numerator and denominator are 128 bits wide. The limits that `TextLimits`
-/// and the planner put on sizes, lengths and times keep every result far inside; as with `Int`,
-/// arithmetic beyond 128 bits and division by 0 trap, and no input that passed those limits gets
-/// there. `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` give `nil`
-/// instead, for numbers that nobody has checked. Functions of the library that take a number check it
-/// and throw, or say what they round it to; comparing never traps.
+/// Pixels, speeds and seconds are rationals until they leave the program; only then are they
+/// rounded, once, to a `Double`. Numerator and denominator are 128 bits wide. As with `Int`,
+/// arithmetic beyond 128 bits and division by 0 trap. The limits that `TextLimits` and the planner
+/// put on sizes, lengths and times keep every result far inside 128 bits. For unchecked numbers,
+/// `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` return `nil`
+/// instead. Functions of the library that take a number check it and throw, or document how they
+/// round it. Comparing never traps.
 ///
-/// There is no floating-point literal: 43.4 would be another number already. Write
-/// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`, and `Rational(exactly:)` for what is a
-/// `Double` elsewhere.
+/// There is no floating-point literal, because 43.4 has no exact `Double`. Write
+/// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`. Use `Rational(exactly:)` to convert a
+/// `Double`.
 public struct Rational: Sendable, Hashable {
-  /// Carries the sign.
+  /// The numerator, which carries the sign.
   public let numerator: Int128
-  /// Always positive, and without a common factor with `numerator`.
+  /// The denominator: always positive, with no common factor with `numerator`.
   public let denominator: Int128
 
   /// A whole number; traps beyond 128 bits.
@@ -24,13 +24,13 @@ public struct Rational: Sendable, Hashable {
   }
 
   /// `numerator` ÷ `denominator` in lowest terms; `nil` when `denominator` is 0, and when either is
-  /// `Int128.min`, which has no opposite.
+  /// `Int128.min`, which cannot be negated.
   public init?(_ numerator: Int128, over denominator: Int128) {
     guard denominator != 0, denominator != .min, numerator != .min else { return nil }
     self.init(reducing: numerator, denominator)
   }
 
-  /// For denominators known to be other than 0.
+  /// Reduces a fraction whose denominator is known not to be 0.
   package init(reducing numerator: Int128, _ denominator: Int128) {
     let divisor = Self.gcd(numerator.magnitude, denominator.magnitude)
     let sign: Int128 = denominator < 0 ? -1 : 1
@@ -77,7 +77,7 @@ extension Rational: ExpressibleByIntegerLiteral {
 }
 
 extension Rational: Comparable {
-  /// Exact, whatever the denominators.
+  /// Compares exactly, for any denominators.
   public static func < (left: Rational, right: Rational) -> Bool {
     if left.denominator == right.denominator { return left.numerator < right.numerator }
     // Products of 256 bits: comparing never overflows.
@@ -104,7 +104,7 @@ extension Rational: AdditiveArithmetic {
   /// The exact difference; traps beyond 128 bits.
   public static func - (left: Rational, right: Rational) -> Rational { left + -right }
 
-  /// The same with the other sign.
+  /// The negated value.
   public static prefix func - (value: Rational) -> Rational {
     Rational(lowestTerms: -value.numerator, value.denominator)
   }
@@ -113,8 +113,8 @@ extension Rational: AdditiveArithmetic {
 extension Rational {
   /// The exact product; traps beyond 128 bits.
   public static func * (left: Rational, right: Rational) -> Rational {
-    // Cancelling across before multiplying: the result is in lowest terms and nothing overflows
-    // that the result itself does not.
+    // Cancelling across before multiplying: the result is in lowest terms, and a step overflows
+    // only if the result itself does.
     let first = Int128(gcd(left.numerator.magnitude, right.denominator.magnitude))
     let second = Int128(gcd(right.numerator.magnitude, left.denominator.magnitude))
     return Rational(
@@ -132,7 +132,7 @@ extension Rational {
     return over || under ? nil : Rational(lowestTerms: top, bottom)
   }
 
-  /// The sum, or `nil` when it or a step towards it does not fit 128 bits.
+  /// The sum, or `nil` when it or an intermediate value does not fit 128 bits.
   public func addedIfRepresentable(to other: Rational) -> Rational? {
     if denominator == other.denominator {
       let (sum, overflow) = numerator.addingReportingOverflow(other.numerator)
@@ -176,13 +176,13 @@ extension Rational {
     return multipliedIfRepresentable(by: divisor.reciprocal)
   }
 
-  /// The greatest whole number that is not above this one.
+  /// The greatest whole number not above this value.
   public var floor: Int128 {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The least whole number that is not below this one.
+  /// The least whole number not below this value.
   public var ceiling: Int128 {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return remainder > 0 ? quotient + 1 : quotient
@@ -193,19 +193,19 @@ extension Rational {
 }
 
 extension Rational: CustomStringConvertible {
-  /// `n/d` in lowest terms, or `n` when whole: the wire form of an exact value.
+  /// `n/d` in lowest terms, or `n` when whole: the exact form used in JSON.
   public var description: String {
     let whole = Self.digits(numerator)
     return isWhole ? whole : whole + "/" + Self.digits(denominator)
   }
 
-  /// Digits of 128 bits take ten times as long as those of 64, which nearly every value fits.
+  /// Formatting 128 bits takes ten times as long as 64 bits, which nearly every value fits.
   private static func digits(_ value: Int128) -> String {
     Int64(exactly: value)?.description ?? value.description
   }
 
-  /// The decimal when it ends, has at most 18 places and fits 128 bits without its point, `n/d`
-  /// otherwise: `217/5` reads `43.4`, `1/3` stays `1/3`.
+  /// The value as a decimal if it is finite, has at most 18 places and fits 128 bits without its
+  /// point; otherwise as `n/d`. `217/5` becomes `43.4`, and `1/3` stays `1/3`.
   public var decimalDescription: String {
     var rest = denominator
     var digits = 0

@@ -1,53 +1,53 @@
-/// The shape of every error that Telop throws: what kind it is, what is wrong, and where.
+/// The protocol of every error that Telop throws: its kind, what is wrong, and where.
 ///
-/// The kinds are values and no enumeration, so that a new one breaks nobody's `switch`.
+/// The kinds are values rather than an enumeration, so that a new kind does not break a `switch`.
 public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of this error, as constants.
   associatedtype Code: RawRepresentable<String>, Sendable, Hashable
 
   /// The kind of error.
   var code: Code { get }
-  /// Who has to do something about it; bad data unless a type says otherwise.
+  /// What must be corrected; bad data by default.
   var blame: ErrorBlame { get }
   /// One sentence for a person, without the place: what is wrong and what to do.
   var message: String { get }
-  /// Where it is.
+  /// Where the error is, as far as it is known.
   var place: ErrorPlace { get set }
 }
 
-/// Who has to do something about an error: exit statuses and a service's statuses follow from it.
+/// What must be corrected to resolve an error; it determines exit statuses and HTTP statuses.
 public struct ErrorBlame: RawRepresentable, Sendable, Hashable {
-  /// Its name, the same in every version.
+  /// The name, the same in every version.
   public let rawValue: String
-  /// One by its name.
+  /// A value by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The call: it asks for what there is not.
+  /// The call: it requests something that does not exist.
   public static let usage = ErrorBlame(rawValue: "usage")
-  /// What the call is about: a script, a text, a font's file.
+  /// The input data: a script, a text or a font file.
   public static let data = ErrorBlame(rawValue: "data")
-  /// A file or a font is not there.
+  /// A file or a font that is missing.
   public static let missingFile = ErrorBlame(rawValue: "missingFile")
-  /// A program is missing, cannot be run or did not do its part.
+  /// A helper program that is missing, fails to start or fails.
   public static let missingProgram = ErrorBlame(rawValue: "missingProgram")
-  /// The place that an output goes to.
+  /// The destination of the output.
   public static let output = ErrorBlame(rawValue: "output")
-  /// This package: a defect.
+  /// A defect in this package.
   public static let defect = ErrorBlame(rawValue: "defect")
 }
 
-/// Where an error is: in which option, in which line of which file; as far as that is known.
+/// Where an error is, as far as it is known: the option, the file, the line and the column.
 public struct ErrorPlace: Sendable, Hashable {
-  /// The long names of the options at fault, the likeliest first: `hold-start`.
+  /// The long names of the options at fault, the most likely first: `hold-start`.
   public var options: [String]
-  /// What the source is called: `talk.md`, `standard input`.
+  /// The name of the source: `talk.md`, `standard input`.
   public var file: String?
   /// The line of the source, counted from 1.
   public var line: Int?
   /// The column in bytes, counted from 1.
   public var column: Int?
 
-  /// A place from what is known of it.
+  /// Creates a place from its known parts.
   public init(
     options: [String] = [], file: String? = nil, line: Int? = nil, column: Int? = nil
   ) {
@@ -62,7 +62,7 @@ extension TelopError {
   /// Bad data.
   public var blame: ErrorBlame { .data }
 
-  /// The same where the error is: what a line of a file asks for in vain is bad data, and no wrong call.
+  /// `blame`, except that a usage error in a file counts as bad data.
   public var blameInPlace: ErrorBlame { place.file != nil && blame == .usage ? .data : blame }
 
   /// `talk.md:12: message`, `talk.md: message`, or the message alone.
@@ -71,7 +71,7 @@ extension TelopError {
     return place.line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
   }
 
-  /// The same error, about an option, unless it names one already.
+  /// A copy of the error that names an option, unless it already names one.
   package func about(option: String) -> Self {
     guard place.options.isEmpty else { return self }
     var error = self
@@ -79,7 +79,7 @@ extension TelopError {
     return error
   }
 
-  /// The same error in a file, unless it is in one already.
+  /// A copy of the error with a file and a line, unless it already has a file.
   package func inFile(_ file: String, line: Int?) -> Self {
     guard place.file == nil else { return self }
     var error = self

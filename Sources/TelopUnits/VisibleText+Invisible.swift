@@ -1,6 +1,6 @@
 extension VisibleText {
-  /// Whether a character shows nothing and does nothing that writing needs: a zero width space, a soft
-  /// hyphen, a filler, a tag. Joiners and variation selectors are needed.
+  /// Whether a character is invisible and not needed for writing: a zero-width space, a soft
+  /// hyphen, a filler or a tag. Joiners and variation selectors are needed.
   static func hides(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xAD, 0x115F...0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,
@@ -11,8 +11,8 @@ extension VisibleText {
     }
   }
 
-  /// How many of some characters, from the first on, are a flag of a region: a black flag, tags, and the
-  /// tag that ends it.
+  /// The number of leading characters that form the flag of a region: a black flag, tags and the
+  /// cancel tag; 0 if there is no such flag.
   static func flagLength(_ scalars: Substring.UnicodeScalarView) -> Int {
     guard scalars.first == "\u{1F3F4}" else { return 0 }
     let tags = scalars.dropFirst().prefix { (0xE0020...0xE007E).contains($0.value) }

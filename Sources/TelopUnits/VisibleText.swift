@@ -1,24 +1,24 @@
-/// Text as it may stand on a terminal, or anywhere else where a person reads it: what would steer the
-/// terminal, break a line or turn the order of the letters is written out instead of done.
+/// Escaping of untrusted text for a terminal or another place where a person reads it. Characters
+/// that would control the terminal, break the line or reorder the letters are written as escapes.
 ///
-/// That is every control character (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's bidi
-/// controls. What shows nothing at all is written out too, so that nobody takes one word for another:
-/// zero width spaces, fillers, tags that are no part of a flag. Joiners and variation selectors stay, as
-/// writing and emoji need them.
+/// These are the control characters (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's
+/// bidi controls. Invisible characters are escaped too, so that two words that differ cannot look
+/// the same: zero-width spaces, fillers, and tags that are not part of a flag. Joiners and
+/// variation selectors stay, because writing and emoji need them.
 package enum VisibleText {
-  /// Whether a character does something to what is shown around it.
+  /// Whether a character affects how the text around it is shown.
   package static func steers(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F: true
-    // U+2028 and U+2029 are among the last but one.
+    // 0x2028...0x202E contains U+2028 and U+2029.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }
 
-  /// The text with every such character as Swift's escape of it: `\n`, `\u{1B}`, `\u{202E}`.
+  /// The text with every such character as a Swift escape: `\n`, `\u{1B}`, `\u{202E}`.
   ///
-  /// - Complexity: O(n); returns `text` itself when it is ASCII without any.
+  /// - Complexity: O(n); returns `text` itself when it is ASCII without such characters.
   package static func escaped(_ text: String) -> String {
     var text = text
     let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !steers(utf8) }
@@ -37,11 +37,11 @@ package enum VisibleText {
     return shown
   }
 
-  /// Lines of text likewise; their ends and tabs stay.
+  /// Escapes text of several lines; line feeds and tabs stay.
   ///
   /// - Complexity: O(n).
   package static func escaped(lines text: String) -> String {
-    // A carriage return within a line would let its start be written over.
+    // A carriage return within a line would let text overwrite its start.
     text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
         line.split(separator: "\t", omittingEmptySubsequences: false).map { escaped(String($0)) }
@@ -49,9 +49,9 @@ package enum VisibleText {
       }.joined(separator: "\n")
   }
 
-  /// Whether UTF-8 text has such a character.
+  /// Whether UTF-8 text contains such a character.
   ///
-  /// - Parameter allowed: a control character that is none here.
+  /// - Parameter allowed: a control character to ignore.
   package static func steers(
     _ utf8: UnsafeBufferPointer<UInt8>, except allowed: Unicode.Scalar? = nil
   ) -> Bool {
@@ -61,7 +61,7 @@ package enum VisibleText {
       if byte < 0x20 || byte == 0x7F {
         if allowed.map({ $0.value != UInt32(byte) }) ?? true { return true }
       } else if byte == 0xC2 || byte == 0xD8 || byte == 0xE2 {
-        // U+0080 to U+009F, U+061C; U+200E and the others of its kind.
+        // U+0080 to U+009F, U+061C, and the bidi controls and separators from U+200E on.
         let second = index + 1 < utf8.count ? utf8[index + 1] : 0
         let third = index + 2 < utf8.count ? utf8[index + 2] : 0
         switch (byte, second, third) {

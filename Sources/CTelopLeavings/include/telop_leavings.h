@@ -1,23 +1,24 @@
 #ifndef CTELOP_LEAVINGS_H
 #define CTELOP_LEAVINGS_H
 
-// What must not stay behind when the process ends: temporary files and folders, and groups of
-// helper programs. In C and in fixed storage, because a signal handler may neither allocate nor lock.
+// Cleanup when the process ends: temporary files and folders, and process groups of helper
+// programs. In C and in fixed storage, because a signal handler may neither allocate nor lock.
 
-// Remembers a file or a folder.
+// Registers a file or a folder for removal.
 //
-// Returns its place, or -1 where there is no room for it: 64 at once, 1,023 bytes each.
+// Returns the index of the entry, or -1 when all 64 are in use or the path exceeds 1,023 bytes.
 int telop_leaving_add_path(const char *path);
 
-// Remembers a process group, a pid_t, whose leader is a child of ours. Returns its place, or -1. No header
-// of the system stands here: Swift would take its types for this module's in a static build.
+// Registers a process group whose leader is a child of this process. Returns the index of the entry,
+// or -1. The type is int, not pid_t: in a static build Swift would attribute the types of a system
+// header included here to this module.
 int telop_leaving_add_group(int group);
 
-// Forgets what is at a place; -1 is none.
+// Removes the entry at an index. Ignores -1.
 void telop_leaving_drop(int place);
 
-// Ends the groups, waits a second at most until they have ended, and removes the files and folders.
-// May be called in a signal handler, and more than once.
+// Ends the process groups, waits at most one second for them, and removes the files and folders.
+// Safe to call in a signal handler, and more than once.
 void telop_leavings_clear(void);
 
 #endif
