@@ -19,7 +19,7 @@ public struct TextError: TelopError {
     public static let notAFont = Code(rawValue: "notAFont")
     /// The collection has fewer faces than the index asks for.
     public static let fontIndexOutOfRange = Code(rawValue: "fontIndexOutOfRange")
-    /// The name of a font asks for a style in no way that fontconfig knows.
+    /// The name of a font has a style in a form that fontconfig does not know.
     public static let badFontName = Code(rawValue: "badFontName")
     /// There is another font of that name already.
     public static let fontNameTaken = Code(rawValue: "fontNameTaken")
@@ -46,7 +46,7 @@ public struct TextError: TelopError {
     public static let badScript = Code(rawValue: "badScript")
     /// The text is longer than `TextLimits.utf8Length`.
     public static let textTooLong = Code(rawValue: "textTooLong")
-    /// Advances and spacing add up to more than places can count: 2^61 line units.
+    /// Advances and spacing add up to 2^61 line units or more.
     public static let lineTooWide = Code(rawValue: "lineTooWide")
     /// The fonts' units per em have no common multiple within `TextLimits.unitsPerEm`.
     public static let unitsTooFine = Code(rawValue: "unitsTooFine")
@@ -60,7 +60,7 @@ public struct TextError: TelopError {
   public let message: String
   /// The status of the C library that refused, as it gave it.
   public let status: Int32?
-  /// Whoever knows which option is at fault, and where it stands, says so.
+  /// The option at fault and its place in the script, once a caller has filled them in.
   public var place = ErrorPlace()
 
   /// An error from its parts; `message` is one sentence without a line break.
@@ -72,7 +72,7 @@ public struct TextError: TelopError {
 }
 
 extension TextError {
-  /// Who has to do something about it.
+  /// The party that can mend it.
   public var blame: ErrorBlame {
     switch code {
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile

@@ -1,5 +1,5 @@
-/// Where the fonts that come with Telop are taken from, for a stack that falls back on them, and for
-/// fonts that are asked for by a bundled one's name.
+/// The source of Telop's bundled fonts, for the fallback of a stack and for fonts that are requested by
+/// the name of a bundled one.
 public struct BundledFonts: Sendable, Hashable {
   private enum Place: Sendable, Hashable {
     case standard, folder(String), excluded
@@ -20,7 +20,7 @@ public struct BundledFonts: Sendable, Hashable {
   /// error that names it, and nowhere else is looked.
   public static func folder(_ path: String) -> BundledFonts { BundledFonts(place: .folder(path)) }
 
-  /// Nowhere: text is drawn with the caller's fonts only, and no name means a bundled font.
+  /// No bundled fonts: text is drawn with the caller's fonts only, and no name refers to a bundled font.
   public static let excluded = BundledFonts(place: .excluded)
 
   private init(place: Place) { self.place = place }

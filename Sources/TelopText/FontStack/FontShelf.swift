@@ -1,11 +1,13 @@
-/// Fonts that are opened once, to be asked for by name: all that a service lets strangers use.
+/// A fixed set of open fonts that callers select by name: the only fonts that a service offers to
+/// strangers.
 ///
-/// A name is looked up as `Font.named` does it, but nowhere else than here: neither a path nor an
-/// installed font can be reached.
+/// Names are matched as by `Font.named`, but only within the shelf. A request can reach neither a path
+/// nor an installed font.
 public struct FontShelf: Sendable {
-  /// The named ones first, then the bundled ones, then what was added; names are looked up in this order.
+  /// The fonts in the order in which names are looked up: those named at first, the bundled ones, then
+  /// the added ones.
   public var fonts: [Font] { groups.flatMap(\.self) }
-  /// What came together: a name that one of them knows is not looked up in the next.
+  /// Fonts that were added together. A name found in one group is not looked up in the next.
   private var groups: [[Font]]
   /// Where the bundled fonts are taken from.
   public let bundled: BundledFonts
@@ -22,11 +24,10 @@ public struct FontShelf: Sendable {
     self.bundled = bundled
   }
 
-  /// The same with more fonts, which came together, behind all others: what a name means already it goes on
-  /// to mean.
+  /// The shelf with more fonts behind its own. A name that the shelf knows keeps its meaning.
   ///
   /// - Parameter more: a font, or the faces of a collection.
-  /// - Throws: `fontNameTaken` where a font could not be told from one of the shelf by its names.
+  /// - Throws: `fontNameTaken` for a font that shares a name with one of the shelf.
   /// - Complexity: O(fonts).
   public func adding(_ more: [Font]) throws(TextError) -> FontShelf {
     for font in more {

@@ -1,7 +1,7 @@
-/// The fonts that a text may use, in order: the first that has a grapheme cluster's characters
-/// draws it. The bundled fonts come last, in an order that suits the line's language.
+/// The fonts that a text may use, in fallback order. The first font that has all characters of a
+/// grapheme cluster draws it. The bundled fonts come last, ordered for the line's language.
 ///
-/// A stack is a value to make once and share; every thread may measure with it at the same time.
+/// Make a stack once and share it: any number of threads may measure with it at the same time.
 public struct FontStack: Sendable {
   private let own: [FontSlot]
   private let bundled: BundledFolder?
@@ -33,12 +33,12 @@ public struct FontStack: Sendable {
     }
   }
 
-  /// The bundled fonts alone: what a program that ships no fonts measures with.
+  /// A stack of the bundled fonts alone, for programs that ship no fonts.
   ///
   /// - Throws: `bundledFontsMissing`.
   public static func bundled() throws(TextError) -> FontStack { try FontStack() }
 
-  /// The bundled fonts alone, from a folder that is named: `FontStack(bundled: .folder(path))`.
+  /// A stack of the bundled fonts alone, from a given folder: `FontStack(bundled: .folder(path))`.
   ///
   /// - Throws: `bundledFontsMissing`, naming the folder and what it lacks.
   public init(bundledFrom folder: String) throws(TextError) {

@@ -1,11 +1,11 @@
 extension FontStack {
-  /// The same as `prepare`, away from the caller's actor: for long text in an app or a server.
+  /// Measures a text as `prepare` does, but off the caller's actor: for long text in an app or a server.
   ///
   /// - Parameters:
-  ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
+  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - options: language, script, direction, features.
-  /// - Throws: `TextError` as `prepare`; `CancellationError` soon after its task was cancelled, at the
-  ///   latest when some kilobytes more have been shaped.
+  /// - Throws: the errors of `prepare`; `CancellationError` soon after its task was cancelled, at the
+  ///   latest after a few more kilobytes of text.
   /// - Complexity: O(n), on one thread of the concurrent executor.
   @concurrent public func prepared(
     _ text: String, options: TextOptions = TextOptions()

@@ -8,15 +8,16 @@ extension FontStack {
   /// before the end keeps its glyphs and, in a line that reads from left to right, its place.
   ///
   /// - Parameters:
-  ///   - text: measured by this stack; by another it is right too, and as slow as from scratch.
+  ///   - text: a line measured by this stack. A line of another stack gives the right result, too, but
+  ///     takes as long as measuring from scratch.
   ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
-  ///   - replacement: any text; `LineText`'s rule makes it part of the line, and a paragraph break in
-  ///     it a separator. A break at the end of the line is none: give it with the text that follows.
+  ///   - replacement: any text. `LineText` turns it into a part of the line, and its paragraph breaks
+  ///     into separators. A break at the end of the line is dropped; pass it with the text that follows.
   /// - Returns: the line, measured with the options of `text`; features and styles of a part of the
   ///   line move with their text.
-  /// - Throws: as `prepare`.
-  /// - Complexity: O(n) to copy and itemise, which is a tenth of what shaping takes, and shaping for
-  ///   the replacement and some 300 characters around it.
+  /// - Throws: the errors of `prepare`.
+  /// - Complexity: O(n) to copy and itemise, about a tenth of the time of shaping, and shaping for the
+  ///   replacement and about 300 characters around it.
   public func replacing(
     _ range: Range<Int>, of text: MeasuredText, with replacement: String
   ) throws(TextError) -> MeasuredText {

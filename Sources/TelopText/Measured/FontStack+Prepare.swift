@@ -1,15 +1,15 @@
 import TelopUnits
 
 extension FontStack {
-  /// Measures a text: makes it one line, itemises it, shapes every run once, and keeps the result.
+  /// Measures a text: turns it into one line, itemises it and shapes every run once.
   ///
-  /// This is the slow step; whatever follows is arithmetic on the value that comes back.
+  /// This is the slow step. Everything after it is arithmetic on the returned value.
   ///
   /// - Parameters:
-  ///   - text: any text; `LineText` says what becomes of line breaks, tabs and other controls.
+  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - options: language, script, direction, features.
   /// - Throws: `textTooLong`, `lineTooWide`, `badLanguage`, `badScript`, `badFeature`, `badSpacing`,
-  ///   `unitsTooFine`, and what opening a bundled font throws.
+  ///   `unitsTooFine`, and the errors of opening a bundled font.
   /// - Complexity: O(n); a little more than HarfBuzz's own time.
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()

@@ -8,11 +8,11 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   public let descent: Length
   /// Extra space between lines.
   public let lineGap: Length
-  /// The height of flat capitals; `nil` when no font says.
+  /// The height of flat capitals; `nil` when no font specifies it.
   public let capHeight: Length?
-  /// The height of flat small letters; `nil` when no font says.
+  /// The height of flat lower-case letters; `nil` when no font specifies it.
   public let xHeight: Length?
-  /// `nil` when no font says.
+  /// The underline; `nil` when no font specifies one.
   public let underline: TextRule<Length>?
 
   /// Metrics from their parts, taken as they are.

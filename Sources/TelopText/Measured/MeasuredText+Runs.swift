@@ -5,7 +5,7 @@ extension MeasuredText {
   public struct Runs: RandomAccessCollection, Sendable {
     let storage: Storage
 
-    /// 0.
+    /// The index of the first run, 0.
     public var startIndex: Int { 0 }
     /// How many runs there are.
     public var endIndex: Int { storage.runTable.count }
@@ -18,7 +18,7 @@ extension MeasuredText {
 
   /// A stretch of one font, one script and one direction, shaped as a whole.
   ///
-  /// It is a look at its line, which it keeps.
+  /// A run is a view of its line and keeps the line alive.
   public struct Run: Sendable {
     let storage: Storage
     let index: Int

@@ -1,7 +1,7 @@
 public import TelopUnits
 
-/// What one keeps of a measured line without its glyphs: enough for its width at any size, for the
-/// fonts that draw it, and to see later whether it has changed.
+/// A measured line without its glyphs: enough to store, to give its width at any size, to name its
+/// fonts, and to detect later whether it has changed.
 public struct TextSummary: Sendable, Hashable, Codable {
   /// The line.
   public var text: String
@@ -32,7 +32,7 @@ public struct TextSummary: Sendable, Hashable, Codable {
 }
 
 extension MeasuredText {
-  /// What one keeps of the line without its glyphs.
+  /// The line without its glyphs.
   ///
   /// - Complexity: O(fonts).
   public var summary: TextSummary {

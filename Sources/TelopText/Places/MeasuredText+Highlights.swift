@@ -2,8 +2,9 @@ extension MeasuredText {
   /// The stretches of the line that a range of text covers, from left to right: one in text of one
   /// direction, several where directions mix. Stretches that touch are one.
   ///
-  /// Their lengths add up to the advances of the range's graphemes; where both ends are allowed cuts,
-  /// to `units(of:)`; only a range that runs backwards as a whole counts as long as it goes back. Ends within a ligature follow its carets, as `caretStop(at:)` has them.
+  /// The lengths add up to the advances of the range's graphemes. Between allowed cuts this is
+  /// `units(of:)`; a range whose advances are negative as a whole counts with their magnitude. An end
+  /// inside a ligature is at the ligature's caret, as in `caretStop(at:)`.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
   /// - Returns: line units from the line's left end; nothing for text without a width.

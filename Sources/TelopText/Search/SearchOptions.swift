@@ -1,7 +1,6 @@
-/// What a search takes no notice of, and how it goes; in the manner of `NSString.CompareOptions`.
+/// The differences that a search ignores, and its direction, modelled on `NSString.CompareOptions`.
 ///
-/// Without options, text matches that means the same by Unicode: `é` and `e` + `´`
-/// (canonical equivalence).
+/// Without options, canonically equivalent text matches: `é` and `e` + `´`.
 public struct SearchOptions: OptionSet, Sendable, Hashable {
   /// The options' bits.
   public let rawValue: Int
