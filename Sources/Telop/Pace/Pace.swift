@@ -3,9 +3,9 @@ public import TelopUnits
 
 /// How fast a planned text, or a part of it, passes its readers, and whether they can keep up.
 ///
-/// Text in another language than the main one counts by its own limit: what fills the same time in
-/// comfort is worth the same. With limits of 4 characters and 2.5 words a second, a word is worth
-/// 1.6 characters.
+/// Text in a language other than the main one is converted by that language's limit: amounts that take
+/// the same time at their comfortable limits count the same. With limits of 4 characters and 2.5 words
+/// a second, a word counts as 1.6 characters.
 public struct Pace: Sendable, Hashable {
   /// In plain words, from the best to the worst.
   public enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {

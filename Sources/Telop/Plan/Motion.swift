@@ -1,24 +1,24 @@
 public import TelopUnits
 
-/// How far a strip has travelled at every moment: a sequence of phases one right after the other,
-/// whose durations add up to the whole and whose distances add up to the whole way.
+/// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. Their
+/// durations add up to the whole duration, and their distances to the whole distance.
 ///
-/// Distances are pixels, times seconds, both exact. Positions at the ends of phases and within holds
-/// and cruises are equal to what the numbers say; within a ramp, where they are squares, they are
-/// rounded down to 1/1048576 px. Only what a caller asks about in numbers so fine that the exact answer
-/// does not fit 128 bits is answered to nine decimals; whole nanoseconds and frames of a plan are not.
+/// Distances are in pixels and times in seconds, both exact. Positions at the ends of phases and within
+/// holds and cruises are exact. Within a ramp, where they are quadratic, they are rounded down to
+/// 1/1048576 px. If the argument is so fine that the exact result does not fit 128 bits, the result is
+/// rounded to nine decimals; this never happens for whole nanoseconds or the frames of a plan.
 public struct Motion: Sendable, Hashable {
-  /// A stretch of time with one way of moving.
+  /// A period of one kind of motion.
   public struct Phase: Sendable, Hashable {
     /// The way of moving.
     public enum Kind: String, Sendable, Hashable {
       /// Standing still.
       case hold
-      /// From standing still to full speed, evenly.
+      /// Constant acceleration from rest to full speed.
       case start
       /// One speed.
       case cruise
-      /// From full speed to standing still, evenly.
+      /// Constant deceleration from full speed to rest.
       case stop
     }
 
@@ -218,7 +218,7 @@ public struct Motion: Sendable, Hashable {
   /// is further than it ever gets. Exact in a cruise, or to nine decimals where the exact value does not
   /// fit 128 bits; within a ramp, the first whole microsecond.
   ///
-  /// This is the one way back from places to times. Nothing overflows, however fine the offset is.
+  /// This is the inverse of `offset(at:)`. It never overflows, however fine the offset is.
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational {

@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// How a strip crosses the viewport in a given time, exact to the last bit.
 ///
-/// Everything is a function of absolute time or frame number; nothing is accumulated, so a renderer
-/// may skip, stall or jump and still be right.
+/// Positions are functions of the absolute time or of the frame number. Nothing is accumulated, so a
+/// renderer may skip frames, stall or seek and still be right.
 public struct ScrollPlan: Sendable {
   /// What travels.
   public let strip: Strip
@@ -49,7 +49,7 @@ public struct ScrollPlan: Sendable {
     public var readPointPart = Rational(1) / 2
     /// Frames per second; it changes no position, only how the time is divided.
     public var rate: FrameRate
-    /// What of the viewport's ends is behind something, so that nobody reads text there.
+    /// The parts at the viewport's ends that something covers, where no text can be read.
     var covered = EdgeBlocks.Taken(finish: 0, entry: 0)
 
     /// A frame from its parts, unchecked; `ScrollPlan.init` throws what is out of range.
@@ -92,14 +92,14 @@ public struct ScrollPlan: Sendable {
     try Self.checkSize(of: motion, strip, timing)
   }
 
-  /// A plan that moves as it is told.
+  /// A plan with a given motion.
   ///
   /// - Parameters:
   ///   - strip: what moves.
   ///   - timing: its holds and ramps have no effect.
   ///   - motion: takes the timing's duration, and goes as far as the strip has to; its own holds and
   ///     ramps stand for the timing's.
-  /// - Throws: besides, `badMotion` when it takes another time or goes another way.
+  /// - Throws: also `badMotion` when the motion's duration or distance differs from the plan's.
   /// - Complexity: O(phases).
   public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {
     try timing.check()
@@ -160,8 +160,8 @@ public struct ScrollPlan: Sendable {
   /// Pixels per frame, at `speed`.
   public var step: Rational { speed / timing.rate.perSecond }
 
-  /// How far the strip has travelled at a time, in pixels: 0 at 0, `distance` at the duration, both
-  /// equal; clamped outside. A time finer than a nanosecond counts as the nanosecond below.
+  /// The distance that the strip has travelled at a time, in pixels: exactly 0 at time 0 and exactly
+  /// `distance` at the duration; clamped outside. Times are truncated to nanoseconds.
   ///
   /// - Complexity: O(log phases).
   public func offset(at time: Duration) -> Rational {
