@@ -4,9 +4,9 @@ internal import TelopUnits
 /// The band that a line moves in, in whole pixels: the size of a frame, and where the text stands in
 /// it.
 public struct Band: Sendable, Hashable {
-  /// How far the band reaches along the strip's way.
+  /// The extent of the band along the strip's way, in pixels.
   public let length: Int
-  /// How far it reaches across: its height, or its width for a vertical line.
+  /// The extent across it: the height, or the width of a vertical band.
   public let thickness: Int
   /// From the top down to the baseline; from the left to the middle axis of a vertical line.
   public let baseline: Int
@@ -18,7 +18,7 @@ public struct Band: Sendable, Hashable {
   public let strike: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
-  /// How much of the thickness, at the side of the picture's edge, only keeps text away from that.
+  /// The part of the thickness, on the side of the picture's edge, that only keeps text clear of the edge.
   public let bleed: Int
   /// From the top, or from the left, to the middle of the line.
   let axis: Int
@@ -52,7 +52,7 @@ extension Fit {
     let own =
       look.height == nil && look.padding == nil
       ? themedPlace(values, isNear: layout.place.isNear) : paddedPlace(look, size: size)
-    // What bleeds at the near side moves all else.
+    // A bleed on the near side shifts everything else.
     let thickness = own.thickness + layout.bleed
     let shift = layout.place.isNear ? layout.bleed : 0
     let baseline = own.baseline + shift
@@ -125,7 +125,7 @@ extension Fit {
   private static let boxAbove = Rational(99) / 100
   private static let boxBelow = Rational(1) / 4
 
-  /// Where the text stands across a band.
+  /// The position of the text across a band.
   private struct Place {
     let thickness: Int
     let baseline: Int
@@ -172,7 +172,7 @@ extension Fit {
       return place
     }
     let room = size / 5
-    // A glyph that is taller than all writing is cut off rather than that the band fills the screen.
+    // A glyph of absurd height is clipped, so that the band never fills the screen.
     let need = above + below + room * 2
     let most = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(need, most).ceiling))

@@ -1,10 +1,10 @@
 public import TelopUnits
 
-/// Over how many pixels text comes and goes at the ends of a band: at most half of it, and 0 is a sharp
-/// edge.
+/// The lengths, in pixels, over which text fades in and out at the ends of a band: at most half of the band
+/// each; 0 is a sharp edge.
 ///
-/// Outputs take them as they are, not rounded to whole pixels: how opaque a pixel is follows from how far
-/// its middle is from the end.
+/// Outputs do not round them to whole pixels: the opacity of a pixel follows from the distance of its
+/// centre from the end.
 public struct BandFades: Sendable, Hashable {
   /// At the left, or at the top of a vertical band.
   public let start: Rational

@@ -1,9 +1,9 @@
 import TelopUnits
 
-/// What is behind the text: a colour for every place across the band.
+/// The background of the text: a colour for every position across the band.
 public struct BandGround: Sendable, Hashable {
   /// A place across the band, in whole pixels from its top, or from the left of a vertical one, and the
-  /// colour there. Between two stops colours change evenly; two at one place are a sharp edge.
+  /// colour there. Between two stops colours are interpolated linearly; two stops at one position are a sharp edge.
   public struct Stop: Sendable, Hashable {
     /// From 0 to the band's thickness.
     public let place: Int
@@ -24,7 +24,7 @@ public struct BandGround: Sendable, Hashable {
   /// The band's thickness.
   public var thickness: Int { stops.last?.place ?? 0 }
 
-  /// Whether nothing of it shows.
+  /// True when the ground is fully transparent.
   public var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour of a row of pixels, or of a column of a vertical band: that of its middle.
@@ -71,12 +71,12 @@ public struct BandGround: Sendable, Hashable {
     return stretches
   }
 
-  /// The same over an opaque colour.
+  /// The ground composited over an opaque colour.
   public func over(_ color: RGBAColor) -> BandGround {
     BandGround(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
   }
 
-  /// The same with more beside it.
+  /// The ground extended on one side.
   ///
   /// - Parameters:
   ///   - depth: how much, in pixels.
@@ -91,7 +91,7 @@ public struct BandGround: Sendable, Hashable {
       stops: added + stops.map { Stop(place: $0.place + depth, color: $0.color) })
   }
 
-  /// As CSS's `background` has it.
+  /// The ground as a CSS `background`.
   ///
   /// - Parameter isVertical: whether the line is.
   public func css(isVertical: Bool) -> String {
@@ -124,7 +124,7 @@ extension BandGround {
     return BandGround(stops: isNear ? added + turned : turned + added.reversed())
   }
 
-  /// A theme's ground, with a fill of one's own where a look has one.
+  /// The ground of a theme, with the look's own fill where it has one.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)

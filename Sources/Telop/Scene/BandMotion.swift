@@ -1,9 +1,9 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// How a band comes into its picture, or goes.
+/// How a band appears in its picture or disappears.
 public enum BandChange: String, Sendable, Hashable, CaseIterable {
-  /// It grows out of the picture's edge, and shrinks back into it; text is cut off where it ends, and
+  /// The band grows out of the picture's edge and shrinks back into it. Text is clipped at its end and
   /// stands at its planned place.
   case slide
   /// Its fill appears, and fades away; the text is as it is.
@@ -12,28 +12,28 @@ public enum BandChange: String, Sendable, Hashable, CaseIterable {
   case none
 }
 
-/// A band's coming or going, frame by frame.
+/// The appearance or disappearance of a band, frame by frame.
 public struct BandMotion: Sendable, Hashable {
-  /// What it does; never `none` where there are frames.
+  /// The kind of change; never `none` if there are frames.
   public let change: BandChange
-  /// Over how many frames.
+  /// The number of frames that the change takes.
   public let frames: Int
   private let curve: [Double]
 
-  /// The shares of its frames, the first of them 0; empty for none.
+  /// The completed share at each frame, starting at 0; empty without frames.
   ///
   /// - Complexity: O(frames).
   public var shares: [Double] { (0..<frames).map(share) }
 
-  /// None at all.
+  /// No change.
   static let none = BandMotion(change: .none, frames: 0, curve: [])
 
-  /// 0.30 s, fast at first.
+  /// 0.30 s, decelerating.
   static func coming(_ change: BandChange, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond * 3 / 10, [0.2, 0, 0, 1])
   }
 
-  /// 0.25 s, fast at last.
+  /// 0.25 s, accelerating.
   static func going(_ change: BandChange, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
@@ -50,7 +50,7 @@ public struct BandMotion: Sendable, Hashable {
     (self.change, self.frames, self.curve) = (change, frames, curve)
   }
 
-  /// How much has been done on a frame: 0 on frame 0, 1 from frame `frames` on.
+  /// The completed share at a frame: 0 at frame 0, 1 from frame `frames` on.
   ///
   /// - Complexity: O(1).
   public func share(ofFrame frame: Int) -> Double {
@@ -72,11 +72,11 @@ public struct BandMotion: Sendable, Hashable {
 }
 
 extension BandGround {
-  /// The ground of a band that is there in part.
+  /// The ground of a partly visible band.
   ///
   /// - Parameters:
   ///   - share: from 0 to 1.
-  ///   - change: the way in which it comes or goes.
+  ///   - change: the kind of change.
   ///   - isNear: whether the picture's edge is at the band's near side.
   /// - Returns: also the rows that there are; what is outside shows nothing, text neither.
   package func shown(_ share: Double, by change: BandChange, isNear: Bool) -> (

@@ -1,8 +1,8 @@
 internal import TelopText
 import TelopUnits
 
-/// Puts dividers in the middle of what separates the texts of a line; before a text that begins with blanks, as
-/// far from its first ink as a separator has it, so that none is ever seen alone.
+/// Places dividers in the middle of the separators of a line. Before a text that begins with blanks, a divider
+/// keeps the usual distance to the text's first ink, so that it is never seen alone.
 struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
@@ -50,7 +50,8 @@ struct DividerPlacement {
     }
   }
 
-  /// Where a text's blanks end, as a UTF-8 offset: its start where it begins with ink, or has none.
+  /// The end of the blanks that a text begins with, as a UTF-8 offset; the text's start if it begins with ink or
+  /// has none.
   ///
   /// - Complexity: O(blanks).
   private func firstInk(of paragraph: Range<Int>) -> Int {

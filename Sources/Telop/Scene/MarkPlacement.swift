@@ -1,14 +1,13 @@
 internal import TelopText
 internal import TelopUnits
 
-/// How far a mark's box reaches beyond the advances of its text: as far as looks well, and never to the
-/// ink beside it.
+/// The padding of a mark's box beyond the advances of its text. It never reaches the ink beside the mark.
 struct MarkPadding {
-  /// The most.
+  /// The greatest padding.
   let most: Rational
-  /// The least; below 0 the box is narrower than the text's advances.
+  /// The least padding; below 0 the box is narrower than the text's advances.
   let least: Rational
-  /// What stays free before the ink beside it.
+  /// The clearance between the box and the ink beside it.
   let free: Rational
 
   init(size: Rational) {
@@ -18,7 +17,7 @@ struct MarkPadding {
   }
 }
 
-/// Puts marks at their places in a scene's segments.
+/// Places marks in the segments of a scene.
 struct MarkPlacement {
   private let text: MeasuredText
   private let reach: ClosedRange<Rational>
@@ -26,7 +25,7 @@ struct MarkPlacement {
   private let padding: MarkPadding?
 
   /// - Parameters:
-  ///   - reach: of the line: no mark makes it longer.
+  ///   - reach: the line's reach, which no mark extends.
   ///   - padding: `nil` keeps marks as wide as their advances.
   init(
     _ text: MeasuredText, within reach: ClosedRange<Rational>, unit: Rational,
@@ -63,7 +62,7 @@ struct MarkPlacement {
           let isOne = stretches.count == 1
           let from = max(reach.lowerBound, own.lowerBound - (begins && isOne ? before : 0))
           let to = min(reach.upperBound, own.upperBound + (ends && isOne ? behind : 0))
-          // Fonts may have advances of next to nothing, or below it.
+          // Advances may be near 0 or negative.
           guard from < to else { continue }
           marks[part.segment, default: []].append(
             PlacedSegment.Mark(range: from...to, begins: begins, ends: ends))

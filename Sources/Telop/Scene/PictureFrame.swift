@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// The whole picture, and where the band lies in it, in pixels.
+/// The size of the picture and the place of the band in it, in pixels.
 public struct PictureFrame: Sendable, Hashable {
   /// The picture's width.
   public let width: Int
@@ -11,15 +11,15 @@ public struct PictureFrame: Sendable, Hashable {
   /// From the picture's top to the band's.
   public let top: Int
 
-  /// Whether the band, with what stands at its ends, is all of the picture.
+  /// True when the band and the blocks at its ends fill the picture.
   public func isAll(of bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }
 
-/// How a band lies in its picture: the picture's size, and what room the band has beside its own.
+/// The layout of a band in its picture: the picture's size, and the room around the band.
 struct FrameLayout {
   /// The picture's size; `nil` where the band is all of it.
   let canvas: (width: Int, height: Int)?
-  /// Whether the size was asked for; else the picture is as large as a thick band needs.
+  /// True when the size was requested; otherwise the picture is as large as a thick band needs.
   private let isAsked: Bool
   let place: BandPlace
   /// How many pixels the band's fill goes on, at its outer side, so that text stays clear of an edge.

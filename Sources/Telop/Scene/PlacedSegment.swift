@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// A segment of the line at its place: what an output draws as one.
+/// A segment of the line with its place: the unit that an output draws.
 ///
 /// Places are exact pixels from the line's left end, or from its top in a vertical line, and do not
 /// change while the line moves.
@@ -17,9 +17,9 @@ public struct PlacedSegment: Sendable, Hashable {
   public let width: Rational
   /// Where it starts, in pixels from the end of the line that enters first.
   public let start: Rational
-  /// How far its advance box and its ink reach together.
+  /// The union of its advance box and its ink.
   public let reach: ClosedRange<Rational>
-  /// What is marked behind its text, from left to right; empty where marks colour the text instead.
+  /// The boxes of marks behind its text, from left to right; empty if marks colour the text instead.
   public let marks: [Mark]
   /// The lines through its struck text, in its order; each over all of the text.
   public let strikes: [Strike]
@@ -27,13 +27,13 @@ public struct PlacedSegment: Sendable, Hashable {
   /// `divider`.
   public let dividers: [Rational]
 
-  /// A stretch of the line with something behind it.
+  /// A stretch of the line with a mark behind it.
   public struct Mark: Sendable, Hashable {
     /// From the line's left end.
     public let range: ClosedRange<Rational>
-    /// Whether it begins here, and does not go on in the segment before.
+    /// True when the mark starts in this segment rather than an earlier one.
     public let begins: Bool
-    /// Whether it ends here.
+    /// True when the mark ends in this segment.
     public let ends: Bool
   }
 
@@ -68,7 +68,7 @@ extension Strip {
   /// Where a stretch begins from the left end of what it lies in, when `start` counts from the end
   /// that enters first; and the other way round.
   ///
-  /// A line from right to left is turned round here and nowhere else.
+  /// This is the only place where right-to-left lines are mirrored.
   ///
   /// - Parameters:
   ///   - start: in pixels.
@@ -79,7 +79,7 @@ extension Strip {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
   }
 
-  /// The same in line units.
+  /// The same conversion in line units.
   func left(of start: Int64, length: Int64, in room: Int64) -> Int64 {
     isRightToLeft ? room - start - length : start
   }
@@ -93,7 +93,7 @@ extension Strip {
 
   /// The strip's segments at their places, without marks.
   ///
-  /// - Complexity: O(segments); the first time, what cutting the line takes.
+  /// - Complexity: O(segments); the first call also cuts the line.
   func placedSegments() -> [PlacedSegment] {
     let (segments, cache) = (segments, cache)
     return segments.indices.map { index in

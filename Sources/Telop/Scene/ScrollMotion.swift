@@ -1,12 +1,13 @@
 public import TelopUnits
 
-/// How a line moves across its band: where it stands at every moment, and when it comes to a place.
+/// The motion of a line across its band: its position at every moment, and the time at which it reaches a
+/// place.
 ///
-/// Everything is a function of absolute time, in exact pixels and seconds; nothing is added up from
-/// frame to frame. The `offset` is how far the line has travelled. The `position` is where its left
-/// end stands, in pixels from the band's left edge; in a vertical line its top, from the top edge.
-/// Only what is asked about in numbers so fine that the exact answer does not fit 128 bits is answered
-/// to nine decimals.
+/// Everything is a function of absolute time, in exact pixels and seconds; nothing accumulates from frame
+/// to frame. The `offset` is the distance that the line has travelled. The `position` is that of the line's
+/// left end, in pixels from the band's left edge; for a vertical line that of its top, from the top edge.
+/// A result is rounded to nine decimals only if the argument is so fine that the exact result does not fit
+/// 128 bits.
 public struct ScrollMotion: Sendable, Hashable {
   /// Which way a line travels.
   public enum Direction: Int, Sendable, Hashable {
@@ -24,7 +25,7 @@ public struct ScrollMotion: Sendable, Hashable {
   public let direction: Direction
   /// Frames per second; it changes no position, only how the time is divided.
   public let rate: FrameRate
-  /// Whether the line comes round again: the picture at the end of `travel` is that at its start.
+  /// True when the line repeats: the picture at the end of `travel` equals the one at its start.
   public let isEndless: Bool
   /// Whether every frame, up to the one that shows the end, is a whole number of pixels after the
   /// one before it: the only motion that neither judders nor shimmers.
@@ -51,9 +52,9 @@ public struct ScrollMotion: Sendable, Hashable {
     movesByWholePixels = travel.hasWholeFrames(at: rate)
   }
 
-  /// How long it takes, in seconds; the time of a round when it is endless.
+  /// The duration in seconds; of one round if the motion is endless.
   public var duration: Rational { travel.duration }
-  /// How far it goes, in pixels; the length of a round when it is endless.
+  /// The distance in pixels; of one round if the motion is endless.
   public var distance: Rational { travel.distance }
 
   /// Whole frames within the duration: duration × rate, rounded down.
@@ -75,7 +76,7 @@ public struct ScrollMotion: Sendable, Hashable {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
   }
 
-  /// The same at a time; what is finer than a nanosecond is cut off.
+  /// The offset at a time, which is truncated to nanoseconds.
   public func offset(at time: Duration) -> Rational { offset(atSeconds: time.exactSeconds) }
 
   /// How far the line has travelled on a frame, in pixels: that of the frame's moment, and `distance`
