@@ -2,7 +2,7 @@
 ///
 /// The lowest byte holds flags, the next two the reach of the rules that the character triggers. The
 /// upper half holds its glyph and that glyph's advance.
-struct CharacterFacts {
+struct CharacterFacts: BitwiseCopyable {
   let bits: UInt64
 
   /// The facts of a character that was not learned yet.
@@ -22,6 +22,18 @@ struct CharacterFacts {
   /// A character that is never cut from its neighbours: a mark, a joiner or a default ignorable.
   static func glued(reach: Relations.Reach) -> CharacterFacts {
     CharacterFacts(bits: known | glued | place(reach))
+  }
+
+  /// A character of a syllable behind its first.
+  static let inner = CharacterFacts(bits: known | glued)
+
+  /// A syllable that belongs to what is before it.
+  static func glued(
+    isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach
+  ) -> CharacterFacts {
+    let base = CharacterFacts(
+      isInertBefore: isInertBefore, isInertBehind: isInertBehind, reach: reach, glyph: nil)
+    return CharacterFacts(bits: base.bits | glued)
   }
 
   /// A character that the font lacks.
@@ -82,6 +94,9 @@ struct UnitGap {
   /// Open, before a mark that does not change the glyph of the character before it.
   static let attached = UnitGap(bits: 6)
 
+  /// Open, and so that what comes of it may depend on the whole run.
+  static let leaking = UnitGap(bits: 10)
+
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// Only pair kerning reaches across it.
@@ -96,6 +111,7 @@ struct UnitGap {
   @inline(__always) var isClosed: Bool { bits == 1 }
   @inline(__always) var isOpen: Bool { bits & 3 == 2 }
   @inline(__always) var isAttached: Bool { bits == 6 }
+  @inline(__always) var isLeaking: Bool { bits == 10 }
   @inline(__always) var isPair: Bool { bits & 3 == 3 }
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
   @inline(__always) var advance: Int32 {

@@ -16,7 +16,7 @@ struct GlyphSet: Sendable {
     return word < words.count && words[word] >> UInt64(glyph & 63) & 1 != 0
   }
 
-  func contains(anyOf glyphs: [UInt16]) -> Bool { glyphs.contains { contains($0) } }
+  func contains(anyOf glyphs: some Sequence<UInt16>) -> Bool { glyphs.contains { contains($0) } }
 
   mutating func insert(_ glyph: UInt16) {
     let word = Int(glyph >> 6)

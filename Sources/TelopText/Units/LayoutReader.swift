@@ -5,15 +5,20 @@ struct LayoutReader {
 
   private let table: LayoutBytes
   private let isSubstitution: Bool
+  /// True for lookups that HarfBuzz applies within one syllable.
+  private let isPerSyllable: Bool
   private let lookups: [Int]
   /// Lookups that rules of others call, which are still to be read.
   private var called: [Int] = []
   /// Coverage tables read before, by where they start.
   private var coverages: [Int: Place] = [:]
 
-  init(_ table: LayoutBytes, isSubstitution: Bool) throws(Damaged) {
+  init(
+    _ table: LayoutBytes, isSubstitution: Bool, isPerSyllable: Bool = false
+  ) throws(Damaged) {
     self.table = table
     self.isSubstitution = isSubstitution
+    self.isPerSyllable = isPerSyllable
     lookups = try table.lookups()
   }
 
@@ -66,7 +71,11 @@ struct LayoutReader {
           let outcome = UInt16(try table.u16(ligature))
           let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
           let glyphs = [glyph] + rest.map { UInt16($0) }
-          for part in glyphs { rules.addOutcome(outcome, of: part) }
+          if isPerSyllable {
+            rules.addSyllableLigature(glyphs, outcome)
+          } else {
+            for part in glyphs { rules.addOutcome(outcome, of: part) }
+          }
           try add(glyphs.map { .glyph($0) }, to: &rules)
         }
       }
@@ -74,17 +83,18 @@ struct LayoutReader {
     case 6: try readChain(at, &rules)
     case 8:
       let backCount = try table.u16(at + 4)
-      var places: [Place] = []
+      var before: [Place] = []
       for index in (0..<backCount).reversed() {
-        places.append(try covered(at + table.u16(at + 6 + 2 * index), &rules))
+        before.append(try covered(at + table.u16(at + 6 + 2 * index), &rules))
       }
-      places.append(try covered(at + table.u16(at + 2), &rules))
+      let place = try covered(at + table.u16(at + 2), &rules)
       let ahead = at + 6 + 2 * backCount
       let aheadCount = try table.u16(ahead)
+      var after: [Place] = []
       for index in 0..<aheadCount {
-        places.append(try covered(at + table.u16(ahead + 2 + 2 * index), &rules))
+        after.append(try covered(at + table.u16(ahead + 2 + 2 * index), &rules))
       }
-      try add(places, to: &rules)
+      try add(before: before, [place], after: after, to: &rules)
       for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
         let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
         rules.addOutcome(UInt16(outcome), of: glyph)
@@ -152,9 +162,16 @@ struct LayoutReader {
     }
   }
 
-  private func add(_ places: [Place], to rules: inout LayoutRules) throws(Damaged) {
+  /// Adds a rule that matches some glyphs between others.
+  private func add(
+    before: [Place] = [], _ places: [Place], after: [Place] = [], to rules: inout LayoutRules
+  ) throws(Damaged) {
     try table.spend(200)
-    rules.addSequence(places)
+    if isPerSyllable {
+      rules.addSyllableSequence(before: before, places, after: after)
+    } else {
+      rules.addSequence(before + places + after)
+    }
   }
 
   /// A coverage table as a place of a rule.
@@ -218,13 +235,13 @@ struct LayoutReader {
         let next = try table.list(ahead + 2, count: table.u16(ahead))
         let calls = ahead + 2 + 2 * next.count
         try reader.add(
-          before.places(back.reversed(), isByClass, table, &rules) + [first]
-            + places.places(rest, isByClass, table, &rules)
-            + after.places(next, isByClass, table, &rules), to: &rules)
+          before: before.places(back.reversed(), isByClass, table, &rules),
+          [first] + places.places(rest, isByClass, table, &rules),
+          after: after.places(next, isByClass, table, &rules), to: &rules)
         try reader.call(calls + 2, count: table.u16(calls))
       }
     case 3:
-      var places: [Place] = []
+      var places: [[Place]] = []
       var place = at + 2
       for part in 0..<3 {
         let count = try table.u16(place)
@@ -233,10 +250,10 @@ struct LayoutReader {
           own.append(try covered(at + relative, &rules))
         }
         // What comes before is listed from the nearest on.
-        places += part == 0 ? own.reversed() : own
+        places.append(part == 0 ? own.reversed() : own)
         place += 2 + 2 * count
       }
-      try add(places, to: &rules)
+      try add(before: places[0], places[1], after: places[2], to: &rules)
       try call(place + 2, count: table.u16(place))
     default: throw Damaged()
     }
@@ -269,32 +286,6 @@ struct LayoutReader {
       for relative in try table.list(set + 2, count: table.u16(set)) {
         try body(&self, set + relative, first, &places, &rules)
       }
-    }
-  }
-
-  /// The places of rules that name glyphs by class, or by their numbers.
-  private struct ClassPlaces {
-    let classes: [UInt16]
-    private var known: [Int: Place] = [:]
-
-    init(_ classes: [UInt16]) { self.classes = classes }
-
-    mutating func places(
-      _ numbers: [Int], _ isByClass: Bool, _ table: LayoutBytes, _ rules: inout LayoutRules
-    ) throws(Damaged) -> [Place] {
-      var places: [Place] = []
-      for number in numbers {
-        if !isByClass {
-          places.append(.glyph(UInt16(number)))
-        } else if let known = known[number] {
-          places.append(known)
-        } else {
-          let place = rules.addSet(try table.set(ofClass: number, in: classes))
-          known[number] = place
-          places.append(place)
-        }
-      }
-      return places
     }
   }
 }

@@ -23,6 +23,11 @@ extension LayoutRules {
     properties.language = setting.language
     let plan = hb_shape_plan_create_cached(face, &properties, nil, 0, nil)
     defer { hb_shape_plan_destroy(plan) }
+    var within: Set<Int> = []
+    if setting.script == .devanagari, !omitted.contains(.scripts) {
+      guard let lookups = SyllableLookups(setting) else { return nil }
+      within = lookups.indices
+    }
     for (tag, isSubstitution) in [("GSUB", true), ("GPOS", false)] {
       let tag = hb_tag_from_string(tag, -1)
       let found = hb_set_create()
@@ -37,9 +42,14 @@ extension LayoutRules {
       let bytes = UnsafeRawBufferPointer(
         start: hb_blob_get_data(blob, nil), count: Int(hb_blob_get_length(blob)))
       do {
-        var reader = try LayoutReader(
-          LayoutBytes(bytes: bytes, glyphCount: glyphCount), isSubstitution: isSubstitution)
-        try reader.read(indices, into: &self)
+        let table = LayoutBytes(bytes: bytes, glyphCount: glyphCount)
+        var reader = try LayoutReader(table, isSubstitution: isSubstitution)
+        try reader.read(
+          isSubstitution ? indices.filter { !within.contains($0) } : indices, into: &self)
+        if isSubstitution, !within.isEmpty {
+          reader = try LayoutReader(table, isSubstitution: true, isPerSyllable: true)
+          try reader.read(indices.filter { within.contains($0) }, into: &self)
+        }
       } catch {
         return nil
       }

@@ -8,14 +8,11 @@
 /// a character that may stand there.
 struct Relations {
   let rules: LayoutRules
-  /// Two glyphs of a rule side by side, the first in the upper half.
-  private var neighbours: Set<UInt32> = []
-  private var firstNeighbours: GlyphSet
-  private var secondNeighbours: GlyphSet
-  /// Two places of a rule side by side, at least one of them a set.
-  private var places: [(first: LayoutRules.Place, second: LayoutRules.Place)] = []
-  private var firstPlaces: GlyphSet
-  private var secondPlaces: GlyphSet
+  /// Rules that may match across any gap.
+  private var joins: Neighbours
+  /// Contexts of rules that HarfBuzz applies within syllables, but whose contexts it may look for beyond
+  /// them.
+  private var leaks: Neighbours
   private var triggers: [(place: LayoutRules.Place, reach: Reach)] = []
   /// The furthest that any trigger reaches.
   private(set) var furthest = Reach(before: 0, after: 0)
@@ -34,9 +31,9 @@ struct Relations {
   /// - Parameter common: glyphs that text is full of; a place without any of them is rare.
   init(_ rules: LayoutRules, common: GlyphSet, omitting omitted: UnitRules = []) {
     self.rules = rules
-    let none = GlyphSet(glyphCount: rules.glyphCount)
-    (firstNeighbours, secondNeighbours) = (none, none)
-    (firstPlaces, secondPlaces) = (none, none)
+    joins = Neighbours(glyphCount: rules.glyphCount)
+    leaks = joins
+    for context in rules.leaks where !omitted.contains(.leaks) { leaks.add(context, of: rules) }
     let rareSets = rules.sets.map { $0.intersection(common).isEmpty }
     let isRare = { (place: LayoutRules.Place) in
       switch place {
@@ -54,27 +51,8 @@ struct Relations {
         triggers.append((sequence[place], reach))
         furthest.formUnion(reach)
       } else if !omitted.contains(.sequences) {
-        for (first, second) in zip(sequence, sequence.dropFirst()) { add(first, second) }
+        joins.add(sequence, of: rules)
       }
-    }
-  }
-
-  private mutating func add(_ first: LayoutRules.Place, _ second: LayoutRules.Place) {
-    if case .glyph(let first) = first, case .glyph(let second) = second {
-      neighbours.insert(UInt32(first) << 16 | UInt32(second))
-      firstNeighbours.insert(first)
-      secondNeighbours.insert(second)
-      return
-    }
-    places.append((first, second))
-    insert(first, into: &firstPlaces)
-    insert(second, into: &secondPlaces)
-  }
-
-  private func insert(_ place: LayoutRules.Place, into set: inout GlyphSet) {
-    switch place {
-    case .glyph(let glyph): set.insert(glyph)
-    case .set(let index): set.formUnion(rules.sets[index])
     }
   }
 
@@ -82,17 +60,15 @@ struct Relations {
   ///
   /// - Complexity: O(rules), where both have to do with any.
   func mayJoin(_ first: [UInt16], _ second: [UInt16]) -> Bool {
-    for first in first where firstNeighbours.contains(first) {
-      for second in second where secondNeighbours.contains(second) {
-        if neighbours.contains(UInt32(first) << 16 | UInt32(second)) { return true }
-      }
-    }
-    guard firstPlaces.contains(anyOf: first), secondPlaces.contains(anyOf: second) else {
-      return false
-    }
-    return places.contains {
-      rules.contains(first, at: $0.first) && rules.contains(second, at: $0.second)
-    }
+    joins.mayMatch(first, second, rules)
+  }
+
+  /// True when the context of a rule for one syllable may reach across the gap between two characters of
+  /// two syllables.
+  ///
+  /// - Complexity: as `mayJoin`.
+  func mayLeak(_ first: [UInt16], _ second: [UInt16]) -> Bool {
+    leaks.mayMatch(first, second, rules)
   }
 
   /// True when two characters may move closer or further apart.
@@ -102,13 +78,13 @@ struct Relations {
 
   /// True when a character has to do with none that follows it.
   func isInertBefore(_ glyphs: [UInt16]) -> Bool {
-    !firstNeighbours.contains(anyOf: glyphs) && !firstPlaces.contains(anyOf: glyphs)
+    !joins.beginsAny(of: glyphs) && !leaks.beginsAny(of: glyphs)
       && !rules.pairFirsts.contains(anyOf: glyphs)
   }
 
   /// True when a character has to do with none that precedes it.
   func isInertBehind(_ glyphs: [UInt16]) -> Bool {
-    !secondNeighbours.contains(anyOf: glyphs) && !secondPlaces.contains(anyOf: glyphs)
+    !joins.endsAny(of: glyphs) && !leaks.endsAny(of: glyphs)
       && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 

@@ -5,34 +5,44 @@ internal import CTelopICUShims
 struct UnitLearning: ~Copyable {
   let relations: Relations
   /// HarfBuzz documents immutable fonts as safe to share; the font outlives its plans.
-  private let font: OpaquePointer
+  let font: OpaquePointer
   private let script: hb_script_t
   private let language: hb_language_t?
   private let direction: hb_direction_t
   private let buffer: OpaquePointer
-  private let omitted: UnitRules
+  let omitted: UnitRules
+  /// The text is cut between syllables.
+  let isSyllabic: Bool
   /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Hebrew letters
   /// and of Thai ones with their marks.
   private let placesMarks: Bool
   /// The glyphs that may come of characters.
   private var closures: [UInt32: [UInt16]] = [:]
+  /// The glyphs of syllables, by their numbers.
+  var syllables: [UInt32: SyllableGlyphs] = [:]
 
   init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
     guard var rules = LayoutRules(setting, omitting: omitted), let buffer = hb_buffer_create()
     else { return nil }
-    font = setting.shapingFont
+    let font = setting.shapingFont
+    self.font = font
     script = setting.harfBuzzScript
     language = setting.language
     direction = setting.direction
     self.buffer = buffer
     self.omitted = omitted
+    isSyllabic = setting.script == .devanagari && !omitted.contains(.scripts)
     var index: UInt32 = 0
     let hasThai = hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
     )
     placesMarks = !rules.attached.isEmpty && (setting.script.tag != "Thai" || hasThai != 0)
     if omitted.contains(.vanishing) { rules.vanishing = GlyphSet(glyphCount: rules.glyphCount) }
-    if omitted.contains(.outcomes) { rules.outcomes = [:] }
+    if omitted.contains(.outcomes) { (rules.outcomes, rules.ligatures) = ([:], [:]) }
+    if isSyllabic {
+      let all = SyllableClass.characters.compactMap { Self.glyph($0, font) }
+      rules.keepOnly(reachable: rules.syllableClosure(of: all, most: .max))
+    }
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.common.unicodeScalars {
       for glyph in rules.closure(of: Self.seeds(of: character.value, font, direction, omitted)) {
@@ -50,8 +60,9 @@ struct UnitLearning: ~Copyable {
     + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
     + "אבגדהוזחטיכלמנסעפצקרשתםןףץך ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآئؤءیکگپ"
     + "กขคงจชซดตถทธนบปผพภมยรลวศสหอฮะาเแโใไๆ"
+    + "कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसहअआइईउऊएऐओऔािीुूृेैोौं्।"
 
-  private static func glyph(_ character: UInt32, _ font: OpaquePointer) -> UInt16? {
+  static func glyph(_ character: UInt32, _ font: OpaquePointer) -> UInt16? {
     var glyph: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyph != 0 else { return nil }
     return UInt16(exactly: glyph)
@@ -74,7 +85,7 @@ struct UnitLearning: ~Copyable {
     return image == character ? nil : image
   }
 
-  private mutating func closure(of character: UInt32) -> [UInt16] {
+  mutating func closure(of character: UInt32) -> [UInt16] {
     if let known = closures[character] { return known }
     let closure = relations.rules.closure(of: Self.seeds(of: character, font, direction, omitted))
     // Most ideographs are nothing but themselves.
@@ -85,6 +96,7 @@ struct UnitLearning: ~Copyable {
   mutating func facts(of character: UInt32) -> CharacterFacts {
     let glued = CharacterFacts.glued(reach: relations.furthest)
     // What the font lacks, HarfBuzz replaces by whatever comes close.
+    if isSyllabic { return syllable([character], number: character) }
     if CharacterProperties(character).isGlued, !omitted.contains(.glue) { return glued }
     guard let glyph = Self.glyph(character, font) else {
       guard omitted.contains(.lacking) else { return .lacking(reach: relations.furthest) }
@@ -94,14 +106,33 @@ struct UnitLearning: ~Copyable {
     let closure = closure(of: character)
     // Not all of them are known.
     if closure.count == LayoutRules.mostOutcomes { return glued }
+    if isPart(closure), !omitted.contains(.glue) { return glued }
+    let joining = Joining(character, omitted)
+    return CharacterFacts(
+      isInertBefore: relations.isInertBefore(closure) && !joining.after,
+      isInertBehind: relations.isInertBehind(closure) && !joining.before,
+      reach: relations.reach(of: closure),
+      glyph: plainGlyph(character, glyph, closure))
+  }
+
+  /// True when some of the glyphs are attached to others, or go away.
+  func isPart(_ closure: some Sequence<UInt16>) -> Bool {
     let face = hb_font_get_face(font)
-    let isPart = closure.contains {
+    return closure.contains {
       relations.rules.attached.contains($0) || relations.rules.vanishing.contains($0)
         || hb_ot_layout_get_glyph_class(face, UInt32($0)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
     }
-    if isPart, !omitted.contains(.glue) { return glued }
-    var own: (id: UInt16, advance: Int16)?
-    if relations.rules.touched.contains(anyOf: closure)
+  }
+
+  /// The glyph without offsets that draws a character by itself, and its advance in font units.
+  ///
+  /// - Parameters:
+  ///   - glyph: the character's nominal glyph.
+  ///   - closure: the glyphs that may come of it.
+  func plainGlyph(
+    _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
+  ) -> (id: UInt16, advance: Int16)? {
+    if isSyllabic || relations.rules.touched.contains(anyOf: closure)
       || direction == HB_DIRECTION_RTL && !omitted.contains(.mirrors)
         && Self.mirrored(character) != nil
     {
@@ -109,22 +140,17 @@ struct UnitLearning: ~Copyable {
       if shaped.count == 1, shaped[0].isPlain, let id = UInt16(exactly: shaped[0].id),
         let advance = Int16(exactly: shaped[0].advance), id != 0
       {
-        own = (id, advance)
+        return (id, advance)
       }
-    } else if let advance = Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))) {
-      own = (glyph, advance)
+      return nil
     }
-    let joining = Joining(character, omitted)
-    return CharacterFacts(
-      isInertBefore: relations.isInertBefore(closure) && !joining.after,
-      isInertBehind: relations.isInertBehind(closure) && !joining.before,
-      reach: relations.reach(of: closure),
-      glyph: own)
+    return Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))).map { (glyph, $0) }
   }
 
   mutating func gap(
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
+    if isSyllabic { return syllableGap(first, second) }
     if secondFacts.isGlued { return leaves(first, asItIs: second) ? .attached : .open }
     if Joining(first, omitted).after, Joining(second, omitted).before { return .open }
     let (before, behind) = (closure(of: first), closure(of: second))

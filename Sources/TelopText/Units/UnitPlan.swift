@@ -8,13 +8,16 @@
 final class UnitPlan: Sendable {
   let facts = FactTable()
   let gaps = GapTable()
-  let units = UnitTable()
+  let units = TextTable<UnitGlyph>()
+  let syllables = TextTable<KnownSyllable>()
   /// The greatest number of gaps, before or after a trigger, that a rule of the font reaches over.
   let furthest: Int
   private let learning: Guarded<UnitLearning>
 
   /// True for scripts whose letters join, within a run and across runs.
   let joins: Bool
+  /// True for text that is cut between syllables.
+  let isSyllabic: Bool
   /// Rules that are left out, for tests.
   let omitted: UnitRules
 
@@ -25,6 +28,7 @@ final class UnitPlan: Sendable {
   init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
     guard let learning = UnitLearning(setting, omitting: omitted) else { return nil }
     self.omitted = omitted
+    isSyllabic = learning.isSyllabic
     joins = setting.script == .arabic && !omitted.contains(.contexts)
     furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
     // A rule with a longer reach, which no real font has, would make one unit of everything.
@@ -46,7 +50,17 @@ final class UnitPlan: Sendable {
     }
   }
 
-  /// The gap between two neighbouring characters.
+  /// The facts of a syllable of several characters; `nil` when HarfBuzz must shape it with its run.
+  func syllable(_ text: UnsafeBufferPointer<UInt8>) -> KnownSyllable? {
+    if let known = syllables[text]?.first { return known }
+    return learning.withLock { learning in
+      if let known = syllables[text]?.first { return known }
+      let found = learning.syllable(in: text)
+      return syllables.store([found], for: text) ? found : nil
+    }
+  }
+
+  /// The gap between two neighbouring characters, or between two syllables by their numbers.
   @inline(__always)
   func gap(_ first: UInt32, _ second: UInt32) -> UnitGap {
     gaps[first, second] ?? learn(first, second)
@@ -70,9 +84,9 @@ final class UnitPlan: Sendable {
     _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
   ) {
     learning.withLock { _ in
-      for range in units where range.count <= UnitTable.longestText {
+      for range in units where range.count <= TextTable<UnitGlyph>.longestText {
         let part = window.limited(to: range)
-        guard part.indices.count <= UnitTable.mostGlyphs else { continue }
+        guard part.indices.count <= TextTable<UnitGlyph>.mostElements else { continue }
         self.units.store(
           part.indices.map { index in
             let glyph = part.record(index)

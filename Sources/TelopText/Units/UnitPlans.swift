@@ -78,11 +78,11 @@ final class UnitPlans: Sendable {
     }
   }
 
-  /// Scripts for which HarfBuzz itself has no rules that reach beyond a letter with its marks or beyond
-  /// joining letters.
+  /// Scripts for which HarfBuzz itself has no rules that reach beyond a letter with its marks, beyond
+  /// joining letters or, in Devanagari, beyond a whole syllable.
   private static let leftToRight: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
-    "Laoo",
+    "Laoo", "Deva",
   ]
   private static let rightToLeft: Set<String> = ["Hebr", "Arab"]
 

@@ -41,5 +41,13 @@ struct UnitRules: OptionSet, Sendable, Hashable {
   /// A letter and its mark may be one character.
   static let composing = UnitRules(rawValue: 1 << 16)
 
-  static let all: [UnitRules] = (0..<17).map { UnitRules(rawValue: 1 << $0) }
+  /// Runs with broken syllables are HarfBuzz's.
+  static let wholeSyllables = UnitRules(rawValue: 1 << 17)
+  /// A virama or a joiner binds what follows it.
+  static let viramas = UnitRules(rawValue: 1 << 18)
+  /// A vowel sign that is drawn before its syllable depends on what precedes the syllable.
+  static let leftSigns = UnitRules(rawValue: 1 << 19)
+  /// Runs in which the context of a syllable's rule may lie in the syllable before are HarfBuzz's.
+  static let leaks = UnitRules(rawValue: 1 << 20)
+  static let all: [UnitRules] = (0..<21).map { UnitRules(rawValue: 1 << $0) }
 }

@@ -8,7 +8,7 @@ final class UnitScan {
   /// The length of a stretch whose units are long, in characters.
   private static let longest = 2_048
 
-  private let utf8: UnsafeBufferPointer<UInt8>
+  let utf8: UnsafeBufferPointer<UInt8>
   /// The UTF-8 offset of each character, followed by the end of the last one.
   private(set) var offsets: UnsafeMutablePointer<UInt32>
   private(set) var facts: UnsafeMutablePointer<CharacterFacts>
@@ -55,6 +55,7 @@ final class UnitScan {
   /// cluster.
   func isWhole(_ range: Range<Int>, _ plan: UnitPlan) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
+    if plan.isSyllabic { return hasWholeSyllables(range, plan) }
     let character = utf8.codePoint(at: range.lowerBound).value
     let known = plan.facts[character]
     if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
@@ -96,7 +97,13 @@ final class UnitScan {
     var limit = Self.stretch
     while limit <= Self.longest {
       reserve(limit)
-      let found = read(from: start, to: end, limit, plan)
+      let found: Int
+      if plan.isSyllabic {
+        guard let complete = readSyllables(from: start, to: end, limit, plan) else { return nil }
+        found = complete
+      } else {
+        found = read(from: start, to: end, limit, plan)
+      }
       if plan.furthest > 0 { openTriggers(found, plan) }
       openPairs(found)
       if Int(offsets[found]) == end {
@@ -187,7 +194,7 @@ final class UnitScan {
     return found
   }
 
-  private func character(_ index: Int) -> UInt32 {
+  func character(_ index: Int) -> UInt32 {
     utf8.codePoint(at: Int(offsets[index])).value
   }
 

@@ -1,0 +1,61 @@
+/// The pairs of places that stand side by side in some rules.
+///
+/// Where no glyphs on the two sides of a gap are such a pair, none of these rules matches across the gap.
+struct Neighbours {
+  /// Two glyphs of a rule side by side, the first in the upper half.
+  private var glyphs: Set<UInt32> = []
+  private var firstGlyphs: GlyphSet
+  private var secondGlyphs: GlyphSet
+  /// Two places of a rule side by side, at least one of them a set.
+  private var places: [(first: LayoutRules.Place, second: LayoutRules.Place)] = []
+  private var firstPlaces: GlyphSet
+  private var secondPlaces: GlyphSet
+
+  init(glyphCount: Int) {
+    let none = GlyphSet(glyphCount: glyphCount)
+    (firstGlyphs, secondGlyphs) = (none, none)
+    (firstPlaces, secondPlaces) = (none, none)
+  }
+
+  /// Adds every two neighbouring places of a rule.
+  mutating func add(_ sequence: [LayoutRules.Place], of rules: LayoutRules) {
+    for (first, second) in zip(sequence, sequence.dropFirst()) {
+      if case .glyph(let first) = first, case .glyph(let second) = second {
+        glyphs.insert(UInt32(first) << 16 | UInt32(second))
+        firstGlyphs.insert(first)
+        secondGlyphs.insert(second)
+      } else {
+        places.append((first, second))
+        rules.insert(first, into: &firstPlaces)
+        rules.insert(second, into: &secondPlaces)
+      }
+    }
+  }
+
+  /// True when a rule may match across the gap between two characters that may become these glyphs.
+  ///
+  /// - Complexity: O(rules) when glyphs of both occur in any.
+  func mayMatch(_ first: [UInt16], _ second: [UInt16], _ rules: LayoutRules) -> Bool {
+    for first in first where firstGlyphs.contains(first) {
+      for second in second where secondGlyphs.contains(second) {
+        if glyphs.contains(UInt32(first) << 16 | UInt32(second)) { return true }
+      }
+    }
+    guard firstPlaces.contains(anyOf: first), secondPlaces.contains(anyOf: second) else {
+      return false
+    }
+    return places.contains {
+      rules.contains(first, at: $0.first) && rules.contains(second, at: $0.second)
+    }
+  }
+
+  /// True when some of the glyphs may be the first of a pair.
+  func beginsAny(of glyphs: [UInt16]) -> Bool {
+    firstGlyphs.contains(anyOf: glyphs) || firstPlaces.contains(anyOf: glyphs)
+  }
+
+  /// True when some of the glyphs may be the second of a pair.
+  func endsAny(of glyphs: [UInt16]) -> Bool {
+    secondGlyphs.contains(anyOf: glyphs) || secondPlaces.contains(anyOf: glyphs)
+  }
+}

@@ -1,0 +1,121 @@
+internal import Synchronization
+internal import TelopPlatform
+
+/// What is known of short texts, by their bytes. Shared between threads; a reader takes no lock.
+///
+/// Each text has some elements: a unit its glyphs, a syllable its facts. What is here stays as long as the
+/// font. It takes what comes until it is full, and nothing after: 16,384 texts of at most 48 bytes and 32
+/// elements, some 2 MB of the units of Arabic words.
+struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
+  static var longestText: Int { 48 }
+  static var mostElements: Int { 32 }
+  private static var places: Int { 32_768 }
+  private static var capacity: Int { 16_384 }
+
+  /// Atomics are made for sharing; the pointer itself never changes.
+  nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
+  private let count = Atomic<Int>(0)
+
+  init() {
+    typealias Entry = Atomic<UnsafeMutableRawPointer?>
+    let memory = calloc(Self.places, MemoryLayout<Entry>.stride)
+    entries = memory?.bindMemory(to: Entry.self, capacity: Self.places)
+  }
+
+  deinit {
+    guard let entries else { return }
+    for place in 0..<Self.places { free(entries[place].load(ordering: .acquiring)) }
+    free(entries)
+  }
+
+  @inline(__always)
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = UInt64(text.count)
+    var rest = UnsafeRawBufferPointer(text)
+    while rest.count >= 8 {
+      hash = (hash ^ rest.loadUnaligned(as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      rest = UnsafeRawBufferPointer(rebasing: rest[8...])
+    }
+    var last: UInt64 = 0
+    for byte in rest { last = last << 8 | UInt64(byte) }
+    hash = (hash ^ last) &* 0x9E37_79B9_7F4A_7C15
+    return hash ^ hash >> 32
+  }
+
+  /// The elements of a text; `nil` when it is not here.
+  @inline(__always)
+  subscript(text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<Element>? {
+    guard text.count <= Self.longestText, let entries, let bytes = text.baseAddress else {
+      return nil
+    }
+    let hash = Self.hash(text)
+    var place = Int(hash & UInt64(Self.places - 1))
+    while let entry = entries[place].load(ordering: .acquiring) {
+      let stored = StoredText<Element>(entry)
+      if stored.hash == hash, stored.textCount == text.count,
+        memcmp(stored.text, bytes, text.count) == 0
+      {
+        return stored.elements
+      }
+      place = (place + 1) & (Self.places - 1)
+    }
+    return nil
+  }
+
+  /// Keeps a text, if there is room for it and it is not here.
+  ///
+  /// - Returns: whether it is here now.
+  /// - Important: called by one thread at a time.
+  @discardableResult
+  func store(_ elements: [Element], for text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let entries, text.count <= Self.longestText, elements.count <= Self.mostElements else {
+      return false
+    }
+    if self[text] != nil { return true }
+    guard count.load(ordering: .relaxed) < Self.capacity,
+      let stored = StoredText.make(text, Self.hash(text), elements)
+    else { return false }
+    var place = Int(Self.hash(text) & UInt64(Self.places - 1))
+    while entries[place].load(ordering: .acquiring) != nil {
+      place = (place + 1) & (Self.places - 1)
+    }
+    entries[place].store(stored, ordering: .releasing)
+    count.add(1, ordering: .relaxed)
+    return true
+  }
+}
+
+/// A text as it lies in memory: its hash and counts, its elements, its bytes.
+private struct StoredText<Element: BitwiseCopyable> {
+  private static var headerSize: Int { 16 }
+  private let memory: UnsafeMutableRawPointer
+
+  init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
+
+  static func make(
+    _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ elements: [Element]
+  ) -> UnsafeMutableRawPointer? {
+    let size = headerSize + elements.count * MemoryLayout<Element>.stride + text.count
+    guard let memory = malloc(size), let base = text.baseAddress else { return nil }
+    memory.storeBytes(of: hash, as: UInt64.self)
+    memory.storeBytes(of: UInt32(text.count), toByteOffset: 8, as: UInt32.self)
+    memory.storeBytes(of: UInt32(elements.count), toByteOffset: 12, as: UInt32.self)
+    let place = (memory + headerSize).bindMemory(to: Element.self, capacity: elements.count)
+    for (index, element) in elements.enumerated() { (place + index).initialize(to: element) }
+    memcpy(StoredText(memory).text, base, text.count)
+    return memory
+  }
+
+  var hash: UInt64 { memory.load(as: UInt64.self) }
+  var textCount: Int { Int(memory.load(fromByteOffset: 8, as: UInt32.self)) }
+  private var elementCount: Int { Int(memory.load(fromByteOffset: 12, as: UInt32.self)) }
+  var text: UnsafeMutableRawPointer {
+    memory + Self.headerSize + elementCount * MemoryLayout<Element>.stride
+  }
+  var elements: UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(
+      start: (memory + Self.headerSize).assumingMemoryBound(to: Element.self),
+      count: elementCount)
+  }
+}
