@@ -42,7 +42,7 @@ endif
 PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench docs picture install uninstall install-check deb deb-check tarball tarball-check clean
+  consumers hostile fuzz bench bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -73,6 +73,7 @@ help:
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make cluster  telop batch under Apache Spark'\''s pipe, with so many LINES (now $(LINES))'
 	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, solve or draw'
+	@echo 'make bench-report   the same beside Pango, Skia, Pillow, Qt, uharfbuzz and a browser, into the docs'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make picture  the README'\''s moving picture'
 	@echo 'make format   rewrite the sources in the project'\''s format'
@@ -328,6 +329,22 @@ bench: build
 	cd Benchmarks && $(SWIFT) build -c release
 	Benchmarks/.build/release/telop-bench --telop .build/release/telop $(if $(ONLY),--only $(ONLY)) \
 	  $(if $(TEXT),--text $(TEXT))
+
+# Telop beside others, into the article on speed. Pango's binding is Debian's; the others are PyPI's.
+PEERS := .build/peers
+PEER_PACKAGES := chromium python3 python3-venv python3-gi gir1.2-pango-1.0 fontconfig libegl1 libgl1 libxkbcommon0 libdbus-1-3
+BYTES := 900000
+bench-report: setup
+	$(call install_missing,$(PEER_PACKAGES))
+	cd Benchmarks && $(SWIFT) build -c release
+	python3 -m venv $(PEERS)/python && $(PEERS)/python/bin/pip install -q -r Benchmarks/Peers/requirements.txt
+	mkdir -p $(PEERS)/texts
+	Benchmarks/.build/release/telop-bench --write $(PEERS)/texts
+	Benchmarks/.build/release/telop-bench --answers $(PEERS)/telop.ndjson
+	$(PEERS)/python/bin/python Benchmarks/Peers/peers.py --texts $(PEERS)/texts --bytes $(BYTES) > $(PEERS)/peers.ndjson
+	$(PEERS)/python/bin/python Benchmarks/Peers/report.py $(PEERS)/telop.ndjson $(PEERS)/peers.ndjson \
+	  --article Sources/Telop/Telop.docc/Benchmarks.md --picture Sources/Telop/Telop.docc/Resources/benchmarks.svg \
+	  --size 'some $(BYTES) bytes of each text'
 
 # An archive for each module, and all of them in one; Telop's has what it re-exports too. The symbols lie
 # with what they were made from: a module that is not built again writes none.

@@ -53,8 +53,11 @@ struct READMETests {
         let target = String(match.target)
         if target.contains("://") || target.hasPrefix("doc:") { continue }
         let isThere = FileManager.default.fileExists(atPath: Package.path(target))
-        let picture = Package.path("\(Self.catalog)/Resources/\(target).jpg")
-        #expect(isThere || FileManager.default.fileExists(atPath: picture), "\(page): \(target)")
+        let pictures = ["jpg", "svg"].map { "\(Self.catalog)/Resources/\(target).\($0)" }
+        let isPicture = pictures.contains {
+          FileManager.default.fileExists(atPath: Package.path($0))
+        }
+        #expect(isThere || isPicture, "\(page): \(target)")
       }
     }
   }

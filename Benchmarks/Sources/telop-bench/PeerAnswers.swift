@@ -1,0 +1,87 @@
+import CBareHarfBuzz
+import Foundation
+import Telop
+
+/// Telop beside bare `hb_shape`, as the answers of `Benchmarks/Peers/peers.py` are written.
+enum PeerAnswers {
+  /// One line of JSON.
+  private struct Answer: Encodable {
+    let peer: String
+    let version: String
+    let corpus: String
+    let font: String
+    /// `line`, the text in one piece, or `paragraphs`, which are measured one by one.
+    let shape: String
+    /// Its time as a share of `hb_shape`'s.
+    let ratio: Double
+    /// Pixels at 48 px: of all pieces together, and of the worst one.
+    let error: Double
+    let worst: Double
+  }
+
+  private static let size = 48.0
+
+  /// - Throws: what opening fonts and measuring throws.
+  static func lines(fonts folder: String, rounds: Int) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try Corpus.all.flatMap { corpus in
+      try [("line", [corpus.text]), ("paragraphs", paragraphs(of: corpus.text))].flatMap {
+        try answers(of: corpus, shape: $0, pieces: $1, fonts: folder, rounds: rounds)
+      }
+    }
+    .map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
+  }
+
+  private static func answers(
+    of corpus: Corpus, shape: String, pieces: [String], fonts folder: String, rounds: Int
+  ) throws -> [Answer] {
+    let path = folder + "/" + corpus.font
+    guard let bare = bare_open(path) else { return [] }
+    defer { bare_close(bare) }
+    let unitsPerEm = try Font(path: path).unitsPerEm
+    let pieces = pieces.map { LineText.normalized($0) }
+    let texts = pieces.map { Array($0.utf8CString) }
+    let shapeBare = { texts.map { bare_shape(bare, $0, Int32($0.count - 1), 0) } }
+    let expected = shapeBare()
+    var whole: [Double] = []
+    var times: [String: [Double]] = [:]
+    var errors: [Double] = []
+    for _ in 0..<rounds {
+      whole.append(seconds { _ = shapeBare() })
+      let cold = try FontStack([try Font(path: path)], bundled: .excluded)
+      let warm = try FontStack([try Font(path: path)], bundled: .excluded)
+      _ = try warm.prepare(corpus.another)
+      for (name, stack) in [("cold", cold), ("warm", warm)] {
+        var measured: [MeasuredText] = []
+        times[name, default: []].append(
+          try seconds { measured = try pieces.map { try stack.prepare($0) } })
+        errors = try zip(measured, expected).map { text, units in
+          abs(try text.width(size: size) - Double(units) * size / Double(unitsPerEm))
+        }
+      }
+    }
+    let file = corpus.font.split(separator: "/").last ?? ""
+    let font = file.prefix { $0 != "." }
+    return times.sorted { $0.key < $1.key }.map { name, times in
+      Answer(
+        peer: "Telop, " + name, version: Release.version, corpus: corpus.name, font: String(font),
+        shape: shape, ratio: times.median / whole.median, error: errors.reduce(0, +),
+        worst: errors.max() ?? 0)
+    }
+  }
+
+  /// Pieces of about 300 bytes, cut after a blank or a stop.
+  private static func paragraphs(of text: String) -> [String] {
+    var pieces: [String] = []
+    var piece = ""
+    for character in text {
+      piece.append(character)
+      if " 。，、".contains(character), piece.utf8.count >= 300 {
+        pieces.append(piece)
+        piece = ""
+      }
+    }
+    return piece.isEmpty ? pieces : pieces + [piece]
+  }
+}
