@@ -39,12 +39,12 @@ struct Telop: ParsableCommand {
         telop audit talk.mov                     does it move as planned?
         telop play talk.md                       in the terminal, in real time
         telop serve                              over HTTP
-        telop batch questions.ndjson             many texts, one in a line
-        telop doctor                             what is installed, what is missing
+        telop batch questions.ndjson             many texts, one per line
+        telop doctor                             what is installed and what is missing
 
-      Exit status: 0 done; 1 --strict found the plan unreadable or its fonts changed, a pinned \
+      Exit status: 0 success; 1 --strict found the plan unreadable or its fonts changed, a pinned \
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
-      file or font is missing; 69 a program is missing or failed; 70 a defect of telop's; 74 the \
+      file or font is missing; 69 a program is missing or failed; 70 a defect in telop; 74 the \
       output cannot be written.
       """,
     version: Release.version,

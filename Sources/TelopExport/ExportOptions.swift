@@ -19,7 +19,7 @@ public struct ExportOptions: OptionTarget, Hashable {
   public var deck: Deck?
   /// Where it shows them.
   public var deckPlace = DeckPlace.over
-  /// How long a movie holds its last picture.
+  /// Time for which a movie holds its last frame.
   public var tail = Duration.zero
   /// What a movie is coded in; `nil` leaves it to the format.
   public var codec: VideoCodec?
@@ -34,7 +34,8 @@ public struct ExportOptions: OptionTarget, Hashable {
   /// Its options, in the order of the help.
   public static let entries: [OptionEntry<ExportOptions>] = [
     OptionEntry(
-      "at", .output, .looks, .hold, "time", "The moment that a picture shows.", example: "1:23",
+      "at", .output, .looks, .hold, "time", "Time of the moment that a picture shows.",
+      example: "1:23",
       implied: "the whole strip", get: { $0.time }, set: { $0.time = $1 }),
     OptionEntry(
       "sheet", .output, .looks, .count(of: "moments", 1...1_000), "count",
@@ -42,7 +43,7 @@ public struct ExportOptions: OptionTarget, Hashable {
       set: { $0.sheet = $1 }),
     OptionEntry(
       "glyphs", .output, .looks, .choice, "form",
-      "text in fonts, which can be selected and searched, or outlines.",
+      "Draw glyphs as text in fonts, or as outlines: text, outlines.",
       discussion: """
         Outlines need no fonts; a page's can be selected and searched too. Text in a page, an SVG \
         or a PDF has its fonts inside; that of ASS goes by their names.
@@ -56,33 +57,34 @@ public struct ExportOptions: OptionTarget, Hashable {
       get: { $0.tabs }, set: { $0.tabs = $1 }),
     OptionEntry(
       "page-start", .output, .looks, .choice, "when",
-      "When a page starts: key, load or visible.", get: { $0.pageStart },
+      "When a page starts: on a key, on load, or when visible (key, load, visible).",
+      get: { $0.pageStart },
       set: { $0.pageStart = $1 }),
     OptionEntry(
       "deck", .output, .looks, .path, "pdf",
-      "Show a PDF's pages with the band: the page is the whole talk.",
-      discussion: "Needs poppler-utils; pages that are pictures need ffmpeg too.",
+      "Show the pages of a PDF as slides: the page holds the whole talk.",
+      discussion: "Needs poppler-utils, and ffmpeg for pages with pictures.",
       example: "slides.pdf", get: { $0.deck?.path }, set: { $0.deck = Deck($1) }),
     OptionEntry(
       "deck-place", .output, .looks, .choice, "place",
-      "Where slides lie: over (the band is upon them) or below (beside it).",
+      "Place of the slides: over (the band covers them) or below (beside the band).",
       get: { $0.deckPlace }, set: { $0.deckPlace = $1 }),
     OptionEntry(
-      "tail", .output, .looks, .hold, "time", "How long a movie holds its last picture.",
+      "tail", .output, .looks, .hold, "time", "Time for which a movie holds its last frame.",
       example: "2", get: { $0.tail }, set: { $0.tail = $1 }),
     OptionEntry(
       "codec", .output, .looks, .choice, "codec",
-      "What a movie is coded in: prores, qtrle, hevc (mov), vp9, x264, ffv1.",
-      discussion: "qtrle and ffv1 lose nothing; hevc needs an encoder that only macOS has.",
+      "Codec of a movie: prores, qtrle, hevc (mov), vp9, x264, ffv1.",
+      discussion: "qtrle and ffv1 are lossless; hevc needs an encoder that only macOS has.",
       example: "qtrle", implied: "prores in mov, the others in webm, mp4 and mkv",
       get: { $0.codec }, set: { $0.codec = $1 }),
     OptionEntry(
       "alpha", .output, .looks, .choice, "form",
-      "How pixels have their opacity: straight or premultiplied (mov, mkv).",
+      "Alpha of the pixels: straight or premultiplied (mov, mkv).",
       example: "straight", implied: "straight", get: { $0.alpha }, set: { $0.alpha = $1 }),
     OptionEntry(
       "bom", .output, .looks, .flag, "true|false",
-      "Begin a CSV file with a byte order mark, as Excel needs it.", get: { $0.bom },
+      "Begin a CSV file with a byte order mark, which Excel needs.", get: { $0.bom },
       set: { $0.bom = $1 }),
   ]
 }

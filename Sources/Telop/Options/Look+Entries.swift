@@ -6,7 +6,7 @@ extension Look {
     OptionEntry(
       "theme", .look, .looks, .choice, "theme",
       "Colours and shapes: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).",
-      discussion: "No theme changes a plan. What the options below name is taken instead.",
+      discussion: "Themes never change a plan. The options below override the theme.",
       example: "signboard", implied: "base; black on white in svg and pdf", get: { $0.theme },
       set: { $0.theme = $1 }),
     OptionEntry(
@@ -17,26 +17,27 @@ extension Look {
       example: "transparent", implied: "the theme's", get: { $0.background },
       set: { $0.background = $1 }),
     OptionEntry(
-      "outline", .look, .looks, .pixels(above: false), "px", "Outline round the text; 0 is none.",
-      discussion: "With --background transparent it keeps text legible over any picture.",
+      "outline", .look, .looks, .pixels(above: false), "px",
+      "Outline around the text in pixels; 0 is none.",
+      discussion: "With --background transparent, an outline keeps text legible over any picture.",
       example: "4", implied: "the theme's", get: { $0.outline }, set: { $0.outline = $1 }),
     OptionEntry(
       "outline-color", .look, .looks, .color, "color", "Colour of the outline.",
       example: "black", implied: "the theme's", get: { $0.outlineColor },
       set: { $0.outlineColor = $1 }),
     OptionEntry(
-      "shadow", .look, .looks, .onOff, "on|off", "A soft shadow of the text.", example: "on",
+      "shadow", .look, .looks, .onOff, "on|off", "Soft shadow behind the text.", example: "on",
       implied: "the theme's", get: { $0.shadow }, set: { $0.shadow = $1 }),
     OptionEntry(
       "divider", .look, .looks, .choice, "mark",
-      "What stands between texts: auto (the theme's shape) or none.",
+      "Mark between texts: auto (the theme's shape) or none.",
       discussion:
-        "It stands in the separator, adds no width, and needs one without ink of its own.",
+        "The mark is drawn in the separator, which must be blank, and adds no width.",
       get: { $0.divider }, set: { $0.divider = $1 }),
     OptionEntry(
       "highlight", .look, .looks, .texts, "text",
       "Highlight this text wherever it occurs. Repeatable.",
-      discussion: "Neither case nor width matters. ==Marked text== is highlighted too.",
+      discussion: "Ignores case and character width. ==Marked text== is highlighted too.",
       example: "Swift", get: { $0.highlights }, set: { $0.highlights = $1 }),
     OptionEntry(
       "highlight-color", .look, .looks, .color, "color", "Colour of highlighted text.",
@@ -47,19 +48,20 @@ extension Look {
       "How highlighted text is drawn: box, underline or text.",
       get: { $0.highlightStyle }, set: { $0.highlightStyle = $1 }),
     OptionEntry(
-      "padding", .look, .looks, .pixels(above: false), "px", "Room above and below the text.",
+      "padding", .look, .looks, .pixels(above: false), "px",
+      "Space above and below the text, in pixels.",
       example: "12", implied: "the theme's", get: { $0.padding }, set: { $0.padding = $1 }),
     OptionEntry(
       "height", .look, .looks, .pixelsOrAuto, "px",
-      "The band's height; its width for a vertical line.",
+      "Height of the band in pixels; its width for a vertical line.",
       implied: "the theme's", get: { $0.height }, set: { $0.height = $1 }),
     OptionEntry(
       "fade", .look, .looks, .pixels(above: false), "px",
-      "Width over which text fades at both ends.", example: "48", implied: "the theme's",
+      "Width over which text fades at both ends, in pixels.", example: "48", implied: "the theme's",
       get: { $0.fade }, set: { $0.fade = $1 }),
     OptionEntry(
       "place", .look, .looks, .place, "place",
-      "Where the band lies: bottom, top, left, right, or a part of the height.",
+      "Position of the band: bottom, top, left, right, or a part of the height.",
       discussion:
         """
         left and right are for --direction ttb, whose band may be at a part of the width. On a \
@@ -69,17 +71,17 @@ extension Look {
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
     OptionEntry(
       "safe", .look, .looks, .safe, "area",
-      "Text's distance from the edges: none, action, graphics, 4%, 30px.",
+      "Safe distance of text from the edges: none, action, graphics, 4%, 30px.",
       discussion: "action is 3.5 % and graphics 5 % of width and height (EBU R 95).",
       example: "graphics", implied: "none; graphics in ograf", get: { $0.safe },
       set: { $0.safe = $1 }),
     OptionEntry(
       "band-in", .look, .looks, .choice, "way",
-      "How the band comes: slide, fade or none.", example: "fade",
+      "How the band appears: slide, fade or none.", example: "fade",
       implied: "the theme's; none for a band alone", get: { $0.bandIn }, set: { $0.bandIn = $1 }),
     OptionEntry(
       "band-out", .look, .looks, .choice, "way",
-      "How the band goes when the text has left: slide, fade or none.", example: "fade",
+      "How the band disappears after the text: slide, fade or none.", example: "fade",
       implied: "the theme's; none for a band alone", get: { $0.bandOut },
       set: { $0.bandOut = $1 }),
   ]

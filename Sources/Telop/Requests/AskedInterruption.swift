@@ -4,7 +4,7 @@ internal import TelopUnits
 /// An interruption of a talk as people write it: times such as `2:10`, `20s` and `83.5`, from the start of
 /// the talk where they are moments.
 public struct AskedInterruption: Sendable, Hashable, Codable {
-  /// When it happened.
+  /// Time of the interruption.
   public var at: String
   /// How long the text stood still from then on; not at all unless said.
   public var paused: String?

@@ -17,7 +17,7 @@ public struct Interruption: Sendable, Hashable {
 
   /// When it happened, since the start.
   public var time: Duration
-  /// How long the text stood still from then on.
+  /// How long the text stood still.
   public var pause: Duration
   /// Where the text goes on.
   public var place: Place

@@ -8,14 +8,14 @@ struct AuditCommand: ParsableCommand {
     commandName: "audit",
     abstract: "Measure the motion of a finished movie or page.",
     discussion: """
-      Every frame of a movie is decoded and laid over those before it; of a page, Chromium \
-      shows every frame and says where its segments lie, without network and in its sandbox; as \
-      root it runs as the user nobody. The plan is the JSON that \
-      'telop fit --format json' prints; talk.json is taken for talk.mov where it is there.
+      Decodes every frame of a movie and matches it with the frames before it. For a page, Chromium \
+      shows every frame and reports where the segments are; it runs without network, in its sandbox, \
+      and as the user nobody when telop runs as root. The plan is the JSON that \
+      'telop fit --format json' prints; for talk.mov, talk.json is used if it exists.
 
-      Exit status 1 says that something is not as planned, or stutters: ink that comes or goes \
-      2 px and a sixteenth of the type size off or further, a place 2 px off, a step half a \
-      pixel off, a way 1 % off.
+      Exit status 1 means that the motion stutters or differs from the plan: ink appears or disappears \
+      2 px plus a sixteenth of the type size away or more, a position is 2 px off, a step half a \
+      pixel, or a distance 1 %.
 
       EXAMPLES
         telop export talk.md -o talk.mov && telop export talk.md -o talk.json
@@ -32,13 +32,13 @@ struct AuditCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What it was made from (default: the .json beside it, if any).", valueName: "plan.json"),
+      "Plan that it was made from (default: the .json beside it, if any).", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var plan: String?
 
   @Flag(
     name: .long,
-    help: "Show a page where Chromium has no sandbox; only for pages of one's own.")
+    help: "Open the page even if Chromium has no sandbox; only for your own pages.")
   var trustPage = false
 
   @Option(name: .long, help: "table or json.")
@@ -51,7 +51,7 @@ struct AuditCommand: ParsableCommand {
       throw Failure("\(movie): \(String(cString: strerror(errno)))", status: Failure.missingFile)
     }
     guard isPage || !trustPage else {
-      throw Failure("--trust-page is for pages; \(movie) is none", status: Failure.usage)
+      throw Failure("--trust-page is for pages, and \(movie) is not one", status: Failure.usage)
     }
     let track =
       try isPage

@@ -6,23 +6,23 @@ internal import TelopText
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Answer many questions, one in a line, on all cores.",
+    abstract: "Answer many questions, one per line, on all cores.",
     discussion: """
-      Each line of the input is a question as JSON: what is asked (measure, shape, fit, room or \
-      check) with the document that telop's service takes for it, and an id if you like. Each line \
-      of the output is its answer, in the same order. A line that is no question has an error as \
-      its answer, and the others go on.
+      Each line of the input is a question in JSON: the kind (measure, shape, fit, room or check) with \
+      the document that telop's service takes for it, and optionally an id. Each line of the output \
+      is the answer to it, in the same order. An invalid line gets an error as its answer; the others \
+      are not affected.
 
         {"id": 1, "measure": {"text": "こんにちは", "want": ["width"]}}
         {"id":1,"answer":{"version" : 1,"width" : 228.0234375}}
         {"id": 2, "measure": {"text": "x", "options": {"size": "0"}}}
         {"id":2,"error":{"code":"badLength","message":"…","option":"size"}}
 
-      Questions name fonts, and no paths: bundled fonts, and those given with --font. Answers are \
-      flushed when no more questions are there to be read, so another program may wait for each.
+      Questions refer to fonts by name, not by path: bundled fonts, and those given with --font. \
+      Answers are flushed whenever no more input is waiting, so another program may wait for each.
 
-      With -o, answers go to FILE.part, which becomes FILE when it is whole. After an interrupt \
-      --resume keeps the whole answers in it and goes on behind them; give it the same input.
+      With -o, answers go to FILE.part, which is renamed to FILE when complete. After an interrupt, \
+      --resume keeps the complete answers and continues after them; give it the same input.
 
       EXAMPLES
         telop batch questions.ndjson -o answers.ndjson
@@ -30,35 +30,35 @@ struct BatchCommand: ParsableCommand {
         jq -c '{measure: {text: ., want: ["width"]}}' titles.json | telop batch
         telop batch --threads 1 --fonts ./fonts     under a cluster engine's pipe
 
-      Such a pipe has an empty environment: name the folder of the fonts, and give --threads 1 where \
-      the engine starts a process for each core.
+      Such a pipe has an empty environment: name the folder of the fonts, and give --threads 1 if the \
+      engine starts a process per core.
 
-      Exit status: 0 when every line has an answer, errors among them or not; 64 wrong usage; 65 \
-      --resume behind another input's answers; 66 a file or font is missing; 74 answers cannot be \
-      written, or whoever read them has gone.
+      Exit status: 0 every line has an answer, which may be an error; 64 wrong usage; 65 --resume \
+      after another input's answers; 66 a file or font is missing; 74 answers cannot be written, or \
+      their reader has gone.
       """)
 
-  @Argument(help: "Questions, one in a line; - reads standard input.", completion: .file())
+  @Argument(help: "File of questions, one per line; - reads standard input.", completion: .file())
   var questions = "-"
 
   @Option(
-    name: [.short, .long], help: "Where answers go; - is standard output.", completion: .file())
+    name: [.short, .long], help: "File for the answers; - is standard output.", completion: .file())
   var output: String?
 
-  @Flag(name: .long, help: "With -o: go on where an interrupted run stopped.")
+  @Flag(name: .long, help: "With -o: continue an interrupted run.")
   var resume = false
 
-  @Flag(name: .long, help: "Replace files that are there.")
+  @Flag(name: .long, help: "Replace existing files.")
   var force = false
 
-  @Option(name: .long, help: "How many lines are worked on at a time (default: all cores).")
+  @Option(name: .long, help: "Number of lines answered at the same time (default: one per core).")
   var threads: Int?
 
-  @Option(name: .long, help: "A font that questions may name, by name or path; may be repeated.")
+  @Option(name: .long, help: "Font that questions may name, by name or path. Repeatable.")
   var font: [String] = []
 
   @Option(
-    name: .long, help: "The folder of the bundled fonts, where the environment says nothing.",
+    name: .long, help: "Folder of the bundled fonts, if the environment does not name it.",
     completion: .directory)
   var fonts: String?
 

@@ -4,23 +4,23 @@ internal import Telop
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Compare texts with the widths that a file pins them to.",
+    abstract: "Compare texts with their pinned widths.",
     discussion: """
-      A file has one width in a line, and comments after #:
+      A file has one width per line, and comments after #:
 
         FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS
         BIZUDPGothic-Regular; 48; こんにちは; 228.0234375
         Inter@sha256:a7e791e8; 43.4 lang=en; "a; b\\n"; 266693/3520
 
-      FONTS    Names or files in fallback order, between commas; none: the
-               bundled ones. Paths start at the file's folder. @sha256: and
-               8 to 64 digits say which file it must be.
-      OPTIONS  KEY=VALUE between blanks:
+      FONTS    Names or files in fallback order, separated by commas; if empty,
+               the bundled ones. Paths are relative to the file's folder.
+               @sha256: with 8 to 64 digits pins the font file.
+      OPTIONS  KEY=VALUE, separated by blanks:
       \(optionList)
       TEXT     Up to the next semicolon; or in quotes with \\" \\\\ \\n \\r \\t
                \\u{1F600}.
-      WIDTH    Pixels, a decimal or a fraction; none until it is recorded.
-      GLYPHS   Need not be there; with them a difference names the first.
+      WIDTH    Pixels, a decimal or a fraction; empty until recorded.
+      GLYPHS   Optional; with them, a difference names the first that differs.
 
       EXAMPLES
         telop check Tests/widths.txt
@@ -41,10 +41,10 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "Files of pinned widths; - reads standard input.", completion: .file())
   var files: [String]
 
-  @Flag(name: .long, help: "Write widths that differ or are missing into the files.")
+  @Flag(name: .long, help: "Write different or missing widths into the files.")
   var record = false
 
-  @Flag(name: .long, help: "With --record: give glyphs to every line.")
+  @Flag(name: .long, help: "With --record: write the glyphs of every line, too.")
   var glyphs = false
 
   @Option(name: .long, help: "table or json.")
@@ -106,6 +106,6 @@ struct CheckCommand: ParsableCommand {
     let differing = document.differences.count
     return differing == 0
       ? "\(total), no difference"
-      : "\(total), \(Numbers.count(differing, "difference")); --record writes the file anew"
+      : "\(total), \(Numbers.count(differing, "difference")); --record updates the file"
   }
 }

@@ -4,13 +4,13 @@ internal import Telop
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Show what telop runs with: libraries, fonts, programs.",
+    abstract: "Show the libraries, fonts and programs that telop uses.",
     discussion: """
-      Missing programs are listed with what each is needed for and the line that installs them on \
-      Debian. No program is run.
+      Lists missing programs with the purpose of each, and the command that installs them on Debian. \
+      Runs no program.
 
-      Exit status: 0 all that telop itself needs is there; 1 a bundled font is not the one of this \
-      release; 66 bundled fonts are missing.
+      Exit status: 0 telop has all that it needs itself; 1 a bundled font differs from this release's; \
+      66 bundled fonts are missing.
 
       EXAMPLES
         telop doctor

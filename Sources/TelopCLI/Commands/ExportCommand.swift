@@ -12,79 +12,77 @@ struct ExportCommand: ParsableCommand {
 
       EXAMPLES
         telop export talk.md -o talk.mov --whole-pixels auto
-            to lay over slides: 1920x1080, clear but for the band
+            to lay over slides: 1920x1080, transparent except for the band
         telop export talk.md -o talk.mp4 --theme signboard --canvas 1280x720
         telop export talk.md -o talk.mov --place top --safe graphics
         telop export talk.md -o band.webm --canvas band
         telop export talk.md -o talk.mkv     lossless; also -o talk.mov --codec qtrle
         telop export talk.md -o 'talk/frame_%05d.png'
-            a folder of pictures, one a frame; also -o talk.frames
+            a folder with one picture per frame; also -o talk.frames
         telop export talk.md --over talk.mp4 -o out.mp4
-            the video with the band on it: its size, its frames and its sound
+            the video with the band on it, at its size and frame rate, with its sound
         telop export ticker.txt -o ticker.gif --loop endless --fps 25 --duration 10
         telop export talk.md -o strip.png
         telop export talk.md -o moment.svg --at 1:23
         telop export talk.md -o strip.pdf --glyphs text
         telop export talk.md -o sheet.png --sheet 12
         telop export talk.md -o talk.ass
-            fonts go by name: ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
+            refers to fonts by name: ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
         telop export talk.md -o talk.ass --glyphs outlines
             no fonts needed
-        telop export talk.md -o talk.vtt     what is read when; also .srt, .csv, .css
+        telop export talk.md -o talk.vtt     timed text; also .srt, .csv, .css
         telop export talk.md -o talk.ograf   a folder, for broadcast systems
         telop export talk.md -o talk.html --tabs --page-start load
         telop export talk.md --deck slides.pdf -o talk.html
             slides and band in one page, for the talk itself
 
       PAGES
-      A page (.html) is one file with its glyphs, for a browser or a streaming program; with \
-      --glyphs text it has fonts, and needs hb-subset to be made. Space, a click or a tap starts and \
-      pauses it, P pauses, R restarts, F is full screen; \
-      the arrow keys seek by 1 s. --page-start, or its address, says when it starts, and \
-      the address more:
+      A page (.html) is one self-contained file for a browser or a streaming program. Its glyphs are \
+      outlines; with --glyphs text it contains fonts instead, and hb-subset is needed to make it. \
+      Space, a click or a tap starts and pauses it; P pauses, R restarts, F toggles full screen; the \
+      arrow keys seek by 1 s. These parameters of its address override --page-start and more:
         ?start=key      waits for Space, a click or a tap (default)
-        ?start=load     starts by itself
-        ?start=visible  starts anew whenever OBS, or the browser, shows it (default in OBS)
+        ?start=load     starts when it is loaded
+        ?start=visible  restarts whenever OBS or the browser shows it (default in OBS)
         ?start=cue      shows nothing until another program plays it (default in CasparCG)
-        ?hint=0         says nothing of its state: how to start it, that it is paused
-        ?keys=0         letters are no keys
+        ?hint=0         hides the hints on how to start it and that it is paused
+        ?keys=0         ignores letter keys
         ?at=1:23        shows that moment, paused
         ?speed=2        plays faster
-        ?fit=width      as wide as the window; ?fit=height as high; ?fit=none as
-                        it is; ?fit=read for a phone; else as large as the
-                        window holds
-      Where the viewer asks for less motion it does not start by itself.
+        ?fit=width      fits the window's width; ?fit=height its height; ?fit=none
+                        keeps the size; ?fit=read suits phones; the default is
+                        the largest size that the window holds
+      It does not start by itself for viewers whose system asks for reduced motion.
 
       SLIDES
-      With --deck a page is the whole talk: one file for any browser, without a network. Space \
-      starts, then turns; arrows, PageDown and PageUp (presenter remotes), Home and End, and a number \
-      with Enter turn slides too; on a touch screen a tap on either half, or a swipe. B or . blacks \
-      the slide and not the band, P pauses the band, R plays again or rehearses, S opens a second \
-      window with the time left and the next slide, F is full screen, ? lists the keys. With \
-      --deck-place below the band hides nothing.
+      With --deck a page holds the whole talk: one file for any browser, without a network. Space \
+      starts the talk, then turns the slides. The arrow keys, PageDown and PageUp (presenter remotes), \
+      Home, End, and a number with Enter turn slides too; on a touch screen, a tap on either half or a \
+      swipe. B or . blacks out the slide but not the band, P pauses the band, R replays or rehearses, \
+      S opens a second window with the time left and the next slide, F toggles full screen, and ? \
+      lists the keys. With --deck-place below, the band covers no part of a slide.
 
-      The first slide belongs to the first section, and so on, where there are as many; pages with \
-      one label in a row, as slides that build up have them, count as one slide where that makes \
-      them as many. The band then goes with the slides: where one comes up early or late it runs faster \
-      or slower, 1.5 times either way at most, and still ends on time if it can; the second window \
-      says so, or by how much it will not. While the band is paused the talk goes on. Where they \
-      are not as many, slides turn freely, and the band keeps its own time.
+      If there are as many slides as sections, each slide belongs to one section, in order. \
+      Consecutive pages with the same label, as slides that build up have, count as one slide where \
+      that makes the numbers equal. The band then follows the slides: if a slide comes up early or \
+      late, the band runs at most 1.5 times faster or slower, and still ends on time if it can; the \
+      second window says so, or by how much it will miss. The talk's time runs on while the band is \
+      paused. If the numbers differ, slides turn freely and the band keeps its own time.
 
-      Pages of text are vector graphics, pages with photographs pictures of up to 3840 x 2160. \
-      Links that have words are kept. A PDF has at most 500 pages and no password.
+      Pages of text become vector graphics; pages with photographs become pictures of up to \
+      3840 x 2160. Links on words are kept. A PDF may have up to 500 pages and no password.
 
       PAGES UNDER OTHER PROGRAMS
-      CasparCG, and what speaks as it does, plays a page by its functions: play() brings the band on \
-      and starts or goes on, stop() takes it off, next() goes on to the next section and behind \
-      the last one takes the band off. update(DATA) takes JSON or templateData with the fields \
-      time (seconds, or 1:23) and paused (true or false). The text and its duration are \
-      what they were when the page was exported; another field is ignored, with a warning on the \
-      console.
+      CasparCG and compatible programs play a page by its functions: play() shows the band and starts \
+      or continues it, stop() removes it, next() goes to the next section and, after the last one, \
+      removes the band. update(DATA) takes JSON or templateData with the fields time (seconds, or \
+      1:23) and paused (true or false). The text and its duration are fixed when the page is exported; \
+      other fields are ignored, with a warning on the console.
 
-      A page that embeds it, or opened it, sends messages: {telop: "play"}, and so pause, stop, \
-      restart, next, status, and {telop: "seek", time: 83}. No other window is listened to. Each is \
-      answered, and each change told, by {telop: "status", state, time, duration}: state is waiting, \
-      off, playing, paused or ended; of an endless line duration is null.
+      A page that embeds or opened it controls it by messages: {telop: "play"}, likewise pause, stop, \
+      restart, next and status, and {telop: "seek", time: 83}. Messages from other windows are ignored. \
+      Each message is answered, and each change reported, by {telop: "status", state, time, duration}; \
+      state is waiting, off, playing, paused or ended. The duration of an endless line is null.
       """)
 
   @Argument(
@@ -101,7 +99,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the ending).",
+      "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the extension).",
       valueName: "format"),
     completion: .list(ExportFormat.allCases.map(\.rawValue)))
   var to: String?
@@ -121,12 +119,13 @@ struct ExportCommand: ParsableCommand {
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
     guard options.time == nil || options.sheet == nil else {
-      throw Failure("--at shows one moment, --sheet many: not both", status: Failure.usage)
+      throw Failure(
+        "--at shows one moment and --sheet many; give only one of them", status: Failure.usage)
     }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let made = try FitJob(ScriptSource(path: script), options: layer).fit()
     guard options.time ?? .zero <= made.plan.timing.duration else {
-      throw Failure("--at \(out.at ?? ""): the plan is over by then", status: Failure.usage)
+      throw Failure("--at \(out.at ?? ""): the plan ends before that", status: Failure.usage)
     }
     for note in made.script.notes { Terminal.warn("\(note)") }
     try InputFiles(made, script: script, besides: [options.deck?.path ?? "-"]).check(output)
@@ -185,7 +184,8 @@ struct ExportCommand: ParsableCommand {
         return format
       }
       throw Failure(
-        "\(output): its ending is none of \(Self.formats); --to names one", status: Failure.usage)
+        "\(output): unknown extension; use one of \(Self.formats), or name a format with --to",
+        status: Failure.usage)
     }
   }
 
@@ -204,12 +204,13 @@ struct ExportCommand: ParsableCommand {
     // The start is no duration of a talk.
     if text.contains("0"), text.allSatisfy({ "0:.".contains($0) }) { return .zero }
     if let time = try? Duration(talk: text) { return time }
-    throw Failure("\(option) \(text): no time such as 1:23 or 83.5", status: Failure.usage)
+    throw Failure("\(option) \(text): not a time such as 1:23 or 83.5", status: Failure.usage)
   }
 
   private func writeGraphic(_ export: Export) throws {
     guard output != "-" else {
-      throw Failure("ograf is a folder; it needs a name", status: Failure.usage)
+      throw Failure(
+        "ograf writes a folder and needs a name; give one with -o", status: Failure.usage)
     }
     let last = String(name.split(separator: "/").last ?? "talk")
     try OutputFolder(path: name).write(

@@ -6,18 +6,18 @@ struct FitCommand: ParsableCommand {
     commandName: "fit",
     abstract: "Fit a script to a time.",
     discussion: """
-      Options may also stand in the script's front matter by their long names; an option given \
-      here wins.
+      Options may also stand in the script's front matter, by their long names. Options on the \
+      command line override those.
 
       TIMES IN A SCRIPT (Markdown)
         @1:30 word           the word is at the read point at 1:30
-        # Results @1:30      so is the heading
+        # Results @1:30      the heading is there at 1:30
         # Results {time=1:20}          the section takes 1:20
         # Results {time=1:20±10s}      up to 10 s more or less; also +-10s, ±10%
-        # Results {weight=2}           twice its share of the time that is left
+        # Results {weight=2}           twice its share of the remaining time
         # Results {max-speed=240}      in px/s; min-speed likewise
-        # Results {optional}           the first to go when there is too much
-      Full-width forms count too, and @1分30秒. \\@1:30 and \\{ are text.
+        # Results {optional}           dropped first when there is too much text
+      Full-width forms work too, as does @1分30秒. \\@1:30 and \\{ are plain text.
 
       EXAMPLES
         telop fit talk.md
@@ -45,14 +45,14 @@ struct FitCommand: ParsableCommand {
   @Flag(
     name: .long,
     help:
-      "Exit with status 1 when the plan is unreadable anywhere, or its fonts changed."
+      "Exit with status 1 if any part is unreadable or a font has changed."
   )
   var strict = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Warn when a font is not the one that this plan, made with --format json, was made with.",
+      "Warn if a font differs from this plan's (from --format json).",
       valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var compareFonts: String?
@@ -60,7 +60,7 @@ struct FitCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Slides' times from a rehearsal that a stage saved; of several the medians.",
+      "Slide times that a stage saved in rehearsal; of several files, the medians.",
       valueName: "times.json"),
     completion: .file(extensions: ["json"]))
   var rehearsal: [String] = []
@@ -68,7 +68,7 @@ struct FitCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write a report to look at: .html prints on A4, .svg is its plot.", valueName: "out"),
+      "Write a report: .html (prints on A4), or .svg for its plot alone.", valueName: "out"),
     completion: .file(extensions: ["html", "svg"]))
   var report: String?
 

@@ -7,11 +7,11 @@ internal import TelopUnits
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Apply fixes that telop fit lists to the script.",
+    abstract: "Apply fixes that telop fit lists.",
     discussion: """
-      N is a fix's number in telop fit's list; give the same options as there. The text is changed \
-      as the fix says, and its options go into the front matter. The script itself stays as it is \
-      unless OUT names it.
+      N is the number of a fix in the list of telop fit; give the same options as there. The fix \
+      changes the text, and its options go into the front matter. The script itself is changed only \
+      if OUT names it.
 
       EXAMPLES
         telop fix talk.md 1 -o shorter.md
@@ -25,7 +25,7 @@ struct FixCommand: ParsableCommand {
     completion: .file(extensions: ["md", "txt"]))
   var script: String
 
-  @Argument(help: ArgumentHelp("The fixes' numbers; one is usually enough.", valueName: "n"))
+  @Argument(help: ArgumentHelp("Numbers of the fixes; one is usually enough.", valueName: "n"))
   var numbers: [FixNumber]
 
   @Option(
@@ -37,7 +37,7 @@ struct FixCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Slides' times from a rehearsal, as telop fit was given it.", valueName: "times.json"),
+      "Slide times from a rehearsal, as given to telop fit.", valueName: "times.json"),
     completion: .file(extensions: ["json"]))
   var rehearsal: [String] = []
 
@@ -89,7 +89,8 @@ struct FixCommand: ParsableCommand {
 
   private func chosen(of fit: Fit) throws -> [Fix] {
     guard fit.verdict != .comfortable else {
-      Terminal.complain("\(fit.script.name): it is comfortable to read; nothing is to be fixed")
+      Terminal.complain(
+        "\(fit.script.name): the plan is comfortable to read; there is nothing to fix")
       return []
     }
     let fixes = fit.fixes

@@ -8,8 +8,8 @@ struct FontsCommand: ParsableCommand {
     commandName: "fonts",
     abstract: "List the bundled and the installed fonts, and any others that --font names.",
     discussion: """
-      A row holds family, style, where the font comes from, and its file with the index \
-      in a collection. --font "FAMILY:STYLE" asks for a font by these names.
+      Each row shows family, style, origin, and the file with its index in a collection. \
+      --font "FAMILY:STYLE" selects a font by these names.
 
       EXAMPLES
         telop fonts
@@ -20,17 +20,18 @@ struct FontsCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which fonts have every character of it, and what the others lack.", valueName: "text"))
+      "Show which fonts have every character of this text, and what the others lack.",
+      valueName: "text"))
   var covers: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A font to list first, by file or name. Repeatable.", valueName: "name|path"),
+      "Font to list first, by file or name. Repeatable.", valueName: "name|path"),
     completion: .custom { _, _, start in FontCompletion.words(start) })
   var font: [String] = []
 
-  @Flag(help: "Only the bundled fonts, or only the installed ones (default: both).")
+  @Flag(help: "List only the bundled fonts, or only the installed ones (default: both).")
   var origin: Origin?
 
   @Option(name: .long, help: "table or json.")

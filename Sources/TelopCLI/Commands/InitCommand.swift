@@ -3,7 +3,7 @@ internal import ArgumentParser
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a starter script, every option in it explained.",
+    abstract: "Write a starter script that explains every option.",
     discussion: """
       EXAMPLES
         telop init                 writes talk.md
@@ -14,7 +14,7 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The file to write; - is standard output.", completion: .file(extensions: ["md"]))
   var path = "talk.md"
 
-  @Flag(name: .long, help: "Replace a file that is there already.")
+  @Flag(name: .long, help: "Replace an existing file.")
   var force = false
 
   func run() throws {

@@ -23,7 +23,7 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup(title: "Places") var places: PlaceArguments
   @OptionGroup(title: "Text options") var text: TextArguments
 
-  @Flag(name: .long, help: "Add every cluster: its text, width and ink.")
+  @Flag(name: .long, help: "Add the text, width and ink of every cluster.")
   var clusters = false
 
   @Option(name: .long, help: "table or json.")

@@ -7,16 +7,16 @@ struct PlayCommand: ParsableCommand {
     commandName: "play",
     abstract: "Show the plan in the terminal, in real time.",
     discussion: """
-      In half-block cells; a terminal with kitty's graphics or sixels shows the pixels. As much \
-      of the viewport around the read point is shown as can be read. Space pauses; the rest then \
-      runs faster, as telop resume has it, to end on time. The arrows go a second back and forth, \
-      R starts again, Q quits.
+      Terminals with kitty's graphics or sixels show pixels, others half-block cells. The part of the \
+      viewport around the read point is shown that stays legible. Space pauses; the rest then runs \
+      faster, as planned by telop resume, to end on time. The arrow keys seek by 1 s, R restarts, \
+      Q quits.
 
       EXAMPLES
         telop play talk.md
         telop play talk.md --from 1:30 --speed 2
         telop play talk.md --zoom 1            the whole viewport
-        telop play talk.md --zoom 6            a sixth of it, larger
+        telop play talk.md --zoom 6            a sixth of it, enlarged
       """)
 
   @Argument(
@@ -24,23 +24,24 @@ struct PlayCommand: ParsableCommand {
     completion: .file(extensions: ["md", "txt"]))
   var script: String
 
-  @Option(name: .long, help: ArgumentHelp("Where to begin.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Time at which to begin.", valueName: "time"))
   var from: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("How fast, 0.1 to 100 (default: 1).", valueName: "times"))
+    name: .long, help: ArgumentHelp("Playing speed, 0.1 to 100 (default: 1).", valueName: "times"))
   var speed: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Shows one part of so many around the read point, 1 to 100 (default: what can be read).",
+      "Fraction of the viewport shown: 1 all of it, 6 a sixth, up to 100 (default: what stays legible).",
       valueName: "times"))
   var zoom: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("blocks, kitty, sixel or auto (default: auto).", valueName: "graphics"),
+    help: ArgumentHelp(
+      "Graphics: blocks, kitty, sixel or auto (default: auto).", valueName: "graphics"),
     completion: .list(["auto", "blocks", "kitty", "sixel"]))
   var graphics: String?
 

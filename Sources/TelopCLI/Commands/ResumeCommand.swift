@@ -6,19 +6,19 @@ struct ResumeCommand: ParsableCommand {
     commandName: "resume",
     abstract: "Plan the rest of a talk after a pause, still on time.",
     discussion: """
-      The rest keeps its order and runs faster or slower, every stretch of it by one factor, as far \
-      as --faster and --max-speed allow. A section with a {max-speed=…} of its own keeps to it, and \
-      the others make up for that. What is still missing is taken from --hold-end and \
-      --finish-early; then sections marked {optional} that nobody has seen yet are dropped, with \
-      their slides; where that is not enough either, it says how late it ends. Give the same \
-      options as to telop fit. Times count from the start of the talk.
+      The rest keeps its order and runs faster or slower by one factor throughout, as far as --faster \
+      and --max-speed allow. A section with its own {max-speed=…} keeps that limit, and the others \
+      make up for it. If that is not enough, time is taken from --hold-end and --finish-early; then \
+      {optional} sections that have not been shown are dropped, with their slides; after that, telop \
+      says how late the talk ends. Give the same options as to telop fit. Times count from the start \
+      of the talk.
 
       EXAMPLES
         telop resume talk.md --at 2:10 --paused 20s
-        telop resume talk.md --at 2:10 --jump 3            the third section, now
+        telop resume talk.md --at 2:10 --jump 3            continue with section 3
         telop resume talk.md --at 2:10 --jump "Results"
         telop resume talk.md --at 2:10 --nudge -2s         two seconds back
-        telop resume talk.md --at 2:10 --end-at 4:30       there is less time
+        telop resume talk.md --at 2:10 --end-at 4:30       the talk ends earlier
         telop resume talk.md --at 2:10 --paused 20s --format json | jq .change
       """)
 

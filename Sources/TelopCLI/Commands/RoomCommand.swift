@@ -4,11 +4,12 @@ internal import Telop
 struct RoomCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "room",
-    abstract: "Say how much text fits the time, in all and per section.",
+    abstract: "Show how much text fits the time, in total and per section.",
     discussion: """
-      The script may be headings and times without any text yet. The room is what can be read in \
-      comfort at this duration, size and pace, if the text is even; text that is there is taken off. Options may also \
-      stand in the script's front matter by their long names; an option given here wins.
+      The script may consist of headings and times without any text yet. The room is the amount of \
+      text that reads comfortably at this duration, size and pace, if it is spread evenly, less the \
+      text that is there already. Options may also stand in the script's front matter, by their long \
+      names. Options on the command line override those.
 
       EXAMPLES
         telop room talk.md

@@ -24,7 +24,7 @@ struct ServeCommand: ParsableCommand {
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp("A script, and telop-server's options.", valueName: "argument"))
+    help: ArgumentHelp("A script and options of telop-server.", valueName: "argument"))
   var arguments: [String] = []
 
   func run() throws {

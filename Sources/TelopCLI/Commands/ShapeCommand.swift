@@ -8,9 +8,9 @@ struct ShapeCommand: ParsableCommand {
     abstract: "Print a text's glyphs in hb-shape's notation.",
     discussion: """
       One line per run, in logical order: [glyph=cluster@dx,dy+advance|…], clusters in \
-      UTF-8 offsets, lengths in font units. HarfBuzz's own program prints the same with \
-      hb-shape --no-glyph-names --utf8-clusters --bot --eot FONT TEXT, and what it prints \
-      by itself comes from --raw --glyph-names --character-clusters.
+      UTF-8 offsets, lengths in font units. hb-shape --no-glyph-names --utf8-clusters --bot --eot \
+      FONT TEXT prints the same; telop shape --raw --glyph-names --character-clusters prints what \
+      hb-shape prints by default.
 
       EXAMPLES
         telop shape "office" --font Inter
@@ -25,7 +25,7 @@ struct ShapeCommand: ParsableCommand {
   @OptionGroup(title: "Notation") var notation: ShapeNotation
   @OptionGroup(title: "One run") var one: RawArguments
 
-  @Flag(name: .long, help: "Say each run's font, script, language and direction.")
+  @Flag(name: .long, help: "Print each run's font, script, language and direction.")
   var runs = false
 
   @Option(name: .long, help: "table or json.")
@@ -34,7 +34,7 @@ struct ShapeCommand: ParsableCommand {
   func validate() throws {
     if format == .json, one.raw || runs || notation.isGiven {
       throw ValidationError(
-        "--format json has all runs with all there is to say of their glyphs: it takes no --raw, "
+        "--format json contains every run with all details of its glyphs; it takes no --raw, "
           + "--runs or notation")
     }
     if one.raw, runs { throw ValidationError("--raw shapes one run; --runs names many") }

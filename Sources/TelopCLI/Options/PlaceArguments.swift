@@ -7,30 +7,30 @@ struct PlaceArguments: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Print where a text occurs, and where each occurrence lies.", valueName: "text"))
+      "Print where a text occurs, with each occurrence's position.", valueName: "text"))
   var find: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
       "Differences that --find ignores: case, width, kana, diacritics, or none.",
-      discussion: "Several with commas; case,width unless given.", valueName: "list"))
+      discussion: "Separate several by commas. The default is case,width.", valueName: "list"))
   var ignore: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Print what of the text fits so many pixels.", valueName: "px"))
+    help: ArgumentHelp("Print the part of the text that fits this width.", valueName: "px"))
   var fit: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What --fit puts where text is left out (default: …).", valueName: "text"))
+    help: ArgumentHelp("Text that --fit puts where it truncates (default: …).", valueName: "text"))
   var ellipsis: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where --fit leaves text out: start, middle or end (default: end).", valueName: "place"),
+      "Where --fit truncates: start, middle or end (default: end).", valueName: "place"),
     completion: .list(TruncationPosition.allCases.map(\.rawValue)))
   var truncate: String?
 

@@ -8,22 +8,24 @@ struct RawArguments: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Shape the whole text as one run in the one font named, as hb-shape does.",
-      discussion: "The text is neither made one line nor split by script, direction or font."))
+      discussion: "Line breaks stay, and the text is not split by script, direction or font."))
   var raw = false
 
-  @Option(name: .long, help: ArgumentHelp("What precedes the text, not shaped.", valueName: "text"))
+  @Option(
+    name: .long, help: ArgumentHelp("Text before it, as context; not shaped.", valueName: "text"))
   var textBefore: String?
 
-  @Option(name: .long, help: ArgumentHelp("What follows the text, not shaped.", valueName: "text"))
+  @Option(
+    name: .long, help: ArgumentHelp("Text after it, as context; not shaped.", valueName: "text"))
   var textAfter: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What precedes the text, as code points.", valueName: "list"))
+    help: ArgumentHelp("Context before the text, as code points.", valueName: "list"))
   var unicodesBefore: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("What follows the text, as code points.", valueName: "list"))
+    name: .long, help: ArgumentHelp("Context after the text, as code points.", valueName: "list"))
   var unicodesAfter: String?
 
   @Flag(name: .long, help: "The text starts a paragraph.")

@@ -3,7 +3,7 @@ internal import ArgumentParser
 /// Text on the command line, in a file, or by its code points.
 struct TextInput: ParsableArguments {
   @Argument(
-    help: "The text itself; - reads standard input. Behind -- it may start with a dash.")
+    help: "The text, or - for standard input. After -- it may start with a dash.")
   var text: String?
 
   @Option(
@@ -44,7 +44,7 @@ enum CodePoints {
       let digits = item.uppercased().hasPrefix("U+") ? item.dropFirst(2) : item
       guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
         throw Failure(
-          "'\(item)' is no character's code point, such as U+0915", status: Failure.usage)
+          "'\(item)' is not a code point such as U+0915", status: Failure.usage)
       }
       text.append(scalar)
     }

@@ -34,7 +34,7 @@ struct CheckTests {
     #expect(
       lines.dropFirst().first?.hasPrefix("  font BIZUDPGothic-Regular, Version 1.05, sha256 ")
         == true)
-    #expect(lines.last == "2 widths, 1 difference; --record writes the file anew")
+    #expect(lines.last == "2 widths, 1 difference; --record updates the file")
     let input = try Program.run(["check", "-"], input: Self.wrong)
     #expect(input.status == 1 && input.output.hasPrefix("standard input:2: width was 95"))
     #expect(try folder.read("b.txt") == Self.wrong)

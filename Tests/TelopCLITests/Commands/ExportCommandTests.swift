@@ -33,7 +33,7 @@ struct ExportCommandTests {
   @Test(
     "what cannot be made is said, with a status and nothing written",
     arguments: [
-      (["-o", "a.xyz"], Int32(64), "its ending is none of"), (["-o", "-"], 64, "--to"),
+      (["-o", "a.xyz"], Int32(64), "unknown extension"), (["-o", "-"], 64, "--to"),
       (["-o", "a", "--to", "x"], 64, "there are"), (["-o", "a.gif"], 64, "--fps 50"),
       (["-o", "no/a.png"], 74, "no/a.png: No such file"),
       (["-o", "no/a.mov"], 74, "no/a.mov: No such file"),
@@ -41,9 +41,9 @@ struct ExportCommandTests {
       (["-o", "a.png", "--sheet", "0"], 64, "sheet '0' is not a count"),
       (["-o", "-", "--to", "mov"], 64, "a file"),
       (["-o", "a.vtt", "--at", "1"], 64, "at has no effect in vtt; it is for png, svg, pdf"),
-      (["-o", "a.png", "--at", "9:00"], 64, "--at 9:00: the plan is over by then"),
+      (["-o", "a.png", "--at", "9:00"], 64, "--at 9:00: the plan ends before that"),
       (["-o", "a.png", "--at", "9:99"], 64, "at '9:99' is not a time"),
-      (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "not both"),
+      (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "give only one of them"),
       (["-o", "a.mov", "--sheet", "3"], 64, "sheet has no effect in mov; it is for png, svg, pdf"),
       (["-o", "a.svg", "--tabs"], 64, "tabs has no effect in svg; it is for html"),
       (["--tabs", "equal", "-o", "a.svg"], 64, "tabs has no effect in svg; it is for html"),

@@ -118,7 +118,7 @@ struct FixCommandTests {
     let folder = try Folder()
     let easy = "---\nduration: 30\n---\n" + String(repeating: "字", count: 60)
     try folder.write("easy.md", easy)
-    let said = "telop: easy.md: it is comfortable to read; nothing is to be fixed\n"
+    let said = "telop: easy.md: the plan is comfortable to read; there is nothing to fix\n"
     let printed = try Program.run(["fix", "easy.md", "1"], in: folder)
     #expect(printed.status == 0 && printed.output == easy && printed.errors == said, "\(printed)")
     let made = try Program.run(["fix", "easy.md", "1", "-o", "new.md"], in: folder)
