@@ -14,7 +14,7 @@ public import TelopUnits
 public struct Chunker: Sendable, Hashable {
   /// The width to aim at, in pixels.
   public let target: Rational
-  /// No segment is wider, in pixels, unless no cut is allowed within.
+  /// The limit in pixels. A segment is wider only if no cut is allowed within it.
   public let limit: Rational
 
   /// The widest texture that every renderer takes.
@@ -28,8 +28,8 @@ public struct Chunker: Sendable, Hashable {
     self.target = min(max(target, 1), self.limit)
   }
 
-  /// The segments of a line in visual order, from the line's start: left to right, or right to left
-  /// when that is the line's base direction.
+  /// Cuts a line into segments, in visual order from the line's start: left to right, or right to
+  /// left for that base direction.
   ///
   /// - Parameters:
   ///   - text: the measured line.
@@ -45,11 +45,11 @@ public struct Chunker: Sendable, Hashable {
     return segments(of: text, checkedSize: size, sections: sections)
   }
 
-  /// The same at a size that has been checked.
+  /// Cuts a line at a size that was checked already.
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // Should ICU run out of memory, every cut counts the same: less pretty, and as exact.
+    // Without the breaks (ICU out of memory), every cut counts the same: less pretty, and as exact.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),
@@ -67,7 +67,7 @@ public struct Chunker: Sendable, Hashable {
     max(0, partitionPoint(in: 0..<starts.count) { starts[$0] > utf8Offset } - 1)
   }
 
-  /// The same on plain values: the ranges that `cuts` are joined to, in visual order from the start.
+  /// Joins cuts into ranges, on plain values, in visual order from the start.
   ///
   /// - Parameters:
   ///   - cuts: every allowed cut, ascending, both ends of the line included.

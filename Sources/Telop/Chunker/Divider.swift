@@ -1,19 +1,19 @@
 internal import TelopText
 
-/// The chunker's walk over the cuts of one embedding level; widths in line units.
+/// Walks over the cuts of one embedding level for the chunker; widths are in line units.
 struct Divider {
   let target: Int64
   let limit: Int64
-  /// UTF-8 offsets where a cut is wanted whatever the widths.
+  /// UTF-8 offsets at which a cut is wanted whatever the widths.
   let sections: Set<Int>
 
   typealias Cut = MeasuredText.Cut
 
-  /// Beyond this a segment is no longer "near the target".
+  /// The greatest width that counts as near the target.
   private var most: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
-  /// The ranges between chosen cuts, from left to right. A stretch of deeper levels is cut within
-  /// when it is too long for one segment or a section starts in it.
+  /// The ranges between the chosen cuts, from left to right. A stretch of deeper levels is cut
+  /// within if it is too long for one segment, or if a section starts in it.
   ///
   /// - Parameters:
   ///   - cuts: ascending; the first and the last are kept whatever their level.
@@ -23,9 +23,10 @@ struct Divider {
       return []
     }
     let own = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
-    /// One element per step of the walk, in logical order; an element is left to right in itself.
+    /// One element per step of the walk, in logical order; each element is in order from left to
+    /// right.
     var parts: [[Range<Int>]] = []
-    /// Steps of `own` that have to be cut within: their stretch stands alone.
+    /// Steps of `own` whose stretch must be cut within, and therefore stands alone.
     let alone = Set(
       own.indices.dropLast().filter { step in
         !sections.isEmpty
@@ -50,7 +51,7 @@ struct Divider {
     return parts.flatMap { $0 }
   }
 
-  /// Where the segment that starts at `place` ends; both are places in `own`.
+  /// The end of the segment that starts at `place`; both are indices into `own`.
   private func next(
     after place: Int, among own: [Int], alone: Set<Int>, in cuts: ArraySlice<Cut>
   ) -> Int {
@@ -61,7 +62,7 @@ struct Divider {
     while candidate < own.count {
       let cut = cuts[own[candidate]]
       let width = cut.position - start
-      // What lies past the bound is taken only when nothing nearer will do.
+      // Cuts beyond the bound are taken only if no nearer one is suitable.
       if width > most { return best ?? fallback(before: candidate, after: place, start, own, cuts) }
       if sections.contains(cut.utf8Offset) || alone.contains(candidate) { return candidate }
       if candidate == own.count - 1 { return candidate }
@@ -77,8 +78,8 @@ struct Divider {
     return best ?? own.count - 1
   }
 
-  /// No cut lies near the target: the first beyond it within the limit, else the last before it,
-  /// else the first beyond the limit.
+  /// If no cut is near the target: the first one beyond it within the limit, else the last one
+  /// before it, else the first one beyond the limit.
   private func fallback(
     before beyond: Int, after place: Int, _ start: Int64, _ own: [Int], _ cuts: ArraySlice<Cut>
   ) -> Int {

@@ -3,15 +3,15 @@
 public struct Segment: Sendable, Hashable {
   /// UTF-8 offsets into the line.
   public let range: Range<Int>
-  /// Its advance in line units: the sum of its clusters', shaped with the whole line.
+  /// Its advance in line units: the sum of its clusters' advances, shaped with the whole line.
   public let units: Int64
-  /// How far its ink reaches from the left end of its advance box, in line units; `nil` without.
+  /// The extent of its ink from the left end of its advance box, in line units; `nil` without ink.
   public let ink: ClosedRange<Int64>?
-  /// The index of the section that its text starts in.
+  /// The index of the section in which its text starts.
   public let section: Int
 
-  /// A segment from its parts, taken as they are: `range` in UTF-8 offsets, `units` and `ink` in
-  /// line units.
+  /// Creates a segment from its parts, without checking them: `range` in UTF-8 offsets, `units` and
+  /// `ink` in line units.
   public init(range: Range<Int>, units: Int64, ink: ClosedRange<Int64>? = nil, section: Int = 0) {
     self.range = range
     self.units = units

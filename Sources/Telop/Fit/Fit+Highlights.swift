@@ -2,13 +2,14 @@ internal import TelopScript
 internal import TelopText
 
 extension Fit {
-  /// Where highlighted text lies in the strip's segments, one entry for each of `highlightedRanges`; see
-  /// `Strip.highlights(of:in:)`.
+  /// The places of highlighted text in the strip's segments, one entry for each of
+  /// `highlightedRanges`. See `Strip.highlights(of:in:)`.
   ///
   /// - Complexity: as there.
   public var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
 
-  /// Where stretches of text, such as the matches of a search in `text`, lie in the strip's segments.
+  /// The places of stretches of text, such as the matches of a search in `text`, in the strip's
+  /// segments.
   ///
   /// - Parameter texts: UTF-8 offsets into the line.
   /// - Complexity: as `Strip.highlights(of:in:)`.
@@ -16,8 +17,8 @@ extension Fit {
     plan.strip.highlights(of: texts, in: text)
   }
 
-  /// The text to highlight: the script's `==marks==`, and every match of what the look searches for.
-  /// Those that overlap or touch are one, so that nothing is drawn twice.
+  /// The text to highlight: the script's `==marks==` and every match of the look's highlights.
+  /// Ranges that overlap or touch are merged, so that nothing is drawn twice.
   ///
   /// - Returns: UTF-8 offsets into the line, ascending.
   /// - Throws: what searching does.
@@ -32,8 +33,8 @@ extension Fit {
     return ranges.merged()
   }
 
-  /// The text with a line through it, the script's `~~struck words~~`: UTF-8 offsets into the line,
-  /// ascending; of a loop, in every round.
+  /// The text with a line through it (`~~struck words~~` of the script): UTF-8 offsets into the
+  /// line, ascending. In a loop, every pass has its own.
   ///
   /// - Complexity: O(n log n) in the number of styles.
   public var struckRanges: [Range<Int>] {
@@ -43,7 +44,7 @@ extension Fit {
 }
 
 extension [Range<Int>] {
-  /// The same in order; those that overlap or touch are one.
+  /// The ranges in ascending order, with those that overlap or touch merged.
   ///
   /// - Complexity: O(n log n).
   fileprivate func merged() -> [Range<Int>] {

@@ -1,8 +1,8 @@
 internal import TelopScript
 
 extension Fit {
-  /// The script's file with fixes of this fit made in it: the text as they have it, and their options in
-  /// the front matter, which is begun where there is none.
+  /// The script's file with fixes of this fit applied: the changed text, and the changed options in
+  /// the front matter, which is added if there is none.
   ///
   /// - Parameter fixes: of `fixes`; mostly one, for each of them is enough by itself.
   /// - Throws: `badValue` where the fit was not made from a file, where plain text has no place for

@@ -2,18 +2,19 @@ internal import TelopScript
 package import TelopUnits
 
 extension Fit {
-  /// What a plan would need, in a few numbers.
+  /// The change that a plan would need, in a few numbers.
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// About so many seconds for its text; its time holds about so many units, `nil` where the text has
-    /// none.
+    /// About this many seconds for its text. Its time holds about `units` reading units; `nil` if
+    /// the text has none.
     case moreTime(seconds: Rational, units: Int?)
-    /// Cues, slides and sections' times further apart: one of them leaves its text too little.
+    /// Cues, slides and section times that are spread more evenly: one of them leaves its text too
+    /// little time.
     case evenTimes
   }
 
-  /// What the plan would need where no single change mends it; `nil` for a comfortable one.
+  /// The change that the plan would need if no single fix is enough; `nil` for a comfortable plan.
   ///
   /// - Complexity: that of `reasons`, and O(sections and cues).
   package var need: Need? {
@@ -34,7 +35,7 @@ extension Fit {
       }
     }
     if mean <= 1, pace.units > 0, TimedStretches(self).ranges.count > 1 { return .evenTimes }
-    // Text in a second language may be too dense by its own limit alone.
+    // Text in a second language may exceed its own density limit alone.
     haste = max(haste, 1.1)
     let seconds = plan.timing.duration.exactSeconds.double * haste
     return .moreTime(
@@ -42,7 +43,7 @@ extension Fit {
       units: pace.units > 0 ? Int((pace.units.double / haste).rounded(.down)) : nil)
   }
 
-  /// That as a sentence for a person; empty for a comfortable plan.
+  /// The need as a sentence for a person; empty for a comfortable plan.
   package var needMessage: String {
     switch need {
     case nil: return ""
@@ -59,7 +60,7 @@ extension Fit {
 }
 
 extension PaceProfile.Unit {
-  /// What a person calls one.
+  /// The everyday name of the unit.
   package var noun: String {
     switch self {
     case .fullWidth: "full-width character"

@@ -2,53 +2,54 @@ public import TelopScript
 public import TelopText
 import TelopUnits
 
-/// A script fitted to a time: the whole pipeline's result, from text to plan.
+/// A script fitted to a time: the result of the whole pipeline, from text to plan.
 public struct Fit: Sendable {
-  /// What was read: the line, its sections and its settings.
+  /// The script that was read: the line, its sections and its settings.
   public let script: Script
-  /// What the fit was told, with what whole pixels changed; the front matter is in it only if the
-  /// caller applied it.
+  /// The options of the fit, including the changes made for whole pixels. The front matter is
+  /// included only if the caller applied it.
   public let options: FitOptions
-  /// What the fit was told, before whole pixels changed it: what other plans of the script start from.
+  /// The options as given, before changes for whole pixels. Other plans of the script start from
+  /// these.
   public let asked: FitOptions
-  /// How whole pixels were found, or why not; `nil` when nobody asked for them.
+  /// The outcome of the search for whole pixels; `nil` if they were not requested.
   public let wholePixels: WholePixelOutcome?
-  /// How the line repeats; `nil` when nobody asked for it.
+  /// The way in which the line repeats; `nil` if no loop was requested.
   public let loop: LoopOutcome?
-  /// The script's line, measured; offsets count the UTF-8 bytes of its `text`. Of a loop, all rounds
-  /// of it.
+  /// The measured line of the script. Offsets count the UTF-8 bytes of its `text`. For a loop, it
+  /// contains every pass.
   public let text: MeasuredText
-  /// The strip's way across the viewport, in exact pixels and seconds.
+  /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
-  /// How fast the plan passes its readers.
+  /// The speed of the plan for its readers.
   public internal(set) var pace: Pace
-  /// The text to highlight, the script's `==marks==` and what `Look.highlights` finds, where they meet
-  /// in one: UTF-8 offsets into `text`, ascending. Of a loop, in every round.
+  /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged
+  /// where they meet. UTF-8 offsets into `text`, ascending. For a loop, every pass has its own.
   public let highlightedRanges: [Range<Int>]
-  /// What the pace was reckoned from.
+  /// The reading pass from which `pace` was computed.
   var reading: ReadingPass
-  /// Whether the plan goes on by whole pixels though it was made without.
+  /// True if the plan continues by whole pixels although it was made without them.
   var continuesByWholePixels = false
-  /// Where the times of cues, slides and sections are on the way, of the rest of a plan that has dropped
-  /// sections; `nil` where script and options say it.
+  /// The positions of timed cues, slides and sections along the way, for the rest of a plan that
+  /// has dropped sections; `nil` if script and options determine them.
   var places: [Schedule.Stop]?
 
-  /// The line as it was measured before whole pixels changed its spacing; of a loop, `text`.
+  /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
   let measured: MeasuredText
 
-  /// The file that the script was read from; `nil` when it came as a value.
+  /// The file that the script was read from; `nil` for a script that was given as a value.
   var origin: ScriptOrigin? { didSet { foundFixes = OnceValue() } }
 
-  /// `fixes`, once they have been asked for.
+  /// The cached value of `fixes`.
   private(set) var foundFixes = OnceValue<[Fix]>()
 
-  /// What stands at the band's ends; `nil` for nothing.
+  /// The blocks at the band's ends; `nil` if there are none.
   let blocks: MeasuredBlocks?
 
-  /// What measured the text; `nil` when it came measured.
+  /// The fonts that measured the text; `nil` if it was measured already.
   let fonts: FontStack?
 
-  /// Measures the script's line, cuts it, lays it out and plans its way across the screen.
+  /// Measures the script's line, cuts it, lays it out and plans its motion across the screen.
   ///
   /// - Parameters:
   ///   - script: read already; its front matter is the caller's to apply (`FitOptions.apply`).
@@ -68,7 +69,7 @@ public struct Fit: Sendable {
       script, text: try fonts.measure(script, options), options: options, fonts: fonts)
   }
 
-  /// Plans a text that is measured already: nothing is shaped again, whatever size or time changes.
+  /// Plans a text that is measured already. Nothing is shaped again, whatever size or time changes.
   ///
   /// - Parameters:
   ///   - script: where the line comes from, for its sections.
@@ -83,7 +84,7 @@ public struct Fit: Sendable {
     try self.init(script, text: text, options: options, fonts: nil)
   }
 
-  /// Plans a measured text; whole pixels measure it again with other spacing where there are fonts.
+  /// Plans a measured text. If there are fonts, whole pixels measure it again with other spacing.
   ///
   /// - Parameter blocks: the options' blocks where they are measured already, for this time or another.
   init(
@@ -136,7 +137,7 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// Another fit's script with less text, on a plan that was made of that one's.
+  /// Another fit's script with less text, on a plan of that text.
   ///
   /// - Parameters:
   ///   - text: `script.line`, measured by `options`.
@@ -157,7 +158,7 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// Takes another plan of the same strip: the rest after an interruption.
+  /// Adopts another plan of the same strip: the rest after an interruption.
   ///
   /// - Complexity: O(n).
   mutating func follow(_ plan: ScrollPlan) {
@@ -167,19 +168,19 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// Whether every frame is whole pixels after the one before.
+  /// True if the text moves by a whole number of pixels in every frame.
   var movesByWholePixels: Bool { wholePixels?.answer != nil || continuesByWholePixels }
 
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
-    // Where advances go back, parts of a short line may lie further out than its ends.
+    // Where advances go back, parts of a short line may lie beyond its ends.
     let width = Double(text.travel) / Double(text.unitsPerEm) * options.type.size.double
     guard width < Double(TextLimits.pixels) else {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }
   }
 
-  /// When each section of the script is on screen, by its text's advance boxes and ink together; `nil`
-  /// for a section without text. Of a loop, the first time.
+  /// The times at which each section of the script is on screen, by its text's advance boxes and
+  /// ink together; `nil` for a section without text. For a loop, the first pass.
   ///
   /// - Complexity: O(runs).
   public var sectionPresences: [ScrollPlan.Presence?] {
@@ -188,7 +189,7 @@ public struct Fit: Sendable {
 }
 
 extension Strip {
-  /// The strip of a script's line, cut where its sections begin and as the options say.
+  /// The strip of a script's line, cut at its sections and as the options say.
   init(_ text: MeasuredText, _ options: FitOptions, of script: Script) {
     self.init(
       text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
@@ -197,7 +198,8 @@ extension Strip {
 }
 
 extension Script {
-  /// The styles of the line that fonts have faces for: bold for strong text, italic for emphasis.
+  /// The styles of the line for which the fonts have faces: bold for strong text, italic for
+  /// emphasis.
   ///
   /// - Complexity: O(styles).
   public var faceStyles: [StyledText] {
@@ -212,7 +214,7 @@ extension Script {
 }
 
 extension FontStack {
-  /// A script's line as the options shape it.
+  /// A script's line, shaped with the options.
   func measure(_ script: Script, _ options: FitOptions) throws(TextError) -> MeasuredText {
     var setting = options.type
     setting.text.paragraphs = script.paragraphs

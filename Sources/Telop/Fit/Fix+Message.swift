@@ -2,10 +2,10 @@ internal import TelopScript
 import TelopUnits
 
 extension Fix {
-  /// One sentence for a person.
+  /// The fix as one sentence for a person.
   public var message: String {
     let own = change
-    // What has to come along, since the change alone would not do.
+    // Changes that must accompany this one because it is not enough by itself.
     for case .holds(let start, let end) in edits where kind != .pause {
       let hold = Fix.holdMessage(start, end)
       return own + (hold.isEmpty ? "" : ", and " + hold)
@@ -25,7 +25,7 @@ extension Fix {
   private var change: String {
     switch kind {
     case .duration: "take \(Numbers.time(amount)) for \(subject)"
-    // What goes may be no more than punctuation.
+    // The removed text may consist of punctuation only.
     case .trim: trimming
     case .times: subject
     case .sections: "leave out \(subject): \(unitsText)"
@@ -46,13 +46,13 @@ extension Fix {
       let first = shortened.isEmpty ? "" : "shorten \(shortened) and "
       return first + "leave out \(gone)" + (amount == 0 ? "" : ": \(unitsText)")
     }
-    // What goes may be no more than punctuation.
+    // The removed text may consist of punctuation only.
     if amount == 0 { return "trim \(shortened.isEmpty ? "the end" : shortened)" }
     return shortened.isEmpty
       ? "trim \(unitsText) at the end" : "shorten \(shortened) by \(unitsText)"
   }
 
-  /// The first of them, and how many more there are.
+  /// The first titles, and the number of others.
   private static func names(of titles: [String?]) -> String {
     let names = titles.map { $0.map { "“\($0)”" } ?? "the text before the first heading" }
     return names.count > 4
@@ -61,14 +61,15 @@ extension Fix {
 
   private var unitsText: String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
-    // Text in another language counts for parts of units; of many units they tell nobody anything.
+    // Text in another language counts as parts of units. A fraction of many units means nothing to
+    // a reader.
     let shown = amount < 10 ? amount : Rational(amount.ceiling)
     return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
   }
 }
 
 extension Fix.Move {
-  /// What moves, and a cue or slide to where.
+  /// What moves, and the new time of a cue or slide.
   var words: String {
     let (before, after) = (Fit.clock(exactly: from), Fit.clock(exactly: to))
     return switch kind {
@@ -80,7 +81,7 @@ extension Fix.Move {
 }
 
 extension [String] {
-  /// `a, b and c`.
+  /// The words as `a, b and c`.
   var listed: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last

@@ -1,104 +1,106 @@
 public import TelopScript
 public import TelopUnits
 
-/// A change that mends a plan: one that is too fast to read, or so slow that time is wasted.
+/// A change that mends a plan that is too fast to read, or so slow that it wastes time.
 ///
 /// It is an edit of options or of the script, as values. What a person reads and what a command line
 /// takes are made from it; so is what becomes of the script's file, where the fit was made from one.
 public struct Fix: Sendable, Hashable {
-  /// What to change.
+  /// The kinds of changes.
   public enum Kind: String, Sendable, Hashable {
-    /// Take another time: the amount is the nearest whole seconds that are comfortable.
+    /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
-    /// Cut text: off the end, or off the ends of what has a time of its own. The amount is how many
-    /// reading units go, the fewest that do.
+    /// Less text: cut from the end, or from the ends of parts that have their own time. The amount
+    /// is the smallest sufficient number of reading units.
     case trim
-    /// Leave sections out: the amount is how many reading units go with them.
+    /// Fewer sections. The amount is the number of reading units that they contain.
     case sections
-    /// Give cues, slides or sections other times: the amount is by how many seconds, all together.
+    /// Other times for cues, slides or sections. The amount is the sum of all changes in seconds.
     case times
-    /// Show a narrower stretch, so that more of the time is for reading: the amount is the widest
-    /// whole number of pixels.
+    /// A narrower viewport, which leaves more of the time for reading. The amount is the largest
+    /// sufficient whole number of pixels.
     case viewport
-    /// Set the type larger, which makes the way across the viewport count less: the amount is the
-    /// smallest size, to a tenth of a pixel.
+    /// A larger type size, which shortens the way across the viewport relative to the text. The
+    /// amount is the smallest sufficient size, to a tenth of a pixel.
     case size
-    /// Let the text stand still, since all of it fits the viewport.
+    /// Standing text, because all of it fits the viewport.
     case hold
-    /// Let the first or the last text stand for long enough: the amount is how many seconds.
+    /// A longer stop of the first or last text. The amount is in seconds.
     case pause
-    /// Let the text come in and go out, where it stands at an edge for no time.
+    /// Text that enters and leaves, where it would stand at an edge for no time.
     case ends
-    /// Leave whole pixels per frame out, which alone make it too fast or too slow.
+    /// No whole pixels per frame, because they alone make the plan too fast or too slow.
     case wholePixels
-    /// Let the text pass another number of times: the amount is the nearest number of rounds that is
-    /// comfortable, where it passes once now 20 at most.
+    /// Another number of passes. The amount is the nearest comfortable number; if the text passes
+    /// once at present, at most 20.
     case loop
   }
 
-  /// A change of an option, or of the script.
+  /// A change of an option or of the script.
   public enum Edit: Sendable, Hashable {
-    /// Another time for the plan, or for a round of an endless one.
+    /// Another duration of the plan, or of one pass of an endless one.
     case duration(Duration)
     /// Another visible width, in pixels.
     case viewport(Rational)
     /// Another type size, in pixels per em.
     case size(Rational)
-    /// Another extra way before the first ink, in pixels.
+    /// Another distance before the first ink enters, in pixels.
     case lead(Rational)
     /// Another start and finish.
     case ends(start: ScrollPlan.Edge, finish: ScrollPlan.Edge)
-    /// Another time to stand at the start, and at the end; `nil` leaves it.
+    /// Other standing times at the start and at the end; `nil` keeps one.
     case holds(start: Duration?, end: Duration?)
-    /// Another number of rounds.
+    /// Another number of passes.
     case loop(Loop)
-    /// Another way to whole pixels per frame, or none.
+    /// Another method for whole pixels per frame, or none.
     case wholePixels(WholePixels.Method)
-    /// Without whole pixels and the tolerance for cues, which is refused without them.
+    /// Neither whole pixels nor the tolerance for cues, which is invalid without them.
     case withoutWholePixels
     /// Other times of all slides.
     case slides([Duration])
-    /// Another time for a cue: an index into the script's.
+    /// Another time for a cue, which is an index into the script's cues.
     case cue(Int, at: Duration)
-    /// Another time for a section to take: an index into the script's.
+    /// Another length of a section, which is an index into the script's sections.
     case time(section: Int, Duration)
-    /// Without these sections: indices into the script's, ascending.
+    /// Without these sections: indices into the script's sections, ascending.
     case leaveOut(sections: [Int])
-    /// Without a part of the script's line, in UTF-8 offsets. Of several parts the last comes first.
+    /// Without a part of the script's line, in UTF-8 offsets. Of several parts, the last comes
+    /// first.
     case cut(Range<Int>)
   }
 
-  /// What to change.
+  /// The kind of change.
   public let kind: Kind
-  /// How much, in `unit`.
+  /// The amount of the change, in `unit`.
   public let amount: Rational
   /// The unit of `amount`: `s`, `px`, `rounds`, or the raw value of a profile's unit.
   public let unit: String
-  /// The edits that make it, together.
+  /// The edits that make the change, all of them together.
   public let edits: [Edit]
-  /// What the script's file has to have changed, besides the options; empty where nothing is, and where
-  /// the fit was not made from a file.
+  /// The edits of the script's file, besides options. Empty if there are none, or if the fit was
+  /// not made from a file.
   public internal(set) var source: [SourceEdit] = []
-  /// Where the script is changed, for `details`.
+  /// The places in the script that change, for `details`.
   package internal(set) var places: [Place] = []
-  /// What the edits are about, for the words: what the time is for, or what the sections are called.
+  /// The subject of the edits, for messages: the purpose of the time, or the name of the sections.
   let subject: String
-  /// Which sections a trim takes a part of, and all of; `nil` where it just takes the end.
+  /// The sections that a trim shortens and removes; `nil` if it just cuts the end.
   package let loss: Loss?
 
-  /// What sections lose, by their titles, each `nil` for the text before the first heading.
+  /// The losses of sections, by title; a `nil` title is the text before the first heading.
   package struct Loss: Sendable, Hashable {
-    /// Those that lose a part.
+    /// The sections that lose a part.
     package let shortened: [String?]
-    /// Those that go altogether.
+    /// The sections that disappear.
     package let gone: [String?]
   }
 
-  /// A place of the script that changes, as a person is told of it.
+  /// A place in the script that changes, as described to a person.
   package struct Place: Sendable, Hashable {
-    /// What gets another time there; `nil` where text goes.
+    /// The cue, slide or section that gets another time; `nil` for text that is removed.
     package let move: Move?
-    /// `talk.md:12 “one two … nine ten”`; of a section's time its line alone.
+    /// The place and its words, such as `talk.md:12 “one two … nine ten”`; for a section's time,
+    /// only its line.
     package let text: String
 
     init(_ text: String, _ move: Move? = nil) {
@@ -107,7 +109,7 @@ public struct Fix: Sendable, Hashable {
     }
   }
 
-  /// Something that gets another time.
+  /// A cue, slide or section that gets another time.
   package struct Move: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case cue
@@ -116,11 +118,11 @@ public struct Fix: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// A section's title, where it has one.
+    /// The section's title, if it has one.
     package var section: String?
-    /// In seconds: moments of cues and slides, times that sections take.
+    /// The old time in seconds: a moment for cues and slides, a length for sections.
     package let from: Rational
-    /// See `from`.
+    /// The new time; see `from`.
     package let to: Rational
   }
 
@@ -138,12 +140,12 @@ public struct Fix: Sendable, Hashable {
 }
 
 extension Fix {
-  /// Where the script is changed, each with its line and words: for a person, behind `message`.
+  /// The places in the script that change, each with its line and words, as details to `message`.
   public var details: [String] {
     places.map { place in
       guard let move = place.move else { return place.text }
       return switch move.kind {
-      // Of one alone the message says how it moves.
+      // For a single cue, the message already names the move.
       case .cue, .slide: places.count == 1 ? place.text : "\(move.words): \(place.text)"
       case .section:
         "\(place.text) \(move.words): \(Fit.clock(exactly: move.from)) → \(Fit.clock(exactly: move.to))"
@@ -151,20 +153,20 @@ extension Fix {
     }
   }
 
-  /// The sections that it leaves out: indices into the script's.
+  /// The sections that the fix leaves out: indices into the script's sections.
   public var sections: [Int] {
     for case .leaveOut(let sections) in edits { return sections }
     return []
   }
 
-  /// What it cuts out of the script's line, in UTF-8 offsets; the last part first.
+  /// The parts that the fix cuts out of the script's line, in UTF-8 offsets, the last part first.
   public var cuts: [Range<Int>] {
     edits.compactMap { edit in
       if case .cut(let range) = edit { range } else { nil }
     }
   }
 
-  /// The script as the fix has it.
+  /// The script with the fix applied.
   ///
   /// - Complexity: O(n).
   public func applied(to script: Script) -> Script {
@@ -184,14 +186,14 @@ extension Fix {
     return script
   }
 
-  /// The options as the fix has them.
+  /// The options with the fix applied.
   public func applied(to options: FitOptions) -> FitOptions {
     var options = options
     for edit in edits { edit.apply(to: &options) }
     return options
   }
 
-  /// The options that it sets, by the long names and in the values that a command line takes.
+  /// The options that the fix sets, by long name and with values as on a command line.
   public var settings: [OptionLayer.Setting] {
     let changed = applied(to: FitOptions())
     return edits.flatMap(\.optionNames).compactMap { name in
@@ -201,7 +203,7 @@ extension Fix {
     }
   }
 
-  /// The options that it takes out, by their long names: of the front matter, or of a command line.
+  /// The options that the fix removes from the front matter or a command line, by long name.
   public var removedOptions: [String] {
     edits.contains(.withoutWholePixels) ? ["whole-pixels", "cue-tolerance"] : []
   }
@@ -248,7 +250,8 @@ extension Fix.Edit {
 }
 
 extension Fit {
-  /// What would mend the plan, each by itself; empty when it is comfortable to read.
+  /// The changes that would mend the plan, each by itself; empty for a plan that is comfortable to
+  /// read.
   ///
   /// Each was tried: applied to what the fit was asked, it gives a plan that is comfortable, or at least
   /// no worse than slow. Trims, sections and loops need a fit that was made with fonts.

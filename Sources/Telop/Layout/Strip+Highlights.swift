@@ -5,11 +5,11 @@ public import TelopUnits
 public struct Highlight: Sendable, Hashable {
   /// The segment's index in the strip.
   public let segment: Int
-  /// The stretches that the text covers, left to right, in exact pixels from the left end of the
-  /// segment's advance box. No two touch.
+  /// The stretches that the text covers, from left to right, in exact pixels from the left end of
+  /// the segment's advance box. No two touch.
   public let ranges: [ClosedRange<Rational>]
 
-  /// A highlight from its parts, taken as they are.
+  /// Creates a highlight from its parts, without checking them.
   public init(segment: Int, ranges: [ClosedRange<Rational>]) {
     self.segment = segment
     self.ranges = ranges
@@ -17,8 +17,8 @@ public struct Highlight: Sendable, Hashable {
 }
 
 extension Strip {
-  /// Where stretches of text lie in the strip's segments: matches of a search, `==marks==` of a
-  /// script.
+  /// The places of stretches of text, such as matches of a search or `==marks==` of a script, in
+  /// the strip's segments.
   ///
   /// Together the ranges of a text are as long as its advance, to the unit: a segment's edge cuts
   /// them and takes nothing away.
@@ -31,7 +31,7 @@ extension Strip {
   ///   O(log n), more for the segments and runs that it lies in.
   public func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
     let segments = segments
-    // The strip's order is the eye's; here it is the text's.
+    // The strip is in visual order, and this loop in text order.
     let order = segments.indices.sorted {
       segments[$0].range.lowerBound < segments[$1].range.lowerBound
     }

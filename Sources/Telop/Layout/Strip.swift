@@ -1,23 +1,25 @@
 public import TelopText
 public import TelopUnits
 
-/// A line laid out at one size: all that a plan needs to know of the text.
+/// A line laid out at one size: everything that a plan needs to know about the text.
 ///
 /// The plan itself needs the width and the overhang only. The segments are for whoever draws, and are
 /// cut when they are first asked for.
 public struct Strip: Sendable {
-  /// The type size and the line units per em.
+  /// The type size, and the line units per em.
   public let layout: StripLayout
   /// The advance of the whole strip, in pixels.
   public let width: Rational
-  /// How far ink sticks out before the strip's start and beyond its end, in pixels; 0 or more.
+  /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or
+  /// more.
   public let overhang: Overhang
-  /// The base direction: the strip's start is its right end, and it travels to the right.
+  /// True for a right-to-left base direction: the strip starts at its right end and travels to the
+  /// right.
   public let isRightToLeft: Bool
   private let units: Int64
   private let chunked: LazySegments
 
-  /// A strip of segments that are known.
+  /// Creates a strip from known segments.
   ///
   /// - Parameters:
   ///   - segments: in visual order from the start.
@@ -32,7 +34,7 @@ public struct Strip: Sendable {
       isRightToLeft: isRightToLeft, segments: { segments })
   }
 
-  /// A measured line at a size.
+  /// Creates a strip from a measured line at a size.
   ///
   /// - Parameters:
   ///   - text: the line.
@@ -48,7 +50,7 @@ public struct Strip: Sendable {
     self.init(text, checkedSize: size, chunker: chunker, sections: sections)
   }
 
-  /// The same at a size that has been checked.
+  /// Creates a strip at a size that was checked already.
   package init(
     _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) {
@@ -59,7 +61,7 @@ public struct Strip: Sendable {
       segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }
 
-  /// The strip after an edit of its line; what is the same keeps its entry in the cache.
+  /// The strip after an edit of its line. Segments that did not change keep their cache entries.
   ///
   /// - Parameters:
   ///   - text: the line as it is now, say from `FontStack.replacing` or `appending`.
@@ -76,7 +78,7 @@ public struct Strip: Sendable {
     let strip = Strip(
       units: text.totalUnits, layout: layout, ink: text.inkReach(of: 0..<text.utf8Length),
       isRightToLeft: text.isRightToLeft, segments: { segments }, cache: cache)
-    // A line that has turned round stands elsewhere as a whole.
+    // A line whose base direction changed moves as a whole.
     return Update(
       strip: strip, firstChange: strip.isRightToLeft == isRightToLeft ? firstChange : 0)
   }
@@ -98,17 +100,17 @@ public struct Strip: Sendable {
       end: pixelsPerUnit * (isRightToLeft ? left : right))
   }
 
-  /// In visual order from the strip's start.
+  /// The segments in visual order from the strip's start.
   ///
   /// - Complexity: O(n) when first asked for, then O(1).
   public var segments: [Segment] { chunked.value.segments }
 
-  /// The segments' widths and start points in pixels.
+  /// The widths and start points of the segments in pixels.
   ///
   /// - Complexity: as `segments`.
   public var cache: StripLayout.Cache { chunked.value.cache }
 
-  /// How far ink sticks out of the advance box, in pixels; 0 or more.
+  /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   public struct Overhang: Sendable, Hashable {
     /// Before the strip's start.
     public let start: Rational
@@ -116,32 +118,32 @@ public struct Strip: Sendable {
     public let end: Rational
   }
 
-  /// A strip after an edit of its line.
+  /// The result of updating a strip after an edit of its line.
   public struct Update: Sendable {
-    /// The strip as it is now.
+    /// The updated strip.
     public let strip: Strip
-    /// The index of the first segment that changed its width, its ink or its place: those before it
-    /// stand where they stood. In a line that grows at its end these are all segments up to the one or
-    /// two around the old end.
+    /// The index of the first segment whose width, ink or position changed; those before it are
+    /// where they were. In a line that grows at its end, it is one of the last two segments of the
+    /// old line.
     public let firstChange: Int
   }
 
-  /// Where advance boxes and ink begin and end, in pixels from the strip's start.
+  /// The extent of advance boxes and ink, in pixels from the strip's start.
   public struct Extent: Sendable, Hashable {
-    /// The end that enters first.
+    /// The end that enters the viewport first.
     public let start: Rational
-    /// The end that leaves last.
+    /// The end that leaves the viewport last.
     public let end: Rational
   }
 
-  /// The whole strip's.
+  /// The extent of the whole strip.
   public var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
-  /// A segment's.
+  /// The extent of a segment.
   public func extent(ofSegment index: Int) -> Extent {
     let (segments, cache) = chunked.value
     let segment = segments[index]
-    // Kerning may make a space narrower than nothing, and a segment may hold no more than that.
+    // Kerning may make a space's advance negative, and a segment may contain nothing else.
     var reach = min(0, segment.units)...max(0, segment.units)
     if let ink = segment.ink {
       reach = min(reach.lowerBound, ink.lowerBound)...max(reach.upperBound, ink.upperBound)
@@ -149,10 +151,10 @@ public struct Strip: Sendable {
     return extent(of: reach, in: segment.units, at: cache.startPoints[index])
   }
 
-  /// That of a stretch between two places that count line units from the line's left end.
+  /// The extent of a stretch between two positions in line units from the line's left end.
   func extent(of reach: ClosedRange<Int64>) -> Extent { extent(of: reach, in: units, at: 0) }
 
-  /// That of a stretch within a box of `units`, which begins at `origin`.
+  /// The extent of a stretch within a box of `units` line units that begins at `origin`.
   private func extent(of reach: ClosedRange<Int64>, in units: Int64, at origin: Rational) -> Extent
   {
     let length = reach.upperBound - reach.lowerBound
@@ -163,11 +165,11 @@ public struct Strip: Sendable {
   }
 }
 
-/// The segments of a strip and their places, made once, by whichever thread asks first.
+/// The segments of a strip and their positions, computed once by the thread that asks first.
 private final class LazySegments: Sendable {
   private let layout: StripLayout
   private let segments: @Sendable () -> [Segment]
-  /// Made already, when the strip comes from another.
+  /// The finished cache of a strip that was derived from another one.
   private let cache: StripLayout.Cache?
   private let made = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
 

@@ -1,8 +1,8 @@
 internal import TelopText
 public import TelopUnits
 
-/// Lays segments end to end, in the manner of SwiftUI's `Layout`: widths and start points are worked
-/// out once into a cache, and every frame only reads it.
+/// Lays segments end to end in the manner of SwiftUI's `Layout`: widths and start points are
+/// computed once into a cache, which every frame reads.
 ///
 /// All values are exact pixels. Start points count from the strip's start: its left end, or its
 /// right end when the base direction is right to left. Only a place that a caller gives and that does
@@ -10,10 +10,10 @@ public import TelopUnits
 public struct StripLayout: Sendable, Hashable {
   /// The type size in pixels per em.
   public let size: Rational
-  /// Line units per em of the measured line.
+  /// The line units per em of the measured line.
   public let unitsPerEm: Int
 
-  /// A layout for a line.
+  /// Creates a layout for a line.
   ///
   /// - Parameters:
   ///   - size: the type size in pixels per em, within `TextLimits`.
@@ -28,7 +28,7 @@ public struct StripLayout: Sendable, Hashable {
     self.init(checkedSize: size, unitsPerEm: unitsPerEm)
   }
 
-  /// The same at a size that has been checked.
+  /// Creates a layout at a size that was checked already.
   package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)
@@ -37,27 +37,27 @@ public struct StripLayout: Sendable, Hashable {
   /// The length of one line unit in pixels.
   public var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 
-  /// What is kept between frames: `startPoints[0] == 0`,
-  /// `startPoints[i] + widths[i] == startPoints[i + 1]`, and the widths add up to `totalWidth`.
+  /// The values kept between frames: `startPoints[0] == 0`, `startPoints[i] + widths[i] ==
+  /// startPoints[i + 1]`, and the widths add up to `totalWidth`.
   public struct Cache: Sendable, Hashable {
     /// The advance of each segment, in pixels.
     public fileprivate(set) var widths: [Rational] = []
-    /// Where each segment starts, in pixels from the strip's start.
+    /// The start point of each segment, in pixels from the strip's start.
     public fileprivate(set) var startPoints: [Rational] = []
     /// The advance of the whole strip, in pixels.
     public fileprivate(set) var totalWidth: Rational = 0
-    /// How far each segment's ink sticks out of its advance box, in pixels, at the end where it sticks
-    /// out further.
+    /// The distance by which each segment's ink extends beyond its advance box, in pixels, at the
+    /// end where it is greater.
     fileprivate var overhangs: [Overhang] = []
 
     fileprivate struct Overhang: Sendable, Hashable {
       let own: Rational
-      /// The greatest up to here: no ink reaches further out of its box.
+      /// The greatest overhang so far: no ink extends further beyond its box.
       let greatest: Rational
     }
   }
 
-  /// A cache for `subviews`, made from nothing.
+  /// Creates a cache for `subviews`.
   ///
   /// - Complexity: O(n).
   public func makeCache(subviews: [Segment]) -> Cache {
@@ -66,8 +66,8 @@ public struct StripLayout: Sendable, Hashable {
     return cache
   }
 
-  /// Brings a cache up to date: entries before the first one whose pixels changed are kept as they
-  /// are, whatever layout made them.
+  /// Updates a cache. Entries before the first one whose pixels changed are kept, whatever layout
+  /// made them.
   ///
   /// - Returns: the index of the first entry that was written anew; the count when none was.
   /// - Complexity: O(n − index of the first change), plus two comparisons per segment.
@@ -103,14 +103,14 @@ public struct StripLayout: Sendable, Hashable {
     return kept
   }
 
-  /// How wide the strip is; its height is the line's, whatever is proposed.
+  /// The width of the strip. Its height is that of the line, whatever is proposed.
   ///
   /// - Complexity: O(1).
   public func sizeThatFits(cache: Cache) -> Rational { cache.totalWidth }
 
-  /// Calls `place` for every segment that shows in the viewport while the strip's start stands at
-  /// `origin`. Places count from the viewport's *far edge*, the one that text leaves by: the left
-  /// edge, or the right one when the base direction is right to left.
+  /// Calls `place` for every segment that is visible in the viewport while the strip's start is at
+  /// `origin`. Positions count from the viewport's *far edge*, where text leaves: the left edge, or
+  /// the right one for a right-to-left base direction.
   ///
   /// - Parameters:
   ///   - viewport: the visible width, in pixels.
@@ -128,7 +128,7 @@ public struct StripLayout: Sendable, Hashable {
     }
   }
 
-  /// The segments whose advance box or ink shows in the viewport, from the first to the last.
+  /// The segments whose advance box or ink is visible in the viewport, from the first to the last.
   ///
   /// Ink counts as overhanging by the same length at both ends of its box, the greater one, so that
   /// one rule holds for either direction.
@@ -158,8 +158,8 @@ public struct StripLayout: Sendable, Hashable {
 }
 
 extension Segment {
-  /// How far ink reaches out of the advance box at the end where it reaches further, in line units;
-  /// 0 or more.
+  /// The greater distance by which ink extends beyond an end of the advance box, in line units; 0
+  /// or more.
   fileprivate var overhang: Int64 {
     guard let ink else { return 0 }
     return max(0, -ink.lowerBound, ink.upperBound - units)
