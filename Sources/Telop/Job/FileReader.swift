@@ -1,7 +1,7 @@
 internal import TelopText
 public import TelopUnits
 
-/// Where the files that a script and its options name come from.
+/// The source of the files that a script and its options name.
 public struct FileReader: Sendable {
   private let read: @Sendable (String) throws(FileError) -> [UInt8]
   /// Whether fonts and videos may be opened by their paths.
@@ -9,7 +9,7 @@ public struct FileReader: Sendable {
   /// The only fonts that there are; `nil` where any may be opened.
   let fonts: SharedFonts?
 
-  /// Files from anywhere.
+  /// Creates a reader from a function.
   ///
   /// - Parameter read: all bytes of the file at a path; `-` is standard input.
   public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
@@ -25,20 +25,20 @@ public struct FileReader: Sendable {
     self.read = read
   }
 
-  /// The machine's files, and standard input for `-`.
+  /// The files of the machine, with standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
       throw FileError(error.isTooLarge ? .tooLarge : .unreadable, path, error.message)
     }
   }
 
-  /// No files, and fonts by name only: for scripts of strangers.
+  /// No files, and fonts by name only: for untrusted scripts.
   public static let none = FileReader(opensPaths: false) { (path) throws(FileError) in
     throw FileError(.unreadable, path, "files are not read here")
   }
 
-  /// No files, and no fonts but those of a shelf; they are opened already, whoever asks. The bundled fonts
-  /// are the shelf's.
+  /// No files, and only the fonts of a shelf, which are open already. The bundled fonts are the
+  /// shelf's.
   public static func only(_ fonts: SharedFonts) -> FileReader {
     FileReader(opensPaths: false, fonts: fonts, none.read)
   }
@@ -59,10 +59,10 @@ public struct FileReader: Sendable {
   /// - Throws: `unreadable`, `tooLarge`.
   public func bytes(of path: String) throws(FileError) -> [UInt8] { try read(path) }
 
-  /// What messages call a path.
+  /// The name of a path in messages.
   public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Where relative paths written in a file start; `nil` for the working folder.
+  /// The folder at which relative paths in a file start; `nil` is the working folder.
   public static func folder(of path: String) -> String? {
     path == "-" ? nil : path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
@@ -81,7 +81,7 @@ extension TypeSetting {
   }
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 public struct FileError: TelopError {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -90,20 +90,20 @@ public struct FileError: TelopError {
     /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The file is not there or out of reach.
+    /// The file does not exist or is not accessible.
     public static let unreadable = Code(rawValue: "unreadable")
-    /// The file is there and too large.
+    /// The file is too large.
     public static let tooLarge = Code(rawValue: "tooLarge")
   }
 
   /// The kind of error.
   public let code: Code
-  /// A few words for a person, without the file's name.
+  /// A short explanation for a person, without the file's name.
   public let message: String
   /// The file.
   public var place: ErrorPlace
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   ///
   /// - Parameters:
   ///   - code: its kind.
@@ -129,6 +129,6 @@ public struct FileError: TelopError {
 }
 
 extension FileError {
-  /// Who has to do something about it.
+  /// Who can correct the error.
   public var blame: ErrorBlame { code == .tooLarge ? .data : .missingFile }
 }

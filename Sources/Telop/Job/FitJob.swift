@@ -2,36 +2,36 @@ public import TelopScript
 public import TelopText
 import TelopUnits
 
-/// A script on its way to a `Fit`: where it comes from, with its layers of options and the files that
-/// it names. Command line, service and batches read scripts by it.
+/// A script on its way to a `Fit`: its source, its layers of options and the files that it names.
+/// Command line, service and batches use it to read scripts.
 public struct FitJob: Sendable {
-  /// Where the script comes from.
+  /// The source of the script.
   public var source: ScriptSource
-  /// What the caller sets; it wins over the script's front matter.
+  /// The caller's options, which override the script's front matter.
   public var options: OptionLayer
-  /// Where files come from: the script itself, and its inserts. Without any, fonts are opened by name
-  /// only.
+  /// The source of files: the script itself and its inserts. If it has none, fonts are opened by
+  /// name only.
   public var files = FileReader.machine
-  /// Where the bundled fonts are.
+  /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
 
-  /// A job from its parts.
+  /// Creates a job from its parts.
   public init(_ source: ScriptSource, options: OptionLayer = OptionLayer()) {
     self.source = source
     self.options = options
   }
 
-  /// A script with everything that was said about it.
+  /// A script with its inserts and all its options.
   public struct Prepared: Sendable {
-    /// With its inserts.
+    /// The script with its inserts.
     public let script: Script
-    /// All layers together; paths start where the script is.
+    /// All layers combined. Paths start at the script's folder.
     public let options: FitOptions
     /// The script's file.
     let origin: ScriptOrigin
   }
 
-  /// Reads the script and its inserts, and puts the layers together; nothing is measured yet.
+  /// Reads the script and its inserts, and combines the layers of options. Measures nothing.
   ///
   /// - Throws: a `TelopError`, with the script's line where a setting of it is at fault.
   public func prepared() throws -> Prepared { try prepared(asOutline: false) }
@@ -94,7 +94,7 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// Reads the script, measures and plans it.
+  /// Reads, measures and plans the script.
   ///
   /// - Throws: as `prepared()`, and what `Fit` throws, with the script's line where a setting of it is
   ///   at fault.
@@ -187,19 +187,19 @@ public struct FitJob: Sendable {
   }
 }
 
-/// Where a script comes from.
+/// The source of a script.
 public struct ScriptSource: Sendable, Hashable {
-  /// What messages call it.
+  /// Its name in messages.
   public let name: String
-  /// How it is written.
+  /// Its format.
   public let format: Script.Format
-  /// Where relative paths in it start; `nil` is the working folder.
+  /// The folder at which relative paths in it start; `nil` is the working folder.
   public let folder: String?
-  /// The file, or `-` for standard input; `nil` when the text is at hand.
+  /// The file, or `-` for standard input; `nil` if the text is given directly.
   public let path: String?
   private let text: String?
 
-  /// A file: Markdown or plain text, as its ending says.
+  /// A file: Markdown or plain text, according to its extension.
   ///
   /// - Parameter path: from the working folder; `-` is plain text on standard input.
   public init(path: String) {
@@ -210,7 +210,7 @@ public struct ScriptSource: Sendable, Hashable {
     text = nil
   }
 
-  /// A text at hand.
+  /// A text given directly.
   ///
   /// - Parameters:
   ///   - text: the whole script.

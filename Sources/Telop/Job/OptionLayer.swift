@@ -2,19 +2,19 @@ public import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// Options as one place gives them: a command line, a script's front matter, a request. Of several
-/// layers the last one to set an option wins.
+/// Options from one place: a command line, a script's front matter or a request. Of several layers,
+/// the last one that sets an option wins.
 public struct OptionLayer: Sendable, Hashable {
-  /// One option as it was given.
+  /// One option as given.
   public struct Setting: Sendable, Hashable {
     /// Its long name.
     public var name: String
-    /// One value, or several for options that take many, as they were written.
+    /// One value, or several for options that take many, as written.
     public var texts: [String]
-    /// Where it stands; nowhere in particular on a command line.
+    /// Its place in the source; no particular place on a command line.
     public var place: ErrorPlace
 
-    /// A setting from its parts.
+    /// Creates a setting from its parts.
     public init(_ name: String, _ texts: [String], place: ErrorPlace = ErrorPlace()) {
       self.name = name
       self.texts = texts
@@ -22,13 +22,13 @@ public struct OptionLayer: Sendable, Hashable {
     }
   }
 
-  /// In the order in which they were given.
+  /// The settings in the order in which they were given.
   public var settings: [Setting]
 
-  /// A layer of settings.
+  /// Creates a layer of settings.
   public init(_ settings: [Setting] = []) { self.settings = settings }
 
-  /// A script's front matter.
+  /// The layer of a script's front matter.
   public init(frontMatterOf script: Script) {
     settings = script.settings.map {
       Setting(
@@ -37,20 +37,20 @@ public struct OptionLayer: Sendable, Hashable {
     }
   }
 
-  /// The long names of the options that it sets.
+  /// The long names of the options in the layer.
   public var names: Set<String> { Set(settings.map(\.name)) }
 
-  /// Whether it sets an option of this name.
+  /// True if the layer sets an option of this name.
   public func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
 
-  /// The settings of some options only.
+  /// A layer with only some of the settings.
   public func filter(_ isIncluded: (String) -> Bool) -> OptionLayer {
     OptionLayer(settings.filter { isIncluded($0.name) })
   }
 }
 
 extension OptionTarget {
-  /// Takes over a layer's options.
+  /// Applies a layer of options.
   ///
   /// - Parameters:
   ///   - layer: what to set.
@@ -71,7 +71,7 @@ extension OptionTarget {
 }
 
 extension FitOptions {
-  /// Takes over a script's front matter.
+  /// Applies a script's front matter.
   ///
   /// - Parameters:
   ///   - script: the script whose settings are taken.
@@ -83,8 +83,8 @@ extension FitOptions {
     try apply(OptionLayer(frontMatterOf: script), except: overridden)
   }
 
-  /// The options with a script's relative paths, of fonts, of `insert` and of `over`, made to start at the
-  /// script's folder.
+  /// The options with the relative paths of a script (of fonts, `insert` and `over`) changed to
+  /// start at the script's folder.
   ///
   /// - Parameters:
   ///   - folder: `nil` is the working folder, where nothing changes.
@@ -116,7 +116,7 @@ extension FitOptions {
 }
 
 extension OptionLayer.Setting {
-  /// The first of its values that is a path from the script's folder; `nil` where none is.
+  /// The first value that is a path relative to the script's folder; `nil` if there is none.
   package var relativePath: String? {
     texts.first { text in
       var options = FitOptions()

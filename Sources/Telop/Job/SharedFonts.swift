@@ -1,18 +1,18 @@
 public import TelopText
 
-/// The font stacks of many requests: the fonts of a shelf, opened once, with all that has been found out
-/// about them.
+/// The font stacks of many requests: the fonts of a shelf, opened once, with everything that was
+/// cached for them.
 ///
 /// Every thread may ask at the same time. It keeps the stacks that were asked for last, `capacity` of them;
 /// so what strangers can make it hold is bounded.
 public final class SharedFonts: Sendable {
-  /// What there is to be asked for.
+  /// The shelf of fonts.
   public var shelf: FontShelf { stock.withLock { $0.shelf } }
-  /// How many stacks are kept.
+  /// The maximum number of stacks that are kept.
   public static let capacity = 32
 
   private let stock: Guarded<Stock>
-  /// The one asked for last stands last.
+  /// The most recently used stack is the last.
   private let stacks = Guarded<[Kept]>([])
 
   private struct Stock: Sendable {
@@ -36,13 +36,13 @@ public final class SharedFonts: Sendable {
     var stack: FontStack
   }
 
-  /// The fonts of a shelf.
+  /// Shares the fonts of a shelf.
   ///
   /// - Complexity: O(fonts).
   public init(_ shelf: FontShelf) { stock = Guarded(Stock(shelf)) }
 
-  /// Puts more fonts on the shelf, for everybody who shares it. Stacks that there are stay as they are: what
-  /// a name means already it goes on to mean.
+  /// Adds fonts to the shelf for all its users. Existing stacks stay as they are: a name keeps its
+  /// meaning.
   ///
   /// - Parameter fonts: a font, or the faces of a collection.
   /// - Throws: `fontNameTaken`, and then nothing has changed.
@@ -53,10 +53,10 @@ public final class SharedFonts: Sendable {
     }
   }
 
-  /// How many stacks are kept now.
+  /// The number of stacks that are kept at present.
   package var count: Int { stacks.withLock { $0.count } }
 
-  /// The fonts that a setting names, then the bundled ones.
+  /// The fonts that a setting names, followed by the bundled ones.
   ///
   /// - Throws: as `FontStack(_:faces:relativeTo:bundled:)`.
   /// - Complexity: O(`capacity`) for fonts that were asked for lately; else as `FontShelf.fonts(named:)`.

@@ -11,7 +11,7 @@ extension RGBAColor {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The colour as it is seen over an opaque one.
+  /// The colour as it appears over an opaque one.
   public func over(_ ground: RGBAColor) -> RGBAColor {
     let mixed = { (own: UInt8, behind: UInt8) in
       let sum = Int(own) * Int(alpha) + Int(behind) * (255 - Int(alpha))
@@ -28,7 +28,7 @@ extension RGBAColor {
     return (max(own, its) + 0.05) / (min(own, its) + 0.05)
   }
 
-  /// The least contrast of text of this colour on a fill, whatever picture is behind the fill.
+  /// The lowest contrast of text in this colour on a fill, over any picture behind the fill.
   ///
   /// What is laid over a picture is brighter wherever the picture is, in each colour by itself: all
   /// other pictures give a luminance between those over black and over white.

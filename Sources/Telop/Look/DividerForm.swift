@@ -17,23 +17,23 @@ enum DividerForm: Sendable, Hashable {
   fileprivate static let lean = Rational(2_493) / 10_000
 }
 
-/// What stands between two texts of a line, at its place across the band.
+/// A divider between two texts of a line, with its position across the band.
 public struct PlacedDivider: Sendable, Hashable {
-  /// A place, in pixels.
+  /// A position in pixels.
   public struct Point: Sendable, Hashable {
     /// Along the line, from the divider's middle.
     public let along: Rational
     /// From the band's top, or from the left of a vertical one.
     public let across: Rational
 
-    /// A point from its places.
+    /// Creates a point from its coordinates.
     public init(along: Rational, across: Rational) {
       self.along = along
       self.across = across
     }
   }
 
-  /// What is filled.
+  /// The filled shape.
   public enum Shape: Sendable, Hashable {
     /// A disc about a point, with its radius in pixels.
     case disc(Point, radius: Rational)
@@ -41,14 +41,14 @@ public struct PlacedDivider: Sendable, Hashable {
     case polygon([Point])
   }
 
-  /// Its shape, the same for every divider of the line.
+  /// The shape, which is the same for every divider of the line.
   public let shape: Shape
   /// Its colour.
   public let color: RGBAColor
-  /// How far it reaches to either side of its middle along the line, in pixels.
+  /// The distance by which it extends to either side of its middle along the line, in pixels.
   public let reach: Rational
 
-  /// Across the band, rounded outward to whole pixels.
+  /// The rows that it covers across the band, rounded outward to whole pixels.
   public var rows: Range<Int> {
     let places: [Rational] =
       switch shape {

@@ -1,10 +1,10 @@
 public import TelopUnits
 
-/// How a strip looks wherever it is shown: on a page, in a movie, in a picture.
+/// The appearance of a strip in every output: a page, a movie, a picture.
 public struct Look: OptionTarget, Hashable {
   /// How highlighted text is drawn.
   public enum HighlightStyle: String, Sendable, Hashable, CaseIterable {
-    /// The highlight's colour behind the text.
+    /// A box of the highlight's colour behind the text.
     case box
     /// A line of the highlight's colour below the text.
     case underline
@@ -12,7 +12,7 @@ public struct Look: OptionTarget, Hashable {
     case text
   }
 
-  /// What stands between texts, where their separator has room for it.
+  /// The mark between texts, where the separator has room for it.
   public enum DividerUse: String, Sendable, Hashable, CaseIterable {
     /// The theme's divider.
     case auto
@@ -20,44 +20,48 @@ public struct Look: OptionTarget, Hashable {
     case none
   }
 
-  /// Colours and shapes for all that is not set here; `nil` is the base theme on screens, and black on
-  /// white on paper.
+  /// The theme, with colours and shapes for everything that is not set here; `nil` is the base
+  /// theme on screens, and black on white on paper.
   public var theme: Theme?
-  /// The text's; `nil` is the theme's.
+  /// The colour of the text; `nil` is the theme's.
   public var color: RGBAColor?
-  /// Behind the text, over the whole band; `nil` is the theme's.
+  /// The colour behind the text, over the whole band; `nil` is the theme's.
   public var background: RGBAColor?
-  /// How far an outline shows round the text, in pixels, 0 is none; `nil` is the theme's.
+  /// The visible width of an outline around the text, in pixels; 0 is none, `nil` is the theme's.
   public var outline: Rational?
-  /// The outline's; `nil` is the theme's, or black round light text and white round dark.
+  /// The colour of the outline; `nil` is the theme's, or black around light text and white around
+  /// dark text.
   public var outlineColor: RGBAColor?
-  /// Whether the text casts a shadow; `nil` is the theme's.
+  /// True if the text casts a shadow; `nil` is the theme's choice.
   public var shadow: Bool?
-  /// What stands between texts.
+  /// The mark between texts.
   public var divider = DividerUse.auto
-  /// Texts to highlight wherever they occur, besides the script's `==marks==`; neither case nor width
-  /// matters.
+  /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character
+  /// width are ignored.
   public var highlights: [String] = []
-  /// The colour of what highlights; `nil` is the theme's.
+  /// The colour of highlights; `nil` is the theme's.
   public var highlightColor: RGBAColor?
   /// How highlighted text is drawn.
   public var highlightStyle = HighlightStyle.box
-  /// Room above and below the text, in pixels, beside it in a vertical line; `nil` is the theme's band.
-  public var padding: Rational?
-  /// The band's height in pixels, its width in a vertical line; `nil` takes the theme's, or what the text
-  /// and the padding need.
-  public var height: Rational?
-  /// Over how many pixels the text comes and goes at the band's ends, 0 is a sharp edge; `nil` is the
+  /// The space above and below the text, in pixels, or beside it for a vertical line; `nil` is the
   /// theme's.
+  public var padding: Rational?
+  /// The height of the band in pixels, or its width for a vertical line; `nil` is the theme's, or
+  /// the height that the text and the padding need.
+  public var height: Rational?
+  /// The distance over which text fades in and out at the band's ends, in pixels; 0 is a sharp
+  /// edge, `nil` is the theme's.
   public var fade: Rational?
 
-  /// Where the band lies in its picture; `nil` is the bottom, or the right for a vertical line.
+  /// The position of the band in its picture; `nil` is the bottom, or the right for a vertical
+  /// line.
   public var place: BandPlace?
-  /// How far from the picture's edges text stays; `nil` is the output's.
+  /// The distance of text from the picture's edges; `nil` is the output's default.
   public var safe: SafeArea?
-  /// How the band comes; `nil` is the theme's way where the picture is more than the band.
+  /// The way in which the band appears; `nil` is the theme's, if the picture is larger than the
+  /// band.
   public var bandIn: BandChange?
-  /// How it goes when the text has left; `nil` as for `bandIn`.
+  /// The way in which the band disappears after the text; `nil` as for `bandIn`.
   public var bandOut: BandChange?
 
   /// The theme's look.

@@ -1,4 +1,4 @@
-/// What a scene is shown on, for all that the options leave to it.
+/// The medium that shows a scene; it determines what the options leave open.
 public struct Medium: Sendable, Hashable {
   /// Whether the picture is the whole screen, with the band in it, where no canvas is asked for.
   let hasCanvas: Bool
@@ -11,7 +11,7 @@ public struct Medium: Sendable, Hashable {
   public static let band = Medium(hasCanvas: false, safe: .none, isPaper: false)
   /// A screen of sixteen to nine, with the band in it.
   public static let screen = Medium(hasCanvas: true, safe: .none, isPaper: false)
-  /// The same where receivers may cut off what is near the edges.
+  /// A screen whose edges receivers may cut off, with the band in it.
   public static let broadcast = Medium(hasCanvas: true, safe: .graphics, isPaper: false)
   /// The band alone on white paper.
   public static let paper = Medium(hasCanvas: false, safe: .none, isPaper: true)

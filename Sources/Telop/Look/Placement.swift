@@ -1,10 +1,10 @@
 public import TelopUnits
 
-/// The picture that a band is a part of, in pixels.
+/// The picture that contains a band, in pixels.
 public enum CanvasSize: Sendable, Hashable {
   /// The band is the whole picture.
   case band
-  /// A picture of this size: the viewport is as long as it is wide, or high for a vertical line.
+  /// A picture of this size. The viewport is its width, or its height for a vertical line.
   case pixels(width: Int, height: Int)
 
   /// The longest side.
@@ -24,7 +24,7 @@ public enum CanvasSize: Sendable, Hashable {
     self = .pixels(width: sides[0], height: sides[1])
   }
 
-  /// As `init(_:)` reads it.
+  /// The text that `init(_:)` reads.
   public var description: String {
     switch self {
     case .band: "band"
@@ -33,12 +33,12 @@ public enum CanvasSize: Sendable, Hashable {
   }
 }
 
-/// Where a band lies in its picture.
+/// The position of a band in its picture.
 public enum BandPlace: Sendable, Hashable {
   /// At an edge: horizontal bands at the bottom or the top, vertical ones at the left or the right.
   case bottom, top, left, right
-  /// With the middle of the line at a part of the picture's height, from the top; of its width from the
-  /// left for a vertical line.
+  /// The middle of the line is at a part of the picture's height, from the top; for a vertical
+  /// line, at a part of its width, from the left.
   case part(Rational)
 
   private static let names: [(String, BandPlace)] = [
@@ -57,16 +57,16 @@ public enum BandPlace: Sendable, Hashable {
     self = .part(part)
   }
 
-  /// As `init(_:)` reads it.
+  /// The text that `init(_:)` reads.
   public var description: String {
     if case .part(let part) = self { return part.decimalDescription }
     return Self.names.first { $0.1 == self }?.0 ?? "bottom"
   }
 }
 
-/// How far from a picture's edges text stays, on each side.
+/// The distance of text from the edges of a picture, on each side.
 public enum SafeArea: Sendable, Hashable {
-  /// To the edge.
+  /// No distance.
   case none
   /// 3.5 % of width and height (EBU R 95).
   case action

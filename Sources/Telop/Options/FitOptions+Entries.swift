@@ -2,7 +2,7 @@ internal import TelopScript
 import TelopUnits
 
 extension FitOptions {
-  /// Everything that a fit can be told, in the order of the help.
+  /// All options of a fit, in the order of the help.
   public static let entries: [OptionEntry<FitOptions>] =
     timingEntries + sourceEntries
     + TypeSetting.entries.map {

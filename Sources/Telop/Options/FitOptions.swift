@@ -2,65 +2,65 @@ public import TelopScript
 public import TelopText
 public import TelopUnits
 
-/// Everything that a fit can be told. `entries` has the same as data, by the long names that command
+/// All options of a fit. `entries` lists the same options as data, by the long names that command
 /// line, front matter and requests share.
 public struct FitOptions: OptionTarget, Hashable {
-  /// Fonts, size, spacing, language: what widths depend on.
+  /// Fonts, size, spacing and language: everything that widths depend on.
   public var type = TypeSetting()
-  /// The first font's faces for strong and emphasised text, by name or path; a style without any is
-  /// looked for in the font's family.
+  /// The first font's faces for strong and emphasised text, by name or path. A style without one is
+  /// looked up in the font's family.
   public var faces: [FaceName] = []
   /// Duration, viewport, lead, both ends and the frame rate.
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
-  /// The picture that the band is a part of. Its width is the viewport, or its height for a vertical
-  /// line; `nil` leaves it to the output, whose picture is as wide as the viewport.
+  /// The picture that contains the band. Its width is the viewport, or its height for a vertical
+  /// line. With `nil`, the output chooses a picture as wide as the viewport.
   public var canvas: CanvasSize?
-  /// The video that the band is laid over. Its size is the canvas and its frames set the rate; `FitJob`
-  /// looks at it, and takes its duration where none is set.
+  /// The video under the band. Its size is the canvas, and its frames set the rate. `FitJob`
+  /// inspects it, and takes its duration if none is set.
   public var over: Footage?
-  /// What stands still at the band's ends, and takes of the viewport.
+  /// The fixed blocks at the band's ends, which narrow the viewport.
   public var blocks = EdgeBlocks()
-  /// The width to aim at for a segment, in pixels.
+  /// The preferred width of a segment, in pixels.
   public var segmentWidth: Rational = 1_024
-  /// When each slide of a talk comes up: its section's start is at the read point then. One for each
-  /// section with text, ascending; empty for no slides.
+  /// The time at which each slide of a talk appears: its section's start is at the read point then.
+  /// One for each section with text, ascending; empty without slides.
   public var slides: [Duration] = []
-  /// The slowest that text may run where times are shared out, in px/s.
+  /// The lowest speed where times are shared out, in px/s.
   public var minSpeed: Rational?
-  /// The fastest that text may run where times are shared out, in px/s.
+  /// The highest speed where times are shared out, in px/s.
   public var maxSpeed: Rational?
-  /// The most that the speed may change from one stretch to the next, as a factor.
+  /// The largest change of speed from one stretch to the next, as a factor.
   public var maxChange: Rational?
-  /// Whether the line passes once, several times or for ever.
+  /// The number of passes of the line.
   public var loop = Loop.off
-  /// How to come to whole pixels per frame.
+  /// The method for whole pixels per frame, and its limits.
   public var wholePixels = WholePixels()
-  /// `nil` takes the overlay profile.
+  /// The reading profile; `nil` is the overlay profile.
   public var pace: PaceProfile?
   /// The width of the screen that shows the viewport, in metres.
   public var screenWidth: Rational?
-  /// From the audience to the screen, in metres.
+  /// The distance from the audience to the screen, in metres.
   public var viewingDistance: Rational?
-  /// What the line is made of, besides the script's paragraphs.
+  /// The parts of the line besides the script's paragraphs.
   public var sources = Sources()
-  /// Colours, padding and fades of every output that shows the strip; without effect on a plan.
+  /// Colours, padding and fades of every output that shows the strip. They do not affect the plan.
   public var look = Look()
 
-  /// What a line is made of, besides the script's paragraphs.
+  /// The parts of a line besides the script's paragraphs.
   public struct Sources: Sendable, Hashable {
-    /// What becomes of a script's headings.
+    /// The treatment of a script's headings.
     public enum Headings: String, Sendable, Hashable, CaseIterable {
-      /// They are part of the line.
+      /// Headings are part of the line.
       case shown
-      /// They name sections and are not shown.
+      /// Headings name sections and are not shown.
       case hidden
     }
 
-    /// What becomes of headings. The script's reader has followed the front matter by itself already.
+    /// The treatment of headings. The script's reader has applied the front matter's value already.
     public var headings = Headings.shown
     /// A file whose paragraphs are inserted between the script's, by path; `-` is standard input.
     public var insert: String?
-    /// Where they go; `nil` is behind each of the script's.
+    /// The positions of inserts; `nil` is after each paragraph of the script.
     public var every: InsertRule?
   }
 
@@ -111,7 +111,8 @@ public struct FitOptions: OptionTarget, Hashable {
 }
 
 extension FontStack {
-  /// The fonts that the options name, then the bundled ones; see `init(_:faces:relativeTo:bundled:)`.
+  /// The fonts that the options name, followed by the bundled ones; see
+  /// `init(_:faces:relativeTo:bundled:)`.
   public init(
     _ options: FitOptions, relativeTo folder: String? = nil, bundled: BundledFonts = .standard
   ) throws(TextError) {
@@ -123,10 +124,10 @@ extension FontStack {
 public struct FaceName: Sendable, Hashable {
   /// As written.
   public var name: String
-  /// What it is the face of.
+  /// The style of the face.
   public var style: FaceStyle
 
-  /// A name and the style that it stands for.
+  /// Creates a face from a name and the style that it represents.
   public init(_ name: String, _ style: FaceStyle) {
     self.name = name
     self.style = style

@@ -1,7 +1,7 @@
 import TelopUnits
 
 extension Look {
-  /// What every output that shows the strip can be told, in the order of the help.
+  /// All options of outputs that show the strip, in the order of the help.
   public static let entries: [OptionEntry<Look>] = [
     OptionEntry(
       "theme", .look, .looks, .choice, "theme",

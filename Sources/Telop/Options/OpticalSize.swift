@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// What fonts that are drawn for several sizes (axis `opsz`) are set to.
+/// The optical size of fonts that are designed for several sizes (axis `opsz`).
 public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   /// The type size in pixels, as in CSS.
   case auto

@@ -1,27 +1,27 @@
 internal import TelopUnits
 
-/// An option, declared once: from its entry come front matter, arguments and help, the starter script,
-/// pins, the names in JSON and the errors.
+/// An option, declared once. Front matter, arguments, help, the starter script, pins, the names in
+/// JSON and errors are derived from its entry.
 ///
 /// `Target` is what the option is set on: `TypeSetting`, `Look` or all of `FitOptions`.
 public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
-  /// Which options it belongs with.
+  /// The family of options that it belongs to.
   public let family: OptionFamily
-  /// What changing it changes.
+  /// What a change of the option affects.
   public let effect: OptionEffect
-  /// What its value looks like.
+  /// The form of its value.
   public var form: OptionForm { makeForm() }
-  /// What help calls the value: `px`, `time`.
+  /// The name of the value in help: `px`, `time`.
   public let placeholder: String
-  /// What it does, in one line that ends with a full stop, without the default.
+  /// One line of help that ends with a full stop, without the default.
   public let help: String
-  /// What else help has to say; `nil` for nothing.
+  /// Further help; `nil` for none.
   public let discussion: String?
-  /// A value that shows how it is used, where the default would not; `nil` shows the default.
+  /// An example value, where the default would not show the use; `nil` shows the default.
   public let example: String?
-  /// The options without which it means nothing.
+  /// The options that it requires.
   public let needs: [String]
   /// What applies when nobody sets it, in words: where no value says so.
   private let implied: String?
@@ -30,7 +30,7 @@ public struct OptionEntry<Target>: Sendable {
   private let read: @Sendable (inout Target, [String]) throws(PlanError) -> Void
   private let write: @Sendable (Target) -> [String]
 
-  /// An entry from its parts.
+  /// Creates an entry from its parts.
   ///
   /// - Parameters:
   ///   - type: how values are read and written.
@@ -90,20 +90,20 @@ public struct OptionEntry<Target>: Sendable {
     OptionEntry<Whole>(self, path)
   }
 
-  /// Whether naming it is enough to switch it on.
+  /// True if naming the option is enough to switch it on.
   public var isSwitch: Bool { form.words == ["true", "false"] }
 
-  /// Sets the option from text; on an error nothing changes.
+  /// Sets the option from text. After an error, nothing has changed.
   ///
   /// - Throws: an error whose place names the option.
   public func set(_ target: inout Target, to texts: [String]) throws(PlanError) {
     do { try read(&target, texts) } catch { throw error.about(option: name) }
   }
 
-  /// The value in the form that `set(_:to:)` reads; empty where nothing is set.
+  /// The value in the form that `set(_:to:)` reads; empty if nothing is set.
   public func texts(of target: Target) -> [String] { write(target) }
 
-  /// What applies when nobody sets the option, for a help text: `48`, or a few words.
+  /// The default in words, for help: `48`, or a short phrase.
   ///
   /// - Parameter defaults: a target on which nothing was set.
   public func defaultText(of defaults: Target) -> String {
@@ -117,36 +117,36 @@ struct OptionPath<Whole, Part>: Sendable {
   let set: @Sendable (inout Whole, Part) -> Void
 }
 
-/// Options that belong together.
+/// A group of related options.
 public struct OptionFamily: RawRepresentable, Sendable, Hashable {
   /// The family's name, the same in every version.
   public let rawValue: String
   /// A family by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// How a text is set: fonts, size, spacing, language.
+  /// The setting of text: fonts, size, spacing, language.
   public static let typeSetting = OptionFamily(rawValue: "typeSetting")
-  /// When the line is where: time, viewport, motion, loops.
+  /// Time and motion: duration, viewport, cues, loops.
   public static let timing = OptionFamily(rawValue: "timing")
-  /// Who reads, and from where.
+  /// The readers and their distance from the screen.
   public static let reading = OptionFamily(rawValue: "reading")
-  /// Colours and room around the text.
+  /// Colours, and the space around the text.
   public static let look = OptionFamily(rawValue: "look")
-  /// What the line is made of, besides the script's paragraphs.
+  /// The parts of the line besides the script's paragraphs.
   public static let sources = OptionFamily(rawValue: "sources")
 }
 
-/// What changing an option changes.
+/// What a change of an option affects.
 public struct OptionEffect: RawRepresentable, Sendable, Hashable {
   /// The effect's name, the same in every version.
   public let rawValue: String
   /// An effect by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The text, its glyphs or its spacing: it has to be measured again.
+  /// The text, its glyphs or its spacing, which must be measured again.
   public static let shapes = OptionEffect(rawValue: "shapes")
-  /// The plan, or the verdict on it; no glyph changes.
+  /// The plan or its verdict, but no glyph.
   public static let times = OptionEffect(rawValue: "times")
-  /// Only what a picture of the plan looks like.
+  /// Only the appearance of outputs.
   public static let looks = OptionEffect(rawValue: "looks")
 }

@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// What an option's value looks like, as data: for help texts, forms and schemas.
+/// The form of an option's value, as data for help texts, forms and schemas.
 public struct OptionForm: Sendable, Hashable {
   /// A kind of value; compare with the constants.
   public struct Kind: RawRepresentable, Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct OptionForm: Sendable, Hashable {
     public static let length = Kind(rawValue: "length")
     /// A colour: `#fff`, `#102030cc`, `white`.
     public static let color = Kind(rawValue: "color")
-    /// One of some words.
+    /// One of several words.
     public static let choice = Kind(rawValue: "choice")
     /// True or false.
     public static let flag = Kind(rawValue: "flag")
@@ -31,20 +31,20 @@ public struct OptionForm: Sendable, Hashable {
     public static let font = Kind(rawValue: "font")
     /// The path of a file.
     public static let path = Kind(rawValue: "path")
-    /// Any text; what it means is in the option's help.
+    /// Any text, as explained in the option's help.
     public static let text = Kind(rawValue: "text")
 
     /// Whether full-width digits, letters and signs mean what ASCII's do: not in what is a text itself.
     var isTyped: Bool { self != .font && self != .path && self != .text }
   }
 
-  /// What numbers are allowed, in `unit`.
+  /// The range of allowed numbers, in `unit`.
   public struct Bounds: Sendable, Hashable {
-    /// The least, or what every value is above.
+    /// The lower bound.
     public let lowest: Rational
-    /// The greatest.
+    /// The upper bound, inclusive.
     public let highest: Rational
-    /// Whether `lowest` itself is allowed.
+    /// True if `lowest` itself is allowed.
     public let includesLowest: Bool
 
     init(_ lowest: Rational, _ highest: Rational, includesLowest: Bool = true) {
@@ -56,13 +56,13 @@ public struct OptionForm: Sendable, Hashable {
 
   /// The kind of value.
   public let kind: Kind
-  /// The unit of a number without one: `px`, `px/s`; `nil` where none is needed.
+  /// The unit of a number that is written without one: `px`, `px/s`; `nil` for none.
   public let unit: String?
-  /// What numbers are allowed; `nil` where the kind says it all.
+  /// The range of allowed numbers; `nil` if the kind implies it.
   public let bounds: Bounds?
-  /// The words of a choice, and those that other kinds take besides; empty for none.
+  /// The words of a choice, and the words that other kinds accept in addition; may be empty.
   public let words: [String]
-  /// Whether several values may be given.
+  /// True if several values may be given.
   public let takesMany: Bool
 
   init(

@@ -1,4 +1,4 @@
-/// What options are set on, with the entries of all of them.
+/// A type that options are set on, with the entries of all its options.
 public protocol OptionTarget: Sendable {
   /// Its options, in the order of the help; no two have one name.
   static var entries: [OptionEntry<Self>] { get }
@@ -8,14 +8,14 @@ public protocol OptionTarget: Sendable {
 }
 
 extension OptionTarget {
-  /// The entry of this name; `nil` when there is none.
+  /// The entry with a name; `nil` if there is none.
   ///
   /// - Complexity: O(entries).
   public static func entry(named name: String) -> OptionEntry<Self>? {
     entries.first { $0.name == name }
   }
 
-  /// Sets one option from text; on an error nothing changes.
+  /// Sets one option from text. After an error, nothing has changed.
   ///
   /// - Parameters:
   ///   - name: a long name of `entries`.
@@ -40,14 +40,15 @@ extension PlanError {
 }
 
 extension [String] {
-  /// The end of a message about a wrong word: what was probably meant; empty when nothing is near.
+  /// The end of a message about an unknown word, with the word that was probably meant; empty if
+  /// none is similar.
   ///
   /// - Complexity: O(words × letters²).
   package func hint(for word: String) -> String {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The word that a slip of the keyboard turns into this one: one slip in four letters.
+  /// The word that was probably mistyped as this one: at most one slip in four letters.
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {

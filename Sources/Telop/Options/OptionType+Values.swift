@@ -3,7 +3,7 @@ internal import TelopText
 import TelopUnits
 
 extension OptionType where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of an enumeration's names.
+  /// One of the names of an enumeration.
   package static var choice: Self {
     Self(OptionForm(.choice, words: Value.allCases.map(\.rawValue))) {
       (name, text) throws(PlanError) in
@@ -25,7 +25,7 @@ extension OptionType<Bool> {
   /// `true`, `yes` and `on`, or their opposites.
   package static var flag: Self { flag(named: ("true", "false")) }
 
-  /// The same, written `on` and `off`.
+  /// A flag that is written `on` and `off`.
   package static var onOff: Self { flag(named: ("on", "off")) }
 
   private static func flag(named words: (yes: String, no: String)) -> Self {

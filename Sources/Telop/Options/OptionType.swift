@@ -1,13 +1,13 @@
 internal import TelopText
 package import TelopUnits
 
-/// How the values of an option are read and written.
+/// The rules for reading and writing the values of an option.
 package struct OptionType<Value>: Sendable {
-  /// What the values look like; made when it is asked for, since most options never are.
+  /// The form of the values, made on demand because most forms are never needed.
   package let form: @Sendable () -> OptionForm
-  /// From the option's name, for errors, and its texts.
+  /// Reads a value from its texts; the first argument is the option's name, for errors.
   package let read: @Sendable (String, [String]) throws(PlanError) -> Value
-  /// Texts that `read` takes.
+  /// Writes a value as texts that `read` accepts.
   package let write: @Sendable (Value) -> [String]
 
   /// A type of several values.
@@ -138,7 +138,7 @@ extension OptionType<Rational> {
 }
 
 extension FitOptions {
-  /// Reads a number of pixels from 0 on, as options of that kind do.
+  /// Reads a number of pixels, 0 or more, in the way that options do.
   ///
   /// - Throws: `badLength`.
   package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {
@@ -159,7 +159,7 @@ extension Rational {
 }
 
 extension OptionType<Duration> {
-  /// How long a plan takes.
+  /// The length of a plan.
   package static var duration: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000, includesLowest: false))) {
       (_, text) throws(PlanError) in
@@ -169,7 +169,7 @@ extension OptionType<Duration> {
     }
   }
 
-  /// A time to hold or to come to speed in: 0 or more.
+  /// A time for standing still or for changing speed: 0 or more.
   package static var hold: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000))) {
       (name, text) throws(PlanError) in

@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 extension TypeSetting {
-  /// What `measure`, `shape` and pinned widths can be told, in the order of the help.
+  /// All options of `measure`, `shape` and pinned widths, in the order of the help.
   public static let entries: [OptionEntry<TypeSetting>] = [
     OptionEntry(
       "font", .typeSetting, .shapes, .fonts, "name|path",

@@ -1,40 +1,41 @@
 public import TelopText
 public import TelopUnits
 
-/// How a text is set: all that its width depends on.
+/// The setting of a text: everything that its width depends on.
 public struct TypeSetting: OptionTarget, Hashable {
   /// Fonts by name or path, in fallback order, as written.
   public var fonts: [String] = []
-  /// Whether the bundled fonts come after `fonts`.
+  /// True if the bundled fonts follow `fonts`.
   public var bundledFonts = true
   /// The type size in pixels per em.
   public var size: Rational = 48
-  /// Axis values, set on every font of `fonts` that has the axis.
+  /// Values of axes, for every font of `fonts` that has the axis.
   public var variations: [Variation] = []
-  /// The named instance of every variable font of `fonts` that has it.
+  /// The named instance, for every variable font of `fonts` that has it.
   public var instance: String?
-  /// What fonts with an axis `opsz` set it to.
+  /// The optical size of fonts with an axis `opsz`.
   public var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features and the separator of a text's paragraphs. Its spacing is
-  /// in ems and stands aside for the three below.
+  /// Language, script, direction, features, and the separator of a text's paragraphs. Its spacing,
+  /// in ems, is ignored in favour of the three properties below.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
   public var letterSpacing: Rational = 0
   /// Space after every word separator, in pixels.
   public var wordSpacing: Rational = 0
-  /// Space added to every separator between paragraphs, in pixels.
+  /// Extra width of every separator between paragraphs, in pixels.
   public var gap: Rational = 0
 
   /// The defaults: 48 px type in the bundled fonts.
   public init() {}
 
-  /// Which instance of the variable fonts is wanted.
+  /// The instance of the variable fonts.
   public var fontInstance: FontInstance {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
 
-  /// How to shape: `text`, with the spacing in ems of `size`; a size of 0, which a fit refuses, has
-  /// none. Spacing that is too fine for 128 bits in ems is given to nine decimals.
+  /// The options for shaping: `text`, with the spacing in ems of `size`. With a size of 0, which a
+  /// fit refuses, there is no spacing. Spacing that is too fine for 128 bits in ems is rounded to
+  /// nine decimals.
   public var shaping: TextOptions {
     var shaping = text
     if letterSpacing != 0 || wordSpacing != 0 || gap != 0, size != 0 {
@@ -72,7 +73,7 @@ public struct TypeSetting: OptionTarget, Hashable {
 }
 
 extension FontStack {
-  /// The fonts that a type setting names, then the bundled ones.
+  /// The fonts that a type setting names, followed by the bundled ones.
   ///
   /// - Parameters:
   ///   - setting: what names the fonts.
@@ -113,7 +114,7 @@ extension FontStack {
     } catch { throw error.aboutOption }
   }
 
-  /// A text as a type setting shapes it.
+  /// Measures a text with a type setting.
   ///
   /// - Throws: `TextError`, whose place names the option at fault.
   public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
