@@ -74,7 +74,7 @@ public enum SafeArea: Sendable, Hashable {
   case graphics
   /// A part of width and height.
   case part(Rational)
-  /// So many pixels.
+  /// A distance in pixels.
   case pixels(Rational)
 
   init?(_ text: String) {
@@ -97,7 +97,7 @@ public enum SafeArea: Sendable, Hashable {
     }
   }
 
-  /// As `init(_:)` reads it.
+  /// The text that `init(_:)` reads.
   public var description: String {
     switch self {
     case .none: "none"

@@ -1,9 +1,9 @@
 internal import TelopPlatform
 
 extension RGBAColor {
-  /// Reads a colour as CSS writes it (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name,
-  /// `transparent`, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. What lies outside
-  /// of sRGB becomes the nearest value of each of its parts.
+  /// Reads a CSS colour (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name,
+  /// `transparent`, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Each
+  /// component outside sRGB is clamped.
   public init?(_ text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {

@@ -1,15 +1,15 @@
-/// A colour with its opacity, as screens have it (sRGB).
+/// An sRGB colour with its opacity.
 public struct RGBAColor: Sendable, Hashable {
-  /// From 0 to 255.
+  /// The red component, 0 to 255.
   public let red: UInt8
-  /// From 0 to 255.
+  /// The green component, 0 to 255.
   public let green: UInt8
-  /// From 0 to 255.
+  /// The blue component, 0 to 255.
   public let blue: UInt8
-  /// Its opacity: 0 is invisible, 255 lets nothing through.
+  /// The opacity: 0 is invisible, 255 opaque.
   public let alpha: UInt8
 
-  /// A colour from its parts.
+  /// Creates a colour from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -24,7 +24,7 @@ public struct RGBAColor: Sendable, Hashable {
   /// Transparent.
   public static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// As `#rrggbb`, or `#rrggbbaa` where something shines through.
+  /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   public var description: String {
     let bytes = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -1,24 +1,24 @@
 public import TelopUnits
 
-/// A look as it is drawn: what was asked for, and the theme's where nothing was.
+/// A look as drawn: the options, completed by the theme.
 public struct ShownLook: Sendable, Hashable {
   /// The text's colour.
   public let color: RGBAColor
-  /// What stands behind the text, as colours across the band.
+  /// The colours behind the text, across the band.
   public let ground: BandGround
   /// How highlighted text is drawn.
   public let highlightStyle: Look.HighlightStyle
-  /// The colour of boxes and lines of highlights.
+  /// The colour of highlight boxes and lines.
   public let highlightColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
-  /// How sections' tabs look.
+  /// The look of the sections' tabs.
   public let tabs: TabLook
   /// The radius of a box's corners, in pixels; 0 for lines.
   public let highlightRadius: Rational
-  /// Round the text; `nil` without one.
+  /// The outline around the text; `nil` for none.
   public let outline: TextOutline?
-  /// Of the text; `nil` without one, and in formats that cannot have it.
+  /// The shadow of the text; `nil` for none, and in formats without shadows.
   public package(set) var shadow: TextShadow?
   /// Over how many pixels text comes and goes at the band's ends.
   let fade: Fade
@@ -74,8 +74,8 @@ public struct ShownLook: Sendable, Hashable {
     shadow = look.shadow ?? values.hasShadow ? .usual(size: size) : nil
   }
 
-  /// The least contrast of the text with what is behind it, whatever picture is behind that: 4.5 and
-  /// more can be read (WCAG AA).
+  /// The lowest contrast of the text with its background, over any picture behind that. 4.5 and
+  /// more is legible (WCAG AA).
   ///
   /// - Parameter rows: those that the text covers.
   public func leastContrast(in rows: Range<Int>) -> Double {

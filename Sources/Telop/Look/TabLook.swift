@@ -1,42 +1,43 @@
 internal import TelopUnits
 
-/// How the tabs of sections look, and the talk's title before them.
+/// The look of the sections' tabs and of the talk's title before them.
 public struct TabLook: Sendable, Hashable {
-  /// What is behind them; clear without anything.
+  /// The colour behind the tabs; clear for none.
   public let fill: RGBAColor
-  /// The talk's title.
+  /// The colour of the talk's title.
   public let title: RGBAColor
-  /// Tabs of sections that were read.
+  /// The colour of tabs whose sections have been read.
   public let past: RGBAColor
-  /// Tabs of sections to come.
+  /// The colour of tabs whose sections are to come.
   public let next: RGBAColor
-  /// Behind the tab of the section being read, or the line below it.
+  /// The colour behind the current section's tab, or of the line below it.
   public let capsule: RGBAColor
-  /// That tab's text.
+  /// The text colour of the current section's tab.
   public let capsuleText: RGBAColor
-  /// The capsule's radius, in hundredths of the tabs' type size; `nil` for half its height.
+  /// The radius of the capsule, in hundredths of the tabs' type size; `nil` for half its height.
   public let capsuleRadius: Int?
-  /// Whether the capsule is a line below the tab.
+  /// True if the capsule is a line below the tab.
   public let isUnderlined: Bool
-  /// Between tabs and band; `nil` where there is none, or the band's own edge is all of it.
+  /// The line between tabs and band; `nil` if there is none, or if the band's own edge serves as
+  /// one.
   public let rail: Rail?
-  /// How far the tabs reach into the band, where that has no text, in pixels.
+  /// The distance by which the tabs reach into the part of the band without text, in pixels.
   public let overlap: Int
-  /// How far what is behind the tabs reaches beyond them, in pixels.
+  /// The distance by which the background of the tabs extends beyond them, in pixels.
   public let reach: Int
   private let shades: [BandGround.Stop]
 
-  /// A line that the elapsed share of the time fills.
+  /// A line that is filled in proportion to the elapsed time.
   public struct Rail: Sendable, Hashable {
-    /// What is to come.
+    /// The colour of the time to come.
     public let color: RGBAColor
-    /// What has passed.
+    /// The colour of the elapsed time.
     public let elapsed: RGBAColor
-    /// In pixels.
+    /// The depth in pixels.
     public let depth: Int
   }
 
-  /// What is behind tabs and band where both stand in a shade; `nil` where they do not.
+  /// The background of tabs and band where both lie in a shade; `nil` where they do not.
   ///
   /// - Parameter thickness: that of both, and of what reaches beyond them, in pixels.
   public func shade(thickness: Int) -> BandGround? {

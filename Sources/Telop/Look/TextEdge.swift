@@ -1,8 +1,8 @@
 public import TelopUnits
 
-/// A line round the text's shapes, beneath all of them.
+/// An outline around the text's shapes, below all of them.
 public struct TextOutline: Sendable, Hashable {
-  /// How far it shows outside the shapes, in pixels; above 0.
+  /// The visible width outside the shapes, in pixels; above 0.
   public let width: Rational
   /// Its colour.
   public let color: RGBAColor
@@ -10,23 +10,24 @@ public struct TextOutline: Sendable, Hashable {
 
 /// A soft shadow of the text and its outline, beneath both.
 public struct TextShadow: Sendable, Hashable {
-  /// How far below the text it lies, in pixels.
+  /// The distance of the shadow below the text, in pixels.
   public let drop: Rational
   /// The standard deviation of its blur, in pixels.
   public let deviation: Rational
   /// Its colour.
   public let color: RGBAColor
 
-  /// How far it reaches beyond what casts it, sideways and up and down, in pixels: beyond three
-  /// deviations nothing shows in eight bits.
+  /// The distance by which the shadow extends beyond the text in every direction, in pixels. Beyond
+  /// three deviations it is invisible in eight bits.
   public var reach: Rational { drop + deviation * 3 }
 }
 
 extension ShownLook {
-  /// How far the outline and the shadow reach beyond the text's ink, in pixels.
+  /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
   public var halo: Rational { (outline?.width ?? 0) + (shadow?.reach ?? 0) }
 
-  /// What lies between the text and what is clear: outputs that mix neighbouring pixels have it there.
+  /// The colour between the text and the transparent part, for outputs that blend neighbouring
+  /// pixels.
   public var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }
 

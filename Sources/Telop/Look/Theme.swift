@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// A look by its name: colours, the band's shape, how text comes and goes at its ends. A theme never
+/// A named look: colours, the shape of the band, and the way text enters and leaves. A theme never
 /// changes a plan.
 public enum Theme: String, Sendable, Hashable, CaseIterable {
   /// White on a dark band.
@@ -11,7 +11,7 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
   case news
   /// White with a black outline, and no band.
   case subtitle
-  /// Cream on a shade that comes out of the picture.
+  /// Cream on a shade that fades into the picture.
   case credits
   /// Black on paper, with an edge above.
   case plain

@@ -1,17 +1,16 @@
-/// Whether a line passes once, several times, or for ever. Rounds follow one another with a
-/// separator between them.
+/// The number of passes of a line. A separator stands between passes.
 public enum Loop: Sendable, Hashable, CustomStringConvertible {
-  /// Once.
+  /// One pass.
   case off
-  /// So many times within the duration, the end exact: from 1 to `mostRounds`.
+  /// This many passes within the duration, with an exact end: from 1 to `mostRounds`.
   case rounds(Int)
-  /// As many times as can be read in comfort, but once at least.
+  /// As many passes as read comfortably, but at least one.
   case fill
-  /// For ever; the duration is the time of one round.
+  /// Endless; the duration is the time of one pass.
   case endless
 
-  /// The most rounds of a plan that ends. The line is measured as often; what has to run for longer
-  /// is endless.
+  /// The greatest number of passes of a plan that ends. The line is measured as often; use
+  /// `endless` for longer running times.
   public static let mostRounds = 1_000
 
   /// Reads `3`, `fill`, `endless` or `off`.
@@ -33,7 +32,7 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// `3`, `fill`, `endless` or `off`.
+  /// The text `3`, `fill`, `endless` or `off`.
   public var description: String {
     switch self {
     case .off: "off"

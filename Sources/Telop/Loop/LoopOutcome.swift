@@ -1,23 +1,23 @@
-/// What came of the wish for a loop.
+/// The outcome of a requested loop.
 public struct LoopOutcome: Sendable {
-  /// How often the line passes; `nil` when it never ends.
+  /// The number of passes; `nil` for an endless line.
   public let rounds: Int?
-  /// One round of it at the plan's speed, for whoever draws the loop by itself.
+  /// The plan of one pass, for renderers that repeat it themselves.
   public let plan: LoopPlan
-  /// The time of a round that was asked for, where whole pixels changed it; `nil` where not.
+  /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
   public let durationBefore: Duration?
   /// The rounds that the fit's text is made of.
   let line: LoopLine
 
-  /// How many rounds the fit's text has: of an endless line as many as show at a time, and one more at
-  /// either side.
+  /// The number of passes in the fit's text. For an endless line, as many as are visible at a time,
+  /// and one more on either side.
   public var textRounds: Int { line.rounds }
 
-  /// True when the line never ends; the plan is then one round of it.
+  /// True for an endless line, whose plan is one pass.
   public var isEndless: Bool { rounds == nil }
 
-  /// Stretches of the script's line where they lie in the fit's text: in one round after the other,
-  /// those of an endless plan that only stand by at its edges included.
+  /// The positions of stretches of the script's line in the fit's text, in one pass after the
+  /// other, including those of an endless plan that only stand by at its edges.
   ///
   /// - Parameter ranges: UTF-8 offsets into the script's line.
   public func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }

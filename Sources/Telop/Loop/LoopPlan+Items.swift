@@ -6,13 +6,13 @@ public import TelopUnits
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
   public struct Centred: Sendable, Hashable {
-    /// Its index in the round's items.
+    /// Its index in the items of the pass.
     public let index: Int
-    /// How far the line has to travel on for the item's middle to be in the middle of the viewport,
-    /// in pixels; below 0 when it is past it.
+    /// The distance that the line must travel until the item's middle is in the middle of the
+    /// viewport, in pixels; below 0 if it has passed.
     public let rest: Rational
 
-    /// An item and how far it is from the middle, in pixels.
+    /// Creates a value from an item and its distance from the middle, in pixels.
     public init(index: Int, rest: Rational) {
       self.index = index
       self.rest = rest
@@ -21,25 +21,26 @@ extension LoopPlan {
 
   /// A move from one place to another.
   public struct Move: Sendable, Hashable {
-    /// How far the line travels, in pixels: what an animation goes through.
+    /// The distance that the line travels, in pixels; an animation runs through it.
     public let distance: Rational
-    /// Where it is then, without whole rounds.
+    /// The position after the move, without whole passes.
     public let position: Rational
 
-    /// A move from its parts, in pixels.
+    /// Creates a move from its parts, in pixels.
     public init(distance: Rational, position: Rational) {
       self.distance = distance
       self.position = position
     }
   }
 
-  /// The item in the middle of the viewport at a time; `nil` when the round has none.
+  /// The item in the middle of the viewport at a time; `nil` if the pass has no items.
   public func centred(at time: Duration) -> Centred? { centred(position: position(at: time)) }
 
-  /// The same on a frame.
+  /// The item in the middle of the viewport on a frame.
   public func centred(frame: Int) -> Centred? { centred(position: position(frame: frame)) }
 
-  /// The same at a place. Half of each separator belongs to the item on that side.
+  /// The item in the middle of the viewport at a position. Half of each separator belongs to the
+  /// item on its side.
   ///
   /// - Complexity: O(log items).
   public func centred(position: Rational) -> Centred? {
@@ -56,8 +57,8 @@ extension LoopPlan {
     return Centred(index: index, rest: place.roundedDifference(from: items[index].middle))
   }
 
-  /// To an item before or after the one in the middle; 0 brings that one exactly to the middle, as
-  /// after a drag.
+  /// The move to an item before or after the one in the middle; 0 moves that one exactly to the
+  /// middle, as after a drag.
   ///
   /// - Parameters:
   ///   - position: where the line stands.
@@ -77,7 +78,7 @@ extension LoopPlan {
         .roundedSum(with: period.roundedProduct(with: Rational(rounds))))
   }
 
-  /// After a finger has drawn the line along.
+  /// The move after a finger has dragged the line.
   ///
   /// - Parameters:
   ///   - position: where the line stood.

@@ -1,28 +1,29 @@
 public import TelopUnits
 
-/// How a round of items passes for ever, forwards or backwards.
+/// The endless motion of a round of items, forwards or backwards.
 ///
 /// Every place is a function of absolute time or frame number, exact however long it runs. Copies of
 /// the round stand end to end; copy 0 is the one at the edge that text leaves by.
 public struct LoopPlan: Sendable {
-  /// What goes round.
+  /// The round that repeats.
   public let round: LoopRound
-  /// In pixels per second; below 0 the line travels against its reading direction.
+  /// The speed in pixels per second; below 0 the line travels against its reading direction.
   public let speed: Rational
   /// The visible width, in pixels.
   public let viewport: Rational
-  /// Frames per second; it changes no place.
+  /// Frames per second; they do not affect positions.
   public let rate: FrameRate
   private let frames: Turn
   private let nanoseconds: Turn
 
-  /// The most frames that `framesPerLoop` counts: the longest plan at the highest rate.
+  /// The greatest number of frames that `framesPerLoop` counts: the longest plan at the highest
+  /// rate.
   public static let mostFrames = 1_000_000_000
 
-  /// The most copies of a round that show at a time.
+  /// The greatest number of copies of a round that are visible at a time.
   public static let mostCopies = Rational(100_000)
 
-  /// A loop from its parts.
+  /// Creates a loop from its parts.
   ///
   /// - Parameters:
   ///   - round: wider than nothing.
@@ -86,23 +87,23 @@ public struct LoopPlan: Sendable {
     return finest.flatMap { bits($0) + bits(reach.ceiling) + 4 < 127 ? turn : nil }
   }
 
-  /// How far the line travels until the same picture comes again, in pixels.
+  /// The distance that the line travels until the picture repeats, in pixels.
   public var period: Rational { round.period }
 
-  /// How many copies of the round cover the viewport at every moment; one less would not.
+  /// The smallest number of copies of the round that cover the viewport at every moment.
   public var copies: Int { Int((viewport / period).ceiling) + 1 }
 
-  /// Pixels per frame, below 0 when it travels backwards.
+  /// Pixels per frame; below 0 if the line travels backwards.
   public var step: Rational { speed / rate.perSecond }
 
-  /// After how many frames the very same picture comes again: period ÷ step when both are whole and
-  /// the one divides the other. `nil` beyond `mostFrames`.
+  /// The number of frames after which the same picture repeats: period ÷ step if both are whole and
+  /// one divides the other. `nil` beyond `mostFrames`.
   public var framesPerLoop: Int? {
     frames.steps <= Int128(Self.mostFrames) ? Int(frames.steps) : nil
   }
 
-  /// How far the line has travelled at a time, whole rounds left out: from 0, below the period. A
-  /// time finer than a nanosecond counts as the one nearer to 0.
+  /// The distance travelled at a time, without whole rounds: from 0, below the period. Times are
+  /// truncated to nanoseconds.
   ///
   /// - Complexity: O(1).
   public func position(at time: Duration) -> Rational {
@@ -111,12 +112,14 @@ public struct LoopPlan: Sendable {
       after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
   }
 
-  /// The same on a frame; frame 0 is at time 0, and those before it count down.
+  /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier
+  /// frames are negative.
   public func position(frame: Int) -> Rational { frames.position(after: Int128(frame)) }
 
-  /// Where a segment of a copy stands.
+  /// The position of a segment of a copy.
   public struct Placement: Sendable, Hashable {
-    /// Which copy: 0 stands at the edge that text leaves by. Ink of the one before it, −1, may show.
+    /// The index of the copy: 0 is at the edge where text leaves. Ink of the one before it, −1, may
+    /// be visible.
     public let copy: Int
     /// The segment's index in the round.
     public let segment: Int
@@ -126,17 +129,17 @@ public struct LoopPlan: Sendable {
     public let width: Rational
   }
 
-  /// The segments that show at a time, in visual order from the far edge.
+  /// The segments that are visible at a time, in visual order from the far edge.
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
   public func placements(at time: Duration) -> [Placement] {
     placements(position: position(at: time))
   }
 
-  /// The segments that show on a frame.
+  /// The segments that are visible on a frame.
   public func placements(frame: Int) -> [Placement] { placements(position: position(frame: frame)) }
 
-  /// The segments that show when the line stands at a place, which need not be normalised.
+  /// The segments that are visible at a position, which need not be normalised.
   ///
   /// One that does not add up with the segments' places within 128 bits counts to nine decimals.
   public func placements(position: Rational) -> [Placement] {
@@ -158,8 +161,9 @@ public struct LoopPlan: Sendable {
     return placements
   }
 
-  /// A place without whole rounds: from 0, below the period. Where the exact value would not fit 128
-  /// bits, as no place of this plan does, it is rounded down to 2^-20 px and to at most 2^40 px.
+  /// A position without whole rounds: from 0, below the period. If the exact value would not fit
+  /// 128 bits, which does not happen for positions of this plan, it is rounded down to 2^-20 px and
+  /// to at most 2^40 px.
   ///
   /// - Complexity: O(1).
   public func normalised(_ offset: Rational) -> Rational {

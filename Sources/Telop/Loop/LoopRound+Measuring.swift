@@ -3,8 +3,8 @@ public import TelopText
 import TelopUnits
 
 extension LoopRound {
-  /// A round of items, each followed by the options' separator, measured as it will pass:
-  /// in the middle of others.
+  /// Measures a round of items, each followed by the options' separator, as it will pass: between
+  /// other rounds.
   ///
   /// - Parameters:
   ///   - items: one line each; a break within one becomes a space.

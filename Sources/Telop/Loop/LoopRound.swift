@@ -1,54 +1,56 @@
 public import TelopUnits
 
-/// One round of an endless line: its items, each followed by a separator, the last one too.
+/// One round of an endless line: its items, each followed by a separator, including the last one.
 ///
 /// It is cut from the middle of three or more rounds that were shaped as one, so that the seam, the
 /// last item, its separator and the first item again, is shaped like any other place in the line.
 public struct LoopRound: Sendable {
-  /// What one after the other is drawn: its width is the period. The segments' UTF-8 offsets are
-  /// those of the line that was measured.
+  /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets are
+  /// those of the measured line.
   public let strip: Strip
-  /// In the order in which they pass.
+  /// The items in the order in which they pass.
   public let items: [Item]
-  /// What the seam does to the text beside it.
+  /// The effect of the seam on the text beside it.
   public let seam: Seam
 
   /// A paragraph of the line.
   public struct Item: Sendable, Hashable {
-    /// UTF-8 offsets into the script's line, where it stands once.
+    /// UTF-8 offsets into the script's line, which contains the item once.
     public let range: Range<Int>
-    /// Where its advance box begins, in pixels from the round's start. Below 0 when the round had to
+    /// The start of its advance box, in pixels from the round's start. Below 0 if the round had to
     /// be cut within the item.
     public let start: Rational
     /// Its advance, in pixels.
     public let width: Rational
 
-    /// An item from its parts, taken as they are.
+    /// Creates an item from its parts, without checking them.
     public init(range: Range<Int>, start: Rational, width: Rational) {
       self.range = range
       self.start = start
       self.width = width
     }
 
-    /// Where its advance box ends; to nine decimals where the exact value does not fit 128 bits.
+    /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128
+    /// bits.
     public var end: Rational { start.roundedSum(with: width) }
-    /// The middle of its advance box; rounded as `end` is.
+    /// The middle of its advance box, rounded like `end`.
     public var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
   }
 
-  /// What the seam does to the text beside it.
+  /// The effect of the seam on the text beside it.
   public enum Seam: String, Sendable, Hashable {
-    /// Nothing: a round has the glyphs that it has by itself.
+    /// None: a round has the same glyphs as by itself.
     case same
     /// A round may be cut off at its ends, but has other glyphs there than by itself.
     case changed
-    /// The text runs on across the seam. The round begins at the next place where the line may be
+    /// The text continues across the seam. The round begins at the next place where the line may be
     /// cut.
     case joined
-    /// The text runs on, and there is no such place: a round drawn alone is not what the line is.
+    /// The text continues across the seam, and the line may not be cut anywhere: a round drawn
+    /// alone differs from the line.
     case uncut
 
-    /// One sentence for a person; `nil` when nothing changes.
+    /// One sentence for a person; `nil` if nothing changes.
     public var message: String? {
       switch self {
       case .same: nil
@@ -59,10 +61,10 @@ public struct LoopRound: Sendable {
     }
   }
 
-  /// How far the line travels until the same picture comes again, in pixels.
+  /// The distance that the line travels until the picture repeats, in pixels.
   public var period: Rational { strip.width }
 
-  /// A round of segments that are known.
+  /// Creates a round from known segments.
   ///
   /// - Parameters:
   ///   - strip: the items and a separator after each.

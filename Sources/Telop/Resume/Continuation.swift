@@ -1,15 +1,15 @@
 public import TelopUnits
 
-/// How much the rest of a plan may be changed to end on time.
+/// The limits of changes to the rest of a plan that make it end on time.
 public struct ContinuationBounds: Sendable, Hashable {
-  /// The most that the speed of any stretch of the text may grow or fall, as a factor from 1 to 1,000,000
+  /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000
   /// with at most six decimals; below 1 counts as 1.
   public var change: Rational
-  /// The fastest that the text may run, in px/s: above 0, up to 1,000,000, with at most six decimals;
-  /// `nil` is any speed.
+  /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals;
+  /// `nil` for no limit.
   public var maxSpeed: Rational?
 
-  /// Bounds from their parts, unchecked; half as fast again unless it is said otherwise.
+  /// Creates bounds from their parts, without checking them. The default factor is 1.5.
   public init(change: Rational = Rational(3) / 2, maxSpeed: Rational? = nil) {
     self.change = change
     self.maxSpeed = maxSpeed
@@ -32,32 +32,33 @@ public struct ContinuationBounds: Sendable, Hashable {
 
 /// The rest of a plan after a pause, a nudge or a jump.
 public struct Continuation: Sendable {
-  /// What to follow from now on. What it says of earlier moments never was: it only leads to where
-  /// the strip is.
+  /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to
+  /// the strip's current position.
   public internal(set) var plan: ScrollPlan
-  /// From when on, in seconds since the start.
+  /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
-  /// By what factor the speeds changed: each stretch of the text runs so many times as fast as before,
-  /// but for `atMaxSpeed`.
+  /// The factor by which the speeds changed. It applies to every stretch of the text except
+  /// `atMaxSpeed`.
   public let change: Rational
-  /// By how many seconds the plan misses its end, although it runs as fast as it may; 0 when it ends
-  /// on time. The plan takes so much longer.
+  /// The delay of the end in seconds although the plan runs as fast as it may; 0 when it ends on
+  /// time.
   public let late: Rational
-  /// How much of the standstill at the end was given up, in seconds: of `hold-end` and `finish-early`.
+  /// The part of the standstill at the end that was given up, in seconds: of `hold-end` and
+  /// `finish-early`.
   public let givenUp: Rational
-  /// Sections that were dropped to make it, as indices into the script before.
+  /// The dropped sections, as indices into the script before.
   public var dropped: [Int] = []
-  /// Sections that would run faster, but for their own `max-speed`, as indices into the script before.
+  /// The sections that are limited by their own `max-speed`, as indices into the script before.
   public internal(set) var atMaxSpeed: [Int] = []
-  /// Where a plan that goes on by whole pixels does not, in the order of time.
+  /// The exceptions of a plan that continues by whole pixels, in the order of time.
   public internal(set) var exceptions: [WholePixelException] = []
 
-  /// How long nothing moves any more at the end, in seconds.
+  /// The standstill at the end, in seconds.
   public var stillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
 }
 
 extension ScrollPlan {
-  /// The rest of the plan when the strip stands still since a moment, and goes on at another.
+  /// The rest of the plan if the strip has stood still since a moment and continues at another.
   ///
   /// - Parameters:
   ///   - time: when it stopped, since the start.
@@ -74,8 +75,7 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }
 
-  /// The rest of the plan with the text so much further along, or back: as if now were `seconds`
-  /// later.
+  /// The rest of the plan with the text moved along, or back, as if the time were `seconds` later.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
   public func nudged(
@@ -84,7 +84,7 @@ extension ScrollPlan {
     try continued(at: now, offset: offset(at: now + seconds), within: bounds)
   }
 
-  /// The rest of the plan when the talk is to end at another time.
+  /// The rest of the plan if the talk ends at another time.
   ///
   /// - Parameters:
   ///   - end: since the start; after `now`.
@@ -97,7 +97,7 @@ extension ScrollPlan {
     try continued(at: now, offset: offset(at: now), until: end, within: bounds)
   }
 
-  /// The rest of the plan from a place on.
+  /// The rest of the plan from a position on.
   ///
   /// The phases that were left keep their order and their shares of the way; their speeds change by
   /// one factor. What the fastest speeds do not make up for is taken from the hold at the end, and only

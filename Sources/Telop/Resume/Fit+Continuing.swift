@@ -5,20 +5,21 @@ public import TelopUnits
 extension Fit {
   /// The rest of a talk after an interruption.
   public struct Resumption: Sendable {
-    /// How it goes on.
+    /// The continuation of the plan.
     public internal(set) var continuation: Continuation
-    /// The fit with that plan: this one's text, or that of the script without the sections dropped.
+    /// The fit with that plan: this fit's text, or the text of the script without the dropped
+    /// sections.
     public let fit: Fit
 
-    /// The cues and slides that are still to come, with the times at which they now are met.
+    /// The cues and slides that are still to come, with the times at which they are now met.
     ///
     /// - Complexity: as `Fit.metCues`.
     public var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
 
-    /// The speed that it goes on at, in pixels per second; 0 when nothing moves any more.
+    /// The speed at which it continues, in pixels per second; 0 if nothing moves any more.
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }
 
-    /// How fast what is left to read passes its readers; `nil` when nothing is.
+    /// The pace of the remaining text; `nil` if nothing remains.
     ///
     /// - Complexity: O(n).
     public var pace: Pace? { fit.pace(from: continuation.from) }
@@ -75,7 +76,7 @@ extension Fit {
     try resumed(after: Interruption(at: time, pause: now - time, within: bounds))
   }
 
-  /// The rest of the talk from a section on: its start is at the read point now.
+  /// The rest of the talk from a section on, whose start is at the read point now.
   ///
   /// - Parameters:
   ///   - section: an index into the script's sections.
@@ -89,25 +90,26 @@ extension Fit {
       .continuation
   }
 
-  /// What a longer pause would cost.
+  /// The cost of a longer pause.
   public struct WaitingCost: Sendable, Hashable {
-    /// How much the factor of `Continuation.change` grows by another second: in parts of the speeds
-    /// before the interruption.
+    /// The increase of `Continuation.change` per further second, relative to the speeds before the
+    /// interruption.
     public let change: Rational
-    /// How much faster than now each stretch would run, as a part of its speed now.
+    /// The increase of each stretch's speed, relative to its present speed.
     public let faster: Rational
-    /// The densest five seconds of what is left to read would then have so many units per second; `nil`
-    /// when nothing is left to read.
+    /// The resulting units per second in the densest five seconds of the remaining text; `nil` if
+    /// nothing remains.
     public let peak: Rational?
-    /// How many more seconds of the standstill at the end would be given up.
+    /// The further seconds of the standstill at the end that would be given up.
     public let givenUp: Rational
-    /// How many more seconds late the plan would be.
+    /// The further seconds by which the plan would be late.
     public let late: Rational
-    /// Sections that would be dropped besides, as indices into the script.
+    /// The further sections that would be dropped, as indices into the script.
     public let dropped: [Int]
   }
 
-  /// What each further second of a pause costs, by the first of them; `nil` when no time would be left.
+  /// The cost of each further second of a pause, computed for the first of them; `nil` if no time
+  /// would be left.
   ///
   /// - Complexity: as `resumed(after:)`.
   public func waitingCost(after interruption: Interruption) -> WaitingCost? {
@@ -115,7 +117,7 @@ extension Fit {
     return waitingCost(after: interruption, beside: now)
   }
 
-  /// The same beside the rest without waiting.
+  /// The cost compared with a given continuation.
   public func waitingCost(
     after interruption: Interruption, beside resumption: Resumption
   ) -> WaitingCost? {
@@ -159,7 +161,8 @@ extension Fit {
 }
 
 extension ScrollPlan {
-  /// The speed of the first cruise that is not over at a moment, in pixels per second; 0 without one.
+  /// The speed of the first cruise that is not over at a moment, in pixels per second; 0 if there
+  /// is none.
   public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
       .first { $0.kind == .cruise && $1.time > seconds }?.0.speed ?? 0

@@ -1,17 +1,17 @@
 public import TelopUnits
 
-/// What came between a talk and its plan, and how the rest is to go.
+/// An interruption of a talk, and the way in which the talk continues.
 public struct Interruption: Sendable, Hashable {
-  /// Where the text goes on.
+  /// The position at which the text continues.
   public enum Place: Sendable, Hashable {
-    /// Where it stood.
+    /// The position at which it stopped.
     case here
-    /// Where it would have been so much later; before, below 0.
+    /// The position that it would reach this much later; earlier if below 0.
     case nudged(Duration)
-    /// With a section's start at the read point, by its index in the script.
+    /// A section's start at the read point, by its index in the script.
     case section(Int)
-    /// Where the strip has travelled so far, in pixels: within the way, and with what is finer than
-    /// 1/1048576 px cut off.
+    /// A distance that the strip has travelled, in pixels, limited to the whole way and rounded
+    /// down to 1/1048576 px.
     case travelled(Rational)
   }
 
@@ -19,15 +19,14 @@ public struct Interruption: Sendable, Hashable {
   public var time: Duration
   /// How long the text stood still.
   public var pause: Duration
-  /// Where the text goes on.
+  /// The position at which the text continues.
   public var place: Place
-  /// When the talk is to end, since the start; `nil` is when it was to end before.
+  /// The new end of the talk, since the start; `nil` keeps the old one.
   public var end: Duration?
-  /// How much the rest may be changed to end on time. Without a `maxSpeed` a fit goes by its own
-  /// `max-speed`, where it has one.
+  /// The limits of changes. Without a `maxSpeed`, the fit's own `max-speed` applies, if it has one.
   public var bounds: ContinuationBounds
 
-  /// An interruption from its parts, unchecked.
+  /// Creates an interruption from its parts, without checking them.
   public init(
     at time: Duration, pause: Duration = .zero, place: Place = .here, end: Duration? = nil,
     within bounds: ContinuationBounds = .init()

@@ -3,7 +3,7 @@ internal import TelopText
 internal import TelopUnits
 
 extension FitJob {
-  /// How much text the script may have; it may have none yet.
+  /// The amount of text that the script may have. It may have none yet.
   ///
   /// - Throws: as `prepared()`, but for a script without text; `ScriptError` for a time that no text could
   ///   meet, `PlanError` for options that make no plan, `TextError` when text cannot be measured.

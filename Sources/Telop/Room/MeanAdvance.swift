@@ -2,19 +2,19 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// How wide a reading unit is on average, spaces and separators included.
+/// The mean width of a reading unit, spaces and separators included.
 public struct MeanAdvance: Sendable, Hashable {
-  /// What it was measured from.
+  /// The text that was measured.
   public enum Source: String, Sendable, Hashable {
     /// The script's own line, headings included.
     case script
-    /// A sentence of ours, since the script has too little text to tell.
+    /// A built-in sentence, because the script has too little text.
     case sample
   }
 
-  /// In pixels, at the type size that was asked for.
+  /// The mean advance in pixels, at the requested type size.
   public let pixels: Rational
-  /// What it was measured from.
+  /// The text that was measured.
   public let source: Source
   /// The font of the first character that was measured.
   public let font: String

@@ -2,7 +2,7 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// How much text may be written for a time: the reverse of a plan's pace.
+/// The amount of text that may be written for a time: the reverse of a plan's pace.
 ///
 /// A text of n units is `advance` × n pixels long, so at a pace of p units per second it moves at
 /// p × `advance` pixels per second. In the time that it moves it goes its own length and the way in and
@@ -15,64 +15,63 @@ public import TelopUnits
 /// stays. Ink that sticks out of the line, ramps and holds during which text is at the read point, and
 /// what whole pixels change are left out.
 public struct Room: Sendable {
-  /// Whose limits it goes by.
+  /// The profile that sets the limits.
   public let profile: PaceProfile
-  /// What the densest places are left: a part of the comfortable pace by which the numbers stay below
-  /// it, since a verdict is about the densest five seconds.
+  /// The reserve for the densest places: the part of the comfortable pace by which the numbers stay
+  /// below it, because a verdict considers the densest five seconds.
   public let margin: Rational
-  /// How wide a unit is taken to be.
+  /// The assumed width of a unit.
   public let advance: MeanAdvance
-  /// What the script's name is in messages.
+  /// The script's name in messages.
   public let name: String
-  /// What was asked for.
+  /// The requested options.
   public let options: FitOptions
-  /// All of the text.
+  /// The share of the whole text.
   public let total: Share
-  /// In the order of the script, one at least.
+  /// The sections in the order of the script; at least one.
   public let sections: [Section]
 
-  /// How much may stand somewhere, in the profile's unit.
+  /// An amount of text, in the profile's unit.
   public struct Share: Sendable, Hashable {
-    /// Units that are read in comfort where the text is even, rounded down: by the comfortable pace
-    /// less `margin`.
+    /// The number of units that reads comfortably if the text is even, rounded down: by the
+    /// comfortable pace less `margin`.
     public let comfortable: Int
-    /// Units above which nobody can read it, rounded down.
+    /// The number of units above which the text is unreadable, rounded down.
     public let most: Int
-    /// Units that are there.
+    /// The number of units that exist already.
     public let written: Rational
-    /// When its first text is at the read point, where the text before it is full, in seconds from the
-    /// start.
+    /// The time at which its first text is at the read point if the text before it is full, in
+    /// seconds from the start.
     public let read: Rational
-    /// Seconds in which a full text passes the read point.
+    /// The time in which a full text passes the read point, in seconds.
     public let seconds: Rational
 
-    /// Units to go until it is full; below 0 where there is too much.
+    /// The number of units left to write; below 0 if there is too much.
     public var left: Rational { Rational(comfortable).roundedSum(with: -written) }
   }
 
-  /// What a section may hold. One that asks for no time shares what others leave evenly.
+  /// The room of a section. Sections without a requested time share the remaining time evenly.
   public struct Section: Sendable {
     /// The heading; `nil` before the first one.
     public let title: String?
-    /// The heading's level, 0 without one.
+    /// The heading's level; 0 without a heading.
     public let level: Int
-    /// The line of the source, from 1.
+    /// The line of the source, counted from 1.
     public let sourceLine: Int
-    /// Whether it asks for no time of its own.
+    /// True if it requests no time of its own.
     public let isOpen: Bool
-    /// How much it may hold.
+    /// The amount of text that it may contain.
     public let share: Share
-    /// The same of the pieces that cues inside it cut it into, in the order of the text; empty without
-    /// such cues.
+    /// The pieces into which cues divide the section, in text order; empty without such cues.
     public let pieces: [Piece]
   }
 
-  /// A part of a section, from a cue inside it or to one.
+  /// A part of a section that begins or ends at a cue.
   public struct Piece: Sendable, Hashable {
-    /// When its end is at the read point, as the cue there asks, in seconds from the start; `nil` where
-    /// the section ends.
+    /// The time at which its end is at the read point, set by the cue there, in seconds from the
+    /// start; `nil` where the section ends.
     public let until: Rational?
-    /// How much it may hold.
+    /// The amount of text that it may contain.
     public let share: Share
   }
 
