@@ -1,9 +1,9 @@
 internal import TelopPrograms
 public import TelopUnits
 
-/// What keeps a finished file from being measured.
+/// The reason why a finished file cannot be measured.
 public struct AuditError: TelopError {
-  /// The kinds of errors; more may come.
+  /// The kinds of errors; later versions may add more.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
     public let rawValue: String
@@ -12,15 +12,15 @@ public struct AuditError: TelopError {
 
     /// The input is not a readable movie or Telop page.
     public static let badInput = Code(rawValue: "badInput")
-    /// The page was not shown in time.
+    /// The page was not displayed in time.
     public static let tooSlow = Code(rawValue: "tooSlow")
     /// The caller stopped the work.
     public static let stopped = Code(rawValue: "stopped")
-    /// A program that is needed is not installed, or cannot be run.
+    /// A required program is not installed or cannot be run.
     public static let missingProgram = Code(rawValue: "missingProgram")
-    /// A program that was run failed.
+    /// A program failed.
     public static let programFailed = Code(rawValue: "programFailed")
-    /// A program ended well, but what it says is not what it should be.
+    /// A program succeeded, but its output is not as expected.
     public static let badAnswer = Code(rawValue: "badAnswer")
     /// A temporary file could not be written.
     public static let unwritable = Code(rawValue: "unwritable")
@@ -30,10 +30,10 @@ public struct AuditError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// The file, where the message does not name it.
+  /// The file, if the message does not name it.
   public var place = ErrorPlace()
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -62,7 +62,7 @@ extension AuditError {
 }
 
 extension AuditError {
-  /// Who has to do something about it.
+  /// Who can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .badInput, .tooSlow: .data

@@ -2,21 +2,21 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What the motion of a finished file is like, and how it differs from what was planned.
+/// The motion of a finished file, and its differences from the plan.
 public struct AuditReport: Sendable, Codable, Equatable {
-  /// So many frames moved so far.
+  /// The number of frames that moved by a distance.
   public struct Bar: Sendable, Codable, Equatable {
-    /// Pixels, to a quarter; forward in reading, whichever way that is.
+    /// The distance in pixels, to a quarter; positive in reading direction, whichever that is.
     public var displacement: Double
-    /// How many frames.
+    /// The number of frames.
     public var frames: Int
   }
 
-  /// Something that is not as it should be.
+  /// A deviation from the expected motion.
   public struct Finding: Sendable, Codable, Equatable {
-    /// `frames`, `rate`, `size`, `blank` (no ink where there should be), `mirrored`, `resized`,
-    /// `speed`, `ink` (it comes or goes at another time), `position`, `displacement`, `frozen`,
-    /// `judder`, or `fast` (too fast to measure).
+    /// One of `frames`, `rate`, `size`, `blank` (no ink where there should be), `mirrored`,
+    /// `resized`, `speed`, `ink` (appears or disappears at another time), `position`,
+    /// `displacement`, `frozen`, `judder`, and `fast` (too fast to measure).
     public var kind: String
     /// One sentence for a person.
     public var message: String
@@ -30,30 +30,30 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var height: Int
   /// Frames per second.
   public var rate: String
-  /// How many frames.
+  /// The number of frames.
   public var frames: Int
-  /// The first frame that shows anything; absent when none does.
+  /// The first frame with ink; absent if there is none.
   public var firstInk: Int?
-  /// The last one.
+  /// The last frame with ink.
   public var lastInk: Int?
-  /// How far frames moved, the smallest first.
+  /// The distances by which frames moved, the smallest first.
   public var displacements: [Bar]
-  /// How far it moves from frame to frame in the mean, in pixels, where that was found; forward in
-  /// reading. Absent where it was found nowhere.
+  /// The mean distance from frame to frame in pixels, positive in reading direction, over the
+  /// frames where it was found; absent if it was found in none.
   public var mean: Double?
-  /// How unevenly it moves: the root of the mean square by which steps differ from the mean of the
-  /// steps around them, in pixels.
+  /// The unevenness of the motion: the root mean square of the differences between steps and the
+  /// mean of the steps around them, in pixels.
   public var judder: Double
-  /// The frame whose step differs most, and by how many pixels.
+  /// The frame whose step differs most.
   public var worstFrame: Int?
-  /// By how many pixels.
+  /// The difference of that step, in pixels.
   public var worst: Double
-  /// Whether it was compared with a plan.
+  /// True if the motion was compared with a plan.
   public var isCompared: Bool
-  /// What is wrong, by the plan where there is one.
+  /// The deviations, from the plan if there is one.
   public var findings: [Finding]
 
-  /// A report of a measured file.
+  /// Creates a report on a measured file.
   ///
   /// - Parameters:
   ///   - track: what moves how from frame to frame.

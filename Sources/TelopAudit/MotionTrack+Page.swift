@@ -43,7 +43,7 @@ extension MotionTrack {
     self = track
   }
 
-  /// What the probe left in a page, read from the page's document as Chromium prints it.
+  /// Reads the probe's results from the document that Chromium prints.
   ///
   /// - Returns: `nil` where nothing plausible is left.
   @_spi(Answers)

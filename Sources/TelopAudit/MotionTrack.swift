@@ -2,8 +2,8 @@ import Telop
 internal import TelopText
 public import TelopUnits
 
-/// How the picture of a finished file moves, frame by frame, found by laying every frame over those
-/// before it.
+/// The motion of a finished file's picture, frame by frame, found by matching every frame with
+/// those before it.
 ///
 /// The ink of a frame is summed up across the way it moves; where that profile fits the last one best
 /// is how far it moved. Whole steps come out whole; others to about a tenth of a pixel, without adding
@@ -11,15 +11,15 @@ public import TelopUnits
 public struct MotionTrack: Sendable, Hashable {
   /// One frame.
   public struct Frame: Sendable, Hashable {
-    /// Whether anything shows.
+    /// True if anything is visible.
     public let hasInk: Bool
-    /// How far it moved since the frame before, in pixels: to the left or upward; `nil` where too
-    /// little shows to tell, and where nothing fits.
+    /// The motion since the frame before, in pixels to the left or upward; `nil` if too little is
+    /// visible, or if nothing matches.
     public let displacement: Double?
-    /// Where along the way it shows clearly, in whole pixels from the left or the top; `nil` where it
-    /// does not, and where it was not looked for, as in a page.
+    /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or
+    /// the top; `nil` if there is none, or if it was not searched for, as in pages.
     public let ink: Range<Int>?
-    /// True where enough shows, but the frame before fits it nowhere within half the picture.
+    /// True if enough is visible, but the frame before matches it nowhere within half the picture.
     public let isUnmatched: Bool
 
     init(
@@ -38,9 +38,9 @@ public struct MotionTrack: Sendable, Hashable {
   public let height: Int
   /// Frames per second.
   public let rate: FrameRate
-  /// True when it moves up or down.
+  /// True for vertical motion.
   public let isVertical: Bool
-  /// In the order of time.
+  /// The frames in the order of time.
   public let frames: [Frame]
 
   init(width: Int, height: Int, rate: FrameRate, isVertical: Bool, frames: [Frame]) {

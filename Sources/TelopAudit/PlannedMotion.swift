@@ -1,9 +1,9 @@
 public import Telop
 public import TelopUnits
 
-/// What of a plan a finished file can be held against.
+/// The part of a plan that a finished file is compared with.
 public struct PlannedMotion: Sendable, Hashable {
-  /// How many frames it has.
+  /// The number of frames.
   public let frameCount: Int
   /// Frames per second.
   public let rate: FrameRate
@@ -11,18 +11,19 @@ public struct PlannedMotion: Sendable, Hashable {
   public let length: Int
   /// The visible length, in pixels.
   public let viewport: Double
-  /// Where that lies along the picture, in whole pixels; `nil` where it is all of it.
+  /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole
+  /// picture.
   public let part: Range<Int>?
   /// The type size, in pixels per em.
   public let size: Double
-  /// How it moves.
+  /// The motion.
   public let motion: Motion
-  /// True when it moves to the right.
+  /// True if the text moves to the right.
   public let isRightToLeft: Bool
-  /// True when it moves up.
+  /// True if the text moves up.
   public let isVertical: Bool
-  /// Where the text's ink stands at time 0, from its start to its end: in pixels from the edge by
-  /// which it leaves; `nil` for a text without ink.
+  /// The extent of the text's ink at time 0, from its start to its end, in pixels from the edge
+  /// where it leaves; `nil` for text without ink.
   public let ink: ClosedRange<Double>?
   /// The same of its ink, its marks and its advance together.
   public let extent: ClosedRange<Double>

@@ -53,7 +53,7 @@ struct CueTimestamps {
   /// What is found where a timestamp could be.
   enum Finding {
     case timestamp(Timestamp)
-    /// The backslash before a full-width at sign, which CommonMark takes for no escape.
+    /// The backslash before a full-width at sign, which is not an escape in CommonMark.
     case escape(Range<Int>)
   }
 

@@ -1,4 +1,4 @@
-/// Keys of a front matter that other programs read: a script may be a slide deck's source too.
+/// Front matter keys that other programs read: a script may also be the source of a slide deck.
 package enum ForeignKeys {
   /// Whether a key, with such a value, is another program's and none of ours.
   ///
@@ -22,7 +22,7 @@ package enum ForeignKeys {
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 
-  /// The looks that Telop has.
+  /// Telop's themes.
   package static let themes: Set<String> = [
     "base", "signboard", "news", "subtitle", "credits", "plain",
   ]

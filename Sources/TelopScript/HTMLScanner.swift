@@ -7,7 +7,7 @@
 struct HTMLScanner {
   struct Token: Equatable {
     enum Kind: Equatable {
-      /// With its line breaks and entities.
+      /// Text with its line breaks and entities.
       case text(String)
       case space
       case nothing

@@ -1,16 +1,16 @@
 public import TelopUnits
 
-/// Where inserts go between items: one to each page of items, at an index within the page that may
-/// differ from page to page.
+/// The rule for placing inserts among items: one insert in each page of items, at an index within
+/// the page that may differ from page to page.
 public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
-  /// How many items make a page, without its insert: 1 to 1,000,000.
+  /// The number of items in a page, without its insert: 1 to 1,000,000.
   public let pageLength: Int
 
-  /// How many items of its page come before the insert, 0 to `pageLength`: on the first page, on the
-  /// second, and so on, and from the first of these again. Never empty.
+  /// The number of items of its page that precede the insert, 0 to `pageLength`: on the first page,
+  /// on the second, and so on, starting again after the last. Never empty.
   public let offsets: [Int]
 
-  /// A rule from its parts.
+  /// Creates a rule from its parts.
   ///
   /// - Parameters:
   ///   - pageLength: how many items a page has, from 1.
@@ -55,7 +55,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
     self.offsets = offsets.isEmpty ? [pageLength] : offsets
   }
 
-  /// One insert behind every item.
+  /// One insert after every item.
   public static let behindEach = InsertRule(checked: 1, [])
 
   private static func number(_ text: Substring) -> Int? {
@@ -66,13 +66,13 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
     return Int(number)
   }
 
-  /// `24,4,15`: what `init(_:)` reads.
+  /// The text that `init(_:)` reads, such as `24,4,15`.
   public var description: String {
     let isPlain = offsets == [pageLength]
     return ([pageLength] + (isPlain ? [] : offsets)).map(String.init).joined(separator: ",")
   }
 
-  /// Where inserts go among items: how many items come before each, ascending.
+  /// The positions of inserts among items: the number of items before each, ascending.
   ///
   /// A page that has fewer items than its offset says gets none. Two inserts are at one place where
   /// one comes last on its page and the next one first.
@@ -88,7 +88,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
     return positions
   }
 
-  /// Items with inserts among them, which are taken in turn and again from the first.
+  /// Inserts elements among items. Inserts are taken in turn, starting again after the last.
   ///
   /// - Complexity: O(n).
   public func interleaving<Element>(_ items: [Element], with inserts: [Element]) -> [Element] {
@@ -104,9 +104,9 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a rule for inserts cannot be.
+/// The reason why a rule for inserts is invalid.
 public struct InsertRuleError: TelopError {
-  /// A kind of failure; compare with the constants.
+  /// The kinds of failure; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
     public let rawValue: String
@@ -123,10 +123,10 @@ public struct InsertRuleError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// Whoever knows where the rule stands says so.
+  /// The place of the rule, set by whoever knows it.
   public var place = ErrorPlace()
 
-  /// An error from its parts; `message` is one sentence without a line break.
+  /// Creates an error; `message` is one sentence without a line break.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

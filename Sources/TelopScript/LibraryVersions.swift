@@ -1,9 +1,9 @@
 internal import CTelopCMark
 internal import CTelopYAML
 
-/// The libraries that this module is linked with, for `telop doctor`.
+/// The libraries linked with this module, for `telop doctor`.
 package enum ScriptLibraries {
-  /// Their names and the versions that are running.
+  /// The names and running versions of the libraries.
   package static var versions: [(name: String, version: String)] {
     [
       ("cmark", cmark_version_string().map { String(cString: $0) } ?? "unknown"),

@@ -7,11 +7,11 @@ struct MarkdownEvent {
     case heading(level: Int)
     case codeBlock(String)
     case htmlBlock(String)
-    /// Without a first number a bullet list.
+    /// A list; a bullet list if it has no first number.
     case list(firstNumber: Int?, Character)
     case item
     case text(String)
-    /// Soft or hard.
+    /// A soft or hard line break.
     case lineBreak
     case code(String)
     case html(String)
@@ -19,7 +19,7 @@ struct MarkdownEvent {
     case strong
     case link(destination: String)
     case image
-    /// What shows nothing of its own: the document, a block quote, a thematic break.
+    /// A node that shows nothing by itself: the document, a block quote, a thematic break.
     case other
   }
 

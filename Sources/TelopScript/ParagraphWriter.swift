@@ -8,7 +8,7 @@ struct ParagraphWriter {
   /// What lies between the last scalar and the next one. Of two that meet the later case wins.
   private enum Join: Int {
     case none
-    /// Markup without a picture: of two spaces around it one stays.
+    /// Markup without visible content; of the two spaces around it, one remains.
     case removed
     /// A line break: a space, but nothing between wide East Asian characters.
     case lineBreak

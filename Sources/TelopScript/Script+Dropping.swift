@@ -1,8 +1,8 @@
 internal import TelopUnits
 
 extension Script {
-  /// The script without some sections: what reading it without their headings and text would give,
-  /// on the lines where it was.
+  /// The script without some sections: the result of reading it without their headings and text,
+  /// with source lines unchanged.
   ///
   /// A cue goes with the text that it is at, wherever its timestamp stood. Without any text left the
   /// line is empty, which no script is that was read.
@@ -16,7 +16,7 @@ extension Script {
     return removing(deletions(of: sections.indices.filter(dropped.contains)), keeping: kept)
   }
 
-  /// The script up to a place of its line; a separator that nothing follows then goes too.
+  /// The script up to a place in its line. A separator that would end it is removed, too.
   ///
   /// - Parameter utf8Offset: the start of a character; clamped to the line.
   /// - Complexity: O(n).
@@ -30,8 +30,8 @@ extension Script {
     return cutting(end..<length)
   }
 
-  /// The script without parts of its line, as `cutting` has it for each; a part that goes to the line's
-  /// end as `truncated`.
+  /// The script without several parts of its line, each removed as by `cutting`, or as by
+  /// `truncated` if it reaches the line's end.
   ///
   /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and apart.
   /// - Complexity: O(n).
@@ -54,7 +54,7 @@ extension Script {
     return removing(Deletions(ranges), keeping: kept)
   }
 
-  /// The script without a part of its line, and without the sections that lie in it whole.
+  /// The script without a part of its line, and without the sections that lie entirely in it.
   ///
   /// - Parameter range: UTF-8 offsets of the starts of characters; clamped to the line. A separator on
   ///   either side stays.

@@ -1,14 +1,15 @@
 extension Script {
-  /// How a source is written.
+  /// The format of a source.
   public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Every line that is not blank is a paragraph; there is no markup and no front matter.
+    /// Plain text: every line that is not blank is a paragraph. There is no markup and no front
+    /// matter.
     case plain
     /// CommonMark, with YAML front matter, `==highlights==`, `~~struck~~` words, cues (`@1:30`) and, at the end of
     /// headings, `{attributes}`.
     case markdown
 
-    /// The format that a path or a file name promises by its ending: `.md` and `.markdown` in any
-    /// letter case are Markdown, everything else is plain text.
+    /// The format for a path or file name, by its extension: `.md` and `.markdown` in any letter
+    /// case are Markdown, everything else is plain text.
     ///
     /// - Complexity: O(n) in the path's length.
     public init(path: String) {

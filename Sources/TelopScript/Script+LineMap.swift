@@ -1,9 +1,9 @@
 internal import TelopUnits
 
 extension Script {
-  /// The way from a place in a script's line back to a line of its source.
+  /// Maps places in a script's line to lines of its source.
   public struct LineMap: Hashable, Sendable {
-    /// A place from which on the text comes from another source line.
+    /// A place from which the text comes from another source line.
     public struct Anchor: Hashable, Sendable {
       /// The place, in UTF-8 code units of the script's line.
       public var utf8Offset: Int
@@ -11,7 +11,7 @@ extension Script {
       /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
       public var sourceLine: Int
 
-      /// An anchor from its parts.
+      /// Creates an anchor from its parts.
       ///
       /// - Complexity: O(1).
       public init(utf8Offset: Int, sourceLine: Int) {
@@ -23,7 +23,7 @@ extension Script {
     /// The anchors, by offset.
     public let anchors: [Anchor]
 
-    /// A map from anchors in any order.
+    /// Creates a map from anchors in any order.
     ///
     /// - Complexity: O(n log n).
     public init(_ anchors: [Anchor]) {

@@ -1,23 +1,23 @@
 import TelopUnits
 
 extension Script {
-  /// Something about a script that stops nothing, and that its author should know.
+  /// A note on a script for its author, about something that is not an error.
   public struct Note: Hashable, Sendable, CustomStringConvertible {
     /// One sentence for a person, without the place.
     public var message: String
-    /// What the source is called.
+    /// The name of the source.
     public var name: String
-    /// The line of the source, counted from 1; `nil` where it is about all of it.
+    /// The line of the source, counted from 1; `nil` if the note is about the whole source.
     public var sourceLine: Int?
 
-    /// A note from its parts.
+    /// Creates a note from its parts.
     public init(_ message: String, name: String, sourceLine: Int? = nil) {
       self.message = message
       self.name = name
       self.sourceLine = sourceLine
     }
 
-    /// `talk.md:2: message`.
+    /// The note with its place, such as `talk.md:2: message`.
     public var description: String {
       sourceLine.map { "\(name):\($0): \(message)" } ?? "\(name): \(message)"
     }

@@ -1,7 +1,7 @@
 import TelopUnits
 
 extension Script {
-  /// The longest source that is read, in UTF-8 code units: 16 MiB, days of reading aloud.
+  /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
   ///
   /// The Markdown parser ends the process when its buffers pass 1 GiB; no source comes near it.
   public static let maximumSourceUTF8Length = 16 << 20
@@ -48,8 +48,8 @@ extension Script {
       language: language)
   }
 
-  /// Reads a script that is still to be written: it may have headings and times and no text, and its
-  /// headings are part of the line whatever the front matter says.
+  /// Reads a script that is still to be written. It may consist of headings and times without text,
+  /// and its headings are part of the line whatever the front matter says.
   ///
   /// - Throws: as `init(utf8:format:name:separator:)`, but for `.empty`.
   package init(

@@ -1,30 +1,31 @@
 extension Script {
   /// A heading and the text up to the next heading, or the text before the first heading.
   public struct Section: Equatable, Sendable {
-    /// The heading's text without markup, "" for a heading without text, nil where there is no
+    /// The heading's text without markup, "" for a heading without text, `nil` if there is no
     /// heading: before the first one and in plain text.
     public var title: String?
 
-    /// The heading's level, 1 to 6; 0 without a heading. Sections are a flat list all the same.
+    /// The heading's level, 1 to 6; 0 without a heading. Sections are a flat list nevertheless.
     public var level: Int
 
-    /// Where the section lies, in UTF-8 code units of the script's line.
+    /// The range of the section, in UTF-8 code units of the script's line.
     ///
     /// It starts with the heading if that is shown and ends where the next section starts, so a
     /// separator belongs to the section before it. Empty when the section shows nothing.
     public var range: Range<Int>
 
-    /// Where the heading's text lies, in UTF-8 code units of the script's line; nil when it is
+    /// The range of the heading's text, in UTF-8 code units of the script's line; `nil` if it is
     /// hidden or there is none.
     public var titleRange: Range<Int>?
 
-    /// The source line, counted from 1, of the heading or else of the first paragraph.
+    /// The source line, counted from 1, of the heading, or of the first paragraph if there is no
+    /// heading.
     public var sourceLine: Int
 
-    /// What the heading's attributes ask of the plan.
+    /// The demands of the heading's attributes.
     public var demands: Demands
 
-    /// A section from its parts, taken as they are.
+    /// Creates a section from its parts, without checking them.
     ///
     /// - Complexity: O(1).
     public init(

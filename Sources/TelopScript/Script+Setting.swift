@@ -1,10 +1,10 @@
 extension Script {
-  /// One key of the front matter.
+  /// One key of the front matter with its values.
   public struct Setting: Hashable, Sendable {
-    /// The key as the author wrote it.
+    /// The key as written.
     public var key: String
 
-    /// The value: one text for a scalar, any number for a list.
+    /// The values: one text for a scalar, any number for a list.
     ///
     /// Each is the author's text without YAML's quotes and nothing else, so that `5:00`, `yes` and
     /// `43.40` stay what they are. A key without a value has one empty text.
@@ -13,7 +13,7 @@ extension Script {
     /// The source line of the key, counted from 1.
     public var sourceLine: Int
 
-    /// A setting from its parts.
+    /// Creates a setting from its parts.
     ///
     /// - Complexity: O(1).
     public init(key: String, values: [String], sourceLine: Int) {

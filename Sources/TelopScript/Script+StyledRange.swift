@@ -1,17 +1,17 @@
 extension Script {
-  /// What inline markup asks of a stretch of text.
+  /// The style that inline markup gives to text.
   public enum Style: Hashable, Sendable {
-    /// `**strong**`
+    /// Strong text: `**strong**`.
     case strong
-    /// `*emphasis*`
+    /// Emphasised text: `*emphasis*`.
     case emphasis
     /// Inline code, or a line of a code block.
     case code
-    /// `==highlight==`
+    /// Highlighted text: `==highlight==`.
     case highlight
-    /// `~~struck~~`: words with a line through them, which are read as any others.
+    /// Struck text, `~~struck~~`: words with a line through them, which are still read.
     case strikethrough
-    /// The text of a link, with the address it leads to as CommonMark reads it.
+    /// The text of a link, with its destination as parsed by CommonMark.
     case link(destination: String)
   }
 
@@ -24,7 +24,7 @@ extension Script {
     /// read.
     public var range: Range<Int>
 
-    /// A styled range from its parts.
+    /// Creates a styled range from its parts.
     ///
     /// - Complexity: O(1).
     public init(style: Style, range: Range<Int>) {

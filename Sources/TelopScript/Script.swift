@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// A talk script read into one logical line, with everything the source said about that line.
+/// A talk script, read into one logical line, with all its sections, styles and times.
 ///
 /// Every range and offset here counts UTF-8 code units of `line`. A script is a plain value: read
 /// one with `init(_:format:name:separator:)`, or make one by hand with the memberwise initialiser.
@@ -14,37 +14,38 @@ public struct Script: Equatable, Sendable {
   /// `line` without a hole or an overlap.
   public var sections: [Section]
 
-  /// Where the paragraphs lie in `line`, ascending; between two lies a separator. A heading that is
-  /// shown is a paragraph.
+  /// The ranges of the paragraphs in `line`, ascending, with a separator between any two. A visible
+  /// heading is a paragraph.
   public var paragraphs: [Range<Int>]
 
-  /// The marked-up stretches of `line`, by start; of two with one start the longer is first.
-  /// They nest and never cross, and none reaches into a separator.
+  /// The stretches of `line` with markup, by start; of two with the same start, the longer comes
+  /// first. They nest and never cross, and none extends into a separator.
   public var styles: [StyledRange]
 
   /// The front matter, in file order; empty for plain text.
   public var settings: [Setting]
 
-  /// What messages call the source: "talk.md", "standard input".
+  /// The name of the source in messages: "talk.md", "standard input".
   public var name: String
 
-  /// Which line of the source each place of `line` came from.
+  /// The source line of each place in `line`.
   public var lines: LineMap
 
-  /// The places that have a time; offsets and times both ascend.
+  /// The places with a time; offsets and times both ascend.
   public var cues: [Cue]
 
-  /// The keys of the front matter that other programs read, such as Marp's `paginate`; without values
-  /// where these are more than one text.
+  /// The front matter keys of other programs, such as Marp's `paginate`. Their values are left out
+  /// if there is more than one text.
   public var foreignSettings: [Setting] = []
 
-  /// What was passed over, for the author to know; usually nothing.
+  /// Notes on parts that were skipped, for the author; usually empty.
   public var notes: [Note] = []
 
-  /// What stands between two paragraphs, as it is in `line`.
+  /// The separator between paragraphs, as it occurs in `line`.
   public var separator: String
 
-  /// A script from its parts, taken as they are; without a separator it is the line's own default.
+  /// Creates a script from its parts, without checking them. The default separator is the line's
+  /// own.
   ///
   /// - Complexity: O(1); O(n) without a separator.
   public init(

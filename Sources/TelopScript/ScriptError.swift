@@ -1,8 +1,8 @@
 public import TelopUnits
 
-/// Why a script cannot be read, and where.
+/// The reason why a script cannot be read, and its place.
 public struct ScriptError: TelopError {
-  /// A kind of failure. Later versions may have more of them, and so may callers.
+  /// The kinds of failure. Later versions and callers may add more.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The kind's name, the same in every version.
     public let rawValue: String
@@ -18,23 +18,23 @@ public struct ScriptError: TelopError {
     public static let invalidUTF8 = Self(rawValue: "invalidUTF8")
     /// The source is longer than `Script.maximumSourceUTF8Length`.
     public static let tooLong = Self(rawValue: "tooLong")
-    /// Nothing visible is left of the source.
+    /// The source contains nothing visible.
     public static let empty = Self(rawValue: "empty")
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
     public static let badFrontMatter = Self(rawValue: "badFrontMatter")
-    /// The front matter has a key that nobody reads. Thrown by whoever knows the keys.
+    /// The front matter has an unknown key. Thrown by code that knows the keys.
     public static let unknownSetting = Self(rawValue: "unknownSetting")
-    /// A key of the front matter has a value that it cannot have.
+    /// A key of the front matter has an invalid value.
     public static let badValue = Self(rawValue: "badValue")
-    /// An HTML comment would swallow the rest of its block.
+    /// An HTML comment is not closed and would hide the rest of its block.
     public static let unclosedComment = Self(rawValue: "unclosedComment")
-    /// A cue's timestamp is no time, or nothing that is shown follows it.
+    /// A cue's timestamp is not a time, or nothing visible follows it.
     public static let badCue = Self(rawValue: "badCue")
-    /// Two cues are at one place, or a later place has no later time.
+    /// Two cues are at the same place, or a later place has no later time.
     public static let cueConflict = Self(rawValue: "cueConflict")
-    /// A heading has an attribute that there is not, or one with a value that it cannot have.
+    /// A heading has an unknown attribute, or an attribute with an invalid value.
     public static let badAttribute = Self(rawValue: "badAttribute")
-    /// A cue, or a section's time or speed, that cannot be met in the plan's time. Thrown by the
+    /// A cue, or the time or speed of a section, cannot be met in the plan's time. Thrown by the
     /// planner.
     public static let unmetTime = Self(rawValue: "unmetTime")
   }
@@ -42,14 +42,14 @@ public struct ScriptError: TelopError {
   /// The kind of failure.
   public let code: Code
 
-  /// What is wrong and what to do, in one line without the place.
+  /// The problem and its remedy, in one line without the place.
   public let message: String
 
-  /// What the source is called ("talk.md", "standard input"), the line if the failure has one, and the
-  /// column of what is not UTF-8.
+  /// The name of the source ("talk.md", "standard input"), the line if the failure has one, and the
+  /// column of bytes that are not UTF-8.
   public var place: ErrorPlace
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   ///
   /// - Complexity: O(1).
   public init(

@@ -1,11 +1,11 @@
-/// A change of a script's file: some of its bytes, replaced by others.
+/// A change of a script's file: a range of bytes and their replacement.
 public struct SourceEdit: Sendable, Hashable {
-  /// UTF-8 offsets into the file, a byte order mark counted.
+  /// UTF-8 offsets into the file, including a byte order mark.
   public var range: Range<Int>
-  /// What stands there instead.
+  /// The new text.
   public var replacement: String
 
-  /// A change from its parts.
+  /// Creates a change from its parts.
   public init(_ range: Range<Int>, _ replacement: String) {
     self.range = range
     self.replacement = replacement
@@ -13,7 +13,7 @@ public struct SourceEdit: Sendable, Hashable {
 }
 
 extension SourceEdit {
-  /// A file with some changes, each of which names places of the file as it is.
+  /// Applies changes to a file. Each refers to the file before any change.
   ///
   /// - Returns: `nil` where two overlap, or one reaches beyond the file.
   /// - Complexity: O(n).

@@ -1,5 +1,5 @@
 extension SourceEditor {
-  /// Sets options in the front matter, which is begun where there is none, and takes others out of it.
+  /// Sets and removes options in the front matter, which is added if there is none.
   ///
   /// - Parameter settings: the values by the options' names; none where the option goes.
   /// - Returns: `nil` where no change of the file comes to that, as in plain text.

@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// Finds what to change in a script's file so that the script changes as is wanted.
+/// Finds the changes of a script's file that result in a wanted change of the script.
 ///
 /// A script does not know from which bytes its text comes, and need not: the file is read again up to
 /// places of one source line, until it reads as just what is to stay. So an edit holds whatever markup,
@@ -32,7 +32,7 @@ package struct SourceEditor {
     lineStarts = starts
   }
 
-  /// Takes text out of the line.
+  /// Removes text from the line.
   ///
   /// - Parameter ranges: UTF-8 offsets into the line, ascending, each up to its end, to the end of a
   ///   section's text, or to a cue. What is taken out may start a little earlier, where markup begins.
@@ -62,7 +62,7 @@ package struct SourceEditor {
     return edits
   }
 
-  /// Leaves sections out, headings and all.
+  /// Removes sections with their headings.
   ///
   /// - Parameter sections: indices into the script's.
   /// - Returns: `nil` where no change of the file comes to that.
@@ -83,7 +83,7 @@ package struct SourceEditor {
     return edits
   }
 
-  /// Gives cues and sections other times.
+  /// Changes the times of cues and sections.
   ///
   /// - Parameters:
   ///   - cues: indices into the script's cues, with their times as a script has them.

@@ -8,7 +8,7 @@ struct YAMLEvents: ~Copyable {
       case mappingStart, mappingEnd, sequenceStart, sequenceEnd
       case scalar(String)
       case alias
-      /// Stream and document boundaries, which carry no value.
+      /// The boundary of a stream or document, which carries no value.
       case boundary
       case end
     }
