@@ -25,12 +25,12 @@ public struct PlannedMotion: Sendable, Hashable {
   /// The extent of the text's ink at time 0, from its start to its end, in pixels from the edge
   /// where it leaves; `nil` for text without ink.
   public let ink: ClosedRange<Double>?
-  /// The same of its ink, its marks and its advance together.
+  /// The extent of its ink, its marks and its advance together.
   public let extent: ClosedRange<Double>
-  /// True when it comes again and again without an end, and there may be moments without ink.
+  /// True if the text repeats endlessly; there may be moments without ink.
   public let isEndless: Bool
 
-  /// That of a plan's document; `nil` for numbers that no plan has.
+  /// Creates the expected motion from a plan's document; `nil` for numbers that no plan has.
   ///
   /// - Complexity: O(phases).
   public init?(_ plan: FitDocument) {
@@ -70,7 +70,7 @@ public struct PlannedMotion: Sendable, Hashable {
   /// The highest speed, in pixels per second.
   public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
 
-  /// How far it has moved on a frame, in pixels: forward in reading.
+  /// The distance moved by a frame, in pixels; positive in reading direction.
   ///
   /// - Parameters:
   ///   - frame: from 0.

@@ -1,11 +1,11 @@
 public import Telop
 
-/// A fit as the contents of a file.
+/// Exports a fit as the contents of a file.
 public struct Export {
   private let fit: Fit
   private let options: ExportOptions
 
-  /// An export of a fit.
+  /// Creates an export of a fit.
   public init(_ fit: Fit, options: ExportOptions = ExportOptions()) {
     self.fit = fit
     self.options = options
@@ -37,7 +37,8 @@ public struct Export {
     }
   }
 
-  /// What a file of a format does not show, each in one sentence for the author; usually nothing.
+  /// The properties that a file of a format does not show, one sentence each, for the author;
+  /// usually empty.
   ///
   /// - Complexity: O(glyphs).
   public func notes(_ format: ExportFormat) -> [String] {
@@ -115,7 +116,7 @@ public struct Export {
 }
 
 extension Fit {
-  /// The scene as a format has it.
+  /// The scene for a format.
   ///
   /// - Throws: `tooLarge` for a band that its canvas has no room for.
   /// - Complexity: O(runs + glyphs).

@@ -1,32 +1,32 @@
 internal import TelopPrograms
 public import TelopUnits
 
-/// What keeps an output from being made.
+/// The reason why an output cannot be made.
 public struct ExportError: TelopError {
-  /// The kinds of errors; more may come.
+  /// The kinds of errors; later versions may add more.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
     public let rawValue: String
     /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No output has this ending, or it cannot show such a plan.
+    /// No output has this extension, or the format cannot show such a plan.
     public static let badFormat = Code(rawValue: "badFormat")
-    /// The picture would be larger than anything can draw.
+    /// The picture would exceed the limits of drawing.
     public static let tooLarge = Code(rawValue: "tooLarge")
-    /// A program that is needed is not installed, or cannot be run.
+    /// A required program is not installed or cannot be run.
     public static let missingProgram = Code(rawValue: "missingProgram")
-    /// A program that was run failed.
+    /// A program failed.
     public static let programFailed = Code(rawValue: "programFailed")
-    /// A picture is damaged, and cannot be drawn.
+    /// A picture is damaged and cannot be drawn.
     public static let badPicture = Code(rawValue: "badPicture")
-    /// Slides cannot be read: no PDF, one with a password, or too large.
+    /// The slides cannot be read: not a PDF, or with a password, or too large.
     public static let badDeck = Code(rawValue: "badDeck")
-    /// There is no such file of slides.
+    /// The file of slides does not exist.
     public static let noDeck = Code(rawValue: "noDeck")
-    /// A font is damaged, and cannot be embedded.
+    /// A font is damaged and cannot be embedded.
     public static let badFont = Code(rawValue: "badFont")
-    /// A program ended well, but what it says or made is not what it should be.
+    /// A program succeeded, but its output is not as expected.
     public static let badAnswer = Code(rawValue: "badAnswer")
     /// A file could not be written.
     public static let unwritable = Code(rawValue: "unwritable")
@@ -38,10 +38,10 @@ public struct ExportError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// The options at fault, if any are.
+  /// The options that caused the error, if any.
   public var place: ErrorPlace
 
-  /// An error from its parts; `message` is one sentence without a line break.
+  /// Creates an error; `message` is one sentence without a line break.
   public init(_ code: Code, _ message: String, options: [String] = []) {
     self.code = code
     self.message = message
@@ -71,7 +71,7 @@ extension ExportError {
 }
 
 extension ExportError {
-  /// Who has to do something about it.
+  /// Who can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .badFormat: .usage

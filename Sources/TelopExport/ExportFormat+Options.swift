@@ -1,8 +1,8 @@
 public import Telop
 
 extension ExportFormat {
-  /// The options, of those that change no plan, which make a difference to a file of this format: the
-  /// long names of `ExportOptions.entries` and `Look.entries`.
+  /// The long names of the options that affect a file of this format without changing the plan:
+  /// some of `ExportOptions.entries` and `Look.entries`.
   public var optionNames: Set<String> {
     switch self {
     case .json, .vtt, .srt: []
@@ -20,14 +20,14 @@ extension ExportFormat {
     }
   }
 
-  /// Those that it takes although they make none: a plan is the same whatever shows it, so the call that
-  /// made a movie of it or a page makes its JSON, too.
+  /// The options that it accepts although they have no effect: a plan does not depend on its
+  /// output, so the call that made a movie or a page of it also makes its JSON.
   public var idleOptionNames: Set<String> {
     self == .json
       ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
 
-  /// What is said of options that make no difference; `nil` where a layer sets none of them.
+  /// The message on options without effect; `nil` if a layer sets none of them.
   public func note(on layer: OptionLayer) -> String? {
     let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)
     if idle.isEmpty { return nil }
@@ -43,8 +43,8 @@ extension ExportFormat {
   /// Whether it is a picture, of the whole strip unless options ask for moments.
   private var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 
-  /// Makes sure that every option which a caller names for one file has a meaning in it. A script's
-  /// front matter is not asked: it is for all outputs.
+  /// Checks that every option that a caller names for one file applies to it. A script's front
+  /// matter is not checked, because it is for all outputs.
   ///
   /// - Throws: `badFormat`, with the option's name and the formats that take it.
   public func check(_ layer: OptionLayer) throws(ExportError) {

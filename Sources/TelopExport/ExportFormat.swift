@@ -1,35 +1,35 @@
 internal import Telop
 
-/// What a plan can be written as.
+/// The formats of outputs.
 public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// The plan as `telop fit --format json` prints it.
   case json
-  /// Subtitles that move as the plan does.
+  /// Subtitles that move like the plan.
   case ass
-  /// Subtitles of what is read at each moment.
+  /// Subtitles with the text that is read at each moment.
   case vtt, srt
-  /// The motion as an animation of a page.
+  /// The motion as a CSS animation.
   case css
   /// The sections as a table.
   case csv
   /// A graphic for broadcast systems (EBU OGraf): a folder.
   case ograf
-  /// A page that plays the plan: one file, fonts included.
+  /// A page that plays the plan: one file, including its fonts.
   case html
-  /// A picture of pixels.
+  /// A picture made of pixels.
   case png
-  /// A picture of outlines.
+  /// A picture made of outlines.
   case svg, pdf
-  /// A movie with what shows behind it left out: ProRes 4444, VP9, and FFV1 without any loss.
+  /// A movie with a transparent background: ProRes 4444, VP9, or lossless FFV1.
   case mov, webm, mkv
-  /// A movie on the background.
+  /// A movie with an opaque background.
   case mp4
-  /// Moving pictures, for loops.
+  /// Animated pictures, for loops.
   case gif, apng
-  /// A movie as a folder of PNG files, one for each frame.
+  /// A movie as a folder of PNG files, one per frame.
   case frames
 
-  /// The format of a file by its ending; `nil` where no format has it.
+  /// The format of a file by its extension; `nil` for unknown ones.
   public init?(path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
@@ -58,13 +58,13 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Whether it may be a video with the band on it (`FitOptions.over`).
+  /// True if it may be a video with the band over it (`FitOptions.over`).
   public var isVideo: Bool { [.mov, .webm, .mp4].contains(self) }
 
-  /// Whether it is a folder of files.
+  /// True for a folder of files.
   public var isFolder: Bool { self == .ograf || self == .frames }
 
-  /// Whether it is made by running ffmpeg.
+  /// True if ffmpeg makes it.
   public var isMovie: Bool { Self.movies.contains(self) }
 
   static let movies: [ExportFormat] = [.mov, .webm, .mkv, .mp4, .gif, .apng, .frames]
@@ -77,7 +77,7 @@ public struct ExportFile: Sendable, Hashable {
   /// Its contents.
   public let bytes: [UInt8]
 
-  /// A file from its parts.
+  /// Creates a file from its parts.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes

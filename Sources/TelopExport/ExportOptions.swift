@@ -1,37 +1,37 @@
 public import Telop
 
-/// What of a plan to export, where there is a choice.
+/// The options of an export.
 public struct ExportOptions: OptionTarget, Hashable {
   /// The moment that a picture shows; `nil` shows the whole strip.
   public var time: Duration?
-  /// So many moments in one picture, one below the other; `nil` for none.
+  /// The number of moments in one picture, one below the other; `nil` for none.
   public var sheet: Int?
-  /// How glyphs are written; `nil` leaves it to the format: ASS has text; pages, SVG and PDF have
-  /// outlines. Text in a page, an SVG or a PDF has its fonts inside; in an SVG or a PDF only text can be
-  /// selected and searched, in a page both can.
+  /// The form of glyphs; `nil` is the format's default: text in ASS, outlines in pages, SVG and
+  /// PDF. Text in a page, an SVG or a PDF has its fonts embedded. In an SVG or a PDF, only text can
+  /// be selected and searched; in a page, both can.
   public var glyphs: GlyphForm?
   /// The sections' tabs beside the band of a page, with a header where the line is horizontal; `nil` for
   /// none.
   public var tabs: TabForm?
-  /// When a page starts, unless its address says otherwise.
+  /// The start of a page, unless its address specifies another.
   public var pageStart = PageStart.key
-  /// The slides that a page shows behind its band or beside it; `nil` for none.
+  /// The slides behind a page's band or beside it; `nil` for none.
   public var deck: Deck?
-  /// Where it shows them.
+  /// The place of the slides.
   public var deckPlace = DeckPlace.over
   /// Time for which a movie holds its last frame.
   public var tail = Duration.zero
-  /// What a movie is coded in; `nil` leaves it to the format.
+  /// The codec of a movie; `nil` is the format's default.
   public var codec: VideoCodec?
-  /// How pixels have their opacity; `nil` is straight.
+  /// The alpha of pixels; `nil` is straight.
   public var alpha: AlphaForm?
-  /// Whether a table begins with a byte order mark.
+  /// True if a table begins with a byte order mark.
   public var bom = false
 
-  /// The whole strip.
+  /// Creates the options for the whole strip.
   public init() {}
 
-  /// Its options, in the order of the help.
+  /// All options, in the order of the help.
   public static let entries: [OptionEntry<ExportOptions>] = [
     OptionEntry(
       "at", .output, .looks, .hold, "time", "Time of the moment that a picture shows.",
@@ -90,25 +90,25 @@ public struct ExportOptions: OptionTarget, Hashable {
 }
 
 extension OptionFamily {
-  /// What of a plan to export.
+  /// Options of outputs.
   public static let output = OptionFamily(rawValue: "output")
 }
 
-/// When a page starts.
+/// The start of a page.
 public enum PageStart: String, Sendable, Hashable, CaseIterable {
-  /// At Space, a click or a tap.
+  /// On Space, a click or a tap.
   case key
-  /// As soon as its fonts are there.
+  /// As soon as its fonts are loaded.
   case load
-  /// Anew whenever OBS, or the browser, shows it.
+  /// Again whenever OBS or the browser shows it.
   case visible
 }
 
-/// What a movie may be coded in.
+/// The codecs of movies.
 public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   /// ProRes 4444: for editing.
   case prores
-  /// QuickTime Animation: every pixel as it is.
+  /// QuickTime Animation, lossless.
   case qtrle
   /// HEVC with alpha, by macOS' encoder.
   case hevc
@@ -116,22 +116,22 @@ public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   case vp9
   /// H.264, opaque.
   case x264
-  /// Every pixel as it is.
+  /// FFV1, lossless.
   case ffv1
 }
 
-/// How the pixels of a movie have their opacity.
+/// The alpha of a movie's pixels.
 public enum AlphaForm: String, Sendable, Hashable, CaseIterable {
-  /// Colours are as they are.
+  /// Colours are independent of the opacity.
   case straight
-  /// Colours are multiplied by it.
+  /// Colours are multiplied by the opacity.
   case premultiplied
 }
 
-/// How a file has its glyphs.
+/// The form of glyphs in a file.
 public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
   /// As text, in fonts.
   case text
-  /// As shapes, which need no fonts.
+  /// As shapes, without fonts.
   case outlines
 }

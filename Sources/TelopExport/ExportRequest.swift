@@ -2,28 +2,27 @@ public import Telop
 public import TelopScript
 public import TelopText
 
-/// A script to be exported, as a service is asked for it.
+/// A request to export a script, as a service receives it.
 public struct ExportRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
-  /// `markdown` or `plain`; Markdown unless said.
+  /// `markdown` or `plain`; the default is Markdown.
   public var format: Script.Format?
-  /// What messages call the script; `script` unless said.
+  /// The script's name in messages; the default is `script`.
   public var name: String?
-  /// What to make of it.
+  /// The format of the output.
   public var to: ExportFormat
-  /// What the front matter does not say, or what wins over it: options of `FitOptions.entries` and of
-  /// `ExportOptions.entries`.
+  /// Options of `FitOptions.entries` and `ExportOptions.entries`, which override the front matter.
   public var options: OptionLayer?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, to, options
   }
 
-  /// The names of all fields that it may have.
+  /// The names of all its fields.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// A request from its parts.
+  /// Creates a request from its parts.
   public init(
     script: String, to: ExportFormat, format: Script.Format? = nil, name: String? = nil,
     options: OptionLayer? = nil
@@ -35,7 +34,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
     self.options = options
   }
 
-  /// The job of fitting the script, without the options that change no plan.
+  /// The job of fitting the script, without the options that do not change the plan.
   ///
   /// - Parameters: as `ScriptRequest.job(files:bundled:)`.
   public func fitting(
@@ -47,7 +46,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
     ).job(files: files, bundled: bundled)
   }
 
-  /// What of the plan to export, where there is a choice.
+  /// The options of the export.
   ///
   /// - Parameter deck: slides that came beside the script, for a stage; `nil` is none.
   /// - Throws: `badFormat` for options that the format does not take, `PlanError` for bad values.
@@ -73,7 +72,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
     return options
   }
 
-  /// What is asked for, planned, so that it can be written.
+  /// Plans the script and prepares its export.
   ///
   /// - Parameters:
   ///   - files: as `fitting(files:bundled:)`.

@@ -1,9 +1,9 @@
 internal import CTelopCairo
 internal import CTelopPNG
 
-/// The libraries that this module is linked with, for `telop doctor`.
+/// The libraries linked with this module, for `telop doctor`.
 package enum ExportLibraries {
-  /// Their names and the versions that are running.
+  /// The names and running versions of the libraries.
   package static var versions: [(name: String, version: String)] {
     [
       ("Cairo", cairo_version_string().map { String(cString: $0) } ?? "unknown"),

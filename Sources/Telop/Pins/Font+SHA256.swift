@@ -2,8 +2,7 @@ internal import CTelopCrypto
 public import TelopText
 
 extension Font {
-  /// The SHA-256 of the whole font file, in lower-case hexadecimal: of the file's bytes, wherever the
-  /// font was opened from.
+  /// The SHA-256 of the whole font file, in lower-case hexadecimal, however the font was opened.
   ///
   /// - Complexity: O(file) the first time, O(1) after.
   public var sha256: String {
@@ -15,9 +14,9 @@ extension Font {
   }
 }
 
-/// The hash of that name.
+/// The SHA-256 hash.
 package enum SHA256 {
-  /// The 32 bytes for some bytes.
+  /// The 32 bytes of the hash.
   ///
   /// - Complexity: O(n).
   package static func digest(of bytes: RawSpan) -> [UInt8] {

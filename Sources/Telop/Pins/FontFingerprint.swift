@@ -1,15 +1,15 @@
 internal import TelopText
 import TelopUnits
 
-/// Which font it was: its name, what it says of its version, and its file's hash.
+/// The identity of a font: its name, its stated version and its file's hash.
 public struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
   /// The PostScript name.
   public let name: String
-  /// The version as the font states it, such as `Version 1.05`; `nil` when it does not.
+  /// The version that the font states, such as `Version 1.05`; `nil` if it states none.
   public let version: String?
   /// SHA-256 of the whole file, in lower-case hexadecimal.
   public let sha256: String
-  /// The first digits that the file was pinned to, when they are others.
+  /// The digits that the file was pinned to, if they differ.
   public let pinned: String?
 
   /// - Complexity: hashes the font's file, once per font.
@@ -20,7 +20,7 @@ public struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
     self.pinned = pinned
   }
 
-  /// `Inter-Regular, Version 3.019, sha256 0123456789ab`, in one line.
+  /// The fingerprint in one line, such as `Inter-Regular, Version 3.019, sha256 0123456789ab`.
   public var description: String {
     // What tools write after a semicolon is not the version.
     let stated = version.map { $0.prefix { $0 != ";" } } ?? "no version"

@@ -1,18 +1,18 @@
 public import TelopUnits
 
-/// One pinned width: a line `FONTS; SIZE OPTIONS; TEXT; WIDTH` of a file of them.
+/// One pinned width: a line `FONTS; SIZE OPTIONS; TEXT; WIDTH` of a file.
 public struct Pin: Sendable {
   /// Its line in the file, counted from 1.
   public let line: Int
   /// Fonts, size and shaping options.
   public let options: TypeSetting
-  /// The text, its escapes resolved.
+  /// The text, with its escapes resolved.
   public let text: String
-  /// The width in pixels, exact; `nil` when it is to be recorded.
+  /// The exact width in pixels; `nil` until it is recorded.
   public let width: Rational?
-  /// The glyphs that the text was drawn with, when they are recorded too.
+  /// The glyphs of the text, if they are recorded too.
   public let glyphs: PinnedGlyphs?
-  /// The SHA-256 that a font was pinned to, by its place in `options.fonts`; the first digits.
+  /// The leading digits of the SHA-256 that a font is pinned to, by its index in `options.fonts`.
   public let hashes: [Int: String]
 
   /// Where the file has what recording may change.
@@ -26,11 +26,11 @@ public struct Pin: Sendable {
 
   /// A field's place in the file's bytes.
   enum Place {
-    /// The line ends before it; here it would begin.
+    /// The line ends before the field, which would begin here.
     case absent(Int)
-    /// The field is there with nothing but blanks.
+    /// The field is blank.
     case blank(Range<Int>)
-    /// Without the blanks around.
+    /// The field without the blanks around it.
     case filled(Range<Int>)
 
     /// Behind the field; where it would begin when it is not there.

@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// Why pinned widths cannot be checked: a line that is none, a font that is not there.
+/// The reason why pinned widths cannot be checked: an invalid line or a missing font.
 public struct PinError: TelopError {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -9,15 +9,15 @@ public struct PinError: TelopError {
     /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The file is not there or cannot be read.
+    /// The file does not exist or cannot be read.
     public static let fileUnreadable = Code(rawValue: "fileUnreadable")
     /// The file is not UTF-8 text, or larger than 512 MiB.
     public static let badFile = Code(rawValue: "badFile")
-    /// A line does not follow the grammar, or an option in it does not fit.
+    /// A line does not follow the grammar, or an option in it is invalid.
     public static let badLine = Code(rawValue: "badLine")
-    /// A font that a line names is not there.
+    /// A font that a line names is missing.
     public static let fontMissing = Code(rawValue: "fontMissing")
-    /// A C library reported a failure of its own.
+    /// A C library reported a failure.
     public static let libraryFailure = Code(rawValue: "libraryFailure")
   }
 
@@ -25,10 +25,10 @@ public struct PinError: TelopError {
   public let code: Code
   /// One sentence for a person, without the place.
   public let message: String
-  /// The file, and the line; without one the file as a whole is at fault.
+  /// The file and the line; without a line, the error concerns the whole file.
   public var place: ErrorPlace
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   public init(_ code: Code, name: String, line: Int? = nil, _ message: String) {
     self.code = code
     self.message = message
@@ -37,7 +37,7 @@ public struct PinError: TelopError {
 }
 
 extension PinError {
-  /// Who has to do something about it.
+  /// Who can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .fileUnreadable, .fontMissing: .missingFile

@@ -13,7 +13,7 @@ public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
 
   var runs: [Run]
 
-  /// The glyphs of a measured line.
+  /// Notates the glyphs of a measured line.
   ///
   /// - Complexity: O(glyphs).
   public init(_ text: MeasuredText) {

@@ -2,35 +2,35 @@ public import TelopText
 public import TelopUnits
 
 extension PinnedWidths {
-  /// A line that does not agree with what its text measures now.
+  /// A line whose text now measures differently.
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
-    /// What the file is called.
+    /// The name of the file.
     public let name: String
     /// The line in the file, counted from 1.
     public let line: Int
     /// The text that was measured.
     public let text: String
-    /// The width in the file, in pixels; `nil` when none is recorded yet.
+    /// The width in the file, in pixels; `nil` if none is recorded yet.
     public let pinned: Rational?
-    /// The width now, in pixels; the same as `pinned` when only glyphs or a font's file changed.
+    /// The width now, in pixels; equal to `pinned` if only glyphs or a font's file changed.
     public let width: Rational
-    /// `nil` when no glyphs are recorded, or none changed.
+    /// The first different glyph; `nil` if no glyphs are recorded, or none changed.
     public let glyph: GlyphDifference?
     /// True when the line asks for its glyphs to be recorded.
     public let lacksGlyphs: Bool
-    /// The fonts that draw the text now, and those whose file is not the one they were pinned to.
+    /// The fonts that draw the text now, and those whose files differ from the pinned ones.
     public let fonts: [FontFingerprint]
-    /// Why the width now is not exact; empty when it is.
+    /// The reasons why the width now is not exact; empty if it is.
     public let inexactness: [Inexactness]
 
-    /// The width now less the pinned one, in pixels; `nil` without a pinned one, and for fractions that
-    /// do not fit 128 bits together.
+    /// The width now minus the pinned one, in pixels; `nil` without a pinned one, and for fractions
+    /// whose difference does not fit 128 bits.
     public var delta: Rational? { pinned.flatMap { width.minus($0) } }
 
-    /// All in one line: place, widths, glyph and fonts.
+    /// Everything in one line: place, widths, glyph and fonts.
     public var description: String { ([headline] + details).joined(separator: "; ") }
 
-    /// `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
+    /// The place and the widths, such as `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
     public var headline: String {
       let now = width.pixelText
       let what: String
@@ -50,26 +50,26 @@ extension PinnedWidths {
       return "\(name):\(line): \(what)"
     }
 
-    /// The first glyph that differs, when glyphs were recorded, every font and every reason why the
-    /// width is not exact; a line each.
+    /// One line each for the first different glyph, for every font, and for every reason why the
+    /// width is not exact.
     public var details: [String] {
       (glyph.map { ["glyph \($0)"] } ?? []) + fonts.map { "font \($0)" }
         + inexactness.map { "inexact \($0.message)" }
     }
   }
 
-  /// The first glyph in which a line differs from the recorded ones.
+  /// The first glyph that differs from the recorded ones.
   public struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
-    /// Counted from 1 through all runs, in the order of `PinnedGlyphs`.
+    /// Its number, counted from 1 through all runs in the order of `PinnedGlyphs`.
     public let number: Int
-    /// The text of the glyph's cluster; `nil` when there is no such glyph any more.
+    /// The text of the glyph's cluster; `nil` if the glyph has disappeared.
     public let text: String?
-    /// The glyph recorded, in `hb-shape`'s notation; `nil` when there was none.
+    /// The recorded glyph in `hb-shape`'s notation; `nil` if there was none.
     public let was: String?
-    /// The glyph now; `nil` when there is none.
+    /// The glyph now; `nil` if there is none.
     public let now: String?
 
-    /// `2 "ん" was 912=3+2048, is 913=3+2112`.
+    /// The difference in words, such as `2 "ん" was 912=3+2048, is 913=3+2112`.
     public var description: String {
       "\(number)\(text.map { " " + PinText.quoted($0) } ?? "") was \(was ?? "none"), "
         + "is \(now ?? "none")"

@@ -1,19 +1,19 @@
 extension PinnedWidths {
-  /// A file of pinned widths with what was recorded in it.
+  /// A file of pinned widths after recording.
   public struct Recording: Sendable {
-    /// The file's new bytes; the same as before when nothing was recorded.
+    /// The file's new bytes; unchanged if nothing was recorded.
     public let utf8: [UInt8]
-    /// What was recorded, as it differed before, in the order of the file.
+    /// The differences before recording, in the order of the file.
     public let differences: [Difference]
-    /// The lines that got glyphs and agreed otherwise.
+    /// The lines that received glyphs and agreed otherwise.
     public let linesGivenGlyphs: [Int]
 
-    /// How many lines changed.
+    /// The number of changed lines.
     public var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
   }
 
-  /// Measures every text and writes down what is missing or differs: widths, glyphs where they are
-  /// recorded or asked for, the hashes of pinned fonts.
+  /// Measures every text and records everything that is missing or different: widths, glyphs if
+  /// recorded or requested, and the hashes of pinned fonts.
   ///
   /// Comments, blanks, line ends, order and every line that agrees stay as they are, byte for byte.
   ///

@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// Widths that a project commits and its tests compare with what the text measures now.
+/// Widths that a project commits, and that its tests compare with measured ones.
 ///
 /// A UTF-8 file, one width in a line. Blank lines and lines that begin with `#` are comments.
 ///
@@ -31,7 +31,7 @@ import TelopUnits
 ///     let differences = try PinnedWidths(path: "Tests/widths.txt").differences()
 ///     #expect(differences.isEmpty)
 public struct PinnedWidths: Sendable {
-  /// What messages call the file.
+  /// The name of the file in messages.
   public let name: String
   /// The widths, in the order of the file.
   public let pins: [Pin]
@@ -47,7 +47,7 @@ public struct PinnedWidths: Sendable {
   /// Fonts and size have fields of their own.
   static let entries = TypeSetting.entries.filter { $0.name != "font" && $0.name != "size" }
 
-  /// Reads a file of pinned widths; nothing is measured yet.
+  /// Reads a file of pinned widths without measuring.
   ///
   /// - Parameter path: as for any file, from the working folder; under `swift test` that is the
   ///   package's.
@@ -62,7 +62,7 @@ public struct PinnedWidths: Sendable {
     try self.init(utf8: bytes, name: path, folder: folder)
   }
 
-  /// Reads pinned widths that are in memory already.
+  /// Reads pinned widths from memory.
   ///
   /// - Parameters:
   ///   - bytes: the file's bytes; a byte order mark and either kind of line end are kept.
@@ -95,7 +95,7 @@ public struct PinnedWidths: Sendable {
     self.folder = folder
   }
 
-  /// Measures every text and compares.
+  /// Measures every text and compares the widths.
   ///
   /// - Returns: a difference for every line that does not agree, in the order of the file; none when
   ///   all do.

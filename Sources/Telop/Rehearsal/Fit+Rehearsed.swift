@@ -1,19 +1,20 @@
 internal import TelopScript
 
 extension Fit {
-  /// A slide of a talk that was rehearsed, and how far its time may be off beside the plan.
+  /// A slide of a rehearsed talk, with the tolerance of its time in the plan.
   public struct RehearsedSlide: Sendable, Hashable {
     /// The section's index in the script.
     public let section: Int
-    /// When it came up.
+    /// The times at which it came up.
     public let spread: RehearsedTimes.Spread
-    /// How much earlier than planned it may come while the others come as planned: its text is there with
-    /// it, and the end is kept; `nil` where the text does not go with slides, as in a loop.
+    /// The time by which it may come earlier than planned, while the others come as planned, so
+    /// that its text is there with it and the end is kept; `nil` if the text does not follow
+    /// slides, as in a loop.
     public let earlier: Duration?
-    /// How much later, likewise.
+    /// The time by which it may come later, likewise.
     public let later: Duration?
 
-    /// Whether all rehearsals are within that: the band goes with each of them.
+    /// True if all rehearsals are within the tolerance, so that the band follows each of them.
     public var isWithin: Bool {
       guard let earlier, let later else { return false }
       return spread.median - spread.least <= earlier && spread.most - spread.median <= later

@@ -1,20 +1,19 @@
 import TelopUnits
 
-/// When each slide of a talk came up as somebody rehearsed it: what a stage writes, and
-/// `telop fit --rehearsal` reads.
+/// The slide times of a rehearsed talk, which a stage writes and `telop fit --rehearsal` reads.
 ///
 ///     {"telop": "rehearsal", "version": 1, "title": "My talk", "slides": [0, 41.5, 130], "end": 298.2}
 ///
 /// Times are seconds; to the millisecond, finer ones are rounded.
 public struct Rehearsal: Sendable, Hashable {
-  /// What the talk is called; `nil` where nobody says.
+  /// The title of the talk; `nil` if unknown.
   public let title: String?
-  /// When each slide came up: 0 for the first, then ascending.
+  /// The time at which each slide came up: 0 for the first, then ascending.
   public let slides: [Duration]
-  /// When the talk ended, after the last slide came up.
+  /// The time at which the talk ended, after the last slide came up.
   public let end: Duration
 
-  /// A rehearsal from its parts.
+  /// Creates a rehearsal from its parts.
   ///
   /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or are behind the end, and
   ///   for a talk longer than 1,000,000 s.
@@ -62,7 +61,7 @@ extension Rehearsal: Encodable {
     }
   }
 
-  /// Writes the file's object.
+  /// Encodes the rehearsal as the object of its file.
   public func encode(to encoder: any Encoder) throws {
     try Document(
       telop: Self.kind, version: Wire.version, title: title,

@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// Why a file is no rehearsal of a talk.
+/// The reason why a file is not a rehearsal of a talk.
 public struct RehearsalError: TelopError {
   /// The kind of error; compare with the constants.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -9,11 +9,11 @@ public struct RehearsalError: TelopError {
     /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The file is not what a stage writes.
+    /// The file was not written by a stage.
     public static let badFile = Code(rawValue: "badFile")
-    /// Times that no talk has.
+    /// The times are impossible for a talk.
     public static let badTimes = Code(rawValue: "badTimes")
-    /// Rehearsals of talks with more slides and with fewer.
+    /// The rehearsals have different numbers of slides.
     public static let unlike = Code(rawValue: "unlike")
   }
 
@@ -24,7 +24,7 @@ public struct RehearsalError: TelopError {
   /// The file.
   public var place = ErrorPlace()
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

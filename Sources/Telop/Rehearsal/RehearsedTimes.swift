@@ -1,26 +1,26 @@
 public import TelopScript
 internal import TelopUnits
 
-/// What several rehearsals of a talk come to.
+/// The combined times of several rehearsals of a talk.
 public struct RehearsedTimes: Sendable, Hashable {
-  /// A moment of the talk, over all rehearsals.
+  /// The times of one moment of the talk in all rehearsals.
   public struct Spread: Sendable, Hashable {
-    /// As often later as earlier; of two in the middle half-way, to the millisecond.
+    /// The median; of two in the middle, their mean to the millisecond.
     public let median: Duration
-    /// The earliest.
+    /// The earliest time.
     public let least: Duration
-    /// The latest.
+    /// The latest time.
     public let most: Duration
   }
 
-  /// How many there are.
+  /// The number of rehearsals.
   public let count: Int
-  /// When each slide came up.
+  /// The times at which each slide came up.
   public let slides: [Spread]
-  /// When the talk ended.
+  /// The times at which the talk ended.
   public let end: Spread
 
-  /// The times of some rehearsals.
+  /// Combines the times of rehearsals.
   ///
   /// - Throws: `badFile` without any, `unlike` when one has more slides than another.
   /// - Complexity: O(slides × n log n) in rehearsals.
@@ -37,12 +37,12 @@ public struct RehearsedTimes: Sendable, Hashable {
     end = Spread(rehearsals.map(\.end))
   }
 
-  /// The medians as values of the option `slides`, as a script has them.
+  /// The medians as values of the option `slides`.
   public var setting: OptionLayer.Setting {
     OptionLayer.Setting("slides", FitOptions.texts(ofSlides: slides.map(\.median)))
   }
 
-  /// The line of the front matter that sets them.
+  /// The front matter line that sets them.
   public var line: String { "slides: [\(setting.texts.joined(separator: ", "))]" }
 }
 
@@ -70,8 +70,8 @@ extension FitOptions {
 }
 
 extension Script {
-  /// A script's file with other times of its slides: its front matter's `slides`, which is begun where
-  /// there is none. All else stays as it is.
+  /// Changes the slide times in a script's file: its front matter's `slides`, which is added if
+  /// there is none. Everything else stays as it is.
   ///
   /// - Parameters:
   ///   - times: when each slide comes up, one for each section with text.

@@ -1,12 +1,11 @@
-/// Which of a plan's slides each page of a deck is a step of.
+/// The assignment of a deck's pages to a plan's slides.
 ///
 /// A deck may have a page for each slide of the plan, or several: pages that have one label in a row, as
 /// programs write what comes up step by step.
 public struct PageSteps: Sendable, Hashable {
-  /// Of each page its slide, from 0. Where pages and slides do not belong together each page stands for
-  /// itself.
+  /// The slide of each page, from 0. If pages and slides do not match, each page stands for itself.
   public let groups: [Int]
-  /// Whether they belong together: as many pages as slides, or as many labels.
+  /// True if they match: there are as many pages as slides, or as many labels.
   public let areSlides: Bool
 
   /// The steps of a deck beside a plan.

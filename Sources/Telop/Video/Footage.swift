@@ -4,15 +4,15 @@ import TelopUnits
 
 /// A video that the band is laid over.
 public struct Footage: Sendable, Hashable {
-  /// Where it is.
+  /// The path of the video.
   public var path: String
-  /// What it is; `nil` until it has been looked at. A plan needs it.
+  /// Its properties; `nil` until the file was inspected. A plan needs them.
   public private(set) var facts: VideoFacts?
 
-  /// A video that nobody has looked at yet.
+  /// Creates a reference to a video without inspecting it.
   public init(_ path: String) { self.path = path }
 
-  /// A video with its facts, which ffprobe says.
+  /// Inspects a video with ffprobe.
   ///
   /// - Throws: `unreadable`; `noVideo`, `unsupported` for frames at varying times, interlaced ones, and
   ///   colours beyond those of standard dynamic range; `program`.
@@ -51,7 +51,7 @@ public struct Footage: Sendable, Hashable {
     VideoError(.noVideo, "\(path): not a video that ffmpeg can read")
   }
 
-  /// What of it is only nearly right, in one sentence; `nil` for nothing.
+  /// One sentence on approximations; `nil` if there are none.
   public var note: String? {
     facts?.colors.widePrimaries.map {
       "\(path): its colours are those of \($0), wider than the band's, which will look more vivid than "

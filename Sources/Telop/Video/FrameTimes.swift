@@ -1,11 +1,11 @@
 package import TelopUnits
 
-/// When a video's frames are shown, and whether that is at a constant rate.
+/// The times at which a video's frames are shown.
 package struct FrameTimes {
   /// In ticks, ascending; empty where a frame has no time.
   private let ticks: [Int64]
   private let tick: Rational
-  /// How many frames there are.
+  /// The number of frames.
   package let count: Int
 
   /// - Parameters:
@@ -24,8 +24,8 @@ package struct FrameTimes {
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
-  /// The rate at which every frame comes at its time: to an eighth of a frame, or to a tick where these
-  /// are coarser, as Matroska's milliseconds are.
+  /// The constant rate at which every frame is on time, to an eighth of a frame, or to a tick if
+  /// ticks are coarser, as Matroska's milliseconds are.
   ///
   /// - Parameter rates: what the file says, the likeliest first.
   /// - Returns: `nil` where frames come at varying times.

@@ -1,24 +1,24 @@
 public import TelopUnits
 
-/// What ffprobe says of a movie. What a file says of itself, and what a program says of it, is only said.
+/// The properties of a movie as reported by ffprobe. They come from the file and are not trusted.
 @_spi(Answers)
 public struct MovieFacts: Sendable, Hashable {
-  /// The frame, in pixels; above 0.
+  /// The width of the frame in pixels; above 0.
   public let width: Int
-  /// The frame, in pixels; above 0.
+  /// The height of the frame in pixels; above 0.
   public let height: Int
-  /// Frames per second: the usual rate that the file means, where there is one.
+  /// Frames per second: the standard rate that the file means, if there is one.
   public let rate: FrameRate
-  /// Whether pixels have an opacity, which then is what moves.
+  /// True if pixels have opacity. The motion is then measured in it.
   public let hasAlpha: Bool
-  /// How many frames the file says it has, or as many as its length gives; `nil` where it says
+  /// The number of frames that the file states, or that follows from its length; `nil` if it states
   /// neither.
   public let frameCount: Int?
   package let codec: String
 
   /// How large a frame may be that is still measured, in pixels: four times those of 16K.
   private static let mostPixels = 1 << 29
-  /// How many frames may come where the file does not say how many there are.
+  /// The maximum number of frames for a file that does not state a number.
   package static let mostFrames = 10_000_000
 
   /// - Parameter printed: what ffprobe prints, a `name=value` in each line.
@@ -44,7 +44,7 @@ public struct MovieFacts: Sendable, Hashable {
       || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya"].contains { format.hasPrefix($0) }
   }
 
-  /// Whether a frame is small enough to be measured.
+  /// True if a frame is small enough to be measured.
   public var isMeasurable: Bool { width <= Self.mostPixels && height <= Self.mostPixels / width }
 
   /// A container may keep times too coarsely for the rate that was meant, Matroska in nanoseconds and
@@ -55,7 +55,7 @@ public struct MovieFacts: Sendable, Hashable {
     return usualRate(near: rate.perSecond.double, within: grain) ?? rate
   }
 
-  /// A usual rate whose frames last as long, but for so many seconds.
+  /// The standard rate with the same frame length, within a tolerance in seconds.
   package static func usualRate(near perSecond: Double, within grain: Double) -> FrameRate? {
     for name in [
       "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",

@@ -1,17 +1,17 @@
-/// How a video's pixels have their colours, in ffmpeg's names.
+/// The colour coding of a video's pixels, in ffmpeg's names.
 package struct VideoColors: Sendable, Hashable {
-  /// How colours become brightness and two differences; `nil` for red, green and blue as they are.
+  /// The matrix between colours and luma with two differences; `nil` for plain red, green and blue.
   package let matrix: String?
-  /// Whether all values count, from black at 0 to white at the greatest.
+  /// True if all values are used, from black at 0 to white at the greatest.
   package let isFullRange: Bool
-  /// Bits of a value: 8 or 10; of what has more, 10 are kept.
+  /// The bits per value: 8 or 10; values with more are reduced to 10.
   package let depth: Int
-  /// What else the video says of its colours, as options of ffmpeg's `setparams`; none that it does not
-  /// say.
+  /// The video's other colour properties, as options of ffmpeg's `setparams`; those that it does
+  /// not state are left out.
   package let tags: [String]
-  /// As ffmpeg has its pixels.
+  /// The pixel format in ffmpeg's terms.
   package let pixelFormat: String
-  /// What its primaries are called where they are wider than those that a band is drawn in.
+  /// The name of its primaries if they are wider than those of a band.
   package let widePrimaries: String?
 
   private static let matrices: Set<Substring> = [

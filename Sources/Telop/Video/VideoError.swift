@@ -1,21 +1,21 @@
 public import TelopUnits
 
-/// What keeps a band from being laid over a video.
+/// The reason why a band cannot be laid over a video.
 public struct VideoError: TelopError {
-  /// The kinds of errors; more may come.
+  /// The kinds of errors; later versions may add more.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
     public let rawValue: String
     /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The file is not there or out of reach.
+    /// The file does not exist or is not accessible.
     public static let unreadable = Code(rawValue: "unreadable")
-    /// It is no video, or too short for one.
+    /// The file is not a video, or is too short.
     public static let noVideo = Code(rawValue: "noVideo")
-    /// It is a video that has to be converted first.
+    /// The video must be converted first.
     public static let unsupported = Code(rawValue: "unsupported")
-    /// A program that is needed is not installed, cannot be run, or says what cannot be.
+    /// A required program is not installed, cannot be run, or gives an impossible answer.
     public static let program = Code(rawValue: "program")
   }
 
@@ -26,7 +26,7 @@ public struct VideoError: TelopError {
   /// The option that names the video.
   public var place = ErrorPlace(options: ["over"])
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -34,7 +34,7 @@ public struct VideoError: TelopError {
 }
 
 extension VideoError {
-  /// Who has to do something about it.
+  /// Who can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .unreadable: .missingFile

@@ -1,26 +1,26 @@
 public import TelopUnits
 
-/// What a video is that a band is laid over.
+/// The properties of a video under a band.
 public struct VideoFacts: Sendable, Hashable {
-  /// As it is shown, in pixels: turned upright, and with square pixels.
+  /// The displayed width in pixels, turned upright and with square pixels.
   public let width: Int
-  /// As it is shown, in pixels.
+  /// The displayed height in pixels.
   public let height: Int
-  /// Frames per second: the same for all of them.
+  /// Frames per second, the same for all frames.
   public let rate: FrameRate
-  /// How many frames are shown; two at least.
+  /// The number of displayed frames; at least two.
   public let frameCount: Int
-  /// The time that these take, rounded up to a nanosecond.
+  /// The total time of the frames, rounded up to a nanosecond.
   public let duration: Duration
-  /// Whether it has sound.
+  /// True if it has sound.
   public var hasSound: Bool { !sound.isEmpty }
-  /// What its sound is coded in, a name of ffmpeg's for each stream.
+  /// The codec of each sound stream, by ffmpeg's name.
   package let sound: [String]
-  /// How its colours are coded.
+  /// The coding of its colours.
   package let colors: VideoColors
-  /// Whether its pixels are not square, so that it is shown wider or narrower than it is stored.
+  /// True if its pixels are not square, so that it is displayed wider or narrower than stored.
   package let isStretched: Bool
-  /// How long after the file's start its first frame comes, in seconds.
+  /// The time between the file's start and its first frame, in seconds.
   package let delay: Rational
 
   /// - Parameters:

@@ -1,6 +1,6 @@
 package import TelopPrograms
 
-/// What ffprobe says of a movie; nothing of it is believed before it is looked at.
+/// Runs ffprobe on a movie. Its answers are checked before they are used.
 package struct VideoProbe {
   private let path: String
   private static let prober = Program(name: "ffprobe", package: "ffmpeg")
@@ -10,7 +10,7 @@ package struct VideoProbe {
   /// - Parameter path: of the movie.
   package init(path: String) { self.path = path }
 
-  /// Size, rate and what else is known of the first picture that moves.
+  /// The size, rate and other properties of the first video stream.
   ///
   /// - Returns: `nil` where there is none.
   /// - Throws: `missing`; `failed` for what is no movie; `badAnswer` where it says too much.
@@ -29,8 +29,8 @@ package struct VideoProbe {
         ], limit: 1 << 20))
   }
 
-  /// When frames are shown, in ticks of the stream's time base, in the order in which they are stored,
-  /// without those that are never shown; `nil` for a frame without a time.
+  /// The display times of frames, in ticks of the stream's time base and in storage order, without
+  /// frames that are never shown; `nil` for a frame without a time.
   ///
   /// - Complexity: reads the whole file.
   package func times() throws(ProgramError) -> [Int64?] {

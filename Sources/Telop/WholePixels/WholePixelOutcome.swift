@@ -1,16 +1,16 @@
 internal import TelopText
 public import TelopUnits
 
-/// What came of the wish for whole pixels.
+/// The outcome of a request for whole pixels.
 public struct WholePixelOutcome: Sendable, Hashable {
-  /// The answer that the plan follows; `nil` when there is none within the bounds.
+  /// The answer that the plan follows; `nil` if there is none within the bounds.
   public let answer: WholePixelAnswer?
   /// The other answers, the cheapest first.
   public let others: [WholePixelAnswer]
-  /// What other methods or speeds would have needed.
+  /// The changes that other methods or speeds would have needed.
   public let misses: [WholePixelMiss]
-  /// Where cues, slides and sections left no way to whole pixels, or where whole pixels made a cue
-  /// early or late, in the order of time.
+  /// The exceptions, in the order of time: where cues, slides and sections prevented whole pixels,
+  /// or where whole pixels made a cue early or late.
   public let exceptions: [WholePixelException]
   /// The size before, in pixels per em.
   public let sizeBefore: Rational
@@ -21,7 +21,8 @@ public struct WholePixelOutcome: Sendable, Hashable {
   /// The lead before, in pixels.
   public let leadBefore: Rational
 
-  /// What the answer changed, in words: `size 48 → 43.4 px`; empty when the speed was whole already.
+  /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was whole
+  /// already.
   public var changes: [String] {
     guard let answer else { return [] }
     var changes: [String] = []

@@ -1,13 +1,13 @@
 public import TelopUnits
 
-/// How to come to a whole number of pixels per frame, the only motion that neither judders nor
-/// shimmers, and how much may be changed for it.
+/// A request for a whole number of pixels per frame, the only motion without judder or shimmer, and
+/// the limits of the changes for it.
 public struct WholePixels: Sendable, Hashable {
-  /// What is changed.
+  /// The property that is changed.
   public enum Method: String, Sendable, Hashable, CaseIterable {
-    /// Nothing: the speed is what it comes to.
+    /// None: the speed is whatever results.
     case off
-    /// Whatever costs least.
+    /// The one with the lowest cost.
     case auto
     /// The type size.
     case size
@@ -15,33 +15,33 @@ public struct WholePixels: Sendable, Hashable {
     case spacing
     /// The space between paragraphs, and the lead.
     case gaps
-    /// The speed, between two whole numbers; it changes only while no text is at the read point.
+    /// The speed, between two whole numbers. It changes only while no text is at the read point.
     case twoSpeed = "two-speed"
   }
 
-  /// How far each method may go, up or down.
+  /// The limits of each method, in both directions.
   public struct Bounds: Sendable, Hashable {
-    /// A part of the size: 1/4 is a quarter larger or smaller.
+    /// The largest change of the size: 1/4 is a quarter larger or smaller.
     public var size = Rational(1) / 4
-    /// Space added after every letter, in pixels.
+    /// The largest space added after every letter, in pixels.
     public var spacing: Rational = 6
-    /// Space added to every separator, in pixels.
+    /// The largest space added to every separator, in pixels.
     public var gap: Rational = 240
-    /// Extra way before the first ink, in pixels.
+    /// The largest extra distance before the first ink, in pixels.
     public var lead: Rational = 960
 
-    /// The defaults.
+    /// Creates the default bounds.
     public init() {}
   }
 
-  /// What may be changed.
+  /// The property that may be changed.
   public var method: Method
-  /// By how much.
+  /// The limits of the changes.
   public var bounds: Bounds
-  /// How early or late a cue may be for the sake of whole pixels; `nil` is a frame.
+  /// The time by which a cue may be early or late for whole pixels; `nil` is one frame.
   public var cueTolerance: Duration?
 
-  /// A wish with its bounds.
+  /// Creates a request with its limits.
   public init(
     _ method: Method = .off, bounds: Bounds = Bounds(), cueTolerance: Duration? = nil
   ) {
@@ -61,7 +61,7 @@ public struct WholePixels: Sendable, Hashable {
 }
 
 extension WholePixels.Bounds: CustomStringConvertible {
-  /// `size=25% spacing=6 gap=240 lead=960`.
+  /// The text of the limits, such as `size=25% spacing=6 gap=240 lead=960`.
   public var description: String {
     "size=\((size * 100).decimalDescription)% spacing=\(spacing.decimalDescription) "
       + "gap=\(gap.decimalDescription) lead=\(lead.decimalDescription)"
@@ -95,9 +95,9 @@ extension WholePixels.Bounds: CustomStringConvertible {
   }
 }
 
-/// A plan's answer to the wish for whole pixels.
+/// An answer to a request for whole pixels.
 public struct WholePixelAnswer: Sendable, Hashable {
-  /// What was changed.
+  /// The property that was changed.
   public let method: WholePixels.Method
   /// Whole pixels per frame, in the order of the cruises.
   public let steps: [Int]
@@ -111,30 +111,31 @@ public struct WholePixelAnswer: Sendable, Hashable {
   public let gap: Rational
   /// Extra way before the first ink, in pixels.
   public let lead: Rational
-  /// By how many percent what the audience sees is another: one for a percent of the size, one and
-  /// a half for a percent of the width in letter-spacing, a half for a percent of the way in gaps and
-  /// lead, a quarter of the change of speed for each time that the speed changes.
+  /// The percentage by which the picture changes for the audience: 1 for a percent of the size, 1.5
+  /// for a percent of the width in letter-spacing, 0.5 for a percent of the way in gaps and lead,
+  /// and 0.25 of the change of speed for each change.
   public let cost: Double
-  /// How it moves: the cruises, and the holds around them on whole frames.
+  /// The motion: the cruises, and the holds around them on whole frames.
   public let motion: Motion
 }
 
-/// What kept the nearest candidate of a method outside its bound.
+/// The reason why the nearest candidate of a method is outside its bound.
 public struct WholePixelMiss: Sendable, Hashable {
   /// The method.
   public let method: WholePixels.Method
-  /// Pixels per frame that it would come to.
+  /// The pixels per frame that it would reach.
   public let step: Int
-  /// The bound to loosen, as `WholePixels.Bounds` reads it, and the least that would do; empty when
-  /// no bound helps.
+  /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value;
+  /// empty if no bound helps.
   public let bound: String
   /// One sentence for a person.
   public let message: String
 }
 
-/// A stretch between two cues, slides or sections that whole pixels and their times do not both fit.
+/// A stretch between two cues, slides or sections where whole pixels and their times are not both
+/// possible.
 public struct WholePixelException: Sendable, Hashable {
-  /// Which of the two gave way; compare with the constants.
+  /// The side that yielded; compare with the constants.
   public struct Kind: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
     public let rawValue: String
@@ -147,24 +148,24 @@ public struct WholePixelException: Sendable, Hashable {
     public static let off = Kind(rawValue: "off")
   }
 
-  /// Which of the two gave way.
+  /// The side that yielded.
   public let kind: Kind
-  /// What the stretch starts with: `the start`, `the cue @1:30`.
+  /// The start of the stretch: `the start`, `the cue @1:30`.
   public let from: String
-  /// What it ends with.
+  /// The end of the stretch.
   public let to: String
-  /// When it starts, in seconds from the start of the plan.
+  /// The start time, in seconds from the start of the plan.
   public let start: Rational
-  /// When it ends.
+  /// The end time, likewise.
   public let end: Rational
-  /// How late what it ends with is, in seconds; below 0 early.
+  /// The delay of the stretch's end, in seconds; below 0 if early.
   public let late: Rational
   /// One sentence for a person.
   public let message: String
 }
 
 extension ScrollPlan {
-  /// The worst `motionScore` of the plan's phases; that of a ramp, whose steps change, is 0.5.
+  /// The worst `motionScore` of the plan's phases. A ramp, whose steps change, counts as 0.5.
   public var motionScore: Double {
     motion.phases.reduce(0) { worst, phase in
       switch phase.kind {
@@ -178,8 +179,9 @@ extension ScrollPlan {
 }
 
 extension Rational {
-  /// How unevenly a strip moves by so many pixels per frame when it is drawn at whole pixels: the
-  /// root mean square of what each step is off the mean one, in pixels. 0 is perfect, 0.5 the worst.
+  /// The unevenness of a strip that moves by this many pixels per frame and is drawn at whole
+  /// pixels: the root mean square of the differences between steps and the mean step, in pixels. 0
+  /// is perfect, 0.5 the worst.
   public var motionScore: Double {
     let part = (self - Rational(floor)).double
     return (part * (1 - part)).squareRoot()

@@ -2,7 +2,7 @@ internal import TelopPlatform
 internal import TelopPrograms
 
 extension Deck {
-  /// A deck with its slides, which poppler's programs draw, and ffmpeg those that are pictures.
+  /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
   ///
   /// - Parameters:
   ///   - path: of a PDF.

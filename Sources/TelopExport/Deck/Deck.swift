@@ -1,53 +1,53 @@
-/// A talk's slides: the pages of a PDF, as a stage shows them.
+/// The slides of a talk: the pages of a PDF, as shown by a stage.
 public struct Deck: Sendable, Hashable {
-  /// Where the PDF is.
+  /// The path of the PDF.
   public var path: String
-  /// Its pages in order; empty until it has been read. A stage needs them.
+  /// The pages in order; empty until the deck was read. A stage needs them.
   public internal(set) var slides: [Slide] = []
-  /// What of it is not as it was, each in one sentence for the author; usually nothing.
+  /// Differences from the PDF, one sentence each, for the author; usually empty.
   public internal(set) var notes: [String] = []
 
-  /// A deck that nobody has read yet.
+  /// Creates a reference to a deck without reading it.
   public init(_ path: String) { self.path = path }
 
-  /// A deck that was read before.
+  /// Creates a deck that was read before.
   public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
 
   /// How long a program may take for a page, or for what it says of all of them; then it is ended, and the page is
   /// missing. A service that opens decks of strangers gives them less, for as long as it opens one.
   @TaskLocal public static var programTime = Duration.seconds(60)
 
-  /// The most pages that a deck may have: a stage carries all of them.
+  /// The maximum number of pages: a stage contains all of them.
   public static let mostPages = 500
   /// The most bytes that its pictures may have together.
   static let mostBytes = 200_000_000
 
-  /// One page.
+  /// One page of a deck.
   public struct Slide: Sendable, Hashable {
-    /// How it is kept.
+    /// The form in which a slide is stored.
     public enum Form: String, Sendable, Hashable, Codable {
       /// An SVG, deflated (RFC 1950).
       case vector
       /// A WebP.
       case picture
-      /// It could not be drawn.
+      /// The page could not be drawn.
       case missing
     }
 
-    /// How it is kept.
+    /// The form in which the slide is stored.
     public let form: Form
-    /// Its picture; empty where it is missing.
+    /// The slide's picture; empty if it is missing.
     public let bytes: [UInt8]
-    /// Across, as a share of the height.
+    /// The ratio of width to height.
     public let aspect: Double
-    /// What the PDF calls the page: a number, or `iv`, or `A-3`.
+    /// The page's label in the PDF: a number, or `iv`, or `A-3`.
     public internal(set) var label: String
-    /// Its links, in reading order.
+    /// The links in reading order.
     public internal(set) var links: [Link]
-    /// Its words, for those who hear them.
+    /// The text of the slide, for screen readers.
     public internal(set) var words: String
 
-    /// A slide from its parts.
+    /// Creates a slide from its parts.
     public init(
       form: Form, bytes: [UInt8], aspect: Double, label: String, links: [Link] = [],
       words: String = ""
@@ -56,7 +56,7 @@ public struct Deck: Sendable, Hashable {
       (self.label, self.links, self.words) = (label, links, words)
     }
 
-    /// Its picture as browsers take it: of a vector the SVG.
+    /// The picture in a form that browsers read; for a vector slide, its SVG.
     ///
     /// - Throws: `badAnswer` for bytes that are no deflated SVG, or one that is too long.
     public func picture() throws(ExportError) -> [UInt8] {
@@ -64,28 +64,28 @@ public struct Deck: Sendable, Hashable {
     }
   }
 
-  /// A place of a page that leads somewhere.
+  /// A link on a page.
   public struct Link: Sendable, Hashable {
-    /// Where it leads.
+    /// The destination of a link.
     public enum Target: Sendable, Hashable {
-      /// To an address: http, https or mailto.
+      /// An address: http, https or mailto.
       case address(String)
-      /// To a slide, counted from 0.
+      /// A slide, counted from 0.
       case slide(Int)
     }
 
-    /// From the page's left edge, as a share of its width.
+    /// The distance from the page's left edge, as a share of its width.
     public internal(set) var left: Double
-    /// From its top, as a share of its height.
+    /// The distance from its top, as a share of its height.
     public internal(set) var top: Double
-    /// As a share of the page's width.
+    /// The width as a share of the page's width.
     public internal(set) var width: Double
-    /// As a share of the page's height.
+    /// The height as a share of the page's height.
     public internal(set) var height: Double
-    /// Where it leads.
+    /// The destination.
     public let target: Target
 
-    /// A link from its parts.
+    /// Creates a link from its parts.
     public init(left: Double, top: Double, width: Double, height: Double, target: Target) {
       (self.left, self.top, self.width, self.height) = (left, top, width, height)
       self.target = target
@@ -93,17 +93,17 @@ public struct Deck: Sendable, Hashable {
   }
 }
 
-/// Where a stage has its slides.
+/// The place of the slides on a stage.
 public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
-  /// All of the picture, with the band upon them.
+  /// The whole picture, with the band over it.
   case over
-  /// Beside the band, which hides nothing of them.
+  /// Beside the band, which covers no part of them.
   case below
 }
 
 extension Deck {
-  /// The slides that belong together: pages of one label in a row are the steps of one slide, as slides that
-  /// build up are written. The number of each page's group, ascending from 0.
+  /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps
+  /// of one slide, as written by programs for slides that build up.
   public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in

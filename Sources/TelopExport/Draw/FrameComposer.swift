@@ -3,14 +3,14 @@ internal import TelopPlatform
 import TelopText
 public import TelopUnits
 
-/// How the pixels of a frame have their opacity.
+/// The opacity of a frame's pixels.
 public enum FrameAlpha: Sendable {
-  /// The colours are multiplied by it.
+  /// Colours are multiplied by the opacity.
   case premultiplied
-  /// The colours are as they are, also where nothing shows: there the text's, so that an encoder that
-  /// mixes neighbours mixes nothing else in.
+  /// Colours are independent of the opacity. Transparent pixels have the text's colour, so that an
+  /// encoder that blends neighbours mixes in nothing else.
   case straight
-  /// Everything is opaque: what has no background stands on black.
+  /// Everything is opaque; without a background, the frame is black.
   case opaque
 
   /// What is behind the text.
@@ -41,7 +41,7 @@ extension [UInt8] {
   fileprivate var pixel: UInt32 { withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } }
 }
 
-/// Puts frames of a scene together from tiles: rows of pixels are copied, nothing is drawn.
+/// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
 ///
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
 /// opacity.
@@ -49,9 +49,9 @@ public final class FrameComposer {
   /// A line between pixels is shown to the nearest of so many parts of one.
   static let phases = 4
 
-  /// The picture's size, and where the text stands in it.
+  /// The size of the picture, and the position of the text in it.
   public let band: Band
-  /// How the line moves: where its offsets come from.
+  /// The motion of the line, which gives its offsets.
   public let motion: ScrollMotion
   private let tiles: StripTiles
   /// A pixel of the ground for every row, or for every column of a vertical band.
@@ -65,10 +65,10 @@ public final class FrameComposer {
   /// Opacity by distance from the start of the band, and from its end, in 256ths; empty for a sharp edge.
   private let fades: (start: [Int], end: [Int])
 
-  /// Frames of a fit.
+  /// Composes frames of a fit.
   public convenience init(_ fit: Fit, _ alpha: FrameAlpha) { self.init(fit.scene, alpha) }
 
-  /// Frames of a scene.
+  /// Composes frames of a scene.
   public convenience init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
     self.init(scene, alpha, ground: scene.look.ground, rows: 0..<scene.band.thickness)
   }
@@ -98,7 +98,7 @@ public final class FrameComposer {
     }
   }
 
-  /// How many bytes one frame has.
+  /// The number of bytes in a frame.
   public var byteCount: Int { band.width * band.height * 4 }
 
   /// Writes the picture at an offset of the plan over `frame`, which has `byteCount` bytes.

@@ -1,11 +1,11 @@
 public import Telop
 
-/// A plan's band as a page that another one plays: what the service's overlays show.
+/// A plan's band as a page that another page plays, for the overlays of the service.
 ///
 /// It has no script within it, so that a server can forbid those; it is played by `script`, which says how in
 /// its first lines. It draws what the exported page draws, by the same code.
 public enum LivePage {
-  /// What plays it, as JavaScript: the same for every plan.
+  /// The JavaScript that plays the page, the same for every plan.
   public static var script: String {
     """
     "use strict";
@@ -14,12 +14,12 @@ public enum LivePage {
     """
   }
 
-  /// How a line moves, as a JavaScript module that exports `shownOffsetAt`.
+  /// The motion of a line, as a JavaScript module that exports `shownOffsetAt`.
   public static var motion: String {
     WebFile.motion + "\nexport { offsetAt, positionAt, shownOffsetAt };\n"
   }
 
-  /// The page's UTF-8. The same fit gives the same bytes.
+  /// The page as UTF-8. The same fit gives the same bytes.
   ///
   /// - Parameters:
   ///   - fit: the plan.

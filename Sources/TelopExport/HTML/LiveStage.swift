@@ -1,17 +1,17 @@
 internal import Telop
 
-/// A stage as a page that asks for its slides and its band itself: what the service shows.
+/// A stage as a page that requests its slides and its band itself, for the service.
 ///
 /// It has the stage file's markup, style and scripts; whoever plays it has the slides and the band.
 public enum LiveStage {
-  /// How slides, keys, dialogs and the second window work, as a JavaScript module that exports `stageWith` and
-  /// `secondWith`; they say in their first lines what they take.
+  /// The JavaScript module for slides, keys, dialogs and the second window. It exports `stageWith`
+  /// and `secondWith`, which document their parameters in their first lines.
   public static var script: String {
     WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal
       + WebFile.menu + WebFile.pointers + WebFile.stage + "\nexport { secondWith, stageWith };\n"
   }
 
-  /// What it looks like, as CSS.
+  /// The style as CSS.
   public static var style: String { WebFile.stageStyle }
 
   /// The page's UTF-8, in Japanese and English: `words-LANGUAGE` is a script of JSON, and `parts-LANGUAGE` a

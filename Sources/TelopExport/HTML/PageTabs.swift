@@ -2,11 +2,11 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// How a page's tabs are as wide as they are.
+/// The widths of a page's tabs.
 public enum TabForm: String, Sendable, Hashable, CaseIterable {
-  /// As their titles; where not all fit, the neighbours of the section being read.
+  /// As wide as their titles. If not all fit, the neighbours of the current section are shown.
   case natural
-  /// All the same: columns of the bar.
+  /// All the same width: columns of the bar.
   case equal
 }
 
@@ -18,9 +18,9 @@ struct PageTabs {
     enum Role: Hashable {
       case title
       case tab(Int)
-      /// The tab of the section being read, bold.
+      /// The tab of the current section, in bold.
       case current(Int)
-      /// How many tabs are left out.
+      /// The number of omitted tabs.
       case mark
     }
 

@@ -2,7 +2,7 @@ public import TelopScript
 import TelopUnits
 
 extension Script {
-  /// The talk's title as the front matter has it, for slide tools too; `nil` where it has none.
+  /// The talk's title from the front matter, which slide tools use as well; `nil` if it has none.
   public var talkTitle: String? {
     foreignText("title")
   }

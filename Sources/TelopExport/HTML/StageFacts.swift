@@ -1,28 +1,30 @@
 public import Telop
 import TelopUnits
 
-/// What of a plan a stage needs beside its slides.
+/// The properties of a plan that a stage needs besides its slides.
 public struct StageFacts: Sendable, Hashable, Codable {
-  /// Which of the plan's slides each page is a step of, from 0.
+  /// The plan's slide of which each page is a step, from 0.
   public var groups: [Int]
-  /// When each of the plan's slides comes up, in seconds; `nil` where pages and sections are not as many.
+  /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
+  /// and sections differ.
   public var times: [Double]?
-  /// How the text of each of them is to read as planned; `nil` likewise.
+  /// The planned reading load of each slide's text; `nil` likewise.
   public var paces: [StagePace]?
-  /// The edge that the band is at: `bottom`, `top`, `left` or `right`.
+  /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   public var side: String
-  /// How far the band reaches into the picture from there, in the picture's pixels.
+  /// The distance by which the band extends into the picture from that edge, in the picture's
+  /// pixels.
   public var reach: Int
-  /// Whether the band leaves half of the picture to slides beside it.
+  /// True if the band leaves at least half of the picture for slides beside it.
   public var hasRoom: Bool
-  /// The picture's width, or that of the band where there is no picture but it.
+  /// The width of the picture, or of the band if it is alone.
   public var width: Int
-  /// Its height.
+  /// The height, likewise.
   public var height: Int
-  /// Whether there is a picture, and not the band alone.
+  /// True if there is a picture around the band.
   public var hasCanvas: Bool
 
-  /// What a page of the service needs of a fit.
+  /// The properties of a fit for a page of the service.
   ///
   /// - Parameters:
   ///   - fit: the talk as it is planned.
@@ -65,11 +67,11 @@ public struct StageFacts: Sendable, Hashable, Codable {
   }
 }
 
-/// How a section is to read at the speed that the plan has there: at twice the speed it is twice as much.
+/// The reading load of a section at the planned speed; it is proportional to the speed.
 public struct StagePace: Sendable, Hashable, Codable {
-  /// The densest place by the comfortable limit: above 1 it is beyond.
+  /// The load of the densest place relative to the comfortable limit: above 1 exceeds it.
   public var load: Double
-  /// By the unreadable one.
+  /// The load relative to the limit of readability.
   public var strain: Double
 
   /// - Parameter pace: `nil` for a section with nothing to read.

@@ -9,11 +9,11 @@ struct TabLayout {
     enum Kind: Hashable {
       /// The talk's title, before the tabs.
       case title
-      /// A section's tab, by its place among the sections with a title.
+      /// A section's tab, by its index among the sections with a title.
       case tab(Int)
-      /// The tab of the section being read, whose title may be longer.
+      /// The tab of the current section, whose title may be longer.
       case current(Int)
-      /// How many tabs are left out before, or behind.
+      /// The number of tabs omitted before or after.
       case before(Int)
       case behind(Int)
     }

@@ -1,10 +1,10 @@
-/// How the files of a sequence are called: `frames_%05d.png`.
+/// The name pattern of a sequence of files: `frames_%05d.png`.
 public struct FramePattern: Sendable, Hashable {
   private let start: String
   private let digits: Int
   private let end: String
 
-  /// Names with a number of five digits, or of as many as the last one needs.
+  /// Names with a five-digit number, or with more digits if the last file needs them.
   ///
   /// - Parameter count: how many files there are.
   public init(count: Int) {
@@ -13,7 +13,7 @@ public struct FramePattern: Sendable, Hashable {
     end = ".png"
   }
 
-  /// Reads a file's name, as ffmpeg has it: with one `%d`, or `%05d` for so many digits.
+  /// Reads a pattern as ffmpeg writes it: with one `%d`, or `%05d` for a fixed number of digits.
   ///
   /// - Returns: `nil` for another name, and for one that does not end with `.png`.
   public init?(_ name: String) {
@@ -28,7 +28,7 @@ public struct FramePattern: Sendable, Hashable {
     (start, self.digits, end) = (String(parts[0]), digits, String(parts[1][letter...].dropFirst()))
   }
 
-  /// A file's name.
+  /// The name of a file.
   public func name(of number: Int) -> String {
     let text = String(number)
     return start + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + end

@@ -4,7 +4,8 @@ internal import TelopPrograms
 internal import TelopText
 import TelopUnits
 
-/// A plan as a movie: its frames put together from tiles and encoded by ffmpeg, which runs as a program.
+/// A plan as a movie: its frames are composed from tiles and encoded by ffmpeg, which runs as a
+/// program.
 ///
 /// It has the plan's frames from 0 to the first at or after the end, which the text has left; then those
 /// of the band going, the last of which is empty; then what `tail` holds. An endless line's are those of
@@ -13,9 +14,10 @@ import TelopUnits
 /// Laid over a video, it has that video's frames and no others, and its sound: the plan's frames from 0
 /// on, again and again of an endless line, and the last one for as long as the video goes on.
 public struct Movie {
-  /// How many frames it has.
+  /// The number of frames.
   public let frameCount: Int
-  /// How many steps writing takes: its frames, and for a GIF those that its palette is made from.
+  /// The number of steps of writing: the frames, and for a GIF those from which its palette is
+  /// made.
   public let stepCount: Int
 
   private let scene: ScrollScene
@@ -27,7 +29,7 @@ public struct Movie {
   private let overlay: VideoOverlay?
   /// The frames that the palette is made from; none without one.
   private let samples: [Int]
-  /// How pixels have their opacity; `nil` where all of them are opaque.
+  /// The alpha of pixels; `nil` if all are opaque.
   public var alpha: AlphaForm? {
     guard overlay == nil else { return nil }
     return switch codec.alpha {
@@ -38,14 +40,14 @@ public struct Movie {
   }
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
 
-  /// Makes sure that the program which encodes is installed, before anything is planned.
+  /// Checks that the encoding program is installed, before anything is planned.
   ///
   /// - Throws: `missingProgram`, with the package that has it.
   public static func checkEncoder() throws(ExportError) {
     _ = try ExportError.unify { () throws(ProgramError) in try encoder.path() }
   }
 
-  /// A movie of a fit; see `init(_:format:)` of a scene.
+  /// Creates a movie of a fit; see `init(_:format:)` of a scene.
   public init(
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
@@ -54,7 +56,7 @@ public struct Movie {
       over: format.isVideo ? fit.options.over : nil)
   }
 
-  /// A movie of a scene.
+  /// Creates a movie of a scene.
   ///
   /// - Parameters:
   ///   - scene: what is shown.

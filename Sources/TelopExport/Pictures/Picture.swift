@@ -10,7 +10,7 @@ public struct Picture {
   private let band: Band
   private let painter: StripPainter
 
-  /// A picture of a fit.
+  /// Creates a picture of a fit.
   ///
   /// - Parameters:
   ///   - fit: what is shown.
@@ -20,7 +20,7 @@ public struct Picture {
     self.init(fit.scene(on: medium), options: options)
   }
 
-  /// A picture of a scene.
+  /// Creates a picture of a scene.
   public init(_ scene: ScrollScene, options: ExportOptions = ExportOptions()) {
     self.scene = scene
     self.options = options
@@ -28,7 +28,7 @@ public struct Picture {
     band = painter.band
   }
 
-  /// As a file.
+  /// The picture as a file.
   ///
   /// - Parameter format: `png`, `svg` or `pdf`.
   /// - Throws: `badFormat` for another, `tooLarge`, `libraryFailure`; for an SVG with real text also

@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// A plan as a report to look at and to print: pace and speed over time, sections, cues, fixes.
+/// A plan as a report for reading and printing: pace and speed over time, sections, cues, fixes.
 ///
 /// It is written in Japanese where the script's language is Japanese, in English otherwise. The same fit
 /// and date give the same bytes.
@@ -11,7 +11,7 @@ public struct Report {
   let facts: ReportFacts
   let fonts: ReportFonts
 
-  /// A report on a fit.
+  /// Creates a report on a fit.
   ///
   /// - Parameters:
   ///   - fit: what is reported on.
