@@ -1,58 +1,58 @@
 import TelopUnits
 
-/// What `telop check --format json` prints.
+/// The output of `telop check --format json`.
 public struct CheckDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
   /// The files, as they were named.
   public var files: [String]
-  /// How many widths they pin.
+  /// The number of pinned widths.
   public var widths: Int
-  /// How many lines were written anew; absent when nothing was to be recorded.
+  /// The number of rewritten lines; absent if nothing was recorded.
   public var changedLines: Int?
-  /// The lines that do not agree, or did not before they were recorded, in the files' order.
+  /// The lines that differ, or differed before they were recorded, in the files' order.
   public var differences: [Entry] = []
 
-  /// A line that does not agree.
+  /// A line that differs.
   public struct Entry: Sendable, Codable, Equatable {
     /// The file, as it was named.
     public var file: String
-    /// Counted from 1.
+    /// The line number, counted from 1.
     public var line: Int
-    /// What was measured.
+    /// The measured text.
     public var text: String
-    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent when none is
+    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is
     /// recorded.
     public var pinned: Double?
-    /// A fraction in lowest terms, or a whole number.
+    /// The exact pinned width: a fraction in lowest terms, or a whole number.
     public var pinnedExact: String?
     /// The width now, in pixels.
     public var width: Double
-    /// A fraction in lowest terms, or a whole number.
+    /// The exact width: a fraction in lowest terms, or a whole number.
     public var widthExact: String
-    /// The width now less the pinned one, in pixels.
+    /// The width now minus the pinned one, in pixels.
     public var delta: Double?
-    /// A fraction in lowest terms, or a whole number.
+    /// The exact difference: a fraction in lowest terms, or a whole number.
     public var deltaExact: String?
-    /// The first glyph that differs, when glyphs are recorded.
+    /// The first glyph that differs, if glyphs are recorded.
     public var glyph: Glyph?
-    /// The fonts that draw the text now, and those that are not the file they were pinned to.
+    /// The fonts that draw the text now, and those whose files differ from the pinned ones.
     public var fonts: [Font]
-    /// Why the width now is not exact; empty when it is.
+    /// The reasons why the width now is not exact; empty if it is.
     public var inexact: [InexactnessDocument]
     /// The difference in one line.
     public var message: String
   }
 
-  /// A glyph that is not what it was, in `hb-shape`'s notation.
+  /// A glyph that changed, in `hb-shape`'s notation.
   public struct Glyph: Sendable, Codable, Equatable {
-    /// Counted from 1 through all runs.
+    /// Its number, counted from 1 through all runs.
     public var number: Int
     /// The text of its cluster.
     public var text: String?
-    /// Absent when there was none.
+    /// The recorded glyph; absent if there was none.
     public var was: String?
-    /// Absent when there is none.
+    /// The glyph now; absent if there is none.
     public var now: String?
   }
 
@@ -60,11 +60,11 @@ public struct CheckDocument: Sendable, Codable, Equatable {
   public struct Font: Sendable, Codable, Equatable {
     /// The PostScript name.
     public var name: String
-    /// As the font states it.
+    /// The version that the font states.
     public var version: String?
-    /// Of the whole file, in lower-case hexadecimal.
+    /// The SHA-256 of the whole file, in lower-case hexadecimal.
     public var sha256: String
-    /// The first digits that it was pinned to, when they are others.
+    /// The leading digits that it was pinned to, if they differ.
     public var pinned: String?
   }
 

@@ -1,23 +1,23 @@
 extension FitDocument {
-  /// The band with what stands at its ends, along the line; in whole pixels from the picture's left edge, or
-  /// from its top.
+  /// The band with the blocks at its ends, along the line, in whole pixels from the picture's left
+  /// edge, or from its top.
   public struct Bar: Sendable, Codable, Equatable {
     /// Its length.
     public var length: Int
-    /// Where the viewport begins.
+    /// The start of the viewport.
     public var start: Int
-    /// Where the viewport ends.
+    /// The end of the viewport.
     public var end: Int
-    /// What stands beside it.
+    /// The blocks beside it.
     public var blocks: [Block]
 
     /// A label, a logo or a clock.
     public struct Block: Sendable, Codable, Equatable {
       /// `label`, `logo` or `clock`.
       public var kind: String
-      /// From where on.
+      /// The start of the block.
       public var start: Int
-      /// Up to where.
+      /// The end of the block.
       public var end: Int
     }
 

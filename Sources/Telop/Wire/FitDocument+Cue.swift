@@ -1,15 +1,15 @@
 import TelopUnits
 
 extension FitDocument {
-  /// A time that a cue or a slide asks for, and when it is met.
+  /// A time requested by a cue or a slide, and the time at which it is met.
   public struct Cue: Sendable, Codable, Equatable {
     /// `cue` or `slide`.
     public var kind: String
-    /// When the word is wanted at the read point, in seconds.
+    /// The requested time of the word at the read point, in seconds.
     public var asked: Double
     /// `asked` as a fraction.
     public var askedExact: String
-    /// When it is there, in seconds.
+    /// The time at which the word is there, in seconds.
     public var met: Double
     /// `met` as a fraction.
     public var metExact: String
@@ -17,9 +17,9 @@ extension FitDocument {
     public var word: String
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
-    /// The line of the source that asks, from 1.
+    /// The line of the source with the request, counted from 1.
     public var line: Int
-    /// The index in `sections` of the section that the word is in.
+    /// The index in `sections` of the section that contains the word.
     public var section: Int
     /// Pixels per second up to that moment.
     public var speedBefore: Double

@@ -61,7 +61,7 @@ extension FitDocument {
 }
 
 extension FitDocument {
-  /// Reads what `telop fit --format json` printed; keys that this version does not know are passed over.
+  /// Reads the output of `telop fit --format json`; unknown keys are ignored.
   ///
   /// - Returns: `nil` for anything that is not such a document of this version.
   /// - Complexity: O(n).

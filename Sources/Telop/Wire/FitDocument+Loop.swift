@@ -2,37 +2,36 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// How the line repeats. Its rounds stand end to end, each as wide as the period.
+  /// The repetition of the line. Its passes stand end to end, each as wide as the period.
   public struct Loop: Sendable, Codable, Equatable {
-    /// How often it passes within the duration; absent when it never ends.
+    /// The number of passes within the duration; absent for an endless line.
     public var rounds: Int?
-    /// Whether it never ends: the duration is then the time of a round, and the picture at its end
-    /// is that at its start.
+    /// True for an endless line: the duration is then the time of one pass, and the pictures at its
+    /// start and end are the same.
     public var endless: Bool
-    /// How far the line travels until the same picture comes again, in pixels: its items and a
+    /// The distance that the line travels until the picture repeats, in pixels: its items, with a
     /// separator after each.
     public var period: Double
     /// `period` as a fraction.
     public var periodExact: String
-    /// How many rounds cover the viewport at every moment.
+    /// The number of passes that cover the viewport at every moment.
     public var copies: Int
-    /// After how many frames the very same picture comes again; absent beyond a thousand million.
+    /// The number of frames after which the same picture repeats; absent beyond a thousand million.
     public var framesPerLoop: Int?
-    /// The seconds of a round that were asked for, exact decimal; absent unless whole pixels changed
-    /// them.
+    /// The requested seconds of a pass, exact decimal; absent unless whole pixels changed them.
     public var durationBefore: String?
-    /// What the seam does to the text beside it: `same` (nothing), `changed`, `joined` or `uncut`.
+    /// The effect of the seam on the text beside it: `same` (none), `changed`, `joined` or `uncut`.
     public var seam: String
-    /// The same in a sentence; absent when it does nothing.
+    /// The effect in one sentence; absent if there is none.
     public var seamMessage: String?
     /// The paragraphs, in the order in which they pass.
     public var items: [Item]
 
     /// A paragraph of the line.
     public struct Item: Sendable, Codable, Equatable {
-      /// Two UTF-8 offsets into the script's line, where it stands once.
+      /// Two UTF-8 offsets into the script's line, which contains the item once.
       public var utf8: [Int]
-      /// From the round's start, in pixels.
+      /// The distance from the start of the pass, in pixels.
       public var start: Double
       /// `start` as a fraction.
       public var startExact: String

@@ -10,76 +10,76 @@ extension FitDocument {
     public var from: Double
     /// `from` as a fraction.
     public var fromExact: String
-    /// Seconds.
+    /// The length in seconds.
     public var duration: Double
     /// `duration` as a fraction.
     public var durationExact: String
-    /// Pixels per second: of a cruise, or at the fast end of a ramp.
+    /// The speed in pixels per second: of a cruise, or at the fast end of a ramp.
     public var speed: Double
     /// `speed` as a fraction.
     public var speedExact: String
   }
 
-  /// What came of the wish for whole pixels.
+  /// The outcome of a request for whole pixels.
   public struct WholePixels: Sendable, Codable, Equatable {
-    /// What was changed: `size`, `spacing`, `gaps` or `two-speed`, `off` when nothing had to be;
-    /// absent when there is no answer.
+    /// The changed property: `size`, `spacing`, `gaps` or `two-speed`, `off` if no change was
+    /// needed; absent if there is no answer.
     public var method: String?
-    /// How unevenly the plan moves when it is drawn at whole pixels: 0 is perfect, 0.5 the worst.
+    /// The unevenness of the motion when it is drawn at whole pixels: 0 is perfect, 0.5 the worst.
     public var score: Double
-    /// The answer that the plan follows, then the others, the cheapest first.
+    /// The answer that the plan follows, followed by the others, the cheapest first.
     public var answers: [Answer]
-    /// What others would have needed.
+    /// The changes that other methods would have needed.
     public var misses: [Miss]
-    /// Where whole pixels and the times of cues, slides and sections do not both fit; absent in plans
-    /// without exceptions.
+    /// The exceptions, where whole pixels and the times of cues, slides and sections are not both
+    /// possible; absent in plans without exceptions.
     public var exceptions: [Exception]?
 
-    /// A way to whole pixels.
+    /// A way to reach whole pixels.
     public struct Answer: Sendable, Codable, Equatable {
-      /// What is changed.
+      /// The changed property.
       public var method: String
       /// Whole pixels per frame, one for each cruise.
       public var pixelsPerFrame: [Int]
       /// The frames of each cruise.
       public var frames: [Int]
-      /// The type size in pixels per em: a decimal, or a fraction when it does not end.
+      /// The type size in pixels per em: a decimal, or a fraction if the decimal does not end.
       public var size: String
       /// Space after every letter, in pixels, likewise.
       public var letterSpacing: String
       /// Space added to every separator, in pixels, likewise.
       public var gap: String
-      /// Extra way before the first ink, in pixels, likewise.
+      /// Extra distance before the first ink, in pixels, likewise.
       public var lead: String
-      /// What it costs; Decisions.md says how it is counted.
+      /// The cost of the change; Decisions.md defines it.
       public var cost: Double
     }
 
-    /// A stretch on which whole pixels or the time at its end gave way.
+    /// A stretch where either whole pixels or the time at its end yielded.
     public struct Exception: Sendable, Codable, Equatable {
-      /// `uneven`: it does not move by whole pixels; `off`: what is at its end is early or late.
+      /// `uneven`: it does not move by whole pixels; `off`: its end is early or late.
       public var kind: String
-      /// What it starts with: `the cue @1:30`.
+      /// The start of the stretch: `the cue @1:30`.
       public var from: String
-      /// What it ends with.
+      /// The end of the stretch.
       public var to: String
-      /// When it starts, in seconds.
+      /// The start time in seconds.
       public var start: Double
-      /// When it ends.
+      /// The end time in seconds.
       public var end: Double
-      /// How late what it ends with is, in seconds; below 0 early.
+      /// The delay of its end in seconds; below 0 if early.
       public var late: Double
       /// One sentence for a person.
       public var message: String
     }
 
-    /// A way outside the bounds.
+    /// A way that is outside the bounds.
     public struct Miss: Sendable, Codable, Equatable {
-      /// What would be changed.
+      /// The property that would be changed.
       public var method: String
       /// Whole pixels per frame.
       public var pixelsPerFrame: Int
-      /// What to allow, as `pixel-bounds` reads it; empty when no bound helps.
+      /// The bounds that would allow it, as read by `pixel-bounds`; empty if no bound helps.
       public var bound: String
       /// One sentence for a person.
       public var message: String

@@ -2,16 +2,16 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// The reading verdict with what it rests on.
+  /// The reading verdict and its grounds.
   public struct Pace: Sendable, Codable, Equatable {
     /// The profile's name, such as `overlay-ja`.
     public var profile: String
-    /// What is counted: `fullWidth`, `word` or `character`.
+    /// The counted unit: `fullWidth`, `word` or `character`.
     public var unit: String
-    /// Where the profile's numbers come from.
+    /// The source of the profile's numbers.
     public var source: String
-    /// Reading units in the whole text. Text in another language than the main one counts for as many
-    /// units as fill the same time in comfort.
+    /// The reading units of the whole text. Text in another language than the main one counts as
+    /// the number of units that takes the same comfortable time.
     public var units: Double
     /// Units per second.
     public var average: Double
@@ -19,27 +19,27 @@ extension FitDocument {
     public var peak: Double
     /// Units per second up to which reading is comfortable.
     public var limit: Double
-    /// Units per second above which text in the main language cannot be read.
+    /// Units per second above which text in the main language is unreadable.
     public var unreadable: Double
-    /// The average as a part of the limit: 1 is just comfortable.
+    /// The average relative to the limit: 1 is just comfortable.
     public var load: Double
-    /// Seconds that a character stays on screen, on average.
+    /// The mean time for which a character is visible, in seconds.
     public var dwell: Double
-    /// Seconds that the character stays on screen that stays the shortest.
+    /// The shortest time for which any character is visible, in seconds.
     public var leastDwell: Double
-    /// Seconds on screen from which on a character is comfortable to read.
+    /// The visible time from which a character is comfortable to read, in seconds.
     public var dwellLimit: Double
-    /// The worst that a reader meets: `comfortable`, `slow`, `brisk` or `unreadable`.
+    /// The worst verdict for a reader: `comfortable`, `slow`, `brisk` or `unreadable`.
     public var verdict: String
-    /// Why, the worst first; empty when it is comfortable.
+    /// The reasons, the worst first; empty if it is comfortable.
     public var because: [Reason]
-    /// By the average pace alone: one of these four.
+    /// The verdict on the average pace alone, one of these four.
     public var averageVerdict: String
-    /// By the densest five seconds.
+    /// The verdict on the densest five seconds.
     public var peakVerdict: String
-    /// Where they are.
+    /// The place of the densest five seconds.
     public var peakPlace: Place
-    /// What the verdicts do not tell; usually nothing.
+    /// Notes on reading beyond the verdicts; usually empty.
     public var notes: [Note]
   }
 
@@ -49,7 +49,7 @@ extension FitDocument {
     public var utf8: [Int]
     /// The text there.
     public var excerpt: String
-    /// When it starts to pass the read point, in seconds.
+    /// The time at which it begins to pass the read point, in seconds.
     public var time: Double
     /// The index in `sections` of the section that it starts in.
     public var section: Int
@@ -57,19 +57,19 @@ extension FitDocument {
     public var line: Int
   }
 
-  /// Why a plan is not comfortable to read.
+  /// A reason why a plan is not comfortable to read.
   public struct Reason: Sendable, Codable, Equatable {
     /// `pace`, `dwell`, `smear` or `slow`.
     public var cause: String
-    /// What it comes to by itself.
+    /// The verdict on this reason alone.
     public var verdict: String
     /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees a second for `smear`.
     public var amount: Double
-    /// Where it is at its worst; absent where it is the same throughout.
+    /// The worst place; absent if the whole text is the same.
     public var place: Place?
   }
 
-  /// Something about reading that the verdict does not tell.
+  /// A note on reading beyond the verdict.
   public struct Note: Sendable, Codable, Equatable {
     /// `hold` or `smear`.
     public var kind: String
@@ -77,7 +77,7 @@ extension FitDocument {
     public var message: String
   }
 
-  /// The reading verdict on one section, in the unit of the whole.
+  /// The reading verdict on one section, in the unit of the whole text.
   public struct SectionPace: Sendable, Codable, Equatable {
     /// Reading units in the section; those of all sections add up to the whole.
     public var units: Double
@@ -85,15 +85,15 @@ extension FitDocument {
     public var average: Double
     /// Units per second in the section's densest five seconds.
     public var peak: Double
-    /// Seconds that a character stays on screen, on average.
+    /// The mean time for which a character is visible, in seconds.
     public var dwell: Double
-    /// Seconds that the character stays on screen that stays the shortest.
+    /// The shortest time for which any character is visible, in seconds.
     public var leastDwell: Double
-    /// The worst of the section: `comfortable`, `brisk` or `unreadable`.
+    /// The worst verdict on the section: `comfortable`, `brisk` or `unreadable`.
     public var verdict: String
-    /// By its average pace alone.
+    /// The verdict on its average pace alone.
     public var averageVerdict: String
-    /// By its densest five seconds.
+    /// The verdict on its densest five seconds.
     public var peakVerdict: String
 
     init(_ pace: Telop.Pace) {
@@ -108,19 +108,19 @@ extension FitDocument {
     }
   }
 
-  /// How large the type looks from where the audience is.
+  /// The apparent size of the type for the audience.
   public struct Screen: Sendable, Codable, Equatable {
-    /// In metres, an exact decimal.
+    /// The width of the screen in metres, an exact decimal.
     public var width: String
-    /// In metres, an exact decimal.
+    /// The distance in metres, an exact decimal.
     public var viewingDistance: String
     /// The visual angle of the type, in degrees.
     public var angle: Double
     /// `small`, `suitable` or `large`.
     public var verdict: String
-    /// The type sizes between which it is suitable, in pixels.
+    /// The smallest and the largest suitable type size, in pixels.
     public var suitable: [Double]
-    /// Where the bounds come from.
+    /// The source of the bounds.
     public var source: String
 
     init?(_ fit: Fit) {

@@ -1,39 +1,39 @@
 internal import TelopUnits
 
 extension FitDocument {
-  /// The rehearsals that a plan's slides come from, in seconds.
+  /// The rehearsals that the slide times of a plan come from, in seconds.
   public struct Rehearsal: Sendable, Codable, Equatable {
-    /// How many.
+    /// The number of rehearsals.
     public var count: Int
     /// The line of the front matter that sets their medians.
     public var line: String
-    /// In the script's order, one for each section with text.
+    /// The slides in the script's order, one for each section with text.
     public var slides: [Slide]
-    /// When the talk ended.
+    /// The times at which the talk ended.
     public var end: Spread
 
-    /// When something happened, over all rehearsals.
+    /// The times of one event in all rehearsals.
     public struct Spread: Sendable, Codable, Equatable {
-      /// As often later as earlier.
+      /// The median.
       public var median: Double
-      /// The earliest.
+      /// The earliest time.
       public var least: Double
-      /// The latest.
+      /// The latest time.
       public var most: Double
     }
 
-    /// When a slide came up, and when it may.
+    /// The times at which a slide came up, and its tolerance.
     public struct Slide: Sendable, Codable, Equatable {
       /// The section's index in `sections`.
       public var section: Int
-      /// When it came up.
+      /// The times at which it came up.
       public var shown: Spread
-      /// How much earlier than the median it may come, so that its text is there and the end is kept
-      /// when the others come as planned; absent where the text does not go with slides.
+      /// The time by which it may come earlier than the median, while the others come as planned,
+      /// so that its text is there and the end is kept; absent if the text does not follow slides.
       public var earlier: Double?
-      /// How much later, likewise.
+      /// The time by which it may come later, likewise.
       public var later: Double?
-      /// Whether every rehearsal is within these.
+      /// True if every rehearsal is within the tolerance.
       public var isWithin: Bool
     }
 

@@ -1,19 +1,20 @@
 internal import TelopText
 
-/// What `telop fit --format json` prints: the plan, its segments and what was found out about them.
+/// The output of `telop fit --format json`: the plan, its segments and all findings about them.
 ///
 /// Lengths are pixels; each has a `Double`, correctly rounded, and the exact fraction it stands for.
 /// Times are seconds from the start.
 public struct FitDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
-  /// Seconds, exact decimal.
+  /// The duration in seconds, exact decimal.
   public var duration: String
   /// The visible width in pixels, exact decimal.
   public var viewport: String
-  /// Where the viewport lies in the picture, along the line; absent where it is all of that.
+  /// The position of the viewport in the picture, along the line; absent if it is the whole
+  /// picture.
   public var bar: Bar?
-  /// The video that it is laid over, by its path; absent without one.
+  /// The path of the video under the band; absent without one.
   public var over: String?
   /// Extra distance before the first ink enters, in pixels, exact decimal.
   public var lead: String
@@ -21,11 +22,11 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var size: String
   /// The line's base direction: `ltr` or `rtl`.
   public var direction: String
-  /// The line's BCP 47 language tag; `und` when nothing tells.
+  /// The line's BCP 47 language tag; `und` if unknown.
   public var language: String
   /// The whole laid-out line.
   public var strip: Strip
-  /// How far the strip travels, in pixels.
+  /// The distance that the strip travels, in pixels.
   public var distance: Double
   /// `distance` as a fraction in lowest terms, or a whole number.
   public var distanceExact: String
@@ -35,37 +36,38 @@ public struct FitDocument: Sendable, Codable, Equatable {
   public var speedExact: String
   /// The time in frames.
   public var frames: Frames
-  /// How the strip moves, one phase after the other.
+  /// The phases of the motion, in the order of time.
   public var phases: [Phase]
-  /// How whole pixels per frame were found; absent when nobody asked for them.
+  /// The search for whole pixels per frame; absent if they were not requested.
   public var wholePixels: WholePixels?
-  /// How the line repeats; absent when it passes once.
+  /// The repetition of the line; absent if it passes once.
   public var loop: Loop?
   /// In visual order from the strip's start.
   public var segments: [Segment]
-  /// In the script's order; one at least.
+  /// The sections in the script's order; at least one.
   public var sections: [Section]
-  /// The cues and slides that ask for a time, in the order of their times.
+  /// The cues and slides with a time, in the order of their times.
   public var cues: [Cue]
-  /// The rehearsals that the slides' times come from; absent where none was given.
+  /// The rehearsals that the slide times come from; absent without any.
   public var rehearsal: Rehearsal?
-  /// How fast the text passes its readers.
+  /// The pace of the text for its readers.
   public var pace: Pace
-  /// How large the type looks; absent unless the screen's width and the viewing distance are given.
+  /// The apparent size of the type; absent unless the screen's width and the viewing distance are
+  /// given.
   public var screen: Screen?
-  /// What would make it comfortable to read; empty when it is.
+  /// The fixes that would make it comfortable to read; empty if it is.
   public var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
   public var fonts: [UsedFont]
-  /// How the fonts differ from those of an earlier plan; absent when none was compared.
+  /// The differences of the fonts from those of an earlier plan; absent if none was compared.
   public var fontChanges: [FontChange]?
-  /// Characters that no font has, in logical order.
+  /// The characters that no font has, in logical order.
   public var missing: [MissingCharacter]
-  /// Why the numbers are not exact; empty when they are.
+  /// The reasons why the numbers are not exact; empty if they are.
   public var inexact: [InexactnessDocument]
-  /// Bold and italic faces that the script asks for and a family does not have.
+  /// Bold and italic faces that the script needs and a family lacks.
   public var missingFaces: [MissingFace]
-  /// What stops nothing, and the author should know; absent where there is nothing.
+  /// Warnings for the author; absent if there are none.
   public var warnings: [ScriptWarning]?
 
   /// The strip's advance box and ink.
@@ -74,17 +76,17 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var width: Double
     /// `width` as a fraction.
     public var widthExact: String
-    /// From the left end of the advance box; below 0 when ink overhangs it.
+    /// The leftmost ink from the left end of the advance box; below 0 if ink overhangs it.
     public var inkLeft: Double
     /// The rightmost ink, from the left end of the advance box.
     public var inkRight: Double
-    /// Where the strip's start stands at time 0, from the edge that text leaves by.
+    /// The position of the strip's start at time 0, from the edge where text leaves.
     public var origin: Double
     /// `origin` as a fraction.
     public var originExact: String
   }
 
-  /// The plan's time in frames of the rate given.
+  /// The plan's time in frames at the given rate.
   public struct Frames: Sendable, Codable, Equatable {
     /// Frames per second, a whole number or a fraction.
     public var rate: String
@@ -92,24 +94,24 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var count: Int
     /// The first frame at or after the end.
     public var last: Int
-    /// How far the strip travels in a frame, in pixels.
+    /// The distance that the strip travels per frame, in pixels.
     public var pixelsPerFrame: Double
     /// `pixelsPerFrame` as a fraction.
     public var pixelsPerFrameExact: String
-    /// Whether every frame, up to the last, is a whole number of pixels after the one before it: the
+    /// True if every frame, up to the last, is a whole number of pixels after the previous one: the
     /// only motion without judder.
     public var wholePixels: Bool
   }
 
   /// One part of the strip, drawn as a unit.
   public struct Segment: Sendable, Codable, Equatable {
-    /// Its place in `segments`.
+    /// Its index in `segments`.
     public var index: Int
     /// The part of the line that it draws.
     public var text: String
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
-    /// From the strip's start.
+    /// The distance from the strip's start.
     public var start: Double
     /// `start` as a fraction.
     public var startExact: String
@@ -117,11 +119,11 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var width: Double
     /// `width` as a fraction.
     public var widthExact: String
-    /// When its first ink enters the viewport, in seconds.
+    /// The time at which its first ink enters the viewport, in seconds.
     public var enters: Double
-    /// When its last ink has left the viewport, in seconds.
+    /// The time at which its last ink has left the viewport, in seconds.
     public var leaves: Double
-    /// The index in `sections` of the section that its text starts in.
+    /// The index in `sections` of the section in which its text starts.
     public var section: Int
   }
 
@@ -133,58 +135,59 @@ public struct FitDocument: Sendable, Codable, Equatable {
     public var level: Int
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
-    /// Absent for a section without text.
+    /// The time at which its first ink enters; absent for a section without text.
     public var enters: Double?
-    /// When its first character is at the read point, in seconds; absent for a section without text.
+    /// The time at which its first character is at the read point, in seconds; absent for a section
+    /// without text.
     public var read: Double?
-    /// When the last ink of its segments has left; absent for a section without text.
+    /// The time at which its last ink has left; absent for a section without text.
     public var leaves: Double?
-    /// How fast it passes its readers; absent for a section with nothing to read.
+    /// The pace of the section; absent for a section without readable text.
     public var pace: SectionPace?
   }
 
-  /// A change that would make the plan comfortable to read; each was tried.
+  /// A change that would make the plan comfortable to read. Each one was tried.
   public struct Fix: Sendable, Codable, Equatable {
     /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`,
     /// `wholePixels` or `loop`.
     public var kind: String
-    /// How much, in `unit`.
+    /// The amount, in `unit`.
     public var amount: Double
     /// The unit of `amount`: `s`, `px`, `rounds`, or `pace.unit`.
     public var unit: String
     /// One sentence for a person.
     public var message: String
-    /// Where the script is changed, each with its file, line and words.
+    /// The places in the script that change, each with its file, line and words.
     public var details: [String]
     /// The options to set, by their long names.
     public var options: [String: String]
-    /// The options to take out, by their long names; absent where there are none.
+    /// The options to remove, by their long names; absent if there are none.
     public var removedOptions: [String]?
-    /// What to change in the script's file; all of them together.
+    /// The changes of the script's file, all of them together.
     public var edits: [Edit]
   }
 
-  /// A change of a file: some of its bytes, replaced by others.
+  /// A change of a file: a range of bytes and their replacement.
   public struct Edit: Sendable, Codable, Equatable {
-    /// The script, as messages call it.
+    /// The script's name in messages.
     public var file: String
-    /// Two UTF-8 offsets into the file as it is.
+    /// Two UTF-8 offsets into the present file.
     public var utf8: [Int]
-    /// What stands there instead.
+    /// The new text.
     public var replacement: String
   }
 }
 
 extension FitDocument {
-  /// A face that a family does not have; its text is drawn with another one.
+  /// A face that a family lacks; its text is drawn with another one.
   public struct MissingFace: Sendable, Codable, Equatable {
     /// The family, such as `BIZ UDPGothic`.
     public var family: String
-    /// What was asked for: `bold`, `italic` or `bold italic`.
+    /// The requested style: `bold`, `italic` or `bold italic`.
     public var style: String
-    /// What the text is drawn with: one of these, or `regular`.
+    /// The style of the drawn face: one of these, or `regular`.
     public var drawn: String
-    /// The first character that it befell: two UTF-8 offsets into the line.
+    /// The first affected character: two UTF-8 offsets into the line.
     public var utf8: [Int]
   }
 }

@@ -1,5 +1,5 @@
 extension FontRecord {
-  /// Reads what `telop fit --format json` printed.
+  /// Reads the output of `telop fit --format json`.
   ///
   /// - Returns: `nil` for anything that is not such a document of this version.
   /// - Complexity: O(n).

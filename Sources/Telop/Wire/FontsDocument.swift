@@ -1,16 +1,16 @@
 public import TelopText
 import TelopUnits
 
-/// What `telop fonts --format json` prints.
+/// The output of `telop fonts --format json`.
 public struct FontsDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
-  /// In the order of fallback, the caller's first; those that have all of the text, if one was
-  /// asked about.
+  /// The fonts in the order of fallback, the caller's first; with `--covers`, those that have all
+  /// of the text.
   public var fonts: [Entry]
   /// The installed fonts, by family, style and file; likewise.
   public var system: [SystemEntry]
-  /// The fonts that have some of the text and not all; absent when no text was asked about.
+  /// The fonts that have only some of the text; absent without `--covers`.
   public var partial: [Partial]?
 
   /// One face.
@@ -21,19 +21,19 @@ public struct FontsDocument: Sendable, Codable, Equatable {
     public var family: String
     /// The style within the family, such as `Bold`.
     public var style: String
-    /// Where the file is; absent for a font from memory.
+    /// The path of the file; absent for a font from memory.
     public var path: String?
-    /// The face in a collection.
+    /// The index of the face in a collection.
     public var index: Int
     /// The font's units in an em.
     public var unitsPerEm: Int
-    /// How many glyphs it has, .notdef included.
+    /// The number of glyphs, including .notdef.
     public var glyphs: Int
-    /// How many characters it maps to glyphs.
+    /// The number of characters that it maps to glyphs.
     public var characters: Int
-    /// In font units, with the table they come from.
+    /// The ascender in font units.
     public var ascender: Int64
-    /// Below the baseline: negative in nearly every font.
+    /// The descender in font units: negative in nearly every font.
     public var descender: Int64
     /// Extra space between lines.
     public var lineGap: Int64
@@ -41,7 +41,7 @@ public struct FontsDocument: Sendable, Codable, Equatable {
     public var metricsSource: String
     /// Variation axes; empty for a static font.
     public var axes: [String]
-    /// Of the whole file, in lower-case hexadecimal.
+    /// The SHA-256 of the whole file, in lower-case hexadecimal.
     public var sha256: String
   }
 
@@ -53,11 +53,11 @@ public struct FontsDocument: Sendable, Codable, Equatable {
     public var families: [String]
     /// The style within the family, such as `Bold`; `variable` for a variable font as a whole.
     public var style: String
-    /// The PostScript name, where the font has one.
+    /// The PostScript name, if the font has one.
     public var name: String?
-    /// Where the file is.
+    /// The path of the file.
     public var path: String
-    /// The face in a collection.
+    /// The index of the face in a collection.
     public var index: Int
     /// A variable font's named instance, from 1; 0 for none.
     public var instance: Int
@@ -69,11 +69,11 @@ public struct FontsDocument: Sendable, Codable, Equatable {
     public var family: String
     /// The style within the family.
     public var style: String
-    /// Where the file is; absent for a font from memory.
+    /// The path of the file; absent for a font from memory.
     public var path: String?
-    /// The face in a collection.
+    /// The index of the face in a collection.
     public var index: Int
-    /// What it lacks, in the text's order: `U+0939`.
+    /// The missing characters in the text's order: `U+0939`.
     public var missing: [String]
   }
 
@@ -104,7 +104,7 @@ public struct FontsDocument: Sendable, Codable, Equatable {
 }
 
 extension FontsDocument.Partial {
-  /// A face and what it lacks.
+  /// Creates an entry for a face and the characters that it lacks.
   public init(
     family: String, style: String, path: String?, index: Int, lacks missing: [Unicode.Scalar]
   ) {

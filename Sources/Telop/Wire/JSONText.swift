@@ -5,9 +5,9 @@
 struct JSONText {
   /// How it looks.
   enum Style {
-    /// Indented; characters that would steer a terminal stand in strings as escapes.
+    /// Indented; characters that could control a terminal are escaped in strings.
     case document
-    /// Without white space, and with no other escapes than JSON needs.
+    /// Without white space, and with no more escapes than JSON requires.
     case line
   }
 

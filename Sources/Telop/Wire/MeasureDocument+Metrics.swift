@@ -4,38 +4,39 @@ import TelopUnits
 extension MeasureDocument {
   /// The vertical measures of a run or of the line, around the baseline.
   public struct Metrics: Sendable, Codable, Equatable {
-    /// How far the ascenders reach above the baseline.
+    /// The height of the ascenders above the baseline.
     public var ascent: Length
-    /// How far the descenders reach below the baseline, as a positive number.
+    /// The depth of the descenders below the baseline, as a positive number.
     public var descent: Length
     /// Extra space between lines.
     public var lineGap: Length
-    /// The height of flat capitals; absent when the font does not say.
+    /// The height of flat capitals; absent if the font does not state it.
     public var capHeight: Length?
-    /// The height of flat small letters; absent when the font does not say.
+    /// The height of flat small letters; absent if the font does not state it.
     public var xHeight: Length?
-    /// Absent when the font does not say.
+    /// The underline; absent if the font does not state it.
     public var underline: Underline?
   }
 
   /// A length in a font's own units and in pixels.
   public struct Length: Sendable, Codable, Equatable {
-    /// A run's: in its font's units. The line's: in parts of an em, `unitsPerEm` of the document.
+    /// The length of a run in its font's units; of the line, in parts of an em (`unitsPerEm` of the
+    /// document).
     public var units: Int64
     /// The `Double` nearest to `exact`.
     public var pixels: Double
     /// In pixels: a fraction in lowest terms, or a whole number.
     public var exact: String
-    /// The font's table that says so, `OS/2` or `hhea`, or with the deltas of a variable font
-    /// `OS/2 + MVAR`; absent for the line, whose values come from several fonts.
+    /// The font's table with the value, `OS/2` or `hhea`, or `OS/2 + MVAR` with the deltas of a
+    /// variable font; absent for the line, whose values come from several fonts.
     public var source: String?
   }
 
   /// A line under the text.
   public struct Underline: Sendable, Codable, Equatable {
-    /// Where its upper edge stands; below 0 under the baseline.
+    /// The position of its upper edge; negative below the baseline.
     public var position: Length
-    /// How thick it is.
+    /// The thickness.
     public var thickness: Length
   }
 }
