@@ -1,15 +1,15 @@
 internal import TelopEssentials
 internal import TelopUnits
 
-/// The answer to a line of a batch, which is a line again: whatever the question was, there is one.
+/// The answer to a line of a batch, which is one line again. Every question gets one.
 ///
 ///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
 public enum BatchAnswer {
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line in bytes.
   public static let longest = 1 << 26
 
-  /// The answer to a question, in one line of UTF-8 without a line feed or a carriage return.
+  /// Answers a question, in one line of UTF-8 without a line feed or a carriage return.
   ///
   /// - Parameters:
   ///   - line: a question as JSON, without its line feed.

@@ -1,25 +1,25 @@
 internal import TelopUnits
 
-/// One question of a batch: a request document under the name of what is asked, and an id that comes back with
-/// the answer.
+/// One question of a batch: a request document under the name of its kind, and an optional id that
+/// is repeated in the answer.
 ///
 ///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
 public struct BatchQuestion: Sendable, Hashable {
-  /// What is asked.
+  /// The kinds of requests.
   public enum Request: Sendable, Hashable {
-    /// A text, measured.
+    /// Measures a text.
     case measure(MeasureRequest)
-    /// A text's glyphs.
+    /// Shapes a text.
     case shape(ShapeRequest)
-    /// A script, fitted to a time.
+    /// Fits a script to a time.
     case fit(FitRequest)
-    /// How much text a script may have.
+    /// Asks for the amount of text that a script may have.
     case room(RoomRequest)
-    /// Pinned widths.
+    /// Checks pinned widths.
     case check(CheckRequest)
   }
 
-  /// What names a question.
+  /// The id of a question.
   public enum ID: Sendable, Hashable {
     /// A text.
     case text(String)
@@ -27,12 +27,12 @@ public struct BatchQuestion: Sendable, Hashable {
     case number(Int)
   }
 
-  /// What is asked.
+  /// The request.
   public let request: Request
-  /// What the answer is named by.
+  /// The id that the answer repeats.
   public let id: ID?
 
-  /// The names under which something is asked.
+  /// The names of the kinds.
   public static let names = ["check", "fit", "measure", "room", "shape"]
 
   /// A question from its JSON.

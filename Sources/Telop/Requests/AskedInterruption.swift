@@ -1,20 +1,20 @@
 internal import TelopScript
 internal import TelopUnits
 
-/// An interruption of a talk as people write it: times such as `2:10`, `20s` and `83.5`, from the start of
-/// the talk where they are moments.
+/// An interruption of a talk in the form that people write: times such as `2:10`, `20s` and `83.5`.
+/// Moments count from the start of the talk.
 public struct AskedInterruption: Sendable, Hashable, Codable {
   /// Time of the interruption.
   public var at: String
-  /// How long the text stood still from then on; not at all unless said.
+  /// The time for which the text stood still; the default is none.
   public var paused: String?
-  /// The section to go on with: its number, from 1, or its heading.
+  /// The section to continue with: its number, from 1, or its heading.
   public var jump: String?
-  /// How much further along in the plan it goes on; `-2s` is back.
+  /// The part of the plan to skip; `-2s` goes back.
   public var nudge: String?
-  /// When the talk ends now; as planned unless said.
+  /// The new end of the talk; the default is as planned.
   public var endAt: String?
-  /// The most that speeds may grow or fall, 1 to 1000; 1.5 unless said.
+  /// The largest factor by which speeds may rise or fall, 1 to 1000; the default is 1.5.
   public var faster: String?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -23,7 +23,7 @@ public struct AskedInterruption: Sendable, Hashable, Codable {
     case faster
   }
 
-  /// An interruption from its parts, as they were written.
+  /// Creates an interruption from its parts, as written.
   public init(
     at: String, paused: String? = nil, jump: String? = nil, nudge: String? = nil,
     endAt: String? = nil, faster: String? = nil
@@ -36,7 +36,7 @@ public struct AskedInterruption: Sendable, Hashable, Codable {
     self.faster = faster
   }
 
-  /// The interruption of a plan that is meant; `max-speed` stays what the plan's options say.
+  /// The meaning of the interruption for a plan. `max-speed` stays as in the plan's options.
   ///
   /// - Throws: `PlanError` with the field at fault: for what is not a time, a number or a section, and
   ///   for moments that the plan does not have.

@@ -1,27 +1,27 @@
-/// Pinned widths to be checked, as a service or a batch is asked for it.
+/// A request to check pinned widths, as a service or a batch receives it.
 public struct CheckRequest: RequestDocument, Hashable {
   /// The widths, in the form of a file of them; see `PinnedWidths`.
   public var pins: String
-  /// What messages call them; `pins` unless said.
+  /// Their name in messages; the default is `pins`.
   public var name: String?
-  /// The fields of `CheckDocument` that are wanted.
+  /// The requested fields of `CheckDocument`.
   public var want: Want?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case pins, name, want
   }
 
-  /// The names of all fields that it may have.
+  /// The names of all its fields.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// A request from its parts.
+  /// Creates a request from its parts.
   public init(pins: String, name: String? = nil, want: Want? = nil) {
     self.pins = pins
     self.name = name
     self.want = want
   }
 
-  /// What differs.
+  /// Checks the widths.
   ///
   /// - Parameter files: where fonts named by path come from; none unless said.
   /// - Throws: `PinError`.
@@ -38,7 +38,7 @@ public struct CheckRequest: RequestDocument, Hashable {
     return document
   }
 
-  /// What differs, as JSON with the wanted fields.
+  /// The differences as JSON with the requested fields.
   ///
   /// - Throws: `PinError`.
   public func answer(files: FileReader = .none) throws -> [UInt8] {

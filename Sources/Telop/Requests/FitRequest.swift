@@ -1,27 +1,27 @@
 public import TelopScript
 public import TelopText
 
-/// A script to be fitted, as a service or a batch is asked for it: a value that any face can store.
+/// A request to fit a script, as a service or a batch receives it; a value that can be stored.
 public struct FitRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
-  /// `markdown` or `plain`; Markdown unless said.
+  /// `markdown` or `plain`; the default is Markdown.
   public var format: Script.Format?
-  /// What messages call the script; `script` unless said.
+  /// The script's name in messages; the default is `script`.
   public var name: String?
-  /// What the front matter does not say, or what wins over it.
+  /// The options, which override the front matter.
   public var options: OptionLayer?
-  /// The fields of `FitDocument` that are wanted.
+  /// The requested fields of `FitDocument`.
   public var want: Want?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
   }
 
-  /// The names of all fields that it may have.
+  /// The names of all its fields.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// A request from its parts.
+  /// Creates a request from its parts.
   public init(
     script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
     want: Want? = nil
@@ -33,7 +33,7 @@ public struct FitRequest: ScriptRequest, Hashable {
     self.want = want
   }
 
-  /// The plan, as JSON with the wanted fields.
+  /// The plan as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
   /// - Complexity: as `FitJob.fit()`; fixes are looked for only where they are wanted.

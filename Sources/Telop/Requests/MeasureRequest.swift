@@ -1,36 +1,36 @@
 public import TelopText
 import TelopUnits
 
-/// A text to be measured, as a service or a batch is asked for it.
+/// A request to measure a text, as a service or a batch receives it.
 public struct MeasureRequest: RequestDocument, Hashable {
   /// Any text; `LineText`'s rule makes it one line.
   public var text: String
-  /// How it is set: options of `TypeSetting.entries`.
+  /// The setting of the text: options of `TypeSetting.entries`.
   public var options: OptionLayer?
-  /// A text to look for in it.
+  /// A text to search for.
   public var find: String?
-  /// Differences that `find` ignores: `case`, `width`, `kana`, `diacritics`, or `none` alone; case and
-  /// width unless said.
+  /// The differences that `find` ignores: `case`, `width`, `kana`, `diacritics`, or `none` alone;
+  /// the default is case and width.
   public var ignore: [String]?
-  /// A width in pixels that as much of it as possible is to fit, a decimal.
+  /// The width in pixels that the text should fit, a decimal.
   public var fit: String?
-  /// What stands where text is left out to fit; `…` unless said.
+  /// The ellipsis for text that is left out; the default is `…`.
   public var ellipsis: String?
-  /// Where text is left out: `start`, `middle` or `end`, which is the default.
+  /// The place of truncation: `start`, `middle` or `end`, which is the default.
   public var truncate: String?
-  /// Whether every cluster is listed; only where `want` names them unless said.
+  /// True to list every cluster; the default is true only if `want` names them.
   public var clusters: Bool?
-  /// The fields of `MeasureDocument` that are wanted.
+  /// The requested fields of `MeasureDocument`.
   public var want: Want?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case text, options, clusters, find, ignore, fit, ellipsis, truncate, want
   }
 
-  /// The names of all fields that it may have.
+  /// The names of all its fields.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// A request from its text and options.
+  /// Creates a request from its text and options.
   public init(
     text: String, options: OptionLayer? = nil, clusters: Bool? = nil, want: Want? = nil
   ) {
@@ -40,17 +40,17 @@ public struct MeasureRequest: RequestDocument, Hashable {
     self.want = want
   }
 
-  /// A text as it was asked for.
+  /// The result of a request.
   public struct Outcome: Sendable {
-    /// The line, measured.
+    /// The measured line.
     public let text: MeasuredText
-    /// How it was set.
+    /// The setting of the text.
     public let setting: TypeSetting
-    /// What there is to say of it.
+    /// The document with the result.
     public let document: MeasureDocument
   }
 
-  /// Measures the text and looks up what was asked for.
+  /// Measures the text and evaluates the request.
   ///
   /// - Parameters:
   ///   - files: where fonts named by path come from; none unless said, for a request may be a
@@ -91,7 +91,7 @@ public struct MeasureRequest: RequestDocument, Hashable {
     return Outcome(text: measured, setting: setting, document: document)
   }
 
-  /// The measurement, as JSON with the wanted fields.
+  /// The measurement as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
   public func answer(

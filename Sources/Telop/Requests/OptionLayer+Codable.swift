@@ -38,7 +38,7 @@ extension OptionLayer: Codable {
     }
   }
 
-  /// Writes an object; an option of one value has it as a text, another one a list.
+  /// Encodes an object. An option with one value has it as a text, others have a list.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Name.self)
     for setting in settings {

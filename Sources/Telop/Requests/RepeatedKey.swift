@@ -1,6 +1,7 @@
 internal import TelopEssentials
 
-/// A name that one object of a JSON text has twice: which of its values counts, readers disagree.
+/// A name that occurs twice in one object of a JSON text. Readers disagree on which of its values
+/// counts.
 package struct RepeatedKey {
   /// The name.
   package let name: String

@@ -6,28 +6,27 @@ public import TelopText
 public struct ResumeRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
-  /// `markdown` or `plain`; Markdown unless said.
+  /// `markdown` or `plain`; the default is Markdown.
   public var format: Script.Format?
-  /// What messages call the script; `script` unless said.
+  /// The script's name in messages; the default is `script`.
   public var name: String?
-  /// What the front matter does not say, or what wins over it: the options of the plan that was
-  /// interrupted.
+  /// The options of the interrupted plan, which override the front matter.
   public var options: OptionLayer?
-  /// What came between.
+  /// The interruption.
   public var interruption: AskedInterruption
-  /// The fields of `ResumeDocument` that are wanted.
+  /// The requested fields of `ResumeDocument`.
   public var want: Want?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
   }
 
-  /// The names of all fields that it may have.
+  /// The names of all its fields.
   public static var fieldNames: [String] {
     CodingKeys.allCases.map(\.rawValue) + AskedInterruption.CodingKeys.allCases.map(\.rawValue)
   }
 
-  /// A request from its parts.
+  /// Creates a request from its parts.
   public init(
     script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
     after interruption: AskedInterruption, want: Want? = nil
@@ -40,7 +39,7 @@ public struct ResumeRequest: ScriptRequest, Hashable {
     self.want = want
   }
 
-  /// Reads an object with all fields side by side.
+  /// Decodes an object with all fields side by side.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -52,7 +51,7 @@ public struct ResumeRequest: ScriptRequest, Hashable {
       want: try object.decodeIfPresent(Want.self, forKey: .want))
   }
 
-  /// Writes an object with all fields side by side.
+  /// Encodes an object with all fields side by side.
   public func encode(to encoder: any Encoder) throws {
     try interruption.encode(to: encoder)
     var object = encoder.container(keyedBy: CodingKeys.self)
@@ -63,7 +62,7 @@ public struct ResumeRequest: ScriptRequest, Hashable {
     try object.encodeIfPresent(want, forKey: .want)
   }
 
-  /// The rest of the talk, as JSON with the wanted fields.
+  /// The rest of the talk as JSON with the requested fields.
   ///
   /// - Parameters:
   ///   - files: where files come from that the options name; none unless said, for a request may be a

@@ -2,27 +2,27 @@ public import TelopScript
 public import TelopText
 package import TelopUnits
 
-/// The question how much text a script may have, as a service or a batch is asked it.
+/// A request for the amount of text that a script may have, as a service or a batch receives it.
 public struct RoomRequest: ScriptRequest, Hashable {
-  /// The script as far as it is written; headings and times are enough, and so is nothing at all.
+  /// The script as far as it is written. Headings and times are enough, and it may be empty.
   public var script: String
-  /// `markdown` or `plain`; Markdown unless said.
+  /// `markdown` or `plain`; the default is Markdown.
   public var format: Script.Format?
-  /// What messages call the script; `script` unless said.
+  /// The script's name in messages; the default is `script`.
   public var name: String?
-  /// What the front matter does not say, or what wins over it: the options of a fit.
+  /// The options of a fit, which override the front matter.
   public var options: OptionLayer?
-  /// The fields of `RoomDocument` that are wanted.
+  /// The requested fields of `RoomDocument`.
   public var want: Want?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
   }
 
-  /// The names of all fields that it may have.
+  /// The names of all its fields.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// A request from its parts.
+  /// Creates a request from its parts.
   public init(
     script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
     want: Want? = nil
@@ -34,7 +34,7 @@ public struct RoomRequest: ScriptRequest, Hashable {
     self.want = want
   }
 
-  /// The room that there is.
+  /// Computes the room.
   ///
   /// - Parameters:
   ///   - files: where files come from that the options name; none unless said, for a request may be a
@@ -48,10 +48,10 @@ public struct RoomRequest: ScriptRequest, Hashable {
     try job(files: files, bundled: bundled).room()
   }
 
-  /// The room without a margin, or with another one.
+  /// Computes the room with another margin.
   package func room(margin: Rational) throws -> Room { try job().room(margin: margin) }
 
-  /// The room, as JSON with the wanted fields.
+  /// The room as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
   public func answer(

@@ -1,7 +1,7 @@
 public import TelopScript
 public import TelopText
 
-/// A question about a script: the fields that say which one, and how it is fitted.
+/// A request about a script, with the fields that identify it and its options.
 public protocol ScriptRequest: RequestDocument {
   /// The script itself.
   var script: String { get }
@@ -14,7 +14,7 @@ public protocol ScriptRequest: RequestDocument {
 }
 
 extension ScriptRequest {
-  /// The job that the request is for.
+  /// The job that fits the requested script.
   ///
   /// - Parameters:
   ///   - files: where files come from that the options name; none unless said, for a request may be a

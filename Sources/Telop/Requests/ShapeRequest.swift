@@ -1,22 +1,22 @@
 public import TelopText
 
-/// A text to be shaped, as a service or a batch is asked for it.
+/// A request to shape a text, as a service or a batch receives it.
 public struct ShapeRequest: RequestDocument, Hashable {
   /// Any text; `LineText`'s rule makes it one line.
   public var text: String
-  /// How it is set: options of `TypeSetting.entries`.
+  /// The setting of the text: options of `TypeSetting.entries`.
   public var options: OptionLayer?
-  /// The fields of `ShapeDocument` that are wanted.
+  /// The requested fields of `ShapeDocument`.
   public var want: Want?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case text, options, want
   }
 
-  /// The names of all fields that it may have.
+  /// The names of all its fields.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// A request from its parts.
+  /// Creates a request from its parts.
   public init(text: String, options: OptionLayer? = nil, want: Want? = nil) {
     self.text = text
     self.options = options
@@ -40,7 +40,7 @@ public struct ShapeRequest: RequestDocument, Hashable {
     return ShapeDocument(try fonts.prepare(text, as: setting))
   }
 
-  /// The glyphs, as JSON with the wanted fields.
+  /// The glyphs as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
   public func answer(
@@ -50,13 +50,13 @@ public struct ShapeRequest: RequestDocument, Hashable {
   }
 }
 
-/// What a `ShapeRequest` is answered with: a line's glyphs.
+/// The answer to a `ShapeRequest`: the glyphs of a line.
 public struct ShapeDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
-  /// The line that was shaped; offsets count its UTF-8 bytes.
+  /// The shaped line; offsets count its UTF-8 bytes.
   public var line: String
-  /// In logical order; together they cover the line.
+  /// The runs in logical order, which together cover the line.
   public var runs: [Run]
 
   /// A stretch of one font, one script and one direction.
@@ -65,15 +65,16 @@ public struct ShapeDocument: Sendable, Codable, Equatable {
     public var font: String
     /// The font's units in an em.
     public var unitsPerEm: Int
-    /// The ISO 15924 code that shaped it.
+    /// The ISO 15924 code used for shaping.
     public var script: String
-    /// The BCP 47 tag that shaped it; `und` when nothing tells.
+    /// The BCP 47 tag used for shaping; `und` if unknown.
     public var language: String
     /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
     public var direction: String
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
-    /// From left to right, or from top to bottom, each in `hb-shape`'s notation, in font units.
+    /// The glyphs from left to right, or from top to bottom, in `hb-shape`'s notation, in font
+    /// units.
     public var glyphs: [String]
   }
 

@@ -1,25 +1,25 @@
-/// Which fields of an answer are wanted, by their names in the document. No `Want` at all wants
-/// everything that the document has by itself.
+/// The requested fields of an answer, by their names in the document. Without a `Want`, the answer
+/// has all default fields.
 public struct Want: Sendable, Hashable, Codable {
-  /// Names of the document's top level.
+  /// Names of fields at the document's top level.
   public let names: Set<String>
 
-  /// Some fields; `version` always comes along.
+  /// Requests some fields; `version` is always included.
   public init(_ names: Set<String>) { self.names = names.union(["version"]) }
 
-  /// Reads a list of names.
+  /// Decodes a list of names.
   public init(from decoder: any Decoder) throws {
     self.init(Set(try decoder.singleValueContainer().decode([String].self)))
   }
 
-  /// Writes the names, sorted.
+  /// Encodes the names in sorted order.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.singleValueContainer()
     try list.encode(names.sorted())
   }
 }
 
-/// A question as a document.
+/// A request in the form of a document.
 public protocol RequestDocument: Sendable, Codable {
   /// The names of all fields that it may have.
   static var fieldNames: [String] { get }
@@ -50,7 +50,7 @@ extension Wire {
     return json
   }
 
-  /// A request from its JSON.
+  /// Decodes a request from JSON.
   ///
   /// - Throws: `PlanError` with `.badValue` and a sentence for a person; a field that the request does
   ///   not have is an error too, and one that is there twice.

@@ -2,14 +2,14 @@ public import TelopText
 public import TelopUnits
 
 extension MeasureDocument {
-  /// A stretch of text that a search found.
+  /// An occurrence of the searched text.
   public struct Match: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
-    /// The stretches of the line that it covers, left to right: each two places in pixels from the
-    /// line's left end, the `Double`s nearest to `xExact`.
+    /// The stretches of the line that it covers, from left to right: pairs of positions in pixels
+    /// from the line's left end, the `Double`s nearest to `xExact`.
     public var x: [[Double]]
-    /// The same as fractions in lowest terms, or whole numbers.
+    /// The exact stretches: fractions in lowest terms, or whole numbers.
     public var xExact: [[String]]
 
     /// - Parameters:
@@ -31,32 +31,32 @@ extension MeasureDocument {
     }
   }
 
-  /// As much of the line as fits a width.
+  /// The part of the line that fits a width.
   public struct FittedText: Sendable, Codable, Equatable {
-    /// The width to fit, in pixels, an exact decimal.
+    /// The width in pixels, an exact decimal.
     public var limit: String
-    /// The longest start of the line that fits and may be cut off as it is.
+    /// The longest start of the line that fits and may be cut off without reshaping.
     public var prefix: Prefix
-    /// The line, or as much of it as fits with an ellipsis; absent when not even that fits.
+    /// The line, truncated with an ellipsis if necessary; absent if not even the ellipsis fits.
     public var truncated: Truncated?
 
     /// The start of the line.
     public struct Prefix: Sendable, Codable, Equatable {
       /// Two UTF-8 offsets into the line, the first 0.
       public var utf8: [Int]
-      /// In pixels: the `Double` nearest to `widthExact`.
+      /// The width in pixels: the `Double` nearest to `widthExact`.
       public var width: Double
-      /// A fraction in lowest terms, or a whole number.
+      /// The exact width: a fraction in lowest terms, or a whole number.
       public var widthExact: String
     }
 
-    /// A text shaped anew.
+    /// A truncated text, shaped again.
     public struct Truncated: Sendable, Codable, Equatable {
-      /// What is left, with the ellipsis.
+      /// The remaining text with the ellipsis.
       public var text: String
-      /// In pixels: the `Double` nearest to `widthExact`.
+      /// The width in pixels: the `Double` nearest to `widthExact`.
       public var width: Double
-      /// A fraction in lowest terms, or a whole number.
+      /// The exact width: a fraction in lowest terms, or a whole number.
       public var widthExact: String
     }
 

@@ -1,11 +1,11 @@
 public import TelopText
 public import TelopUnits
 
-/// What `telop measure --format json` prints: widths in pixels, runs in their fonts' units.
+/// The output of `telop measure --format json`: widths in pixels, runs in their fonts' units.
 public struct MeasureDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
-  /// How long the line is.
+  /// The length of the line.
   public var text: Text
   /// The type size in pixels per em, an exact decimal.
   public var size: String
@@ -19,35 +19,35 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   public var descent: Double
   /// The largest line gap of the line's fonts, in pixels.
   public var lineGap: Double
-  /// How many units of the line make one em: what `metrics` counts in.
+  /// The number of units per em in which `metrics` counts.
   public var unitsPerEm: Int
-  /// Of each measure the greatest among the line's runs, the underline at its lowest; absent for an
-  /// empty line.
+  /// The greatest value of each measure among the line's runs, with the lowest underline; absent
+  /// for an empty line.
   public var metrics: Metrics?
-  /// Absent for a line without ink.
+  /// The line's ink; absent for a line without any.
   public var ink: Ink?
-  /// In logical order; together they cover the line.
+  /// The runs in logical order, which together cover the line.
   public var runs: [Run]
-  /// Characters that no font has, in logical order.
+  /// The characters that no font has, in logical order.
   public var missing: [MissingCharacter]
-  /// Why the numbers are not exact; empty when they are.
+  /// The reasons why the numbers are not exact; empty if they are.
   public var inexact: [InexactnessDocument]
-  /// Every cluster in logical order; absent unless asked for.
+  /// Every cluster in logical order; absent unless requested.
   public var clusters: [Cluster]?
-  /// Where a search found its text, in the search's order; absent unless one was made.
+  /// The occurrences of the searched text, in the order of the search; absent without a search.
   public var matches: [Match]?
-  /// What of the line fits a width; absent unless asked for.
+  /// The part of the line that fits a width; absent unless requested.
   public var fit: FittedText?
 
   /// The line's length, counted in two ways.
   public struct Text: Sendable, Codable, Equatable {
-    /// UTF-8 bytes of the line, after `LineText`'s rule.
+    /// The UTF-8 bytes of the line, after `LineText`'s rule.
     public var utf8Length: Int
-    /// Grapheme clusters.
+    /// The grapheme clusters.
     public var characters: Int
   }
 
-  /// From the left end of the baseline; `top` and `bottom` grow upward.
+  /// The bounds of ink from the left end of the baseline; `top` and `bottom` grow upward.
   public struct Ink: Sendable, Codable, Equatable {
     /// The leftmost ink, in pixels; below 0 when it overhangs the advance box.
     public var left: Double
@@ -65,33 +65,33 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     public var font: String
     /// The font's units in an em.
     public var unitsPerEm: Int
-    /// The ISO 15924 code that shaped it.
+    /// The ISO 15924 code used for shaping.
     public var script: String
-    /// The BCP 47 tag that shaped it; `und` when nothing tells.
+    /// The BCP 47 tag used for shaping; `und` if unknown.
     public var language: String
     /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
     public var direction: String
-    /// In a vertical line `upright`, `sideways` or `combined`; absent in a horizontal one.
+    /// `upright`, `sideways` or `combined` in a vertical line; absent in a horizontal one.
     public var orientation: String?
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
-    /// In the run's font units.
+    /// The advance in the run's font units.
     public var advance: Int64
-    /// How many glyphs draw it.
+    /// The number of glyphs.
     public var glyphs: Int
-    /// Those of its font.
+    /// The metrics of its font.
     public var metrics: Metrics
   }
 
-  /// Text that is drawn by glyphs of its own.
+  /// A cluster: text with glyphs of its own.
   public struct Cluster: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     public var utf8: [Int]
-    /// In the units of the run's font.
+    /// The advance in the units of the run's font.
     public var advance: Int64
     /// The index of its run in `runs`.
     public var run: Int
-    /// Its ink in the line, as the line's own is given; absent when it has none.
+    /// Its ink in the line, in the same form as the line's; absent if it has none.
     public var ink: Ink?
   }
 

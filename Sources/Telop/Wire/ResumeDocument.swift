@@ -1,81 +1,81 @@
 import TelopUnits
 
-/// What a `ResumeRequest` is answered with, and `telop resume --format json`: the rest of a plan after an
-/// interruption.
+/// The answer to a `ResumeRequest`, and the output of `telop resume --format json`: the rest of a
+/// plan after an interruption.
 public struct ResumeDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
-  /// When it goes on, in seconds from the start.
+  /// The time at which it continues, in seconds from the start.
   public var from: Double
   /// `from` as a fraction.
   public var fromExact: String
-  /// When it ends, in seconds from the start: as asked, and as much later as it is late.
+  /// The time at which it ends, in seconds from the start, including a delay.
   public var duration: Double
   /// `duration` as a fraction.
   public var durationExact: String
-  /// How late that is, in seconds; 0 when it ends on time.
+  /// The delay in seconds; 0 if it ends on time.
   public var late: Double
-  /// For how many seconds nothing moves any more at the end.
+  /// The standstill at the end, in seconds.
   public var stillAtEnd: Double
-  /// How many seconds of `hold-end` and `finish-early` were given up to end on time.
+  /// The seconds of `hold-end` and `finish-early` that were given up to end on time.
   public var givenUp: Double
-  /// By what factor the speeds changed, that of every stretch of the text but for `atMaxSpeed`.
+  /// The factor by which the speeds changed, for every stretch of the text except `atMaxSpeed`.
   public var change: Double
   /// `change` as a fraction.
   public var changeExact: String
-  /// Pixels per second when it was interrupted.
+  /// The speed at the interruption, in pixels per second.
   public var speedBefore: Double
-  /// Pixels per second when it goes on; 0 when nothing moves any more.
+  /// The speed at which it continues, in pixels per second; 0 if nothing moves any more.
   public var speed: Double
-  /// How far the strip has travelled when it goes on, in pixels.
+  /// The distance that the strip has travelled when it continues, in pixels.
   public var offset: Double
   /// `offset` as a fraction.
   public var offsetExact: String
-  /// Whether every frame is whole pixels after the one before it.
+  /// True if every frame is a whole number of pixels after the previous one.
   public var wholePixels: Bool
-  /// Where a plan by whole pixels goes on by others; empty where it does not.
+  /// The exceptions of a plan that continues by whole pixels; may be empty.
   public var exceptions: [FitDocument.WholePixels.Exception]
-  /// How it moves from then on; `from` counts from the start of the talk.
+  /// The phases from then on; their `from` counts from the start of the talk.
   public var phases: [FitDocument.Phase]
-  /// Sections that were dropped to end on time.
+  /// The sections that were dropped to end on time.
   public var dropped: [DroppedSection]
-  /// Sections that would run faster but for their own `max-speed`: their places in the script, from 0.
+  /// The sections that are limited by their own `max-speed`: indices in the script, from 0.
   public var atMaxSpeed: [Int]
-  /// The cues and slides that are still to come, in the order of their times: `met` is when they are met
-  /// now.
+  /// The cues and slides that are still to come, in the order of their times; `met` is their new
+  /// time.
   public var cues: [FitDocument.Cue]
-  /// Sections that are still to be seen or on screen.
+  /// The sections that are on screen or still to come.
   public var sections: [FitDocument.Section]
-  /// How fast what is left passes its readers; absent when nothing is left to read.
+  /// The pace of the remaining text; absent if nothing remains.
   public var pace: FitDocument.SectionPace?
-  /// What each further second of the pause would cost; absent when no time would be left.
+  /// The cost of each further second of the pause; absent if no time would be left.
   public var waiting: Waiting?
-  /// What stops nothing, and the author should know; absent where there is nothing.
+  /// Warnings for the author; absent if there are none.
   public var warnings: [ScriptWarning]?
 
-  /// A section that is left out.
+  /// A section that was dropped.
   public struct DroppedSection: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
     public var title: String?
-    /// Its place in the script, from 0.
+    /// Its index in the script, from 0.
     public var index: Int
     /// The source line.
     public var line: Int
   }
 
-  /// The cost of a second.
+  /// The cost of one second.
   public struct Waiting: Sendable, Codable, Equatable {
-    /// How much `change` grows: in parts of the speeds before the interruption.
+    /// The increase of `change`, relative to the speeds before the interruption.
     public var change: Double
-    /// How much faster than now the text runs then: 0.02 is 2 %.
+    /// The increase of the speed relative to now: 0.02 is 2 %.
     public var faster: Double
-    /// `pace.peak` then; absent when nothing is left to read.
+    /// The resulting `pace.peak`; absent if nothing remains to be read.
     public var peak: Double?
-    /// How much `givenUp` grows, in seconds.
+    /// The increase of `givenUp`, in seconds.
     public var givenUp: Double
-    /// How much `late` grows.
+    /// The increase of `late`, in seconds.
     public var late: Double
-    /// Sections that would be dropped besides.
+    /// The further sections that would be dropped.
     public var dropped: [DroppedSection]
   }
 

@@ -1,63 +1,65 @@
 import TelopUnits
 
-/// What a `RoomRequest` is answered with, and `telop room --format json`: how much text fits a time.
+/// The answer to a `RoomRequest`, and the output of `telop room --format json`: the amount of text
+/// that fits a time.
 public struct RoomDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   public var version: Int
-  /// In seconds, an exact decimal.
+  /// The duration in seconds, an exact decimal.
   public var duration: String
-  /// In pixels, an exact decimal.
+  /// The viewport in pixels, an exact decimal.
   public var viewport: String
   /// The type size in pixels, an exact decimal.
   public var size: String
-  /// Whose limits it goes by.
+  /// The profile that sets the limits.
   public var pace: Pace
-  /// How wide a unit is taken to be.
+  /// The assumed width of a unit.
   public var advance: Advance
-  /// All of the text.
+  /// The share of the whole text.
   public var total: Share
-  /// In the order of the script, one at least.
+  /// The sections in the order of the script; at least one.
   public var sections: [Section]
 
   /// The limits, in units per second.
   public struct Pace: Sendable, Codable, Equatable {
     /// The profile's name.
     public var profile: String
-    /// What is counted: `fullWidth`, `word` or `character`.
+    /// The counted unit: `fullWidth`, `word` or `character`.
     public var unit: String
-    /// Up to which reading is comfortable. What `comfortable` units are stays below it by a twentieth,
-    /// by three where words or narrow characters are counted: a verdict is about the densest places.
+    /// The limit of comfortable reading. `comfortable` stays below it by a twentieth, or by three
+    /// twentieths if words or narrow characters are counted, because a verdict considers the
+    /// densest places.
     public var limit: Double
-    /// Above which the text cannot be read.
+    /// The limit above which text is unreadable.
     public var unreadable: Double
   }
 
   /// A mean width.
   public struct Advance: Sendable, Codable, Equatable {
-    /// Pixels per unit.
+    /// The pixels per unit.
     public var pixels: Double
-    /// A reduced fraction or a whole number.
+    /// The exact value: a reduced fraction or a whole number.
     public var pixelsExact: String
-    /// `script`, or `sample` where the script has too little text to tell.
+    /// `script`, or `sample` if the script has too little text.
     public var source: String
     /// The PostScript name of the first font that was measured.
     public var font: String
   }
 
-  /// How much may stand somewhere, in the pace's unit.
+  /// An amount of text, in the pace's unit.
   public struct Share: Sendable, Codable, Equatable {
-    /// Units that are read in comfort.
+    /// The number of units that reads comfortably.
     public var comfortable: Int
-    /// Units above which nobody can read it.
+    /// The number of units above which it is unreadable.
     public var most: Int
-    /// Units that are there.
+    /// The number of units that exist already.
     public var written: Double
-    /// Units to go; below 0 where there is too much.
+    /// The number of units left to write; below 0 if there is too much.
     public var left: Double
-    /// When its first text is at the read point, where the text before it is full, in seconds from the
-    /// start.
+    /// The time at which its first text is at the read point if the text before it is full, in
+    /// seconds from the start.
     public var read: Double
-    /// How long a full text passes the read point, in seconds.
+    /// The time in which a full text passes the read point, in seconds.
     public var seconds: Double
 
     init(_ share: Room.Share) {
@@ -70,25 +72,25 @@ public struct RoomDocument: Sendable, Codable, Equatable {
     }
   }
 
-  /// A heading with its share.
+  /// A section and its share.
   public struct Section: Sendable, Codable, Equatable {
-    /// Absent before the first heading.
+    /// The heading's text; absent before the first heading.
     public var title: String?
-    /// The heading's level, 0 without one.
+    /// The heading's level; 0 without a heading.
     public var level: Int
-    /// The line of the source, from 1.
+    /// The line of the source, counted from 1.
     public var line: Int
-    /// How much it may hold.
+    /// The amount of text that it may contain.
     public var room: Share
-    /// The same from cue to cue; absent where no cue stands inside the section.
+    /// The shares between cues; absent if no cue is inside the section.
     public var pieces: [Piece]?
   }
 
-  /// A part of a section, from a cue inside it or to one.
+  /// A part of a section that begins or ends at a cue.
   public struct Piece: Sendable, Codable, Equatable {
-    /// When the cue at its end is met, in seconds; absent where the section ends.
+    /// The time at which the cue at its end is met, in seconds; absent where the section ends.
     public var until: Double?
-    /// How much it may hold.
+    /// The amount of text that it may contain.
     public var room: Share
   }
 

@@ -1,11 +1,10 @@
 internal import TelopScript
 
-/// Something about a script that stops nothing, and that its author should know: what `telop` says on
-/// standard error.
+/// A warning on a script for its author, as printed by `telop` on standard error.
 public struct ScriptWarning: Sendable, Codable, Equatable {
   /// One sentence for a person, without the place.
   public var message: String
-  /// The line of the source, from 1; absent where it is about all of it.
+  /// The line of the source, counted from 1; absent if the warning concerns the whole source.
   public var line: Int?
 
   /// The warnings of a script; `nil` where there are none.

@@ -1,16 +1,16 @@
 internal import TelopEssentials
 internal import TelopUnits
 
-/// The versioned JSON that every face of Telop speaks: command line, service, exports.
+/// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
 /// Fields may be added; none changes its meaning within a version. The same input gives the same
 /// bytes: keys are sorted, and numbers are the shortest decimals that read back as the same value.
 /// Characters that would steer a terminal stand in strings as escapes, which mean the same.
 public enum Wire {
-  /// The version that `version` fields carry.
+  /// The version in `version` fields.
   public static let version = 1
 
-  /// A document as UTF-8 JSON, indented, with a line feed at its end.
+  /// Encodes a document as UTF-8 JSON, indented, with a line feed at its end.
   ///
   /// - Throws: `EncodingError` for a number that is infinite or none, and for a document that writes
   ///   nothing; none of this package's documents does.
@@ -18,7 +18,7 @@ public enum Wire {
     try JSONText.encode(document, .document) + [UInt8(ascii: "\n")]
   }
 
-  /// A document of `encode` in one line, without a line feed at its end.
+  /// Joins the output of `encode` into one line, without a line feed at its end.
   ///
   /// - Complexity: O(n).
   public static func joined(_ json: [UInt8]) -> [UInt8] {
@@ -37,14 +37,14 @@ public enum Wire {
     return line
   }
 
-  /// A document in one line, for what is put into a script.
+  /// Encodes a document in one line, for embedding into a script.
   ///
   /// - Throws: as `encode`.
   package static func line(_ document: some Encodable) throws -> String {
     String(decoding: try JSONText.encode(document, .line), as: UTF8.self)
   }
 
-  /// Reads a document back; keys that it does not name are passed over.
+  /// Decodes a document; unknown keys are ignored.
   ///
   /// - Throws: what `JSONDecoder` throws.
   package static func decode<Document: Decodable>(
