@@ -1,5 +1,5 @@
 /// The release of Telop that a program was built from.
 public enum Release {
-  /// As tags name it: `telop` and what it starts have to be of one version.
+  /// The version as in tags. `telop` and the programs that it starts must have the same version.
   public static let version = "0.1.0"
 }

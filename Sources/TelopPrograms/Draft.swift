@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// A file or a folder that is not whole yet. It goes away with its owner, and when a signal ends the
-/// process; what a killed process left goes away when the next draft is made in the same folder.
+/// An incomplete file or folder. It is removed with its owner, and when a signal ends the process.
+/// Drafts of a killed process are removed when the next draft is made in the same folder.
 ///
 /// Who still works on one holds a lock on it (`flock`), which ends with the process however that ends.
 /// A number in its name would not say as much: another container on the same folder has processes of
@@ -9,19 +9,19 @@ internal import TelopPlatform
 package final class Draft {
   package enum Kind: Sendable { case file, folder }
 
-  /// Why the system did not make it.
+  /// The reason why the system did not create the draft.
   package struct Refusal: Error, CustomStringConvertible {
-    /// The system's number.
+    /// The system's error number.
     package let reason: Int32
     package var description: String { String(cString: strerror(reason)) }
   }
 
   package let path: String
-  /// Open for writing where it is a file.
+  /// The descriptor, open for writing, if the draft is a file.
   package let descriptor: Int32
   private var leaving: Leavings.Leaving?
 
-  /// A draft of what is to have a name at last, beside it.
+  /// Creates a draft beside its target.
   package convenience init(_ kind: Kind, of target: String) throws(Refusal) {
     try self.init(kind, named: target, mark: ".telop-", ending: ".tmp", mode: 0o777)
   }
@@ -73,7 +73,7 @@ package final class Draft {
     close(descriptor)
   }
 
-  /// Gives it its name.
+  /// Gives the draft its final name.
   ///
   /// - Parameter move: from its path; true when it did.
   /// - Returns: the system's number when it did not; it goes away then.
@@ -88,8 +88,8 @@ package final class Draft {
     }
   }
 
-  /// Gives it the name of what may be there already, which then has the draft's; whoever looks finds the
-  /// one or the other, whole.
+  /// Exchanges the draft with an existing target atomically: others see either the old or the new
+  /// one, complete.
   ///
   /// - Returns: whether it did; else the system's number is in `errno`.
   package static func exchange(_ draft: String, _ target: String) -> Bool {

@@ -2,8 +2,7 @@ internal import CTelopLeavings
 internal import Synchronization
 internal import TelopPlatform
 
-/// What must not stay behind when the process ends early: temporary files and folders, and helper
-/// programs.
+/// Temporary files, folders and helper programs that must not remain when the process ends early.
 ///
 /// Where a process takes signals, `clear` takes all of it away; a handler of a signal that may neither
 /// lock nor allocate calls `telop_leavings_clear` of `CTelopLeavings`.
@@ -12,7 +11,7 @@ package enum Leavings {
   /// nothing comes into being behind the back of `clear`.
   private static let lock = Mutex(())
 
-  /// Takes everything away, lets nothing new come into being, and goes on with `body`.
+  /// Removes everything, prevents anything new, and continues with `body`.
   package static func clear(_ body: () -> Never) -> Never {
     lock.withLock { _ in
       telop_leavings_clear()

@@ -29,15 +29,15 @@ package final class Pipe {
     writing = -1
   }
 
-  /// How a writing ended.
+  /// The outcome of writing.
   package enum Writing {
     case done
-    /// Nobody reads any more.
+    /// The reader has closed the pipe.
     case unread
     case stopped
   }
 
-  /// Writes all of it, and waits where the reader is slower.
+  /// Writes all bytes, and waits for a slower reader.
   ///
   /// - Parameter goOn: asked several times a second while it waits.
   package func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
@@ -75,10 +75,10 @@ package final class Pipe {
     if sigpending(&waiting) == 0, sigismember(&waiting, SIGPIPE) == 1 { sigwait(&gone, &number) }
   }
 
-  /// How a reading to the end went.
+  /// The outcome of reading to the end.
   package enum Reading {
     case done([UInt8])
-    /// There was more than was wanted.
+    /// There was more than the limit.
     case tooMuch
     case stopped
   }

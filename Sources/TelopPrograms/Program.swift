@@ -1,10 +1,10 @@
 internal import TelopPlatform
 
-/// A program that does a part of an export: an encoder, a subsetter.
+/// A program that performs part of an export, such as an encoder or a subsetter.
 package struct Program {
-  /// As it is called.
+  /// The name of the program.
   package let name: String
-  /// The Debian package that has it.
+  /// The Debian package that contains it.
   package let package: String
   /// Where it is looked for before `PATH`.
   private let folder: String?
@@ -30,7 +30,7 @@ package struct Program {
       .missing, "\(name) is not installed; on Debian the package \(package) has it")
   }
 
-  /// Runs it without input.
+  /// Runs the program without input.
   ///
   /// - Parameters:
   ///   - setting: what it runs in.

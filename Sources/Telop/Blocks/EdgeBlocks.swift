@@ -3,31 +3,31 @@ public import TelopUnits
 /// What stands still at the ends of the band: a logo and a label where text leaves, a clock where it
 /// comes in. They belong to the script, not to a theme, as they take room that the text then lacks.
 public struct EdgeBlocks: Sendable, Hashable {
-  /// What a clock shows.
+  /// The time that a clock shows.
   public enum Clock: String, Sendable, Hashable, CaseIterable {
     /// No clock.
     case off
-    /// The time left of the talk, rounded up: 0:00 is the end.
+    /// The time left, rounded up: 0:00 is the end.
     case left
-    /// The time gone by.
+    /// The elapsed time.
     case elapsed
   }
 
-  /// What becomes of text at a block.
+  /// The behaviour of text at a block.
   public enum Passing: String, Sendable, Hashable, CaseIterable {
-    /// It ends there: the viewport is what the blocks leave.
+    /// Text ends at the block: the viewport is the part between the blocks.
     case stop
-    /// It goes on behind it, through the whole viewport.
+    /// Text passes behind the block, through the whole viewport.
     case behind
   }
 
-  /// A few words, at most eight ems; `nil` for none.
+  /// A short label of at most eight ems; `nil` for none.
   public var label: String?
   /// A picture; `nil` for none.
   public var logo: Logo?
   /// A clock.
   public var clock = Clock.off
-  /// Whether text ends at the blocks.
+  /// The behaviour of text at the blocks.
   public var passing = Passing.stop
 
   /// What they take of the viewport; `nil` until they are measured.
@@ -41,10 +41,10 @@ public struct EdgeBlocks: Sendable, Hashable {
     let entry: Int
   }
 
-  /// None at all.
+  /// Creates an empty set of blocks.
   public init() {}
 
-  /// Whether there are none.
+  /// True if there are no blocks.
   public var isEmpty: Bool { label == nil && logo == nil && clock == .off }
 }
 
@@ -52,7 +52,8 @@ extension FitOptions {
   /// The room that blocks have taken of the viewport, along it.
   var taken: EdgeBlocks.Taken { blocks.taken ?? EdgeBlocks.Taken(finish: 0, entry: 0) }
 
-  /// How long the picture is along the line, in pixels: the viewport with what its blocks have taken.
+  /// The length of the picture along the line, in pixels: the viewport plus the length of its
+  /// blocks.
   public var pictureLength: Rational {
     timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }

@@ -3,18 +3,18 @@ public import TelopUnits
 
 /// A picture at the end of a band: a PNG, or an SVG, which librsvg draws.
 public struct Logo: Sendable, Hashable {
-  /// Where it is.
+  /// The path of the file.
   public var path: String
-  /// What it is; `nil` until it has been looked at. A plan needs it.
+  /// The picture; `nil` until the file was read. A plan needs it.
   public private(set) var picture: Picture?
 
-  /// What a logo looks like.
+  /// The picture of a logo.
   public struct Picture: Sendable, Hashable {
-    /// The file as it is.
+    /// The bytes of the file.
     public let file: [UInt8]
-    /// Of the file, as browsers name it.
+    /// The media type of the file.
     public let mediaType: String
-    /// The same as a PNG: the file itself, or an SVG drawn 512 px high.
+    /// The picture as a PNG: the file itself, or an SVG rendered 512 px high.
     public let png: [UInt8]
     /// The PNG's width in pixels.
     public let width: Int
@@ -22,13 +22,13 @@ public struct Logo: Sendable, Hashable {
     public let height: Int
   }
 
-  /// A logo that nobody has looked at yet.
+  /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
 
   /// The most bytes that a file may have: a page carries it whole.
   private static let most = 4 << 20
 
-  /// A logo with its picture.
+  /// Reads a logo.
   ///
   /// - Parameters:
   ///   - path: of the file.
@@ -105,16 +105,16 @@ private struct PNGHeader {
     "a logo has from 1 to 8192 px each way, and is at most 16 times as wide as high"
 }
 
-/// Why a logo cannot be shown.
+/// The reason why a logo cannot be shown.
 public struct LogoError: TelopError {
-  /// The kinds of errors; more may come.
+  /// The kinds of errors; later versions may add more.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
     public let rawValue: String
     /// A kind by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The file is no PNG and no SVG, or too large.
+    /// The file is neither a PNG nor an SVG, or is too large.
     public static let noPicture = Code(rawValue: "noPicture")
     /// The program that draws an SVG is not installed or cannot be run.
     public static let program = Code(rawValue: "program")
@@ -134,6 +134,6 @@ public struct LogoError: TelopError {
 }
 
 extension LogoError {
-  /// Who has to do something about it.
+  /// Who can correct the error.
   public var blame: ErrorBlame { code == .program ? .missingProgram : .data }
 }

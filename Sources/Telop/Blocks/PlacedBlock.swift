@@ -1,44 +1,44 @@
 public import TelopText
 public import TelopUnits
 
-/// The band with what stands at its ends, in the picture; without that, the band. In whole pixels.
+/// The band with the blocks at its ends, or the band alone, within the picture; in whole pixels.
 public struct Bar: Sendable, Hashable {
-  /// From the picture's left edge.
+  /// The distance from the picture's left edge.
   public let left: Int
-  /// From the picture's top.
+  /// The distance from the picture's top.
   public let top: Int
-  /// How wide it is.
+  /// The width.
   public let width: Int
-  /// How high it is.
+  /// The height.
   public let height: Int
 }
 
-/// A text that stands still.
+/// A stationary text.
 public struct PlacedText: Sendable {
-  /// What is drawn.
+  /// The text to draw.
   public let text: MeasuredText
   /// Its type size, in pixels per em.
   public let size: Rational
-  /// Its left end along the bar, or its top in a vertical one, in pixels.
+  /// The position of its left end along the bar, or of its top in a vertical one, in pixels.
   public let left: Rational
 }
 
-/// What stands still at an end of the band: a filled box over the band's thickness with a text or a
+/// A stationary block at an end of the band: a filled box as thick as the band, with a text or a
 /// picture on it.
 ///
 /// Along the bar places count from its left edge, or from its top. Its texts have the baseline of the
 /// line, `band.baseline`.
 public struct PlacedBlock: Sendable {
-  /// What it is.
+  /// The kinds of blocks.
   public enum Kind: Sendable, Hashable {
-    /// Words.
+    /// A label.
     case label
     /// A picture.
     case logo
-    /// A time, which `texts(at:)` gives.
+    /// A clock, whose time `texts(at:)` gives.
     case clock
 
-    /// The option that asks for it.
+    /// The option that sets it.
     public var name: String {
       switch self {
       case .label: "label"
@@ -48,38 +48,39 @@ public struct PlacedBlock: Sendable {
     }
   }
 
-  /// What it is.
+  /// The kind of block.
   public let kind: Kind
-  /// Where it lies along the bar, in whole pixels.
+  /// Its extent along the bar, in whole pixels.
   public let place: Range<Int>
-  /// Where it lies across, in rows of the band, or in columns of a vertical one.
+  /// Its extent across the bar, in rows of the band, or in columns of a vertical one.
   public let rows: Range<Int>
-  /// What fills it; clear for nothing.
+  /// The fill colour; clear for none.
   public let fill: RGBAColor
-  /// Its text's colour.
+  /// The colour of its text.
   public let color: RGBAColor
-  /// Whether its text has the outline and the shadow of the line's: where nothing fills it.
+  /// True if its text has the outline and shadow of the line's text, because nothing fills the
+  /// block.
   public let hasEdge: Bool
-  /// By how much its side at the text is further right at the top than at the bottom, in whole pixels;
-  /// the box is as much narrower at one of them.
+  /// The distance by which the side facing the text is further right at the top than at the bottom,
+  /// in whole pixels. The box is narrower by that much at one of them.
   public let slant: Int
-  /// Whether its side at the text is its right one, or its lower one.
+  /// True if the side facing the text is its right or lower side.
   public let facesEnd: Bool
-  /// Its picture; `nil` without one.
+  /// Its picture; `nil` for none.
   public let logo: Logo.Picture?
-  /// Where that stands along the bar.
+  /// The extent of the picture along the bar.
   public let logoPlace: ClosedRange<Rational>
-  /// Where it stands across, in rows of the band.
+  /// The extent of the picture across the bar, in rows of the band.
   public let logoRows: ClosedRange<Rational>
 
-  /// Its texts that stay the same.
+  /// Its constant texts.
   public let words: [PlacedText]
-  /// The places of a clock's signs, from left to right; none of what is no clock. A time of fewer signs
-  /// leaves the first ones empty.
+  /// The positions of a clock's characters, from left to right; empty for other blocks. A shorter
+  /// time leaves the first ones empty.
   public let slots: [ClockSlot]
   fileprivate let clock: ClockFace?
 
-  /// Whether a clock shows what is left of the time, not what has gone by.
+  /// True if a clock shows the time left, and not the elapsed time.
   public var countsDown: Bool { clock?.isLeft ?? false }
 
   /// The texts at a moment.
@@ -91,27 +92,27 @@ public struct PlacedBlock: Sendable {
       + zip(slots.suffix(signs.count), signs).compactMap { slot, sign in slot.text(of: sign) }
   }
 
-  /// What a clock shows at a moment, `4:59`; empty for what is no clock.
+  /// The text of a clock at a moment, such as `4:59`; empty for other blocks.
   ///
   /// - Parameter time: in seconds from the start.
   public func shown(at time: Rational) -> String {
     clock.map { ClockFace.text(of: $0.seconds(at: time)) } ?? ""
   }
 
-  /// The moments from which on a clock shows something else, in seconds from the start: the first is 0,
-  /// and for what is no clock the only one.
+  /// The moments at which a clock changes, in seconds from the start. The first is 0, which is the
+  /// only one for other blocks.
   ///
   /// - Complexity: O(seconds).
   public var changes: [Rational] { clock?.changes ?? [0] }
 }
 
-/// A place in a clock: the signs that may stand there.
+/// A position in a clock, with the characters that may stand there.
 public struct ClockSlot: Sendable {
-  /// Every digit, or a colon.
+  /// All digits, or a colon.
   public let signs: [Character]
   private let texts: [PlacedText]
 
-  /// A sign where it stands; `nil` for one that never does.
+  /// A character at this position; `nil` if it never occurs.
   public func text(of sign: Character) -> PlacedText? {
     signs.firstIndex(of: sign).map { texts[$0] }
   }

@@ -1,6 +1,6 @@
-/// A name for contents that follows from the contents alone.
+/// A name derived from contents alone.
 public enum ContentHash {
-  /// SHA-256, in lower-case hexadecimal.
+  /// The SHA-256 in lower-case hexadecimal.
   ///
   /// - Complexity: O(n).
   public static func sha256(_ bytes: [UInt8]) -> String {

@@ -2,10 +2,10 @@ internal import TelopPlatform
 
 /// Reading whole files without Foundation.
 package enum FileBytes {
-  /// Why a file cannot be read, in a few words.
+  /// A short reason why a file cannot be read.
   package struct Refusal: Error {
     package let message: String
-    /// True when the file is there and too large, rather than out of reach.
+    /// True if the file exists and is too large; false if it is not accessible.
     package let isTooLarge: Bool
 
     fileprivate init(_ reason: Int32) {
@@ -27,7 +27,7 @@ package enum FileBytes {
   /// More than any script, line or list of widths can have: 512 MiB.
   private static let limit = 1 << 29
 
-  /// All bytes of a file.
+  /// Reads all bytes of a file.
   ///
   /// - Parameter path: `nil` reads standard input.
   /// - Throws: the reason, without the path.

@@ -2,21 +2,22 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// A time that a cue or a slide asks for, and when the plan brings its word to the read point.
+/// The time requested by a cue or a slide, and the time at which the plan brings its word to the
+/// read point.
 public struct MetCue: Sendable, Hashable {
-  /// What asks.
+  /// The kinds of requests.
   public enum Kind: String, Sendable, Hashable {
     /// A time in the script: `@1:30`.
     case cue
-    /// A time of `slides`, which is its section's.
+    /// A time of `slides`, for its section.
     case slide
   }
 
-  /// What asks.
+  /// The kind of request.
   public let kind: Kind
-  /// When the word is wanted at the read point, in seconds from the start.
+  /// The requested time of the word at the read point, in seconds from the start.
   public let asked: Rational
-  /// When it is there, in seconds from the start.
+  /// The time at which the word is there, in seconds from the start.
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
   public let range: Range<Int>
@@ -26,18 +27,20 @@ public struct MetCue: Sendable, Hashable {
   public let sourceLine: Int
   /// The index of the word's section in the script.
   public let section: Int
-  /// Pixels per second up to that moment; within a change of speed, that before the change.
+  /// The speed up to that moment, in pixels per second; during a change of speed, the speed before
+  /// the change.
   public let speedBefore: Rational
-  /// Pixels per second from that moment on; within a change of speed, that after the change.
+  /// The speed from that moment on, in pixels per second; during a change of speed, the speed after
+  /// the change.
   public let speedAfter: Rational
 
-  /// How late the word is, in seconds; below 0 when it is early.
+  /// The delay of the word, in seconds; below 0 if it is early.
   public var late: Rational { met - asked }
 }
 
 extension Fit {
-  /// The cues and slides that ask for a time, in the order of their times. What is there from the
-  /// start asks for nothing: a cue at 0:00 before the first word, a slide at 0:00.
+  /// The cues and slides with a requested time, in the order of their times. Those that are met
+  /// from the start are left out: a cue at 0:00 before the first word, a slide at 0:00.
   ///
   /// - Complexity: O(cues × (log n + phases)).
   public var metCues: [MetCue] {

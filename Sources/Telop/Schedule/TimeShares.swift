@@ -14,9 +14,9 @@ struct TimeShares {
 
   enum Outcome {
     case shares([Rational])
-    /// Even at full speed it takes so much more, in seconds.
+    /// The time is too short by this many seconds, even at full speed.
     case tooShort(Rational)
-    /// Even at the slowest it is over so much sooner.
+    /// The time is too long by this many seconds, even at the lowest speed.
     case tooLong(Rational)
   }
 

@@ -1,4 +1,5 @@
-/// JSON Schemas (2020-12) of requests and answers, made of their types and of the option entries.
+/// JSON Schemas (2020-12) of requests and answers, generated from their types and the option
+/// entries.
 public enum JSONSchema {
   /// The schema of an answer.
   ///
@@ -7,7 +8,7 @@ public enum JSONSchema {
     SchemaReader().read(type).schema
   }
 
-  /// The schema of a request; it may have no other fields.
+  /// The schema of a request, which allows no other fields.
   ///
   /// - Parameters:
   ///   - type: of the request.

@@ -1,4 +1,4 @@
-/// Any JSON, as a value: what schemas and descriptions of services are made of.
+/// Any JSON as a value, for schemas and service descriptions.
 public enum JSONValue: Sendable, Hashable, Codable {
   /// No value.
   case null
@@ -12,10 +12,10 @@ public enum JSONValue: Sendable, Hashable, Codable {
   case string(String)
   /// A list.
   case array([JSONValue])
-  /// Values by their names.
+  /// An object.
   case object([String: JSONValue])
 
-  /// Writes the value as it is.
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {
@@ -29,7 +29,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
     }
   }
 
-  /// Reads any value; a number is whole where it reads as a whole one.
+  /// Decodes any value. Numbers are integers where possible.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -54,7 +54,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   /// - Throws: what `JSONDecoder` throws for what is none.
   public init(json: [UInt8]) throws { self = try Wire.decode(JSONValue.self, from: json) }
 
-  /// The value of an object's field; `nil` where it has none, and for what is no object.
+  /// The value of an object's field; `nil` if there is none, or if the value is not an object.
   public subscript(name: String) -> JSONValue? {
     get {
       guard case .object(let fields) = self else { return nil }
@@ -79,7 +79,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// A list.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// Values by their names; of two with one name the last counts.
+  /// An object; of two fields with the same name, the last one counts.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension OptionEntry {
-  /// The JSON Schema of its value, as `OptionLayer` reads it.
+  /// The JSON Schema of its value, in the form that `OptionLayer` reads.
   ///
   /// - Parameter defaults: a target on which nothing was set.
   public func schema(defaults: Target) -> JSONValue {

@@ -2,9 +2,9 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// When the talk's slides come up, a slide for each section with text, and how far the band may leave
-  /// the plan's pace in each one's stretch: as far as the bounds say, up to `maxSpeed` and down to
-  /// `minSpeed`, the sections' own too. A stretch that the plan itself takes faster than that keeps its pace.
+  /// The times of the talk's slides, one for each section with text, and the range of the band's
+  /// pace between them: within the bounds, up to `maxSpeed` and down to `minSpeed`, including those
+  /// of sections. A stretch that the plan runs faster than that keeps its pace.
   ///
   /// - Returns: `nil` for a loop, and where the text of some slide does not come to the read point after
   ///   that of the one before: there is nothing to go by.

@@ -1,8 +1,7 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with the plan that comes of going through its own beside a speaker: what `path` says, in
-  /// phases.
+  /// The fit with a plan that follows the speaker: the motion along `path`, in phases.
   ///
   /// Text comes to each knot of the path at its time, to the microsecond; between them it goes as it was
   /// planned, faster or slower. A ramp that a knot cuts becomes cruises. What the plan says of the time before

@@ -8,7 +8,7 @@ public struct PageSteps: Sendable, Hashable {
   /// True if they match: there are as many pages as slides, or as many labels.
   public let areSlides: Bool
 
-  /// The steps of a deck beside a plan.
+  /// Assigns the steps of a deck to a plan.
   ///
   /// - Parameters:
   ///   - steps: of each page the number of its label, from 0, ascending by 1 where that is another than

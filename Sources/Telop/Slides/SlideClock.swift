@@ -1,20 +1,20 @@
-/// When a talk's slides come up in the plan, and how far the band's clock may leave its pace to go with
-/// the speaker who turns them.
+/// The times of a talk's slides in the plan, and the range of rates in which the band's clock may
+/// follow the speaker who turns them.
 ///
 /// The plan itself stays: it says where the text is at each of its moments. Beside a speaker, the band
 /// goes through these moments faster or slower than planned, and `path` says how. As JSON it is what
 /// `slides.js` takes, which finds the same numbers: all times are whole microseconds.
 public struct SlideClock: Sendable, Hashable, Encodable {
-  /// A slide, and the stretch of the plan until the next one comes up.
+  /// A slide, and the stretch of the plan until the next one.
   public struct Slide: Sendable, Hashable, Encodable {
-    /// When its text is at the read point, in microseconds of the plan.
+    /// The time at which its text is at the read point, in microseconds of the plan.
     public let start: Int64
-    /// The least rate of the band's clock in its stretch, in thousandths of the plan's.
+    /// The lowest rate of the band's clock in its stretch, in thousandths of the plan's.
     public let slowest: Int64
-    /// The greatest, likewise.
+    /// The highest rate, likewise.
     public let fastest: Int64
 
-    /// A slide from its parts.
+    /// Creates a slide from its parts.
     public init(start: Int64, slowest: Int64, fastest: Int64) {
       self.start = start
       self.slowest = slowest
@@ -22,12 +22,12 @@ public struct SlideClock: Sendable, Hashable, Encodable {
     }
   }
 
-  /// In the order of time; the first one is there from the start.
+  /// The slides in the order of time; the first one is visible from the start.
   public let slides: [Slide]
-  /// When the plan ends, in microseconds.
+  /// The end of the plan, in microseconds.
   public let end: Int64
 
-  /// A clock from its parts.
+  /// Creates a clock from its parts.
   ///
   /// - Parameters:
   ///   - slides: starting at 0, then ascending, with rates from 0 to 1000 and from there to 1,000,000,000.
@@ -45,9 +45,9 @@ public struct SlideClock: Sendable, Hashable, Encodable {
     self.end = end
   }
 
-  /// How much earlier or later than planned a slide may come, in microseconds, when the others come as
-  /// planned: its text is there with it, and the end is kept. Nothing for the first one, and for a slide
-  /// that there is not.
+  /// The times by which a slide may come earlier or later than planned, in microseconds, while the
+  /// others come as planned, so that its text is there with it and the end is kept. Both are 0 for
+  /// the first slide, and for a slide that does not exist.
   ///
   /// - Complexity: O(slides).
   public func slack(of slide: Int) -> (earlier: Int64, later: Int64) {

@@ -1,28 +1,27 @@
-/// How the band goes on beside a speaker, from one turn of the slides to the next.
+/// The motion of the band beside a speaker, from one turn of the slides to the next.
 public struct SlidePath: Sendable, Hashable {
-  /// A moment of the talk, and the moment of the plan that the band shows then.
+  /// A moment of the talk, with the moment of the plan that the band shows then.
   public struct Knot: Sendable, Hashable {
-    /// In microseconds since the talk began.
+    /// Microseconds since the talk began.
     public let time: Int64
-    /// In microseconds since the plan's start.
+    /// Microseconds since the plan's start.
     public let planTime: Int64
   }
 
-  /// Where the band is now, where its pace changes, and where the plan ends: both times ascend, and
-  /// between two knots the pace is even.
+  /// The band's present position, the changes of its pace, and the end of the plan. Both times
+  /// ascend, and the pace between two knots is constant.
   public let knots: [Knot]
-  /// When each slide behind the one that is up is expected, in microseconds: the time that is left is
-  /// shared out among them as it was planned.
+  /// The expected time of each slide after the current one, in microseconds: the remaining time is
+  /// divided among them as planned.
   public let expected: [Int64]
-  /// By how much later than expected the text of each of these is at the read point, in microseconds,
-  /// below 0 when it is earlier; of text that has passed already, by how much later than that it is now.
+  /// The delay of each of these slides' texts at the read point, in microseconds; below 0 if early.
+  /// For text that has passed already, its present delay.
   public let misses: [Int64]
-  /// By how much later than planned the text ends, in microseconds; below 0 when it ends early, and 0
-  /// when it has ended already.
+  /// The delay of the text's end, in microseconds; below 0 if early, and 0 if it has ended already.
   public let late: Int64
 
-  /// The moment of the plan that the band shows at a time, both in microseconds. Before the first knot it
-  /// stands there, and behind the last at the plan's end.
+  /// The moment of the plan that the band shows at a time, both in microseconds. Before the first
+  /// knot it is that knot's, and after the last one the plan's end.
   ///
   /// - Complexity: O(log knots).
   public func planTime(at time: Int64) -> Int64 {

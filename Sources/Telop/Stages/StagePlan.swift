@@ -1,40 +1,40 @@
 public import TelopUnits
 
-/// Stages in time, such as buttons that appear one after the other: when each one starts, how long it
-/// takes, and how far it has come. Seconds are exact, and so the whole ends when it is said to.
+/// Stages in time, such as buttons that appear one after the other: the start, length and progress
+/// of each. Seconds are exact, so that the end is exact, too.
 public struct StagePlan: Sendable, Hashable {
   /// A stretch of time.
   public struct Stage: Sendable, Hashable {
     /// Seconds from the start of the plan to its own.
     public let start: Rational
-    /// How long it takes, in seconds; 0 for what happens at once.
+    /// Its length in seconds; 0 for an instant.
     public let duration: Rational
 
     /// Seconds from the start of the plan to its end.
     public var end: Rational { start + duration }
   }
 
-  /// A stage that is to be: its delay, and how long it takes.
+  /// The delay and length of a stage to be planned.
   public struct Timing: Sendable, Hashable {
-    /// Seconds before it, whole nanoseconds; from when is said by what takes it.
+    /// The delay in seconds, whole nanoseconds; its origin depends on the initialiser.
     public var delay: Rational
-    /// Seconds that it takes, whole nanoseconds; 0 for what happens at once.
+    /// The length in seconds, whole nanoseconds; 0 for an instant.
     public var duration: Rational
 
-    /// A timing from its parts.
+    /// Creates a timing from its parts.
     public init(delay: Rational, duration: Rational) {
       self.delay = delay
       self.duration = duration
     }
   }
 
-  /// The most stages that `staggered` makes.
+  /// The maximum number of stages that `staggered` makes.
   public static let mostStages = 100_000
 
-  /// In the order given.
+  /// The stages in the given order.
   public let stages: [Stage]
 
-  /// Stages of which each starts a delay after the start of all.
+  /// Stages that each start a delay after the common start.
   ///
   /// - Throws: `badDuration` for what is below 0, finer than a nanosecond, or beyond
   ///   `Duration.longestPlan`.
@@ -48,7 +48,7 @@ public struct StagePlan: Sendable, Hashable {
 
   private init(checked stages: [Stage]) { self.stages = stages }
 
-  /// Stages of which each starts a delay after the end of the one before it.
+  /// Stages that each start a delay after the end of the previous one.
   ///
   /// - Throws: as `init(_:)`.
   public static func sequence(
@@ -63,8 +63,8 @@ public struct StagePlan: Sendable, Hashable {
       })
   }
 
-  /// Stages of one length, each of which starts a delay after the start of the one before it: together
-  /// (count − 1) × delay + each.
+  /// Stages of equal length that each start a delay after the start of the previous one. Together
+  /// they take (count − 1) × delay + each.
   ///
   /// - Parameters:
   ///   - count: how many, at most `mostStages`; 0 and less make none.
@@ -84,7 +84,7 @@ public struct StagePlan: Sendable, Hashable {
       checked: (0..<max(0, count)).map { Stage(start: delay * $0, duration: each) })
   }
 
-  /// Stages of one length that end together exactly when they are told to.
+  /// Stages of equal length that together take exactly a total time.
   ///
   /// - Parameters:
   ///   - count: how many.
@@ -106,11 +106,11 @@ public struct StagePlan: Sendable, Hashable {
     return try staggered(count: count, each: total - delays, delay: delay)
   }
 
-  /// Seconds from the start to the end of the stage that ends last; 0 without stages.
+  /// Seconds from the start to the end of the last stage; 0 without stages.
   public var duration: Rational { stages.map(\.end).max() ?? 0 }
 
-  /// How much of a stage has passed: 0 before it, 1 from its end on, exact in between, or to nine
-  /// decimals for a moment so fine that the exact part does not fit 128 bits.
+  /// The progress of a stage: 0 before it, 1 from its end on. The value is exact, or rounded to
+  /// nine decimals if the exact part does not fit 128 bits.
   ///
   /// - Parameters:
   ///   - index: the stage's place; one that is not there has not begun.
@@ -123,13 +123,13 @@ public struct StagePlan: Sendable, Hashable {
     return stage.start.roundedDifference(from: seconds).roundedQuotient(by: stage.duration)
   }
 
-  /// A stage's progress at a time; what is finer than a nanosecond is cut off.
+  /// The progress of a stage at a time, which is truncated to nanoseconds.
   public func progress(ofStage index: Int, at time: Duration) -> Rational {
     progress(ofStage: index, atSeconds: time.exactSeconds)
   }
 
-  /// A motion over the whole time that goes its way within one stage, at one speed: it holds before and
-  /// after. A stage without time, or one that is not there, goes nowhere.
+  /// A motion over the whole time that travels within one stage, at one speed, and holds before and
+  /// after. A stage without length, or one that does not exist, does not move.
   ///
   /// - Parameters:
   ///   - index: the stage's place.

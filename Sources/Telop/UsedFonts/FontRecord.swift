@@ -1,4 +1,4 @@
-/// The fonts that an earlier plan was made with, by name and fingerprint.
+/// The fonts of an earlier plan, by name and fingerprint.
 ///
 /// A plan's JSON names every font that draws its line with the SHA-256 of its file. Widths come from
 /// the fonts, so a plan that is to be made again gives the same numbers only with the same files.
@@ -6,10 +6,10 @@ public struct FontRecord: Sendable, Equatable {
   /// The fonts in the plan's order.
   public var fonts: [UsedFont]
 
-  /// A record made by hand.
+  /// Creates a record from fonts.
   public init(fonts: [UsedFont]) { self.fonts = fonts }
 
-  /// What is different now, by name; empty when every font is the one it was.
+  /// The changes since then, by name; empty if every font is the same.
   ///
   /// - Parameter now: the fonts of the plan that was made again.
   /// - Complexity: O(fonts²); there are a handful.
@@ -34,13 +34,13 @@ public struct FontRecord: Sendable, Equatable {
   }
 }
 
-/// A font that is not what it was when a plan was made.
+/// A font that has changed since a plan was made.
 public struct FontChange: Sendable, Codable, Equatable {
   /// The PostScript name.
   public var name: String
-  /// The SHA-256 of the file then; absent for a font that was not used.
+  /// The SHA-256 of the file then; absent for a font that was not used then.
   public var was: String?
-  /// The SHA-256 of the file now; absent for a font that is no longer used.
+  /// The SHA-256 of the file now; absent for a font that is not used any more.
   public var now: String?
 
   init(name: String, was: String? = nil, now: String? = nil) {

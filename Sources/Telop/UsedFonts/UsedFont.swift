@@ -1,13 +1,13 @@
 internal import TelopText
 
-/// A font that draws some of a line, and the file that it was.
+/// A font that draws part of a line, with the identity of its file.
 public struct UsedFont: Sendable, Codable, Hashable {
   /// The PostScript name.
   public var name: String
-  /// SHA-256 of the whole file, in lower-case hexadecimal.
+  /// The SHA-256 of the whole file, in lower-case hexadecimal.
   public var sha256: String
 
-  /// A font from its parts, taken as they are.
+  /// Creates a font from its parts, without checking them.
   public init(name: String, sha256: String) {
     self.name = name
     self.sha256 = sha256
@@ -15,7 +15,7 @@ public struct UsedFont: Sendable, Codable, Hashable {
 }
 
 extension Fit {
-  /// The fonts that draw the line, in order of first use, with the hashes that tell them apart.
+  /// The fonts that draw the line, in order of first use, with their hashes.
   ///
   /// - Complexity: hashes every font file that the line uses, once each.
   public var usedFonts: [UsedFont] {
