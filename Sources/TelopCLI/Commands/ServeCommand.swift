@@ -18,7 +18,7 @@ struct ServeCommand: ParsableCommand {
         telop serve talk.md                      a show that follows what is saved
         telop serve talk.md --lan                with a QR code for the phone
         telop serve --font ./Brand.otf           a font that requests may name
-        telop serve --check                      opens fonts, folder and port, and ends
+        telop serve --check                      check fonts, folder and port
         curl --data-binary @talk.md 'http://127.0.0.1:8080/v1/fit?duration=5:00'
       """)
 

@@ -8,21 +8,21 @@ struct ControlOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Take commands by OSC over UDP, without a token; on 127.0.0.1 unless an address is given.",
+      "Accept OSC commands over UDP, without a token; on 127.0.0.1 by default.",
       valueName: "[host:]port"))
   var osc: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "POST the start, the sections and the end of shows to this address. Repeatable.",
+      "POST the start, sections and end of shows to this address. Repeatable.",
       valueName: "url"))
   var webhook: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Sign what webhooks get with what is in this file, by HMAC-SHA256.", valueName: "file"),
+      "Sign webhook requests by HMAC-SHA256 with the secret in this file.", valueName: "file"),
     completion: .file())
   var webhookSecretFile: String?
 

@@ -8,20 +8,20 @@ struct DeckOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A PDF whose pages are the slides of the script's show, for its stage.", valueName: "pdf"),
+      "PDF with the slides of the script's show, for its stage.", valueName: "pdf"),
     completion: .file(extensions: ["pdf"]))
   var deck: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where stages have the slides: over (the band lies on them) or below (beside them).",
+      "Place of the slides: over (the band covers them) or below (beside the band).",
       valueName: "place"), completion: .list(DeckPlace.allCases.map(\.rawValue)))
   var deckPlace: String = DeckPlace.over.rawValue
 
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "Let clients send slides; with --lan off unless asked for.")
+    help: "Accept slides from clients (with --lan, off by default).")
   var deckUploads: Bool?
 
   /// Has a service do as these options say.

@@ -7,34 +7,34 @@ struct NetworkOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Listen on the network, and ask for tokens, which are printed once on a terminal."))
+      "Listen on the network and require tokens, printed once on a terminal."))
   var lan = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Ask for tokens, kept in this file (with --lan: tokens.json in --data).", valueName: "file"),
+      "Require tokens, kept in this file (with --lan: tokens.json in --data).", valueName: "file"),
     completion: .file())
   var tokenFile: String?
 
-  @Flag(name: .long, help: "Make new tokens; the old ones open nothing any more.")
+  @Flag(name: .long, help: "Make new tokens and invalidate the old ones.")
   var newTokens = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A name that Host may have besides: a proxy's. Repeatable.", valueName: "name"))
+      "Further allowed name in Host, such as a proxy's. Repeatable.", valueName: "name"))
   var hostName: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Whose pages may frame the service's: https://name. Repeatable.", valueName: "origin"))
+      "Origin whose pages may frame the service's: https://name. Repeatable.", valueName: "origin"))
   var framedBy: [String] = []
 
   @Flag(
     name: .long,
-    help: "Take commands by GET, too: /control/TOKEN/shows/ID/go, with boxes from the tokens.")
+    help: "Accept commands by GET, too, with the token in the path: /control/TOKEN/shows/ID/go.")
   var controlByGet = false
 
   /// Where to listen when nothing is said.

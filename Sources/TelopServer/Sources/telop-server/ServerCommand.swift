@@ -14,8 +14,8 @@ struct ServerCommand: AsyncParsableCommand {
     commandName: "telop-server",
     abstract: "Measure and fit texts over HTTP; telop serve starts it.",
     discussion: """
-      It answers with the documents that telop prints with --format json. Options stand in the query \
-      or in a JSON body. /openapi.json describes all of it.
+      Answers with the documents that telop prints with --format json. Options go in the query or in a \
+      JSON body. /openapi.json describes the whole interface.
 
       EXAMPLES
         telop serve
@@ -24,19 +24,19 @@ struct ServerCommand: AsyncParsableCommand {
         telop serve talk.md --listen 127.0.0.1:9000
         telop serve --font ./Brand.otf --font "Noto Serif"
         telop serve talk.md --lan                for the network, with tokens and a QR code
-        telop serve --check                      fonts, folder and port, and no more
+        telop serve --check                      check fonts, folder and port
         curl --data-binary @talk.md 'http://127.0.0.1:8080/v1/fit?duration=5:00'
 
-      Exit status: 0 stopped by a signal, or all is well; 64 wrong usage; 65 bad script or data; 66 a \
-      file or font is missing; 68 no such host; 69 the address or the data folder is in use, or the \
-      address is not this machine's; 73 the data folder cannot be written; 77 the port is the system's; \
-      78 the data is of a later version.
+      Exit status: 0 stopped by a signal, or --check found no problem; 64 wrong usage; 65 bad script or \
+      data; 66 a file or font is missing; 68 no such host; 69 the address or the data folder is in use, \
+      or the address is not this machine's; 73 the data folder cannot be written; 77 the port is \
+      reserved for the system; 78 the data is of a later version.
       """,
     version: Release.version)
 
   @Argument(
     help: ArgumentHelp(
-      "A script that a show is made of; what is saved there is shown, on air what does not show yet."
+      "Script to show. Saved changes appear at once, or on air where the text is not visible yet."
     ),
     completion: .file())
   var script: String?
@@ -44,7 +44,8 @@ struct ServerCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where to listen; port 0 is any (default: 127.0.0.1:8080).", valueName: "host:port"))
+      "Address to listen on; port 0 is any free one (default: 127.0.0.1:8080).",
+      valueName: "host:port"))
   var listen: String?
 
   @OptionGroup(title: "SLIDES")
@@ -59,26 +60,26 @@ struct ServerCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where shows are kept (default: $XDG_STATE_HOME/telop).", valueName: "folder"),
+      "Folder for shows (default: $XDG_STATE_HOME/telop).", valueName: "folder"),
     completion: .directory)
   var data: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What ids of shows begin with: 1 to 16 letters and digits (default: a).", valueName: "name"))
+      "Prefix of the ids of shows: 1 to 16 letters and digits (default: a).", valueName: "name"))
   var instance = "a"
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A font that requests may name besides the bundled ones. Repeatable.", valueName: "name|path"),
+      "Font that requests may name besides the bundled ones. Repeatable.", valueName: "name|path"),
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
   var font: [String] = []
 
   @Flag(
     name: .long,
-    help: "Let clients add fonts by POST /v1/fonts; with --lan, those with the controlling token.")
+    help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
   /// The service starts itself with this for each export.
@@ -90,13 +91,13 @@ struct ServerCommand: AsyncParsableCommand {
   /// And with this for slides.
   @Option(name: .long, help: .hidden) var openDeck: String?
 
-  @Flag(name: .long, help: "Open fonts, data folder and port, say whether all is well, and end.")
+  @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")
   var check = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Copy the shows of --data to this file, also while they are on air, and end.",
+      "Back up the shows of --data to this file, even while on air, and exit.",
       valueName: "file"), completion: .file())
   var backup: String?
 
