@@ -65,19 +65,24 @@ enum StarterScript {
     This line crosses the bottom of your slides while you talk, and leaves the
     screen exactly when your time is up. Each paragraph follows the one before it.
 
+    Replace this text with your own. What you will not have time to say is at
+    home here: where the code is, whom to thank, what to read next.
+
     # 自己紹介
 
     ここに自己紹介を書きます。**太字**、*強調*、==ハイライト==も使えます。😀
+
+    話す時間のないことは、ここに流します。この行を自分の文に書き換えてください。
 
     # Links and notes
 
     Everything that you have no time to say: see
     [the project](https://example.org).
-    <!-- A comment is not crawled. Times may stand in the script: "@1:30 word"
-    brings the word to the read point at 1:30, "# Results @1:30" the heading, and
-    "# Results {time=1:20}" gives a section its time, {time=1:20±10s} one that may
-    be a little longer or shorter; "{weight=2}", "{max-speed=240}" and "{optional}"
-    stand there too. -->
+    <!-- Comments do not cross the screen. A script may contain times: "@1:30 word"
+    brings the word to the read point at 1:30, and "# Results @1:30" the heading.
+    "# Results {time=1:20}" sets a section's time, and {time=1:20±10s} allows it to
+    be longer or shorter. "{weight=2}", "{max-speed=240}" and "{optional}" go there
+    too. -->
 
     """
 }

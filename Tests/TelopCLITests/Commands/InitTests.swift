@@ -13,6 +13,7 @@ struct InitTests {
     let fit = try Program.run(["fit", "talk.md", "--strict"], in: folder)
     #expect(fit.status == 0)
     #expect(fit.output.contains("5:00"))
+    #expect(fit.output.contains("  reading   comfortable"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
   }
 
