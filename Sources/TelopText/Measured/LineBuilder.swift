@@ -100,11 +100,12 @@ struct LineBuilder {
         let setting = try tags.setting(
           of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
           features: features)
+        let bytes = { items.runs.reduce(0) { $1.way == item.way ? $0 + $1.range.count : $0 } }
         way = ShapingWay(
           kind: kind, scale: runs.kinds[kind].scale, language: runs.kinds[kind].language,
           setting: setting,
           plan: usesUnits
-            ? setting.font.unitPlans.plan(for: setting, bytes: utf8.count, options) : nil)
+            ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil)
         ways[item.way] = way
       }
       try append(

@@ -44,18 +44,27 @@ final class UnitPlans: Sendable {
 
   private let entries = Guarded<[Entry]>([])
 
+  /// What plans are kept by. OpenType has one script for hiragana and katakana, so lines that begin with
+  /// one or the other share a plan.
+  private static func script(of setting: ShapeSetting) -> UInt32 {
+    let script = setting.harfBuzzScript
+    return (script == HB_SCRIPT_HIRAGANA ? HB_SCRIPT_KATAKANA : script).rawValue
+  }
+
   /// The plan for a setting; `nil` before enough text was shaped, and where the rules of units do not
   /// hold.
   ///
   /// - Parameters:
   ///   - setting: what a line's runs are shaped with.
-  ///   - bytes: how long the line is.
+  ///   - bytes: how much of the line is shaped with it; asked while there is no plan.
   ///   - options: the line's.
-  func plan(for setting: ShapeSetting, bytes: Int, _ options: TextOptions) -> UnitPlan? {
+  func plan(
+    for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions
+  ) -> UnitPlan? {
     let omitted = options.omittedRules
     guard Self.holds(for: setting, omitted) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
-    let script = setting.harfBuzzScript.rawValue
+    let script = Self.script(of: setting)
     let language = Int(bitPattern: setting.language)
     return entries.withLock { entries -> UnitPlan? in
       let known = entries.firstIndex {
@@ -67,7 +76,7 @@ final class UnitPlans: Sendable {
         entries.append(Entry(script: script, language: language, omitted: omitted))
       }
       if !entries[index].isMade {
-        entries[index].bytes += bytes
+        entries[index].bytes += bytes()
         guard entries[index].bytes >= threshold else { return nil }
         entries[index].isMade = true
         let others = entries.count(where: { $0.plan != nil && $0.omitted.isEmpty })

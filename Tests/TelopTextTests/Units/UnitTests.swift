@@ -84,6 +84,21 @@ import Testing
     try expectSame(plain, stack)
   }
 
+  /// Lines that begin with hiragana and lines that begin with katakana are put together by one plan.
+  @Test(arguments: [TestFont.biz, .cjkJapanese])
+  func kanaOfBothKindsAreWhatHarfBuzzShapes(_ font: TestFont) throws {
+    let stack = try font.stack()
+    let kana = { (range: ClosedRange<UInt32>) in
+      String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
+    }
+    let (hiragana, katakana) = (kana(0x3041...0x309F), kana(0x30A0...0x30FF))
+    for text in [katakana + hiragana, hiragana + katakana, "ー、" + katakana, "漢字" + hiragana] {
+      for language in ["ja", "en"] {
+        try expectSame(text, stack, TextOptions(language: language))
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func linesOfManyScriptsAreWhatHarfBuzzShapes(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
