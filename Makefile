@@ -42,7 +42,7 @@ endif
 PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check clean
+  consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -73,6 +73,7 @@ help:
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make cluster  telop batch under Apache Spark'\''s pipe, with so many LINES (now $(LINES))'
 	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, solve or draw'
+	@echo 'make bench-counts   instructions and allocations of the same, by callgrind, against the recorded ones'
 	@echo 'make bench-report   the same beside Pango, Skia, Pillow, Qt, uharfbuzz and a browser, into the docs'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make picture  the README'\''s moving picture'
@@ -329,6 +330,14 @@ bench: build
 	cd Benchmarks && $(SWIFT) build -c release
 	Benchmarks/.build/release/telop-bench --telop .build/release/telop $(if $(ONLY),--only $(ONLY)) \
 	  $(if $(TEXT),--text $(TEXT))
+
+# Instructions and allocations instead of time: what grew since it was recorded fails. RECORD=1 records.
+# Valgrind cannot read the debug information of Swift 6.3.
+bench-counts: build
+	$(call install_missing,valgrind binutils libharfbuzz-bin python3)
+	cd Benchmarks && $(SWIFT) build -c release
+	objcopy --strip-debug Benchmarks/.build/release/telop-bench .build/telop-bench-counted
+	python3 Benchmarks/Counts/counts.py .build/telop-bench-counted .build/release/telop $(if $(RECORD),--record)
 
 # Telop beside others, into the article on speed. Pango's binding is Debian's; the others are PyPI's.
 PEERS := .build/peers

@@ -3,6 +3,15 @@
 #include <hb.h>
 #include <stdlib.h>
 
+#if __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#else
+#define CALLGRIND_START_INSTRUMENTATION
+#define CALLGRIND_STOP_INSTRUMENTATION
+#define CALLGRIND_ZERO_STATS
+#define CALLGRIND_DUMP_STATS_AT(name) (void)(name)
+#endif
+
 struct bare_font {
   hb_font_t *font;
 };
@@ -39,4 +48,14 @@ int64_t bare_shape(bare_font *font, const char *text, int length, int chunk) {
   }
   hb_buffer_destroy(buffer);
   return sum;
+}
+
+void bare_count_start(void) {
+  CALLGRIND_START_INSTRUMENTATION;
+  CALLGRIND_ZERO_STATS;
+}
+
+void bare_count_stop(const char *name) {
+  CALLGRIND_DUMP_STATS_AT(name);
+  CALLGRIND_STOP_INSTRUMENTATION;
 }

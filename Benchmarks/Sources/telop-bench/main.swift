@@ -2,7 +2,7 @@ import TelopPlatform
 
 // Run from the package's top folder, after `swift build -c release` there: `make bench`.
 let arguments = CommandLine.arguments
-let names: Set = ["--telop", "--only", "--text", "--lines", "--write", "--answers"]
+let names: Set = ["--telop", "--only", "--text", "--lines", "--write", "--answers", "--count"]
 for (index, argument) in arguments.enumerated() where index % 2 == 1 {
   if names.contains(argument), index + 1 < arguments.count { continue }
   print(
@@ -28,6 +28,11 @@ if let folder = value(of: "--write") {
 if let path = value(of: "--answers") {
   try WholeProcessBenchmark.write(
     try PeerAnswers.lines(fonts: "fonts", rounds: 9), to: path)
+  exit(0)
+}
+// For callgrind.
+if let folder = value(of: "--count") {
+  try CountedBenchmark.run(fonts: folder)
   exit(0)
 }
 // Processes first: a child's peak memory counts from what its parent held when it was started.

@@ -13,4 +13,9 @@ void bare_close(bare_font *font);
 // into one buffer: 0 puts all of it into one. Chunks are cut anywhere, so their sum may be wrong.
 int64_t bare_shape(bare_font *font, const char *text, int length, int chunk);
 
+/// What runs up to `bare_count_stop` is counted, if the program runs under valgrind's callgrind.
+void bare_count_start(void);
+/// Ends counting, and writes a dump of that name.
+void bare_count_stop(const char *name);
+
 #endif

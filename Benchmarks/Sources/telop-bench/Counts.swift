@@ -1,0 +1,47 @@
+import CBareHarfBuzz
+import Telop
+
+/// The work of `PrepareBenchmark` for a program that counts instructions, callgrind; each part becomes one of its dumps.
+///
+/// `make bench-counts` runs it. Counts do not depend on what else the machine does.
+enum CountedBenchmark {
+  /// As much as takes seconds under callgrind.
+  private static let characters = 30_000
+
+  static func run(fonts folder: String) throws {
+    for corpus in try Corpus.all + Corpus.real() {
+      let path = folder + "/" + corpus.font
+      guard let bare = bare_open(path) else { continue }
+      defer { bare_close(bare) }
+      let file = corpus.font.split(separator: "/").last ?? ""
+      let name = "\(corpus.name) \(file.prefix { $0 != "." })"
+      let text = String(corpus.text.prefix(characters))
+      let bytes = Array(LineText.normalized(text).utf8CString)
+      // HarfBuzz makes its plan of a font only once, too.
+      _ = bare_shape(bare, bytes, Int32(bytes.count - 1), 0)
+      count(name + "/hb_shape") { _ = bare_shape(bare, bytes, Int32(bytes.count - 1), 0) }
+      let stack = {
+        try FontStack(
+          [try Font(path: path)], bundled: corpus.isMixed ? .folder(folder) : .excluded)
+      }
+      var shaped = TextOptions()
+      shaped.shaper = .harfBuzz
+      let (first, second) = (try stack(), try stack())
+      _ = try first.prepare(text, options: shaped)
+      // A line's script is that of its first letter. Lines with other beginnings know every plan that is needed.
+      for start in [0, 7, 19, 31] {
+        _ = try second.prepare(String(corpus.another.dropFirst(start)))
+      }
+      let cold = try stack()
+      try count(name + "/shaped") { _ = try first.prepare(text, options: shaped) }
+      try count(name + "/cold") { _ = try cold.prepare(text) }
+      try count(name + "/warm") { _ = try second.prepare(text) }
+    }
+  }
+
+  private static func count(_ name: String, _ work: () throws -> Void) rethrows {
+    bare_count_start()
+    try work()
+    bare_count_stop(name)
+  }
+}
