@@ -17,7 +17,7 @@ RELEASE_PACKAGES := icu-devtools binutils python3
 # What the service links with besides: its store, and QR codes.
 SERVER_PACKAGES := libsqlite3-dev libqrencode-dev
 CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils \
-  librsvg2-bin
+  librsvg2-bin python3-jsonschema
 # What is large, or slow to start: `make check` does without it.
 TEST_PACKAGES := $(CHECK_PACKAGES) ffmpeg chromium
 

@@ -189,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "TelopCLITests",
       dependencies: [
-        "TelopCLI", "Telop", "TelopPlatform", "TelopText", "TelopUnits", "TestSupport",
+        "TelopCLI", "Telop", "TelopAudit", "TelopPlatform", "TelopText", "TelopUnits",
+        "TestSupport",
       ],
       swiftSettings: strict),
   ]

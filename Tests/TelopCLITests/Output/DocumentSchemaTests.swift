@@ -1,0 +1,123 @@
+import Foundation
+import Telop
+import TelopAudit
+import TestSupport
+import Testing
+
+/// Every document that `telop` prints is what its JSON Schema says, by Python's jsonschema. No field is
+/// printed that a schema does not name.
+@Suite("JSON documents and their schemas")
+struct DocumentSchemaTests {
+  private struct Call {
+    let arguments: [String]
+    let schema: JSONValue
+    var input = ""
+    var status: Int32 = 0
+
+    init<Document: Decodable>(
+      _ type: Document.Type, _ arguments: String..., input: String = "", status: Int32 = 0
+    ) {
+      self.arguments = arguments
+      schema = JSONSchema.document(type)
+      (self.input, self.status) = (input, status)
+    }
+  }
+
+  private static let calls = [
+    Call(FitDocument.self, "fit", "talk.md"),
+    Call(FitDocument.self, "fit", "talk.md", "--whole-pixels", "auto", "--duration", "0:40"),
+    Call(FitDocument.self, "fit", "talk.md", "--slides", "0:00,0:35", "--label", "LT"),
+    Call(FitDocument.self, "fit", "dense.txt", "--loop", "endless", "--duration", "0:30"),
+    Call(FitDocument.self, "fit", "dense.txt", "--duration", "0:02"),
+    Call(
+      FitDocument.self, "fit", "talk.md", "--screen-width", "3m", "--viewing-distance", "10m",
+      "--rehearsal", "rehearsal.json"),
+    Call(FitDocument.self, "fit", "talk.md", "--direction", "ttb", "--compare-fonts", "plan.json"),
+    Call(RoomDocument.self, "room", "talk.md"),
+    Call(ResumeDocument.self, "resume", "talk.md", "--at", "0:20", "--paused", "10s"),
+    Call(
+      ResumeDocument.self, "resume", "talk.md", "--at", "0:20", "--jump", "2", "--end-at", "0:50"),
+    Call(MeasureDocument.self, "measure", "Hello, 世界 नमस्ते 🙂"),
+    Call(MeasureDocument.self, "measure", "abc abc", "--find", "b", "--fit", "40", "--clusters"),
+    Call(MeasureDocument.self, "measure", "縦書き123", "--direction", "ttb"),
+    Call(MeasureDocument.self, "measure", "\u{E123}", "--no-bundled-fonts", "--font", "Inter"),
+    Call(ShapeDocument.self, "shape", "office مرحبا"),
+    Call(FontsDocument.self, "fonts", "--bundled"),
+    Call(FontsDocument.self, "fonts", "--bundled", "--covers", "नमस्ते"),
+    Call(CheckDocument.self, "check", "pins.txt", status: 1),
+    Call(AuditReport.self, "audit", "band.gif"),
+  ]
+
+  @Test("are the same", .needs(.ffmpeg))
+  func documents() throws {
+    let folder = try Folder()
+    try folder.write(
+      "talk.md",
+      """
+      ---
+      duration: "1:00"
+      paginate: true
+      ---
+      # First {weight=2}
+      Some words @0:20 that cross **the** screen, and ==more== of them.
+
+      # Second {optional}
+      猫が好きです。速さは読める速さです。
+      """)
+    try folder.write(
+      "dense.txt", String(repeating: "Far too many words for so little time. ", count: 9))
+    try folder.write("short.txt", "A short line.")
+    try folder.write(
+      "pins.txt",
+      "Inter; 48; office; 1\n; 48; こんにちは; 1; BIZUDPGothic-Regular[1=0+1]\n")
+    try folder.write(
+      "rehearsal.json", #"{"telop": "rehearsal", "version": 1, "slides": [0, 25], "end": 59}"#)
+    let plan = try Program.run(["fit", "talk.md", "--format", "json"], in: folder)
+    try folder.write("plan.json", plan.output)
+    let movie = [
+      "export", "short.txt", "-o", "band.gif", "--fps", "10", "--viewport", "320", "--duration",
+      "3",
+    ]
+    let made = try Program.run(movie + ["--size", "12", "--canvas", "band"], in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    var pairs: [JSONValue] = []
+    for call in Self.calls {
+      let outcome = try Program.run(call.arguments + ["--format", "json"], in: folder)
+      #expect(outcome.status == call.status, "\(call.arguments): \(outcome.errors)")
+      let document = try JSONValue(json: [UInt8](outcome.outputBytes))
+      pairs.append([
+        "name": .string(call.arguments.joined(separator: " ")), "document": document,
+        "schema": Self.closed(call.schema),
+      ])
+    }
+    try folder.write("pairs.json", Data(try Wire.encode(JSONValue.array(pairs))))
+    let complaints = try Tool.output(
+      "/usr/bin/python3", ["-c", Self.validator, folder.url.path + "/pairs.json"])
+    #expect(String(decoding: complaints, as: UTF8.self) == "\(Self.calls.count) compared\n")
+  }
+
+  /// The schema with no other fields allowed, in any of its objects.
+  private static func closed(_ schema: JSONValue) -> JSONValue {
+    switch schema {
+    case .array(let items): return .array(items.map(closed))
+    case .object(var fields):
+      fields = fields.mapValues(closed)
+      if fields["properties"] != nil, fields["additionalProperties"] == nil {
+        fields["additionalProperties"] = false
+      }
+      return .object(fields)
+    default: return schema
+    }
+  }
+
+  private static let validator = """
+    import json, sys
+    from jsonschema import Draft202012Validator
+    pairs = json.load(open(sys.argv[1]))
+    for pair in pairs:
+        Draft202012Validator.check_schema(pair["schema"])
+        for error in Draft202012Validator(pair["schema"]).iter_errors(pair["document"]):
+            print(pair["name"], error.json_path, error.message[:200])
+    print(len(pairs), "compared")
+    """
+}
