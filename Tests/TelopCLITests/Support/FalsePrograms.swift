@@ -47,6 +47,8 @@ struct FalsePrograms {
   ///
   /// - Parameter before: what the shell does before.
   func start(_ arguments: [String], after before: String = "true") throws -> Process {
+    // A shell's background jobs ignore these, and so would what they start.
+    for number in [SIGHUP, SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =
