@@ -64,7 +64,7 @@ extension AuditReport {
     let found = track.isVertical ? height : width
     // Some codecs take pixels in pairs.
     let isOtherSize = found != plan.length && found != plan.length + 1
-    if isOtherSize { add("size", "\(found) px along the way, planned \(plan.length)") }
+    if isOtherSize { add("size", "\(found) px in the direction of motion, planned \(plan.length)") }
     let comparison = Comparison(
       track, plan, at: isOtherRate && !isPlayedOtherwise ? track.rate : plan.rate)
     guard !isBlank(comparison) else { return }
@@ -85,7 +85,7 @@ extension AuditReport {
     guard let ink = comparison.plan.ink, firstInk == nil,
       comparison.offsets.indices.contains(where: { comparison.shown(ink, $0) > 1 })
     else { return false }
-    add("blank", "nothing shows on any frame, or hardly stands out from what is behind")
+    add("blank", "nothing is visible on any frame, or it hardly stands out from the background")
     return true
   }
 
@@ -109,7 +109,7 @@ extension AuditReport {
       add(
         "resized",
         "it was made \(size < 1 ? "smaller" : "larger"): it moves \(Self.short(factor)) times as far "
-          + "as planned, as its size says")
+          + "as planned, as its size suggests")
     } else {
       add(
         "speed",
@@ -131,10 +131,10 @@ extension AuditReport {
     let extent = comparison.plan.extent
     let may = frames.filter { comparison.shown(extent, $0) > -0.5 }
     if let first = may.first, firstInk + slack < first {
-      add("ink", "something shows on frame \(firstInk), before the text comes on frame \(first)")
+      add("ink", "something is visible on frame \(firstInk); the text enters on frame \(first)")
     }
     if let last = may.last, lastInk - slack > last {
-      add("ink", "something shows on frame \(lastInk), after the text has left on frame \(last)")
+      add("ink", "something is visible on frame \(lastInk); the text leaves on frame \(last)")
     }
     // Between its items an endless line may have wider separators than the picture.
     guard !comparison.plan.isEndless else { return }
@@ -145,10 +145,10 @@ extension AuditReport {
     // A band that is still coming hides what stands there from the start.
     let coming = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
     if let first = must.first, firstInk - slack > max(first, coming) {
-      add("ink", "nothing shows before frame \(firstInk), planned on frame \(first)")
+      add("ink", "nothing is visible before frame \(firstInk), planned on frame \(first)")
     }
     if let last = must.last, lastInk + slack < last {
-      add("ink", "nothing shows after frame \(lastInk), planned up to frame \(last)")
+      add("ink", "nothing is visible after frame \(lastInk), planned up to frame \(last)")
     }
   }
 

@@ -123,7 +123,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     if worst > 0.75 {
       add(
         "judder",
-        "frame \(worstFrame ?? 0) moves \(worst) px more or less than those around it")
+        "frame \(worstFrame ?? 0) moves \(worst) px more or less than its neighbours")
     }
   }
 
@@ -150,8 +150,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else if unmatched > track.frames.count(where: { $0.displacement != nil }) {
       add(
         "fast",
-        "\(unmatched) frames fit the one before nowhere within half the picture: too fast to "
-          + "measure, or other pictures")
+        "\(unmatched) frames match the one before nowhere within half the picture: too fast to "
+          + "measure, or different content")
     } else {
       return false
     }

@@ -37,7 +37,7 @@ extension MotionTrack {
     guard let printed else {
       guard goOn() else { throw AuditError(.stopped, "stopped") }
       throw AuditError(
-        .tooSlow, "\(path): Chromium has not shown it within \(limit.components.seconds) s")
+        .tooSlow, "\(path): Chromium did not show it within \(limit.components.seconds) s")
     }
     guard let track = MotionTrack(shown: printed) else { throw Self.notOurs(path) }
     self = track

@@ -49,7 +49,9 @@ struct MovieFile {
     crop = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
-  private static func noMovie(_ path: String) -> String { "\(path): no movie that ffmpeg can read" }
+  private static func noMovie(_ path: String) -> String {
+    "\(path): not a movie that ffmpeg can read"
+  }
 
   /// Calls `body` with every frame, one byte to a pixel: its opacity, or its brightness.
   ///
@@ -84,15 +86,15 @@ struct MovieFile {
     if let flood = process.flood { throw AuditError(flood) }
     guard count <= most else {
       process.stop()
-      throw AuditError(.badAnswer, "\(path): ffmpeg: after \(count) frames there are more")
+      throw AuditError(.badAnswer, "\(path): ffmpeg gave more frames than the \(count) expected")
     }
     do { _ = try process.finish() } catch {
-      throw AuditError(.badInput, "\(path): no movie to its end: \(error.message)")
+      throw AuditError(.badInput, "\(path): the movie is damaged: \(error.message)")
     }
     guard rest == 0 else {
       throw AuditError(
         .badAnswer, "\(path): ffmpeg: its frames are not \(width) × \(height) px, as ffprobe says")
     }
-    guard count > 0 else { throw AuditError(.badInput, "\(path): no frame that ffmpeg can read") }
+    guard count > 0 else { throw AuditError(.badInput, "\(path): ffmpeg can read no frame of it") }
   }
 }

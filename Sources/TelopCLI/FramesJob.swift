@@ -11,7 +11,7 @@ struct FramesJob {
 
   func run() throws {
     guard path != "-", !OutputPlace.isSpecial(path) else {
-      throw Failure("frames are a folder of files; it needs a name", status: Failure.usage)
+      throw Failure("frames are written to a folder; name it with -o", status: Failure.usage)
     }
     let slash = path.lastIndex(of: "/")
     let last = slash.map { path[path.index(after: $0)...] } ?? path[...]
@@ -32,7 +32,7 @@ struct FramesJob {
     let target = try OutputPlace.target(of: folder)
     if let other = Draft.names(in: target).first(where: { names.number(in: $0) == nil }) {
       throw Failure(
-        "\(folder): is there already, with other files in it, such as \(other)",
+        "\(folder): already exists and contains other files, such as \(other)",
         status: Failure.usage)
     }
     let draft = try OutputPlace.draft(.folder, of: target, for: folder)
@@ -51,7 +51,7 @@ struct FramesJob {
     if let name = left.min() {
       throw Failure(
         "\(folder)/\(name): is there already, and this movie has \(movie.frameCount) frames; remove "
-          + "it, or take another folder", status: Failure.usage)
+          + "it, or choose another folder", status: Failure.usage)
     }
     let draft = try OutputPlace.draft(.folder, of: folder + "/frames", for: path)
     try movie.write(to: draft.path, names: names, for: path)

@@ -30,7 +30,7 @@ struct InputFiles {
       let isSame = [path, String(plain)].contains { Self.file($0).map { $0 == own } ?? false }
       guard isSame else { continue }
       throw Failure(
-        "\(output): is read as \(path); give the output another name", status: Failure.usage)
+        "\(output): is also an input, \(path); give the output another name", status: Failure.usage)
     }
   }
 

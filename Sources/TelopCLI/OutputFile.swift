@@ -40,7 +40,7 @@ struct OutputFile {
     var status = stat()
     guard stat(target, &status) == 0 else { throw OutputPlace.refusal(name, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure("\(name): no file that could be written anew", status: Failure.usage)
+      throw Failure("\(name): not a regular file, so it cannot be replaced", status: Failure.usage)
     }
     guard access(target, W_OK) == 0 else { throw OutputPlace.refusal(name, errno) }
     try withTemporary(beside: target, bytes, mode: status.st_mode & 0o7777) { temporary in
@@ -118,7 +118,7 @@ enum OutputPlace {
 
   static func refusal(_ path: String, _ reason: Int32) -> Failure {
     if reason == EEXIST {
-      return Failure("\(path): is there already; --force replaces it", status: Failure.usage)
+      return Failure("\(path): already exists; --force replaces it", status: Failure.usage)
     }
     return Failure("\(path): \(String(cString: strerror(reason)))", status: Failure.output)
   }

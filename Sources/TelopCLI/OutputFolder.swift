@@ -20,7 +20,7 @@ struct OutputFolder {
     }
     guard isOurs else {
       throw Failure(
-        "\(path): is there already, with other files in it", status: Failure.usage)
+        "\(path): already exists and contains other files", status: Failure.usage)
     }
     if let reason = draft.finish({ Draft.exchange($0, target) }) {
       throw OutputPlace.refusal(path, reason)

@@ -19,7 +19,7 @@ struct RehearsalFiles {
     guard !paths.isEmpty else { return nil }
     guard !options.sets("slides") else {
       throw Failure(
-        "--slides and --rehearsal both say when slides come up: give one of them",
+        "--slides and --rehearsal both set the slides' times: give one of them",
         status: Failure.usage)
     }
     var all: [(file: String, rehearsal: Rehearsal)] = []

@@ -15,7 +15,7 @@ struct ReportFile {
     isPicture = name.hasSuffix(".svg")
     guard isPicture || name.hasSuffix(".html") || name.hasSuffix(".htm") else {
       throw Failure(
-        "--report \(path): its ending is neither .html, for a page, nor .svg, for the plot alone",
+        "--report \(path): use .html for a page or .svg for its plot alone",
         status: Failure.usage)
     }
   }

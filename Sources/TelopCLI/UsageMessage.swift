@@ -39,13 +39,13 @@ struct UsageMessage {
     if Self.isFile(name) {
       let ending = name.split(separator: ".").last?.lowercased() ?? ""
       let (verb, call) = Self.finished.contains(ending) ? ("measure", "audit") : ("plan", "fit")
-      return "'\(name)' is a file, and no command; to \(verb) it: telop \(call) "
+      return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
         + Self.quotedForShell(name)
     }
     let hint =
       names.nearest(to: name).map { "; did you mean 'telop \($0)'?" }
       ?? "; 'telop --help' lists the commands"
-    return "no command is called '\(name)'\(hint)"
+    return "unknown command '\(name)'\(hint)"
   }
 
   /// What telop makes that is no script.

@@ -58,8 +58,8 @@ public struct Export {
     let counted =
       labels == pages ? Numbers.count(pages, "slide") : "\(pages) slides with \(labels) labels"
     return [
-      "\(deck.path) has \(counted), \(scene.script.name) \(sections) sections: the band keeps its own "
-        + "time; with as many it goes with the slides"
+      "\(deck.path) has \(counted), \(scene.script.name) \(sections) sections: the band runs by its own "
+        + "time; with equal numbers it would follow the slides"
     ]
   }
 
@@ -72,10 +72,10 @@ public struct Export {
     if format == .css || isStrip {
       let names = kinds.map(\.name).joined(separator: " and ")
       let help = isStrip ? "--at and --sheet show them" : "pages and movies show them"
-      return ["\(names): \(format.rawValue) has the strip alone; \(help)"]
+      return ["\(names): \(format.rawValue) has only the strip; \(help)"]
     }
     guard format == .ass, kinds.contains(.logo) else { return [] }
-    return ["logo: ASS has no pictures, and its place stays empty; movies and pages show it"]
+    return ["logo: ASS cannot show pictures, so its place stays empty; movies and pages show it"]
   }
 
   /// What is no text in ASS, although it could be.
@@ -85,11 +85,11 @@ public struct Export {
     return [
       note(
         on: SubstationShapes(scene).pictures, of: scene,
-        "a picture has no outline for ASS, and its place stays empty; movies and pages show it"),
+        "ASS cannot show pictures, so its place stays empty; movies and pages show it"),
       note(
         on: turned, of: scene,
-        "marked within text from right to left, whose words ASS players would put in another "
-          + "order; it is drawn as outlines"),
+        "marked within right-to-left text; ASS players would reorder its words, so it is drawn "
+          + "as outlines"),
     ].compactMap { $0 }
   }
 
@@ -127,8 +127,8 @@ extension Fit {
     guard band.width <= frame.width, band.height <= frame.height else {
       throw ExportError(
         .tooLarge,
-        "the band is \(band.width) × \(band.height) px, which a canvas of \(frame.width) × "
-          + "\(frame.height) px has no room for", options: ["canvas"])
+        "the band is \(band.width) × \(band.height) px and does not fit the canvas of "
+          + "\(frame.width) × \(frame.height) px", options: ["canvas"])
     }
     return scene
   }

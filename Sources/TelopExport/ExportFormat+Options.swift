@@ -31,8 +31,8 @@ extension ExportFormat {
   public func note(on layer: OptionLayer) -> String? {
     let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)
     if idle.isEmpty { return nil }
-    let verb = idle.count == 1 ? "changes" : "change"
-    return "\(idle.listed) \(verb) nothing in \(rawValue), which has the plan alone"
+    let verb = idle.count == 1 ? "has" : "have"
+    return "\(idle.listed) \(verb) no effect in \(rawValue), which has only the plan"
   }
 
   /// What every picture of a band takes; only what moves shows how the band comes and goes.
@@ -51,8 +51,8 @@ extension ExportFormat {
     if layer.sets("over"), !takesVideo {
       throw ExportError(
         .badFormat,
-        "over lays the band over a video, and \(rawValue) is none: mp4, mov or webm; or for its times "
-          + "and places "
+        "over needs mp4, mov or webm, not \(rawValue); to follow a video's size and times "
+          + "also "
           + Self.allCases.filter { $0.takesVideo && !$0.isMovie }.map(\.rawValue)
           .joined(separator: ", "), options: ["over"])
     }
@@ -63,7 +63,7 @@ extension ExportFormat {
     }
     if self == .html, layer.sets("deck-place"), !layer.sets("deck") {
       throw ExportError(
-        .badFormat, "deck-place is where a page has its deck, and there is none: deck names one",
+        .badFormat, "deck-place needs deck",
         options: ["deck-place", "deck"])
     }
     try check(layer.settings.map(\.name))

@@ -57,8 +57,8 @@ public struct ExportRequest: ScriptRequest, Hashable {
     guard !own.sets("deck") else {
       throw ExportError(
         .badFormat,
-        "deck is a file, and has no place among a request's options: it is sent beside the script, as "
-          + "multipart/form-data, or telop export takes it", options: ["deck"])
+        "deck is a file, not an option of a request: send it with the script as "
+          + "multipart/form-data, or use telop export", options: ["deck"])
     }
     let slides = deck.map { [OptionLayer.Setting("deck", [$0.path])] } ?? []
     try to.check(OptionLayer(own.settings + layer.filter(shown.contains).settings + slides))
@@ -67,7 +67,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
     options.deck = deck
     guard options.time == nil || options.sheet == nil else {
       throw PlanError(
-        .badValue, "at shows one moment, sheet many: not both", options: ["at", "sheet"])
+        .badValue, "give at (one moment) or sheet (many), not both", options: ["at", "sheet"])
     }
     return options
   }
@@ -116,7 +116,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
     let options = try exportOptions(deck: deck)
     let fit = try fitting(files: files, bundled: bundled).fit()
     guard options.time ?? .zero <= fit.plan.timing.duration else {
-      throw PlanError(.badValue, "at: the plan is over by then", options: ["at"])
+      throw PlanError(.badValue, "at: the plan has ended by then", options: ["at"])
     }
     return (fit, options)
   }

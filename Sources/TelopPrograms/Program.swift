@@ -27,7 +27,7 @@ package struct Program {
       }
     }
     throw ProgramError(
-      .missing, "\(name) is not installed; on Debian the package \(package) has it")
+      .missing, "\(name) is not installed; on Debian it is in the package \(package)")
   }
 
   /// Runs the program without input.
@@ -51,7 +51,7 @@ package struct Program {
     case .done(let bytes): return try process.finish(goOn: goOn) ? bytes : nil
     case .tooMuch:
       process.stop()
-      throw ProgramError(.badAnswer, "\(name): what it prints does not end")
+      throw ProgramError(.badAnswer, "\(name): its output does not end")
     case .stopped:
       process.stop()
       if let flood = process.flood { throw flood }

@@ -50,7 +50,7 @@ package struct ProgramUser: Sendable {
   package static var nobody: ProgramUser {
     get throws(ProgramError) {
       guard let entry = getpwnam("nobody"), entry.pointee.pw_uid != 0 else {
-        throw ProgramError(.missing, "there is no user nobody")
+        throw ProgramError(.missing, "this system has no user 'nobody'")
       }
       return ProgramUser(user: entry.pointee.pw_uid, group: entry.pointee.pw_gid)
     }

@@ -52,7 +52,7 @@ package final class RunningProgram {
   /// What is wrong where it complains without end.
   package var flood: ProgramError? {
     guard complaints.isTooLong else { return nil }
-    return ProgramError(.badAnswer, "\(program.name): its complaints do not end")
+    return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
   /// Waits until it has ended.

@@ -18,7 +18,8 @@ package final class TemporaryFolder {
       draft = try Draft(.folder, named: parent + "/", mark: "telop-run-", ending: "", mode: 0o700)
     } catch {
       throw ProgramError(
-        .unwritable, "no temporary folder in \(parent): \(error); TMPDIR names another place")
+        .unwritable,
+        "cannot make a temporary folder in \(parent): \(error); set TMPDIR to another place")
     }
     path = draft.path
   }
@@ -37,7 +38,7 @@ package final class TemporaryFolder {
       chmod(path, 0o710) == 0
     else {
       throw ProgramError(
-        .missing, "no files for another user: \(String(cString: strerror(errno)))")
+        .missing, "cannot give files to another user: \(String(cString: strerror(errno)))")
     }
     return home
   }

@@ -19,14 +19,14 @@ extension Script.Section.Demands {
       guard Self.keys.contains(key) else {
         if "±+".unicodeScalars.contains(where: { $0 == key.unicodeScalars.first }) {
           throw Problem(
-            message: "'\(attribute)' stands right behind the time, without a space: time=1:20±10s")
+            message: "'\(attribute)' goes directly after the time, without a space: time=1:20±10s")
         }
         let all = Self.keys.joined(separator: ", ")
         throw Problem(
-          message: "there is no attribute '\(key)' but \(all); a brace that is text is \\{")
+          message: "unknown attribute '\(key)'; there are \(all); write \\{ for a brace in text")
       }
       guard !seen.contains(key) else {
-        throw Problem(message: "the attribute '\(key)' is there twice")
+        throw Problem(message: "the attribute '\(key)' is given twice")
       }
       seen.append(key)
       try set(key, to: sign == attribute.endIndex ? nil : String(attribute[sign...].dropFirst()))
@@ -64,7 +64,7 @@ extension Script.Section.Demands {
     else {
       if text.unicodeScalars.contains(where: { ",、;".unicodeScalars.contains($0) }) {
         throw Problem(
-          message: "time '\(text)': attributes are parted by spaces, as in {time=1:20 weight=2}")
+          message: "time '\(text)': separate attributes by spaces, as in {time=1:20 weight=2}")
       }
       throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s, 1m20s or 1:20±10s")
     }
@@ -74,7 +74,7 @@ extension Script.Section.Demands {
     else {
       throw Problem(
         message:
-          "time '\(text)': what it may change by is above 0 and less than all of it, such as "
+          "time '\(text)': its tolerance must be above 0 and less than the time, such as "
           + "1:20±10s or 1:20±10%")
     }
     return (time, duration)

@@ -73,7 +73,7 @@ struct FrontMatter {
     else { return }
     throw source.error(
       .badFrontMatter, line: 1,
-      "'\(dashes[0])' does not begin settings, which stand between two lines of ---; as text it is "
+      "'\(dashes[0])' does not begin front matter, which is between two lines of ---; as text write "
         + "\\\(dashes[0])")
   }
 
@@ -86,7 +86,7 @@ struct FrontMatter {
     case ["hidden"]: return false
     default:
       throw source.error(
-        .badValue, line: setting.sourceLine, "'headings' is either shown or hidden"
+        .badValue, line: setting.sourceLine, "'headings' must be shown or hidden"
       ).about(option: "headings")
     }
   }
@@ -97,7 +97,7 @@ struct FrontMatter {
     guard let setting = settings.first(where: { $0.key == "separator" }) else { return nil }
     guard setting.values.count == 1 else {
       throw source.error(
-        .badValue, line: setting.sourceLine, "'separator' is one text, not a list"
+        .badValue, line: setting.sourceLine, "'separator' must be one text, not a list"
       ).about(option: "separator")
     }
     return setting.values.first

@@ -37,14 +37,14 @@ struct FrontMatterParser {
     case .mappingStart: break
     default:
       try checkColons()
-      throw error(first.line, "the front matter is a list of 'key: value' lines")
+      throw error(first.line, "the front matter must be a list of 'key: value' lines")
     }
     var keys = Keys()
     while true {
       let event = try content(&events)
       if case .mappingEnd = event.kind { break }
       guard case .scalar(let written) = event.kind else {
-        throw error(event.line, "a key of the front matter is a plain word")
+        throw error(event.line, "a key of the front matter must be a plain word")
       }
       let key = written.narrowed
       let line = sourceLine(event.line)
@@ -68,7 +68,7 @@ struct FrontMatterParser {
     }
     let last = try content(&events)
     guard case .end = last.kind else {
-      throw error(last.line, "the front matter is one list of 'key: value' lines, not two")
+      throw error(last.line, "the front matter must be one list of 'key: value' lines, not two")
     }
     return keys
   }
@@ -131,15 +131,15 @@ extension FrontMatterParser {
 
   private func nested(_ event: YAMLEvents.Event, key: String) -> ScriptError {
     if case .alias = event.kind {
-      return error(event.line, "aliases (*name) have no place in the front matter; write it out")
+      return error(event.line, "the front matter cannot have aliases (*name); write the value out")
     }
-    return error(event.line, "'\(LineText.normalized(key))' is one value or a list of values")
+    return error(event.line, "'\(LineText.normalized(key))' must be one value or a list of values")
   }
 
   private func duplicate(_ setting: Script.Setting) -> ScriptError {
     let key = LineText.normalized(setting.key)
     return source.error(
-      .badFrontMatter, line: setting.sourceLine, "'\(key)' is set here and again below; keep one")
+      .badFrontMatter, line: setting.sourceLine, "'\(key)' is set here and again below; remove one")
   }
 
   /// - Parameter line: as YAML counts, from 0.

@@ -20,7 +20,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   public init(pageLength: Int, offsets: [Int] = []) throws(InsertRuleError) {
     guard (1...1_000_000).contains(pageLength) else {
       throw InsertRuleError(
-        .badPageLength, "a page has from 1 to 1000000 items, not \(pageLength)")
+        .badPageLength, "a page must have 1 to 1000000 items, not \(pageLength)")
     }
     for offset in offsets where !(0...pageLength).contains(offset) {
       throw InsertRuleError(

@@ -228,7 +228,7 @@ extension MarkdownReader {
       case .unclosedComment:
         throw source.error(
           .unclosedComment, line: line,
-          "this comment is not closed before its block ends; add --> or take it out")
+          "this comment is not closed before its block ends; add --> or remove it")
       }
     }
   }

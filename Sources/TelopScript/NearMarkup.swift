@@ -29,28 +29,29 @@ struct NearMarkup: Equatable {
   let sourceLine: Int
 
   var message: String {
-    let escape = "; as text it is \\\(text)"
+    let escape = "; as text write \\\(text)"
     let escapedCue = text.unicodeScalars.first?.narrow == "@" ? escape : ""
     return switch kind {
     case .spacedCue:
-      "'\(text)' is shown as text; a cue has no space behind its @: \(meant)\(escapedCue)"
+      "'\(text)' is shown as text; a cue has no space after its @: \(meant)\(escapedCue)"
     case .pointedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
     case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escapedCue)"
     case .attributes:
-      "'\(text)' is shown as text; attributes stand in braces at a heading's end: \(meant)"
+      "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
     case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
-    case .cueBehindTime: "'\(text)' is shown as text; a cue has its @ in front: \(meant)"
+    case .cueBehindTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
     case .partedCue:
-      "'\(text)' is a cue and text behind it; a time has no space in it: \(meant)"
+      "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
     case .highlight:
-      "'\(text)' is shown as text; a highlight has signs of half width: \(meant)\(escape)"
+      "'\(text)' is shown as text; write a highlight with half-width signs: \(meant)\(escape)"
     case .strikethrough:
-      "'\(text)' is shown as text; struck text has signs of half width: \(meant)\(escape)"
+      "'\(text)' is shown as text; write struck text with half-width signs: \(meant)\(escape)"
     case .strong:
-      "'\(text)' is shown as text; strong text has signs of half width: \(meant)\(escape)"
+      "'\(text)' is shown as text; write strong text with half-width signs: \(meant)\(escape)"
     case .heading:
-      "'\(text)…' is shown as text; a heading has a space behind its #: \(meant)\(escape)…"
-    case .quote: "'\(text)' is shown as text; a quote has a sign of half width: \(meant)\(escape)…"
+      "'\(text)…' is shown as text; a heading has a space after its #: \(meant)\(escape)…"
+    case .quote:
+      "'\(text)' is shown as text; write a quote with a half-width sign: \(meant)\(escape)…"
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }

@@ -62,7 +62,8 @@ extension Paragraph.Cue {
       if let previous {
         let other = "\(previous.cue.timestamp) of line \(previous.cue.sourceLine)"
         if cue.utf8Offset == previous.cue.utf8Offset {
-          throw cue.error(.cueConflict, "\(cue.timestamp) and \(other) are at one place", source)
+          throw cue.error(
+            .cueConflict, "\(cue.timestamp) and \(other) are at the same place", source)
         }
         if time <= previous.time {
           throw cue.error(
@@ -76,7 +77,7 @@ extension Paragraph.Cue {
     if let cue = held.first {
       _ = try cue.time(source)
       throw cue.error(
-        .badCue, "nothing follows \(cue.timestamp); a cue stands before what it times", source)
+        .badCue, "nothing follows \(cue.timestamp); put a cue before the text it times", source)
     }
     return checked
   }
@@ -86,7 +87,7 @@ extension Paragraph.Cue {
       let isBracket = touching.properties.generalCategory == .closePunctuation
       throw error(
         .badCue,
-        "\(timestamp) touches '\(touching)', so it is no cue; "
+        "\(timestamp) touches '\(touching)', so it is not a cue; "
           + (isBracket ? "write it without brackets" : "put a space between them")
           + ", or write \\\(timestamp) for text", source)
     }
@@ -95,8 +96,8 @@ extension Paragraph.Cue {
     else {
       throw error(
         .badCue,
-        "\(timestamp) is no time such as @1:30, @0:05.5 or @1:02:03, with two digits for seconds; as "
-          + "text it is \\\(timestamp)", source)
+        "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03, with two digits for seconds; as "
+          + "text write \\\(timestamp)", source)
     }
     return time
   }

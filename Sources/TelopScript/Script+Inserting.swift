@@ -51,17 +51,17 @@ extension Script {
     if let setting = settings.first {
       throw ScriptError(
         .unknownSetting, name: name, line: setting.sourceLine,
-        message: "inserts have no front matter; its options belong to the script")
+        message: "an insert cannot have front matter; put its options into the script")
     }
     if let cue = cues.first {
       throw ScriptError(
         .badCue, name: name, line: cue.sourceLine,
-        message: "an insert has no cue, as it may come more than once")
+        message: "an insert cannot have a cue, because it may come more than once")
     }
     if let section = sections.first(where: { $0.demands != Section.Demands() }) {
       throw ScriptError(
         .badAttribute, name: name, line: section.sourceLine,
-        message: "an insert has no attributes, as it is no section")
+        message: "an insert cannot have attributes, because it is not a section")
     }
   }
 }

@@ -21,11 +21,11 @@ struct BadAnswerTests {
   @Test(
     "an encoder",
     arguments: [
-      ("cat > /dev/null", "what it wrote is empty"),
-      ("cat > /dev/null; for last; do :; done; echo nonsense > \"${last#file:}\"", "is no "),
-      ("exit 0", "it ended well, but "),
-      (complaining, "its complaints do not end"),
-      ("cat > /dev/null; \(complaining)", "its complaints do not end"),
+      ("cat > /dev/null", "its output is empty"),
+      ("cat > /dev/null; for last; do :; done; echo x > \"${last#file:}\"", "its output is not "),
+      ("exit 0", "ffmpeg succeeded, but "),
+      (complaining, "its error messages do not end"),
+      ("cat > /dev/null; \(complaining)", "its error messages do not end"),
     ], ["a.mov", "a.webm", "a.mp4", "a.apng", "a.gif"])
   func encoder(program: (text: String, words: String), output: String) throws {
     let programs = try FalsePrograms(["ffmpeg": program.text])
@@ -40,7 +40,7 @@ struct BadAnswerTests {
       ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
       // A font, but not this one.
       ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
-      (flood, "what it prints does not end"), (complaining, "its complaints do not end"),
+      (flood, "its output does not end"), (complaining, "its error messages do not end"),
     ], [["a.html", "--glyphs", "text"], ["a.svg", "--glyphs", "text"]])
   func subsetter(program: (text: String, words: String), output: [String]) throws {
     let programs = try FalsePrograms(["hb-subset": program.text])
@@ -51,15 +51,15 @@ struct BadAnswerTests {
   @Test(
     "a prober",
     arguments: [
-      ("exit 0", 65, "no movie that ffmpeg can read"),
-      ("echo nonsense", 65, "no movie that ffmpeg can read"),
-      ("printf '\\377\\000=\\001\\n'", 65, "no movie that ffmpeg can read"),
+      ("exit 0", 65, "not a movie that ffmpeg can read"),
+      ("echo nonsense", 65, "not a movie that ffmpeg can read"),
+      ("printf '\\377\\000=\\001\\n'", 65, "not a movie that ffmpeg can read"),
       (says(width: "9999999999", height: "9999999999"), 65, "9999999999 × 9999999999 px"),
       (says(width: "9223372036854775807", height: "2"), 65, "too large"),
-      (says(width: "-3"), 65, "no movie"), (says(width: "1e9"), 65, "no movie"),
-      (says(rate: "1/0"), 65, "no movie"), (says(rate: "0/0"), 65, "no movie"),
-      (flood, 69, "what it prints does not end"),
-      (complaining, 69, "its complaints do not end"),
+      (says(width: "-3"), 65, "not a movie"), (says(width: "1e9"), 65, "not a movie"),
+      (says(rate: "1/0"), 65, "not a movie"), (says(rate: "0/0"), 65, "not a movie"),
+      (flood, 69, "its output does not end"),
+      (complaining, 69, "its error messages do not end"),
     ] as [(String, Int32, String)])
   func prober(text: String, status: Int32, words: String) throws {
     let programs = try FalsePrograms(["ffprobe": text, "ffmpeg": "exit 0"])
@@ -76,10 +76,10 @@ struct BadAnswerTests {
   @Test(
     "a decoder, whatever the prober says of the file's length",
     arguments: [
-      ("exit 0", 65, "no frame that ffmpeg can read"),
+      ("exit 0", 65, "ffmpeg can read no frame of it"),
       ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
       ("head -c 21000 /dev/zero", 69, "its frames are not 320 × 64 px"),
-      (complaining, 69, "its complaints do not end"),
+      (complaining, 69, "its error messages do not end"),
     ] as [(String, Int32, String)],
     [
       "", "nb_frames=9223372036854775807\\n", "nb_frames=-1\\n", "duration=nan\\n",
@@ -98,7 +98,7 @@ struct BadAnswerTests {
       "ffmpeg": "cat /dev/zero",
     ])
     try programs.folder.write("a.mov", "")
-    try expect(69, "after 1005 frames there are more", of: ["audit", "a.mov"], programs)
+    try expect(69, "more frames than the 1005 expected", of: ["audit", "a.mov"], programs)
   }
 
   @Test(
@@ -110,8 +110,8 @@ struct BadAnswerTests {
       (found("\"width\": -1"), 65, "not a page that telop export made"),
       (found("\"width\": 8", steps: "[1e300]"), 65, "not a page that telop export made"),
       (found("\"width\": 8", steps: "[]"), 65, "not a page that telop export made"),
-      (flood, 69, "what it prints does not end"),
-      (complaining, 69, "its complaints do not end"),
+      (flood, 69, "its output does not end"),
+      (complaining, 69, "its error messages do not end"),
       (
         "echo '[1:2] No usable sandbox! Update' >&2; echo '#0 main' >&2; kill -TRAP $$", 69,
         "--trust-page"

@@ -80,7 +80,7 @@ struct BadInputTests {
       BadInput(["fit", "talk.md", "--pace", "slow"], 64, "overlay-ja"),
       BadInput(["fit", "talk.md", "--every", "x", "--insert", "talk.md"], 64, "every 'x' is not"),
       BadInput(["fit", "talk.md", "--every", "4,5", "--insert", "talk.md"], 64, "5 is not within"),
-      BadInput(["fit", "talk.md", "--every", "4"], 64, "every means nothing without insert"),
+      BadInput(["fit", "talk.md", "--every", "4"], 64, "every needs insert"),
       BadInput(["fit", "talk.md", "--insert", ""], 64, "insert ''"),
     ]
 
@@ -114,17 +114,18 @@ struct BadInputTests {
     BadInput(["fit", "talk.md", "--insert", "none.txt"], 66, "none.txt: no such file"),
     BadInput(["fit", "talk.md", "--insert", "short.ttf"], 65, "short.ttf:"),
     BadInput(
-      ["fit", "talk.md", "--insert", "talk.md"], 65, "talk.md:1: an insert has no cue",
+      ["fit", "talk.md", "--insert", "talk.md"], 65, "talk.md:1: an insert cannot have a cue",
       script: "@0:10 a\n"),
     BadInput(
-      ["fit", "talk.md", "--insert", "talk.md"], 65, "talk.md:2: inserts have no front matter",
+      ["fit", "talk.md", "--insert", "talk.md"], 65,
+      "talk.md:2: an insert cannot have front matter",
       script: "---\nsize: 48\n---\na\n"),
-    BadInput(["fit", "talk.md"], 65, "talk.md:1: @1:75 is no time", script: "@1:75 a\n"),
+    BadInput(["fit", "talk.md"], 65, "talk.md:1: @1:75 is not a time", script: "@1:75 a\n"),
     BadInput(
       ["fit", "talk.md"], 65, "talk.md:3: @1:00 is not later than @2:00 of line 1",
       script: "@2:00 a\n\n@1:00 b\n"),
     BadInput(
-      ["fit", "talk.md"], 65, "talk.md:1: there is no attribute 'speed'", script: "# a {speed=1}\n"),
+      ["fit", "talk.md"], 65, "talk.md:1: unknown attribute 'speed'", script: "# a {speed=1}\n"),
   ]
 
   static let fonts: [BadInput] = [
@@ -177,15 +178,15 @@ struct BadInputTests {
     .matter("language: no such language", ""),
     .matter("script: Nope1", ""),
     .matter("no-bundled-fonts: true", "no font is named"),
-    .matter("lead: 5\nstart: flush", "lead has no meaning"),
-    .matter("ramp: 1", "ramp has no meaning"),
+    .matter("lead: 5\nstart: flush", "lead needs start"),
+    .matter("ramp: 1", "ramp needs hold-start"),
     .matter(
-      "hold-start: 2\nloop: endless", "lead, hold-start, hold-end and finish-early have no meaning"),
+      "hold-start: 2\nloop: endless", "lead, hold-start, hold-end and finish-early have no effect"),
     .matter("hold-start: 400", "hold-start must be from 0"),
-    .matter("gap: -900", "gap must lie"),
+    .matter("gap: -900", "gap must be from"),
     .matter("every: 24,x", "every '24,x'"),
     .matter("every: [24, 4]", "every takes one value"),
-    .matter("every: 24", "every means nothing without insert"),
+    .matter("every: 24", "every needs insert"),
     .matter("insert:", "insert ''"),
     // The option at fault is the error's own knowledge: its sentence has the names of others too.
     BadInput(

@@ -96,14 +96,14 @@ struct FontPlaceTests {
     let bin = try place.addProgram("app/bin")
     #expect(
       try place.refusal(bin)
-        == "telop: the bundled fonts are not beside the program, in \(place.root)/app/share/telop/"
+        == "telop: the bundled fonts are not next to the program, in \(place.root)/app/share/telop/"
         + "fonts or \(place.root)/app/bin/\(Self.resources); set TELOP_FONTS to their folder")
     // Only `bin` has a `share`: beside any other folder might lie what somebody planted there.
     let other = try place.addProgram("app/tools")
     try place.addFonts("app/share/telop/fonts")
     #expect(
       try place.refusal(other)
-        == "telop: the bundled fonts are not beside the program, in \(place.root)/app/tools/"
+        == "telop: the bundled fonts are not next to the program, in \(place.root)/app/tools/"
         + "\(Self.resources); set TELOP_FONTS to their folder")
     let own = try Program.run(
       executable: other,
@@ -127,7 +127,7 @@ struct FontPlaceTests {
         == "telop: TELOP_FONTS names '/no/such', which is not a folder with the bundled fonts")
     #expect(
       try place.refusal(telop, ["TELOP_FONTS": ""])
-        == "telop: TELOP_FONTS is set to nothing; name the folder of the fonts, or unset it")
+        == "telop: TELOP_FONTS is empty; set it to the folder of the fonts, or unset it")
     // By name too.
     let named = try Program.run(
       executable: telop, ["measure", "a", "--no-bundled-fonts", "--font", "Inter"],

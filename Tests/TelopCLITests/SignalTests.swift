@@ -167,8 +167,8 @@ struct SignalTests {
     #expect(
       outcome.status == 74
         && outcome.errors
-          == "telop: a.gif: no temporary folder in none: No such file or directory; TMPDIR names "
-          + "another place\n"
+          == "telop: a.gif: cannot make a temporary folder in none: No such file or directory; "
+          + "set TMPDIR to another place\n"
     )
     #expect(try programs.files == ["talk.md"])
   }

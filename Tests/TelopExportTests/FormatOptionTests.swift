@@ -120,10 +120,10 @@ struct FormatOptionTests {
     #expect(throws: Never.self) { try ExportFormat.json.check(layer) }
     #expect(
       ExportFormat.json.note(on: layer)
-        == "theme, outline and codec change nothing in json, which has the plan alone")
+        == "theme, outline and codec have no effect in json, which has only the plan")
     #expect(
       ExportFormat.json.note(on: OptionLayer([.init("band-in", ["none"])]))
-        == "band-in changes nothing in json, which has the plan alone")
+        == "band-in has no effect in json, which has only the plan")
     #expect(ExportFormat.json.note(on: OptionLayer([.init("viewport", ["1"])])) == nil)
     #expect(ExportFormat.mov.note(on: layer) == nil)
   }

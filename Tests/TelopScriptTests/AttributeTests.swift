@@ -128,7 +128,8 @@ struct AttributeTests {
       ("time=0", "time '0'"), ("time=soon", "time 'soon'"), ("time=", "time ''"),
       ("time=1:75", "time '1:75'"), ("time=1000001", "time '1000001'"), ("time=-5", "time '-5'"),
       ("time=0.0000000001", "time '0.0000000001'"), ("time=1:2", "time '1:2'"),
-      ("time=2:00±2:00", "time '2:00±2:00': what it may change by"), ("time=2:00±", "'2:00±'"),
+      ("time=2:00±2:00", "time '2:00±2:00': its tolerance must be above 0"),
+      ("time=2:00±", "'2:00±'"),
       ("time=2:00±0", "'2:00±0'"), ("time=2:00±100%", "±100%"), ("time=±10s", "time '±10s' is not"),
       ("time=2:00±-1s", "'2:00±-1s'"), ("time=2:00±10s±5s", "'2:00±10s±5s'"),
       ("weight=0", "weight '0'"), ("weight=-1", "weight '-1'"), ("weight=x", "weight 'x'"),
@@ -137,13 +138,14 @@ struct AttributeTests {
       ("min-speed=80 max-speed=79.9", "min-speed 80 is above max-speed 79.9"),
       ("optional=0", "optional '0'"), ("optional=1001", "optional '1001'"),
       ("optional=+1", "optional '+1'"), ("optional=", "optional ''"), ("optional=yes", "'yes'"),
-      ("weight=1 weight=1", "'weight' is there twice"),
+      ("weight=1 weight=1", "'weight' is given twice"),
       ("optional weight", "'weight' has no value"),
-      ("optional optional=1", "'optional' is there twice"),
+      ("optional optional=1", "'optional' is given twice"),
       (
-        "speed=80", "there is no attribute 'speed' but time, weight, min-speed, max-speed, optional"
+        "speed=80",
+        "unknown attribute 'speed'; there are time, weight, min-speed, max-speed, optional"
       ),
-      ("#id optional", "there is no attribute '#id'"), ("Time=80", "there is no attribute 'Time'"),
+      ("#id optional", "unknown attribute '#id'"), ("Time=80", "unknown attribute 'Time'"),
       ("weight=2,optional", "weight '2,optional'"), ("weight=2=3", "weight '2=3'"),
     ])
   func errors(attributes: String, says: String) throws {

@@ -182,7 +182,7 @@ struct CueTests {
     #expect(error.code == .badCue && error.place.line == 3)
     #expect(
       error.message
-        == "\(timestamp) touches '\(scalar)', so it is no cue; "
+        == "\(timestamp) touches '\(scalar)', so it is not a cue; "
         + (scalar == ")" ? "write it without brackets, " : "put a space between them, ")
         + "or write \\\(timestamp) for text")
     let escaped = source.replacing(timestamp, with: "\\" + timestamp)
@@ -231,8 +231,8 @@ struct CueTests {
     for source in ["a\n\nb\n\(timestamp) c", "a\n\nb\n# \(timestamp)"] {
       let error = try markdownError(source)
       #expect(error.code == .badCue)
-      #expect(error.description.hasPrefix("talk.md:4: \(timestamp) is no time"))
-      #expect(error.message.hasSuffix("as text it is \\\(timestamp)"))
+      #expect(error.description.hasPrefix("talk.md:4: \(timestamp) is not a time"))
+      #expect(error.message.hasSuffix("as text write \\\(timestamp)"))
     }
     #expect(try markdown("\\\(timestamp) a").line == "\(timestamp) a")
   }
@@ -261,7 +261,7 @@ struct CueTests {
     let error = try markdownError(source)
     #expect(error.code == .cueConflict)
     #expect(error.place.line == second)
-    #expect(error.message == "@2:00 and @1:00 of line \(first) are at one place")
+    #expect(error.message == "@2:00 and @1:00 of line \(first) are at the same place")
   }
 
   @Test(

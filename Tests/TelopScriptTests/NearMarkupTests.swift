@@ -20,7 +20,7 @@ struct NearMarkupTests {
     #expect(script.notes.map(\.sourceLine) == [3])
     let message = try #require(script.notes.first?.message)
     #expect(message.hasPrefix(text + " is shown as text; a cue "))
-    #expect(message.hasSuffix("\(meant); as text it is \(escaped)"))
+    #expect(message.hasSuffix("\(meant); as text write \(escaped)"))
     let written = escaped.dropFirst()
     let mended = try markdown("a\n\n" + source.replacing(written, with: escaped))
     #expect(mended.line == script.line)
@@ -40,7 +40,7 @@ struct NearMarkupTests {
     let script = try markdown("b\n\n" + source)
     #expect(
       script.notes.map(\.description) == [
-        "talk.md:3: \(text) is shown as text; attributes stand in braces at a heading's end: \(meant)"
+        "talk.md:3: \(text) is shown as text; put attributes in braces at the end of a heading: \(meant)"
       ])
   }
 
@@ -49,36 +49,36 @@ struct NearMarkupTests {
     arguments: [
       (
         "#題名",
-        "'#題…' is shown as text; a heading has a space behind its #: # 題…; as text it is \\#題…"
+        "'#題…' is shown as text; a heading has a space after its #: # 題…; as text write \\#題…"
       ),
       (
         "＃＃Title",
-        "'＃＃T…' is shown as text; a heading has a space behind its #: ## T…; as text it is \\＃＃T…"
+        "'＃＃T…' is shown as text; a heading has a space after its #: ## T…; as text write \\＃＃T…"
       ),
       (
         "a\n＞引用",
-        "'＞' is shown as text; a quote has a sign of half width: > …; as text it is \\＞…"
+        "'＞' is shown as text; write a quote with a half-width sign: > …; as text write \\＞…"
       ),
-      ("－－－", "'－－－' is shown as text; a line between parts is ***; as text it is \\－－－"),
-      ("―――", "'―――' is shown as text; a line between parts is ***; as text it is \\―――"),
+      ("－－－", "'－－－' is shown as text; a line between parts is ***; as text write \\－－－"),
+      ("―――", "'―――' is shown as text; a line between parts is ***; as text write \\―――"),
       (
         "a＝＝強調＝＝b",
-        "'＝＝強調＝＝' is shown as text; a highlight has signs of half width: ==…==; "
-          + "as text it is \\＝＝強調＝＝"
+        "'＝＝強調＝＝' is shown as text; write a highlight with half-width signs: ==…==; "
+          + "as text write \\＝＝強調＝＝"
       ),
       (
         "＊＊太字＊＊です",
-        "'＊＊太字＊＊' is shown as text; strong text has signs of half width: **…**; "
-          + "as text it is \\＊＊太字＊＊"
+        "'＊＊太字＊＊' is shown as text; write strong text with half-width signs: **…**; "
+          + "as text write \\＊＊太字＊＊"
       ),
       (
         "a～～取消～～b",
-        "'～～取消～～' is shown as text; struck text has signs of half width: ~~…~~; "
-          + "as text it is \\～～取消～～"
+        "'～～取消～～' is shown as text; write struck text with half-width signs: ~~…~~; "
+          + "as text write \\～～取消～～"
       ),
-      ("1:30@ a", "'1:30@' is shown as text; a cue has its @ in front: @1:30"),
-      ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue has its @ in front: @1:30"),
-      ("＠１分 ３０秒 a", "'＠１分 ３０秒' is a cue and text behind it; a time has no space in it: @1:30"),
+      ("1:30@ a", "'1:30@' is shown as text; a cue starts with @: @1:30"),
+      ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue starts with @: @1:30"),
+      ("＠１分 ３０秒 a", "'＠１分 ３０秒' is read as a cue and text; a time has no space in it: @1:30"),
     ])
   func wide(source: String, message: String) throws {
     let script = try markdown("x\n\n" + source)
@@ -165,8 +165,8 @@ struct NearMarkupTests {
     #expect(error.code == .badFrontMatter)
     #expect(
       error.description
-        == "talk.md:1: '\(dashes)' does not begin settings, which stand between two lines of ---; "
-        + "as text it is \\\(dashes)")
+        == "talk.md:1: '\(dashes)' does not begin front matter, which is between two lines of ---; "
+        + "as text write \\\(dashes)")
     for text in ["", "A: hello", "Note: tickets", "Q: なぜ？", "DJ: 太郎", "https://example.com"] {
       #expect(throws: Never.self) { try markdown("\(dashes)\n\(text)\n本文") }
     }
@@ -177,11 +177,11 @@ struct NearMarkupTests {
     arguments: [
       (
         "# A {time=1:00 ±10s}",
-        "'±10s' stands right behind the time, without a space: time=1:20±10s"
+        "'±10s' goes directly after the time, without a space: time=1:20±10s"
       ),
       (
         "# A {time=1:20,weight=2}",
-        "time '1:20,weight=2': attributes are parted by spaces, as in {time=1:20 weight=2}"
+        "time '1:20,weight=2': separate attributes by spaces, as in {time=1:20 weight=2}"
       ),
     ])
   func hints(source: String, message: String) throws {

@@ -24,7 +24,7 @@ public enum BatchAnswer {
     let question: BatchQuestion
     do throws(PlanError) {
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
-        throw PlanError(.badValue, "the line is empty; a question is \(example)")
+        throw PlanError(.badValue, "the line is empty; a question looks like \(example)")
       }
       question = try BatchQuestion(json: line)
     } catch { return self.line(error, id: id(in: line)) }
@@ -36,7 +36,7 @@ public enum BatchAnswer {
   /// The answer to a line that is longer than `longest`.
   public static var tooLong: [UInt8] {
     line(
-      PlanError(.badValue, "the line has more than \(longest) bytes; send parts of the text"),
+      PlanError(.badValue, "the line has more than \(longest) bytes; split the text"),
       id: nil)
   }
 
@@ -86,7 +86,7 @@ public enum BatchAnswer {
     }
 
     static var defect: Problem {
-      Problem(PlanError(.badValue, "a defect of telop's, which could not answer this"))
+      Problem(PlanError(.badValue, "telop could not answer this because of a bug"))
     }
   }
 }

@@ -65,7 +65,7 @@ extension BatchQuestion: Decodable {
     let names = fields.allKeys.map(\.stringValue).sorted()
     for name in names where name != "id" && !Self.names.contains(name) {
       let hint = (Self.names + ["id"]).nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-      throw PlanError(.badValue, "the question has a field '\(name)' that it cannot have\(hint)")
+      throw PlanError(.badValue, "unknown field '\(name)' in the question\(hint)")
     }
     id = try fields.decodeIfPresent(ID.self, forKey: FieldName(stringValue: "id"))
     let asked = names.filter(Self.names.contains)

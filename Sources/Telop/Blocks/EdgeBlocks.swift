@@ -87,20 +87,20 @@ extension FitOptions {
     if let label = blocks.label {
       guard label.contains(where: { !$0.isWhitespace }), !label.contains(where: \.isNewline) else {
         throw PlanError(
-          .badValue, "label must be a few words in one line", options: ["label"])
+          .badValue, "label must be a few words on one line", options: ["label"])
       }
     }
     let standing = [("start", timing.start), ("finish", timing.finish)].filter { $1 == .flush }
     if blocks.passing == .behind, !blocks.isEmpty, let (option, _) = standing.first {
       throw PlanError(
         .badValue,
-        "with \(option) flush text would stand behind the blocks, where nobody reads it: "
-          + "at-blocks stop", options: ["at-blocks", option])
+        "with \(option) flush, text would stand behind the blocks, unreadable: "
+          + "use at-blocks stop", options: ["at-blocks", option])
     }
     guard blocks.clock != .off else { return }
     guard type.shaping.direction != .topToBottom else {
       throw PlanError(
-        .badValue, "clock stands beside horizontal lines only", options: ["clock", "direction"])
+        .badValue, "clock works with horizontal lines only", options: ["clock", "direction"])
     }
     guard loop != .endless else {
       throw PlanError(

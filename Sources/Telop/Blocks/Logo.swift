@@ -42,7 +42,7 @@ public struct Logo: Sendable, Hashable {
       throw error.named(by: "logo")
     }
     guard file.count <= Self.most else {
-      throw Self.refusal("\(path): a logo has at most \(Self.most >> 20) MB")
+      throw Self.refusal("\(path): a logo may have at most \(Self.most >> 20) MB")
     }
     if let size = PNGHeader(file) {
       guard size.isReasonable else { throw Self.refusal("\(path): \(PNGHeader.limit)") }
@@ -53,7 +53,7 @@ public struct Logo: Sendable, Hashable {
     // XML begins with a "<", behind a byte order mark and blanks.
     let start = file.prefix(1_024).drop { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }
     guard start.first == UInt8(ascii: "<") else {
-      throw Self.refusal("\(path): a logo is a PNG or an SVG")
+      throw Self.refusal("\(path): a logo must be a PNG or an SVG")
     }
     let png = try Self.drawn(file, path)
     guard let size = PNGHeader(png), size.isReasonable else {
@@ -73,7 +73,7 @@ public struct Logo: Sendable, Hashable {
       let options = ["--height", "512", "--keep-aspect-ratio", "--format", "png"]
       return try program.run(options + [copy], limit: 1 << 25) ?? []
     } catch {
-      if error.code == .failed { throw refusal("\(path): no SVG that librsvg can draw") }
+      if error.code == .failed { throw refusal("\(path): not an SVG that librsvg can draw") }
       throw LogoError(.program, "\(path): \(error.message)")
     }
   }
@@ -102,7 +102,7 @@ private struct PNGHeader {
   }
 
   static let limit =
-    "a logo has from 1 to 8192 px each way, and is at most 16 times as wide as high"
+    "a logo must be 1 to 8192 px wide and high, and at most 16 times as wide as high"
 }
 
 /// The reason why a logo cannot be shown.

@@ -31,7 +31,7 @@ struct MeasuredBlocks: Sendable {
     logo = blocks.logo?.picture
     guard blocks.logo == nil || logo != nil else {
       throw PlanError(
-        .badValue, "logo: nobody has looked at the picture; Logo(reading:) does", options: ["logo"])
+        .badValue, "logo: the picture was not read; use Logo(reading:)", options: ["logo"])
     }
     guard blocks.label != nil || blocks.clock != .off else {
       (label, clock, isLabelCut) = (nil, nil, false)
@@ -39,7 +39,7 @@ struct MeasuredBlocks: Sendable {
     }
     guard let fonts else {
       throw PlanError(
-        .badValue, "a label and a clock are measured with the fonts at hand",
+        .badValue, "label and clock need the fonts, to be measured",
         options: ["label", "clock"])
     }
     var setting = TextOptions(

@@ -17,7 +17,7 @@ extension Fit {
     for setting in fixes.flatMap(\.settings) + removed {
       if let other = settings[setting.name], other != setting.texts {
         throw PlanError(
-          .badValue, "two of these fixes set \(setting.name), each to its own value: take one")
+          .badValue, "two of these fixes set \(setting.name), to different values: choose one")
       }
       settings[setting.name] = setting.texts
     }
@@ -30,7 +30,7 @@ extension Fit {
           + ", or make the script Markdown (.md)")
     }
     guard let made = SourceEdit.apply(fixes.flatMap(\.source) + options, to: origin.bytes) else {
-      throw PlanError(.badValue, "two of these fixes change the same text: take one")
+      throw PlanError(.badValue, "two of these fixes change the same text: choose one")
     }
     return made
   }

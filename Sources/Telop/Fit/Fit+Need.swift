@@ -49,7 +49,7 @@ extension Fit {
     case nil: return ""
     case .moreText: return "Write more, or give it less time."
     case .evenTimes:
-      return "Its cues and times leave too little for some of it: spread them more evenly."
+      return "Its cues and times leave parts of it too little time: space them more evenly."
     case .moreTime(let seconds, let units):
       let needs = "It needs about \(Numbers.time(seconds)) for this text"
       guard let units else { return needs + "." }

@@ -79,7 +79,7 @@ public struct Fit: Sendable {
   /// - Throws: as `init(_:fonts:options:)`, and `badValue` for a loop, whose seam has to be measured.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     guard case .off = options.loop else {
-      throw PlanError(.badValue, "a loop is measured with its fonts at hand, seam and all")
+      throw PlanError(.badValue, "a loop needs its fonts, to measure the seam")
     }
     try self.init(script, text: text, options: options, fonts: nil)
   }

@@ -34,7 +34,7 @@ public struct FileReader: Sendable {
 
   /// No files, and fonts by name only: for untrusted scripts.
   public static let none = FileReader(opensPaths: false) { (path) throws(FileError) in
-    throw FileError(.unreadable, path, "files are not read here")
+    throw FileError(.unreadable, path, "reading files is not allowed here")
   }
 
   /// No files, and only the fonts of a shelf, which are open already. The bundled fonts are the
@@ -76,7 +76,8 @@ extension TypeSetting {
     if files.opensPaths { return }
     let named = fonts.map { ($0, "font") } + faces.map { ($0.name, $0.option) }
     for (name, option) in named where Font.isPath(name) {
-      throw FileError(.unreadable, name, "files are not read here; name a font").named(by: option)
+      throw FileError(.unreadable, name, "reading files is not allowed here; name a font").named(
+        by: option)
     }
   }
 }

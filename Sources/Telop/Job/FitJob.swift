@@ -63,7 +63,7 @@ public struct FitJob: Sendable {
     if case .pixels? = options.canvas, options.over == nil,
       let error = conflict(
         of: "viewport", with: "canvas",
-        "the canvas' width is the viewport; one of them, or canvas band",
+        "canvas sets the viewport to its width; give one of them, or canvas band",
         beside: script)
     {
       throw error
@@ -129,7 +129,7 @@ public struct FitJob: Sendable {
     guard let path = options.over?.path else { return }
     let (footage, facts) = try located(in: script) {
       guard files.opensPaths else {
-        throw VideoError(.unreadable, "\(path): files are not read here")
+        throw VideoError(.unreadable, "\(path): reading files is not allowed here")
       }
       let footage = try Footage(reading: path)
       return (footage, footage.facts)
@@ -142,7 +142,7 @@ public struct FitJob: Sendable {
     options.over = footage
     for (name, own) in [("fps", "\(facts.rate)"), ("canvas", "\(size)"), ("viewport", "\(size)")] {
       if equal.contains(name) { continue }
-      let reason = "the video has its own, \(own); leave \(name) out"
+      let reason = "the video sets it to \(own); remove \(name)"
       if let error = conflict(of: name, with: "over", reason, beside: script) { throw error }
     }
     let hasDuration =
@@ -153,7 +153,7 @@ public struct FitJob: Sendable {
   /// What is to be inserted; `nil` with a note where there is nothing.
   private func inserts(of sources: FitOptions.Sources) throws -> (Script?, Script.Note?) {
     guard let path = sources.insert else {
-      throw PlanError(.badValue, "every means nothing without insert", options: ["every"])
+      throw PlanError(.badValue, "every needs insert", options: ["every"])
     }
     if path == "-", source.path == "-" {
       throw PlanError(
@@ -169,7 +169,7 @@ public struct FitJob: Sendable {
     } catch {
       guard error.code == .empty else { throw error }
       // A feed without anything today is no fault of the talk.
-      return (nil, Script.Note("it has no text: nothing is inserted", name: name))
+      return (nil, Script.Note("it has no text, so nothing is inserted", name: name))
     }
   }
 

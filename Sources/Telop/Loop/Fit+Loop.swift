@@ -24,7 +24,7 @@ extension Fit {
     try options.timing.check()
     guard !ScheduleMaker.hasPlaces(in: script, options) else {
       throw PlanError(
-        .badValue, "loop does not go together with cues, slides and sections' times or speeds",
+        .badValue, "loop cannot be combined with cues, slides, or times or speeds of sections",
         options: ["loop", "slides"])
     }
     asked = options
@@ -92,14 +92,14 @@ extension Fit {
       throw PlanError(
         .unmetTime,
         "the loop runs at \(speed.hundredths) px/s, above max-speed "
-          + "\(most.decimalDescription): give it more time, or fewer rounds",
+          + "\(most.decimalDescription): give it more time, or fewer passes",
         options: ["max-speed", "loop"])
     }
     if let least = options.minSpeed, speed < least {
       throw PlanError(
         .unmetTime,
         "the loop runs at \(speed.hundredths) px/s, below min-speed "
-          + "\(least.decimalDescription): give it less time, or more rounds",
+          + "\(least.decimalDescription): give it less time, or more passes",
         options: ["min-speed", "loop"])
     }
   }
@@ -161,7 +161,7 @@ extension LoopLine {
     case .rounds(let rounds):
       guard rounds >= 1, rounds <= Loop.mostRounds else {
         throw PlanError(
-          .badValue, "a loop has from 1 to \(Loop.mostRounds) rounds, not \(rounds)",
+          .badValue, "a loop has from 1 to \(Loop.mostRounds) passes, not \(rounds)",
           options: ["loop"])
       }
       self = once.repeated(rounds, isClosed: false)
@@ -196,7 +196,7 @@ extension ScrollPlan.Timing {
     guard lead == 0, holdStart == .zero, stillAtEnd == .zero else {
       throw PlanError(
         .badValue,
-        "lead, hold-start, hold-end and finish-early have no meaning in an endless loop, which "
+        "lead, hold-start, hold-end and finish-early have no effect in an endless loop, which "
           + "neither starts nor ends",
         options: ["lead", "hold-start", "hold-end", "finish-early", "loop"])
     }

@@ -25,7 +25,7 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
       guard let rounds = Int(text), rounds >= 1, rounds <= Self.mostRounds else {
         throw PlanError(
           .badValue,
-          "loop '\(text)' is not a number of rounds from 1 to \(Self.mostRounds), "
+          "loop '\(text)' is not a number of passes from 1 to \(Self.mostRounds), "
             + "fill, endless or off")
       }
       self = .rounds(rounds)

@@ -77,7 +77,7 @@ struct LoopLine {
   func measured(_ fonts: FontStack, _ options: FitOptions) throws -> MeasuredText {
     guard roundLength <= TextLimits.utf8Length / rounds else {
       throw PlanError(
-        .tooLarge, "\(rounds) rounds make a line of over \(TextLimits.utf8Length) bytes",
+        .tooLarge, "\(rounds) passes make a line of over \(TextLimits.utf8Length) bytes",
         options: ["loop"])
     }
     var text = String()

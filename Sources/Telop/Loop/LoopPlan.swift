@@ -38,7 +38,7 @@ public struct LoopPlan: Sendable {
   ) throws(PlanError) {
     typealias Timing = ScrollPlan.Timing
     guard round.period > 0 else {
-      throw PlanError(.badLength, "a round must be wider than nothing")
+      throw PlanError(.badLength, "a pass must be wider than 0 px")
     }
     guard viewport > 0, viewport <= Timing.longest, viewport.denominator <= Timing.finest else {
       throw PlanError(
@@ -50,7 +50,7 @@ public struct LoopPlan: Sendable {
     guard let copies = max(viewport, overhang).divided(by: round.period), copies <= Self.mostCopies
     else {
       throw PlanError(
-        .badLength, "the round is too short: over \(Self.mostCopies) copies of it would show")
+        .badLength, "the pass is too short: over \(Self.mostCopies) copies of it would show")
     }
     guard let perFrame = Rational.one.divided(by: rate.perSecond),
       let perNanosecond = Rational(1, over: 1_000_000_000),
@@ -59,7 +59,7 @@ public struct LoopPlan: Sendable {
     else {
       throw PlanError(
         .tooLarge,
-        "the round is too long or its speed too fine for exact arithmetic: use fewer decimals")
+        "the pass is too long or its speed too fine for exact arithmetic: use fewer decimals")
     }
     self.round = round
     self.speed = speed

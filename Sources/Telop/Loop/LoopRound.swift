@@ -54,9 +54,9 @@ public struct LoopRound: Sendable {
     public var message: String? {
       switch self {
       case .same: nil
-      case .changed: "where the line meets its own start, other glyphs stand than at its ends"
-      case .joined: "the line runs on into its own start, and rounds are cut elsewhere"
-      case .uncut: "the line runs on into its own start, and can be cut nowhere"
+      case .changed: "the seam's glyphs differ from those at the ends of the line"
+      case .joined: "the end of the line joins its start, so passes are cut at another place"
+      case .uncut: "the end of the line joins its start, and there is no place to cut"
       }
     }
   }

@@ -14,7 +14,7 @@ extension WholePixelFitting {
     guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
       throw PlanError(
         .badValue,
-        "an endless loop comes to whole pixels by its separators alone: whole-pixels auto or gaps")
+        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
     }
     try options.timing.check()
     let round = line.roundLength..<2 * line.roundLength
@@ -52,7 +52,7 @@ extension WholePixelFitting {
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
         misses.append(
-          miss("", "\(step) px/frame needs separators that the line's units cannot be divided into")
+          miss("", "\(step) px/frame needs separators of a width that its font units cannot give")
         )
         continue
       }

@@ -32,7 +32,7 @@ extension WholePixels {
     guard let cueTolerance else { return }
     guard method != .off else {
       throw PlanError(
-        .badValue, "cue-tolerance needs whole-pixels: without, every cue is exact",
+        .badValue, "cue-tolerance needs whole-pixels; without it, every cue is exact",
         options: ["cue-tolerance", "whole-pixels"])
     }
     guard cueTolerance >= .zero, cueTolerance <= .longestPlan else {

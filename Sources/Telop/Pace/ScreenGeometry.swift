@@ -98,7 +98,7 @@ extension FitOptions {
         viewingDistance == nil
         ? ("screen-width", "viewing-distance") : ("viewing-distance", "screen-width")
       throw PlanError(
-        .badScreen, "\(given) needs \(missing) too, to tell how large the type looks",
+        .badScreen, "\(given) also needs \(missing), to tell how large the type looks",
         options: [given])
     }
     for length in [screenWidth, viewingDistance] {

@@ -91,7 +91,7 @@ struct PinParser {
         value = try cursor.quoted()
         guard
           cursor.isAtEnd || cursor.next(is: ";") || cursor.next(is: " ") || cursor.next(is: "\t")
-        else { throw cursor.error("a blank is missing after \(key)=\"…\"") }
+        else { throw cursor.error("a space is missing after \(key)=\"…\"") }
       } else {
         value = word(endingAt: ";")
       }

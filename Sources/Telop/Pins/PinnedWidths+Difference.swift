@@ -39,13 +39,13 @@ extension PinnedWidths {
         let delta = delta.map { " (Δ \(sign)\($0.pixelText) px)" } ?? ""
         what = "width was \(pinned.pixelText), is \(now)\(delta)"
       } else if pinned == nil {
-        what = "no width is recorded, it is \(now)"
+        what = "no width is recorded; it is \(now)"
       } else if glyph != nil {
-        what = "width is \(now) as it was, but the glyphs are not"
+        what = "width is still \(now), but the glyphs differ"
       } else if lacksGlyphs {
-        what = "width is \(now) as it was, but no glyphs are recorded"
+        what = "width is still \(now), but no glyphs are recorded"
       } else {
-        what = "width is \(now) as it was, but the font is not"
+        what = "width is still \(now), but the font differs"
       }
       return "\(name):\(line): \(what)"
     }

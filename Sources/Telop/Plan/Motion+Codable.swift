@@ -41,7 +41,7 @@ extension Motion.Phase: Codable {
     let duration = try container.decode(Rational.self, forKey: .duration)
     guard duration > 0 else {
       throw DecodingError.dataCorruptedError(
-        forKey: Key.duration, in: container, debugDescription: "a phase takes some time")
+        forKey: Key.duration, in: container, debugDescription: "a phase must last longer than 0 s")
     }
     let speed = kind == .hold ? 0 : try container.decode(Rational.self, forKey: .speed)
     self.init(kind, duration: duration, speed: speed)

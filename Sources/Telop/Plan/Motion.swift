@@ -125,7 +125,7 @@ public struct Motion: Sendable, Hashable {
       }
       (time, offset) = (later, end)
       guard time <= Self.longest, (-Self.longest...Self.longest).contains(offset) else {
-        throw PlanError(.tooLarge, "a motion takes at most 2^42 s, and goes at most 2^42 px")
+        throw PlanError(.tooLarge, "a motion may last at most 2^42 s and move at most 2^42 px")
       }
       milestones.append(Milestone(time: time, offset: offset))
     }

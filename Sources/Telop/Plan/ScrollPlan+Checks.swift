@@ -42,7 +42,7 @@ extension ScrollPlan.Timing {
     }
     guard start == .offscreen || lead == 0 else {
       throw PlanError(
-        .badLength, "lead has no meaning when the text starts flush", options: ["lead", "start"])
+        .badLength, "lead needs start offscreen", options: ["lead", "start"])
     }
     if [holdStart, holdEnd, finishEarly, ramp].contains(where: { $0 != .zero }) {
       try checkHolds()
@@ -53,7 +53,7 @@ extension ScrollPlan.Timing {
   func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
       throw PlanError(
-        .badDuration, "ramp has no meaning without hold-start, hold-end or cues",
+        .badDuration, "ramp needs hold-start, hold-end or cues",
         options: ["ramp"])
     }
   }
@@ -78,7 +78,7 @@ extension ScrollPlan.Timing {
     guard finishEarly == .zero || finish == .offscreen else {
       throw PlanError(
         .badDuration,
-        "finish-early has no meaning with finish flush, where the last text stays: "
+        "finish-early needs finish offscreen; with flush the last text stays: "
           + "use hold-end", options: ["finish-early", "finish"])
     }
     let still = holdStart + stillAtEnd + ramps

@@ -39,7 +39,8 @@ extension ScrollPlan.Timing: Codable {
       }
       guard let time = Duration(exactSeconds: seconds) else {
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "\(seconds) s is no time of a plan")
+          forKey: key, in: container, debugDescription: "\(seconds) s is not a valid time of a plan"
+        )
       }
       return time
     }

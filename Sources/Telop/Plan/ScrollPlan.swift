@@ -115,7 +115,7 @@ public struct ScrollPlan: Sendable {
     guard motion.distance == distance else {
       throw PlanError(
         .badMotion,
-        "the phases go \(motion.distance.decimalDescription) px, not "
+        "the phases move \(motion.distance.decimalDescription) px, not "
           + "\(distance.decimalDescription) px")
     }
     self.strip = strip

@@ -20,7 +20,7 @@ public struct Rehearsal: Sendable, Hashable {
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
-        .badTimes, "slides must begin with 0: the first one is up from the start")
+        .badTimes, "slides must begin with 0, because the first slide shows from the start")
     }
     for (index, (one, next)) in zip(slides, slides.dropFirst()).enumerated() where next <= one {
       throw RehearsalError(
@@ -88,7 +88,7 @@ extension Rehearsal: Encodable {
         "not a rehearsal as a stage saves it: {\"telop\": \"rehearsal\", \"version\": 1, "
           + "\"slides\": [0, 41.5], \"end\": 90}, or a list of these")
     }
-    guard !documents.isEmpty else { throw bad("no rehearsal is in it") }
+    guard !documents.isEmpty else { throw bad("it contains no rehearsal") }
     guard documents.allSatisfy({ $0.version == Wire.version }) else {
       throw bad("made by another version of Telop: this one reads version \(Wire.version)")
     }

@@ -45,7 +45,7 @@ public struct AskedInterruption: Sendable, Hashable, Codable {
     let whole = fit.plan.timing.duration
     let time = try Self.time("at", at)
     guard time < whole else {
-      throw PlanError(.badValue, "at \(at): the plan is over by then", options: ["at"])
+      throw PlanError(.badValue, "at \(at): the plan has ended by then", options: ["at"])
     }
     var interruption = Interruption(at: time)
     if let faster { interruption.bounds.change = try Self.factor(faster) }
@@ -55,7 +55,7 @@ public struct AskedInterruption: Sendable, Hashable, Codable {
     let (now, end) = (time + interruption.pause, interruption.end ?? whole)
     guard now > .zero else {
       throw PlanError(
-        .badValue, "at \(at): at the very start nothing has passed yet; fit the script instead",
+        .badValue, "at \(at): nothing has moved at the very start; fit the script instead",
         options: ["at"])
     }
     guard now < end else {
@@ -76,7 +76,7 @@ public struct AskedInterruption: Sendable, Hashable, Codable {
       return .nudged(nudge.hasPrefix("-") ? .zero - size : size)
     case (_?, _?):
       throw PlanError(
-        .badValue, "jump and nudge both say where to go on: not both", options: ["jump", "nudge"])
+        .badValue, "give jump or nudge, not both", options: ["jump", "nudge"])
     }
   }
 

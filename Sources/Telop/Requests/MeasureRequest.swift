@@ -112,7 +112,7 @@ public struct MeasureRequest: RequestDocument, Hashable {
     _ name: String, _ isThere: Bool, needs other: String, _ isMet: Bool
   ) throws(PlanError) {
     if isThere && !isMet {
-      throw PlanError(.badValue, "\(name) means nothing without \(other)", options: [name])
+      throw PlanError(.badValue, "\(name) needs \(other)", options: [name])
     }
   }
 

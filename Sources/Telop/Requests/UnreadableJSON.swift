@@ -39,11 +39,11 @@ enum UnreadableJSON {
       }
       other += json[start..<index]
     }
-    if isDeep { return "it has values in each other, more than \(deepest) deep" }
+    if isDeep { return "its values are nested more than \(deepest) deep" }
     let texts = numbers.map { String(decoding: $0, as: UTF8.self) }.filter { Int($0) == nil }
     if !texts.isEmpty, isRead(other) {
       let some = texts.prefix(3).map { $0.prefix(40) }.joined(separator: " or ")
-      return "it has a number that its place cannot have, \(some)"
+      return "it has a number that is not allowed in its place, \(some)"
     }
     return "it is not JSON"
   }

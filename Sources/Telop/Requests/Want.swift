@@ -92,7 +92,7 @@ extension Wire {
     func checked() throws(PlanError) -> Request {
       for name in names.sorted() where !Request.fieldNames.contains(name) {
         let hint = Request.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-        throw PlanError(.badValue, "the request has a field '\(name)' that it cannot have\(hint)")
+        throw PlanError(.badValue, "unknown field '\(name)' in the request\(hint)")
       }
       return request
     }
@@ -109,9 +109,9 @@ extension Wire {
       .valueNotFound(_, let context) where context.codingPath.isEmpty:
       "it is not an object"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "'\(path(context))' is a value of another kind"
+      "'\(path(context))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      "'\(path(context))' has a value that it cannot have"
+      "'\(path(context))' has an invalid value"
     default: UnreadableJSON.reason(of: json)
     }
   }

@@ -70,7 +70,7 @@ extension ScrollPlan {
   ) throws(PlanError) -> Continuation {
     guard time >= .zero, time <= now else {
       throw PlanError(
-        .badDuration, "the text goes on at \(now.shown), before it stopped at \(time.shown)")
+        .badDuration, "the text continues at \(now.shown), before it stopped at \(time.shown)")
     }
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }

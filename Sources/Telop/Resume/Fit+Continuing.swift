@@ -43,7 +43,7 @@ extension Fit {
   public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
       throw PlanError(
-        .badValue, "an endless loop has no end to be met again", options: ["loop"])
+        .badValue, "an endless loop has no end to meet", options: ["loop"])
     }
     let (time, pause) = (interruption.time, interruption.pause)
     guard time >= .zero, time <= plan.timing.duration, pause >= .zero, pause <= .longestPlan else {

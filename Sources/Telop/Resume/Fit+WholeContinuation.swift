@@ -59,7 +59,7 @@ extension Fit {
             kind: .uneven, from: "the last frame", to: "the end",
             start: Rational(last.frame).roundedQuotient(by: rate),
             end: Rational(last.frame + 1).roundedQuotient(by: rate), late: 0,
-            message: "the last frame moves by \(rest.hundredths) px: the way that is left is no "
+            message: "the last frame moves by \(rest.hundredths) px: the distance left is not a "
               + "whole number of pixels"))
       }
     }

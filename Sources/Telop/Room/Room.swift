@@ -129,7 +129,7 @@ public struct Room: Sendable {
     case .off, .fill: return
     case .rounds, .endless:
       throw PlanError(
-        .badValue, "room is for a line that passes once; leave out loop", options: ["loop"])
+        .badValue, "room is for a line that passes once; remove loop", options: ["loop"])
     }
   }
 }

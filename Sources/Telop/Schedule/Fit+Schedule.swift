@@ -211,7 +211,7 @@ struct ScheduleMaker {
     for (one, next) in zip(borders, borders.dropFirst()) where next.stop.offset < one.stop.offset {
       throw Schedule.Refusal(
         message: "\(next.stop.name) passes before \(one.stop.name), where directions mix: "
-          + "its time cannot be shared out", sourceLine: next.stop.sourceLine)
+          + "its time cannot be divided", sourceLine: next.stop.sourceLine)
     }
     return borders
   }

@@ -138,7 +138,7 @@ public struct StagePlan: Sendable, Hashable {
   ///   does not fit 128 bits.
   public func motion(ofStage index: Int, distance: Rational) throws(PlanError) -> Motion {
     guard distance >= 0, distance <= Motion.longest else {
-      throw PlanError(.badLength, "a stage's way must be from 0 to 2^42 px")
+      throw PlanError(.badLength, "a stage's distance must be from 0 to 2^42 px")
     }
     guard stages.indices.contains(index), stages[index].duration > 0 else {
       return try Motion([Motion.Phase(.hold, duration: duration)])

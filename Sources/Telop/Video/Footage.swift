@@ -20,14 +20,14 @@ public struct Footage: Sendable, Hashable {
   public init(reading path: String) throws(VideoError) {
     self.init(path)
     guard path != "-" else {
-      throw VideoError(.unreadable, "over cannot be standard input: a video has to be a file")
+      throw VideoError(.unreadable, "over cannot be standard input: a video must be a file")
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw VideoError(.unreadable, "\(path): \(errno == ENOENT ? "no such file" : Self.refusal)")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw VideoError(.unreadable, "\(path): is no file, and a video has to be one")
+      throw VideoError(.unreadable, "\(path): not a regular file, and a video must be one")
     }
     let probe = VideoProbe(path: path)
     let values = try Self.ask(path) { () throws(ProgramError) in try probe.values() }
@@ -67,7 +67,7 @@ extension Footage {
   func check(_ timing: ScrollPlan.Timing) throws(PlanError) {
     guard let facts else {
       throw PlanError(
-        .badValue, "over: nobody has looked at the video; Footage(reading:) does",
+        .badValue, "over: the video was not read; use Footage(reading:)",
         options: ["over"])
     }
     // Whoever writes down the video's time rounds it.
@@ -78,7 +78,7 @@ extension Footage {
       throw PlanError(
         .badDuration,
         "duration \(Numbers.clock(timing.duration.exactSeconds)) is longer than \(path), which lasts "
-          + "\(Numbers.clock(length)): a shorter duration, or none, which takes the video's",
+          + "\(Numbers.clock(length)): give a shorter duration, or none to take the video's",
         options: ["duration", "over"])
     }
   }

@@ -37,7 +37,7 @@ public struct VideoFacts: Sendable, Hashable {
     let times = FrameTimes(times, tick: values["time_base"].flatMap { Rational(ratio: $0) } ?? 0)
     guard times.count >= 2 else {
       throw VideoError(
-        .noVideo, "\(path): a video has two frames at least, and this one has \(times.count)")
+        .noVideo, "\(path): a video needs at least two frames; this one has \(times.count)")
     }
     let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
     guard let rate = times.steadyRate(near: [movie.rate] + [average].compactMap { $0 }) else {

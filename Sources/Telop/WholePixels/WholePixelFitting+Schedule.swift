@@ -17,7 +17,7 @@ extension WholePixelFitting {
     else {
       let miss = WholePixelMiss(
         method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "lead=1",
-        message: "the way needs \(rest.hundredths) px more to be whole pixels")
+        message: "the distance needs \(rest.hundredths) px more to be whole pixels")
       self.init([], solver.distance > 0 ? [miss] : [], insteadOf: text, options)
       return
     }
@@ -172,7 +172,7 @@ extension PixelTrack {
         found.append(
           exception(
             .uneven, start.roundedSum(with: first.frames), 0,
-            "behind \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
+            "after \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
               + "pixel: two frames at most"))
       } else if let last = route.cruises[leg].last, !last.isWhole {
         found.append(

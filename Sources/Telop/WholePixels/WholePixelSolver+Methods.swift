@@ -117,7 +117,7 @@ extension WholePixelSolver {
     if missing < 0 {
       return WholePixelMiss(
         method: .gaps, step: step, bound: "",
-        message: "\(step) px/frame needs a way \(abs(missing).hundredths) px shorter: "
+        message: "\(step) px/frame needs a distance \(abs(missing).hundredths) px shorter: "
           + "more than its separators can give")
     }
     if separatorCount > 0, measure != nil {

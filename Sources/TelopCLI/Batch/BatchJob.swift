@@ -21,12 +21,12 @@ struct BatchJob {
   func run() throws {
     let part = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
     Interrupt.clearUp(
-      saying: part.map { "interrupted; --resume goes on with what is in \($0)" })
+      saying: part.map { "interrupted; --resume continues with what is in \($0)" })
     var reader = try LineReader(path: input, longest: BatchAnswer.longest)
     let output = try BatchOutput.open(
       output, resume: resume, force: force, besides: InputFiles([input]))
     if input == "-", isatty(STDIN_FILENO) == 1 {
-      Terminal.tell("a question in each line; Ctrl-D ends")
+      Terminal.tell("one question per line; Ctrl-D ends")
     }
     let files = files
     let lanes = BatchLanes<[LineReader.Line], [UInt8]>(threads: threads, largest: Self.most) {
@@ -90,8 +90,8 @@ struct BatchJob {
     }
     guard left == 0 else {
       throw Failure(
-        "\(FileReader.name(of: input)): has \(answered - left) questions, and there are \(answered) "
-          + "answers already: they are another input's", status: Failure.badData)
+        "\(FileReader.name(of: input)): has \(answered - left) questions, but \(answered) "
+          + "answers exist: they belong to another input", status: Failure.badData)
     }
   }
 }

@@ -35,7 +35,7 @@ struct BatchOutput {
     if InputFile.exists(target), !force { throw OutputPlace.refusal(path, EEXIST) }
     if InputFile.exists(part), !resume, !force {
       throw Failure(
-        "\(part): is there from a run that was interrupted; --resume goes on with it, --force "
+        "\(part): exists from an interrupted run; --resume continues it, --force "
           + "begins anew", status: Failure.usage)
     }
     let mode = resume ? O_RDWR | O_CREAT : O_RDWR | O_CREAT | O_TRUNC

@@ -98,7 +98,7 @@ struct AuditCommand: ParsableCommand {
         let complaint = "\(file.name): not a plan that telop fit --format json printed"
         if plan != nil { throw Failure(complaint, status: Failure.badData) }
         // Nobody named it: it may be another program's.
-        Terminal.warn(complaint + "; going on without a plan")
+        Terminal.warn(complaint + "; continuing without a plan")
         return nil
       }
       return (file.name, motion)

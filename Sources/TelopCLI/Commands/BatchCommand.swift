@@ -70,10 +70,11 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError("--threads is 1 to \(Self.mostThreads)")
     }
     guard !resume || output.map({ $0 != "-" }) ?? false else {
-      throw ValidationError("--resume goes on with a file: give it with -o")
+      throw ValidationError("--resume needs a file: give it with -o")
     }
     guard !resume || !force else {
-      throw ValidationError("--resume keeps what is there, and --force does not")
+      throw ValidationError(
+        "--resume keeps existing answers and --force discards them: give one of them")
     }
   }
 

@@ -51,7 +51,7 @@ struct CheckCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func validate() throws {
-    guard !glyphs || record else { throw ValidationError("--glyphs goes with --record") }
+    guard !glyphs || record else { throw ValidationError("--glyphs needs --record") }
     guard !record || !files.contains("-") else {
       throw ValidationError("--record needs files, not standard input")
     }

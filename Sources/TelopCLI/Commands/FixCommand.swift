@@ -81,8 +81,8 @@ struct FixCommand: ParsableCommand {
     for (index, setting) in settings.enumerated() {
       guard let path = setting.relativePath else { continue }
       throw Failure(
-        "\(script.name):\(script.settings[index].sourceLine): \(setting.name): \(path) starts at the "
-          + "script's folder, \(folders[0]); write OUT there, or name the file from /",
+        "\(script.name):\(script.settings[index].sourceLine): \(setting.name): \(path) is relative to "
+          + "the script's folder, \(folders[0]); write OUT there, or use an absolute path",
         status: Failure.usage)
     }
   }
@@ -96,7 +96,7 @@ struct FixCommand: ParsableCommand {
     let fixes = fit.fixes
     guard !fixes.isEmpty else {
       throw Failure(
-        "\(fit.script.name): telop fit lists no fix for it", status: Failure.usage)
+        "\(fit.script.name): telop fit lists no fixes for it", status: Failure.usage)
     }
     return try Set(numbers.map(\.value)).sorted().map { number in
       guard fixes.indices.contains(number - 1) else {

@@ -112,6 +112,6 @@ struct MeasureCommand: ParsableCommand {
   private func rest(of count: Int, _ label: TerminalText) -> [PlaceRows.Row] {
     let more = count - Self.shown
     guard more > 0 else { return [] }
-    return [(label, "… and \(Numbers.short(more)) more, all in --format json")]
+    return [(label, "… and \(Numbers.short(more)) more; --format json has all")]
   }
 }

@@ -70,7 +70,7 @@ struct PlayCommand: ParsableCommand {
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let made = try FitJob(ScriptSource(path: script), options: layer).fit()
     guard options.start <= made.plan.timing.duration else {
-      throw Failure("--from \(from ?? ""): the plan is over by then", status: Failure.usage)
+      throw Failure("--from \(from ?? ""): the plan has ended by then", status: Failure.usage)
     }
     try Player(made, on: screen, options: options).run()
   }

@@ -35,7 +35,7 @@ struct ServeCommand: ParsableCommand {
       name: "telop-server", package: "telop-server", in: BundledFonts.programFolder)
     guard let path = try? program.path() else {
       throw Failure(
-        "telop-server is neither beside telop nor in PATH; in Telop's sources, "
+        "telop-server is neither next to telop nor in PATH; in Telop's sources, "
           + "make server and make install SERVER=1 install it", status: Failure.missingProgram)
     }
     try checkVersion(of: program, at: path)
@@ -55,7 +55,7 @@ struct ServeCommand: ParsableCommand {
     let version = String(decoding: printed ?? [], as: UTF8.self).prefix { !$0.isNewline }
     guard version == Release.version else {
       throw Failure(
-        "\(path) is of version '\(version)', and telop of \(Release.version); install both of one "
+        "\(path) is of version '\(version)', and telop of \(Release.version); install the same "
           + "version", status: Failure.missingProgram)
     }
   }

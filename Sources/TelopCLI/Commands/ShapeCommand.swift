@@ -37,7 +37,7 @@ struct ShapeCommand: ParsableCommand {
         "--format json contains every run with all details of its glyphs; it takes no --raw, "
           + "--runs or notation")
     }
-    if one.raw, runs { throw ValidationError("--raw shapes one run; --runs names many") }
+    if one.raw, runs { throw ValidationError("--raw shapes only one run; remove --runs") }
     if one.raw, text.font.count != 1 {
       throw ValidationError("--raw shapes in one font: name it with --font")
     }

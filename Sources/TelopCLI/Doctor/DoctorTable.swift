@@ -26,7 +26,7 @@ struct DoctorTable {
   }
 
   private var helpers: [TerminalText] {
-    var lines: [TerminalText] = ["Programs, each needed only for what it says"]
+    var lines: [TerminalText] = ["Optional programs and what needs them"]
     var use = ""
     for helper in report.helpers {
       if helper.neededFor != use {

@@ -54,7 +54,7 @@ struct RawArguments: ParsableArguments {
       || removeDefaultIgnorables || characterClusters
     if needsRaw, !raw {
       throw ValidationError(
-        "the text around, --bot, --eot, --remove-default-ignorables and --character-clusters need "
+        "context, --bot, --eot, --remove-default-ignorables and --character-clusters need "
           + "--raw")
     }
   }

@@ -68,8 +68,8 @@ struct ExportSummary {
     let file = shellWord(path)
     if let facts = footage?.facts {
       return [
-        "over \(footage?.path ?? ""), frame upon frame"
-          + (facts.hasSound ? ", its sound as it is" : "")
+        "over \(footage?.path ?? ""), frame by frame"
+          + (facts.hasSound ? ", its sound copied" : "")
       ]
     }
     return switch format {
@@ -91,7 +91,7 @@ struct ExportSummary {
       ]
     case .mkv:
       [
-        "every pixel as it is: ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4"
+        "lossless: ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4"
       ]
     case .frames:
       [
@@ -106,7 +106,7 @@ struct ExportSummary {
         "for a video of \(size) px; --over VIDEO fits it to another",
         "ffmpeg -i video.mp4 -vf ass=\(file):fontsdir=FOLDER:shaping=complex out.mp4",
       ]
-    case .ograf: ["a renderer's folder of graphics takes it as it is"]
+    case .ograf: ["put it into a renderer's folder of graphics"]
     default: []
     }
   }
@@ -148,7 +148,7 @@ struct ContrastWarning {
       message =
         "text of \(shown.color) in an outline of \(edge) has a contrast of "
         + "\(written(shown.color.leastContrast(on: edge))) to 1, below 4.5, and no band behind it has "
-        + "more: another --outline-color"
+        + "more: choose another --outline-color"
       return
     }
     let better = (worst.alpha...255).lazy.map { alpha in

@@ -18,7 +18,7 @@ extension LoopOutcome {
   func change(of fit: Fit) -> String? {
     let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
     return durationBefore.map { asked in
-      "a round takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(asked))"
+      "a pass takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(asked))"
     }
   }
 

@@ -10,7 +10,7 @@ struct MotionRows {
   var rows: [FitTable.Row] {
     guard let answer = outcome.answer else {
       let headline = TerminalText("uneven").styled(.warning)
-      return [("motion", headline + ": no whole number of pixels a frame fits")]
+      return [("motion", headline + ": no whole number of pixels per frame fits")]
         + outcome.misses.flatMap { miss in
           miss.bound.isEmpty
             ? Self.rows("", miss.message)

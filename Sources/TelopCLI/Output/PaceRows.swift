@@ -69,7 +69,7 @@ struct PaceRows {
     let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
     let line = worst.place.map { ":\($0.sourceLine)" } ?? ""
     return "\(fit.script.name)\(line): unreadable\(often): \(words(for: worst)); "
-      + "telop fit says what would help"
+      + "telop fit lists fixes"
   }
 
   private func words(for reason: ReadingReason) -> String {

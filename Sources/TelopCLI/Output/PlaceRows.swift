@@ -44,7 +44,7 @@ struct PlaceRows {
     let truncated: TerminalText? = fit.truncated.map {
       "\(quoted($0.text)), \(short($0.width)) px"
     }
-    let shorter = truncated ?? "not even what stands for the rest"
+    let shorter = truncated ?? "not even the truncation mark fits"
     return [
       ("prefix", "\(quoted(prefix)), \(short(fit.prefix.width)) px"),
       ("fit", "\(shorter) in \(fit.limit) px"),

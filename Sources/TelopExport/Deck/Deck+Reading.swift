@@ -17,13 +17,13 @@ extension Deck {
     self.init(path)
     guard path != "-" else {
       throw ExportError(
-        .badDeck, "deck cannot be standard input: a PDF has to be a file", options: ["deck"])
+        .badDeck, "deck cannot be standard input: a PDF must be a file", options: ["deck"])
     }
     var status = stat()
     let isThere = stat(path, &status) == 0
     guard isThere, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
     else {
-      let reason = isThere ? "is no file that can be read" : "no such file"
+      let reason = isThere ? "not a readable file" : "no such file"
       throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
     }
     // What begins with a dash would be an option.
@@ -43,8 +43,8 @@ extension Deck {
       guard size <= Self.mostBytes else {
         throw ExportError(
           .badDeck,
-          "\(path): its pictures are more than \(Self.mostBytes / 1_000_000) MB by page \(index + 1); "
-            + "two decks, or smaller photographs", options: ["deck"])
+          "\(path): its pictures exceed \(Self.mostBytes / 1_000_000) MB at page \(index + 1); "
+            + "split the deck, or use smaller photographs", options: ["deck"])
       }
       slides.append(
         Slide(
@@ -60,7 +60,7 @@ extension Deck {
     let numbers = slides.indices.filter { slides[$0].form == .missing }.map { "\($0 + 1)" }
     guard let first = numbers.first else { return [] }
     let more = numbers.count > 1 ? " and \(numbers.count - 1) more" : ""
-    return ["\(path): poppler cannot draw page \(first)\(more); a number stands there"]
+    return ["\(path): poppler cannot draw page \(first)\(more); its number is shown instead"]
   }
 
   /// The addresses that no words lead to.
@@ -84,7 +84,7 @@ extension Deck {
       if !isThere, !lost.contains(where: { $0.page == page && $0.address == address }) {
         let isOfWeb = DeckWords.isOfWeb(address)
         lost.append(
-          (page, address, isOfWeb ? "has no words to click on" : "leads to no page of the web"))
+          (page, address, isOfWeb ? "has no words to click on" : "is not a web address"))
       }
     }
     guard let first = lost.first else { return [] }

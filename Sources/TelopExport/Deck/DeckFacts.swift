@@ -61,7 +61,7 @@ struct DeckFacts {
       default: break
       }
     }
-    guard count > 0 else { throw Self.refusal("\(path): a PDF without pages") }
+    guard count > 0 else { throw Self.refusal("\(path): the PDF has no pages") }
     guard count <= Deck.mostPages else {
       throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.mostPages) at most")
     }

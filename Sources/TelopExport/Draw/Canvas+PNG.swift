@@ -10,7 +10,7 @@ extension Canvas {
       cairo_image_surface_create_from_png_stream(Self.read, rest)
     }
     do throws(ExportError) { try self.init(surface) } catch {
-      throw ExportError(.badPicture, "logo: a PNG that cannot be drawn", options: ["logo"])
+      throw ExportError(.badPicture, "logo: the PNG cannot be drawn", options: ["logo"])
     }
   }
 

@@ -80,7 +80,7 @@ public struct Movie {
       format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)
     guard footage == nil || options.tail == .zero else {
       throw ExportError(
-        .badFormat, "tail has no effect over a video, whose last frame is the output's",
+        .badFormat, "tail has no effect with over: the output ends with the video",
         options: ["tail"])
     }
     overlay = try footage.flatMap { (footage) throws(ExportError) in
@@ -169,8 +169,8 @@ public struct Movie {
     guard !words.contains(Substring(name)) else { return }
     throw ExportError(
       .missingProgram,
-      "this ffmpeg has no \(name), the encoder of HEVC with alpha, which macOS has; codec prores or "
-        + "qtrle has alpha with any ffmpeg")
+      "this ffmpeg has no \(name), the encoder for HEVC with alpha, which only macOS has; use codec "
+        + "prores or qtrle for alpha")
   }
 
   /// An encoder that ends well need not have made anything.
@@ -184,8 +184,8 @@ public struct Movie {
     guard !codec.begins(start.prefix(count)) else { return }
     throw ExportError(
       .badAnswer,
-      "ffmpeg: it ended well, but what it wrote is "
-        + (count == 0 ? "empty" : "no \(codec.format.rawValue)"))
+      "ffmpeg succeeded, but its output is "
+        + (count == 0 ? "empty" : "not \(codec.format.rawValue)"))
   }
 
   /// A video may have changed since it was looked at.
@@ -196,7 +196,7 @@ public struct Movie {
     let count = try ExportError.unify { () throws(ProgramError) in try probe.times().count }
     guard count != frameCount else { return }
     throw ExportError(
-      .badAnswer, "ffmpeg: the video has \(frameCount) frames, and what it wrote has \(count)")
+      .badAnswer, "ffmpeg: the video has \(frameCount) frames, but the output has \(count)")
   }
 
   /// Leaves no colour where nothing shows.
@@ -251,7 +251,7 @@ public struct Movie {
     }
     guard isRead || !isDone else {
       throw ExportError(
-        .badAnswer, "ffmpeg: it ended well, but before it had read frame \(done - before + 1)")
+        .badAnswer, "ffmpeg succeeded, but ended before it read frame \(done - before + 1)")
     }
     return isDone
   }

@@ -39,7 +39,7 @@ struct MovieCodec {
     guard format.isMovie else {
       throw ExportError(
         .badFormat,
-        "\(format.rawValue) is no movie: \(ExportFormat.movies.map(\.rawValue).listed)")
+        "\(format.rawValue) is not a movie format: \(ExportFormat.movies.map(\.rawValue).listed)")
     }
     self.format = format
     needsPairs = format == .mp4
@@ -120,7 +120,7 @@ struct MovieCodec {
     guard codec != .x264 else {
       guard asked == nil else {
         throw ExportError(
-          .badFormat, "alpha means nothing in \(format.rawValue), which is opaque",
+          .badFormat, "alpha has no effect in \(format.rawValue), which is opaque",
           options: ["alpha"])
       }
       return .opaque

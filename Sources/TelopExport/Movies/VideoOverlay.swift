@@ -18,15 +18,15 @@ struct VideoOverlay {
     guard let codecs = Self.sound[format] else {
       throw ExportError(
         .badFormat,
-        "over makes a video: \(format.rawValue) is none; mp4, mov and webm are", options: ["over"])
+        "over makes a video: use mp4, mov or webm, not \(format.rawValue)", options: ["over"])
     }
     if let codec = options.codec, codec != format.codecs.first {
       throw ExportError(
-        .badFormat, "codec \(codec.rawValue) is not for laying over a video", options: ["codec"])
+        .badFormat, "codec \(codec.rawValue) cannot be used with over", options: ["codec"])
     }
     guard options.alpha == nil else {
       throw ExportError(
-        .badFormat, "alpha means nothing over a video, which is opaque", options: ["alpha"])
+        .badFormat, "alpha has no effect with over: the video is opaque", options: ["alpha"])
     }
     let isTaken = { (codecs: [String]) in
       facts.sound.allSatisfy { codec in
@@ -38,12 +38,12 @@ struct VideoOverlay {
       .filter { other in Self.sound[other].map(isTaken) == true }.map(\.rawValue)
     let help =
       others.isEmpty
-      ? "lay over a copy with another: ffmpeg -i \(shellWord(path)) -c:v copy -c:a "
+      ? "use a copy with other sound: ffmpeg -i \(shellWord(path)) -c:v copy -c:a "
         + "\(format == .webm ? "libopus" : "aac") COPY" : "\(others.joined(separator: " or ")) can"
     throw ExportError(
       .badFormat,
       "\(path): its sound is \(facts.sound.joined(separator: ", ")), which \(format.rawValue) cannot "
-        + "have as it is; \(help)", options: ["over"])
+        + "contain; \(help)", options: ["over"])
   }
 
   /// What a container holds without coding it anew; a name that ends with a low line is a beginning.

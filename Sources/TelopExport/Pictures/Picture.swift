@@ -37,7 +37,7 @@ public struct Picture {
     let (width, height) = (self.width, self.height)
     if options.glyphs == .text, scene.look.outline != nil {
       throw ExportError(
-        .badFormat, "an outline is drawn round outlines: --glyphs outlines, or --outline 0",
+        .badFormat, "an outline needs glyphs drawn as outlines: --glyphs outlines, or --outline 0",
         options: ["outline", "glyphs"])
     }
     switch format {
@@ -55,7 +55,9 @@ public struct Picture {
         try draw(views, with: painter, on: canvas)
       }
     case .pdf: return try pdf
-    default: throw ExportError(.badFormat, "\(format.rawValue) is no picture: png, svg or pdf")
+    default:
+      throw ExportError(
+        .badFormat, "\(format.rawValue) is not a picture format: use png, svg or pdf")
     }
   }
 

@@ -129,7 +129,7 @@ struct InlineFonts {
       })
     else {
       throw ExportError(
-        .badAnswer, "hb-subset: it ended well, but what it printed is not the font \(font.name)")
+        .badAnswer, "hb-subset succeeded, but its output is not the font \(font.name)")
     }
     return bytes
   }

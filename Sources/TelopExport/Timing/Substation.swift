@@ -32,7 +32,7 @@ struct Substation {
   init(_ scene: ScrollScene, _ form: GlyphForm) throws(ExportError) {
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
-        .badFormat, "ass has vertical lines as outlines only: --glyphs outlines")
+        .badFormat, "ass can draw vertical lines only as outlines: --glyphs outlines")
     }
     self.scene = scene
     shapes = SubstationShapes(scene)

@@ -15,7 +15,7 @@ struct BundledFolder: Sendable, Hashable {
     guard !path.isEmpty else {
       throw TextError(
         .bundledFontsMissing,
-        "TELOP_FONTS is set to nothing; name the folder of the fonts, or unset it")
+        "TELOP_FONTS is empty; set it to the folder of the fonts, or unset it")
     }
     return try BundledFolder(path).checked(asked: "TELOP_FONTS names '\(path)'")
   }

@@ -41,7 +41,7 @@ public struct BundledFonts: Sendable, Hashable {
     let places = BundledFolder.besideProgram.map(\.path)
     throw TextError(
       .bundledFontsMissing,
-      "the bundled fonts are not beside the program"
+      "the bundled fonts are not next to the program"
         + (places.isEmpty ? "" : ", in \(places.joined(separator: " or "))")
         + "; set TELOP_FONTS to their folder")
   }

@@ -21,7 +21,7 @@ final class FontFile: Sendable {
   /// Copies bytes from memory.
   convenience init(data: some Collection<UInt8>, label: String) throws(TextError) {
     let count = data.count
-    guard count > 0 else { throw TextError(.notAFont, "\(label): no bytes at all") }
+    guard count > 0 else { throw TextError(.notAFont, "\(label): the file is empty") }
     guard count <= Int(UInt32.max) else {
       throw TextError(.notAFont, "\(label): more than 4 GiB, the most that a font file may have")
     }
@@ -77,7 +77,7 @@ struct FreeTypeFace: ~Copyable, Sendable {
     var library: FT_Library?
     let opened = FT_Init_FreeType(&library)
     guard opened == 0, let library else {
-      throw TextError(.libraryFailure, "FreeType does not start", status: Int32(opened))
+      throw TextError(.libraryFailure, "FreeType cannot be initialised", status: Int32(opened))
     }
     var face: FT_Face?
     var length: UInt32 = 0

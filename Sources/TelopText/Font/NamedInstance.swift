@@ -82,7 +82,7 @@ public struct FontInstance: Sendable, Hashable {
       throw TextError(
         .unknownAxis,
         fonts.isEmpty
-          ? "variation \(variation.tag): it needs a variable font, named by font"
+          ? "variation \(variation.tag): it needs a variable font; name one with font"
           : "variation \(variation.tag): no such axis in \(list)")
     }
     guard let name, !fonts.contains(where: { named(in: $0) != nil }) else { return }
@@ -90,7 +90,7 @@ public struct FontInstance: Sendable, Hashable {
     throw TextError(
       .unknownAxis,
       fonts.isEmpty
-        ? "instance \(name): it needs a variable font, named by font"
+        ? "instance \(name): it needs a variable font; name one with font"
         : known.isEmpty
           ? "instance \(name): \(list) has no named instances"
           : "instance \(name): \(list) has " + known.joined(separator: ", ")

@@ -42,7 +42,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
     guard !variations.isEmpty else { return }
     var axes: UnsafeMutablePointer<FT_MM_Var>?
     guard telop_ft_is_variable(face) != 0, FT_Get_MM_Var(face, &axes) == 0, let axes else {
-      throw TextError(.unknownAxis, "\(label): not a variable font, it has no axis to set")
+      throw TextError(.unknownAxis, "\(label): not a variable font; it has no axes")
     }
     defer { FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes) }
     let count = Int(axes.pointee.num_axis)

@@ -29,7 +29,7 @@ public struct FontStack: Sendable {
     try TextLimits.check(fontCount: fonts.count + faces.count)
     self.bundled = try bundled.located()
     guard self.bundled != nil || !fonts.isEmpty else {
-      throw TextError(.noFonts, "no font is named and the bundled fonts are left out")
+      throw TextError(.noFonts, "no font is named and the bundled fonts are excluded")
     }
   }
 

@@ -254,7 +254,7 @@ struct LineBuilder {
     guard !overflows, !adds, !carries, all < 1 << 61 else {
       throw TextError(
         .lineTooWide,
-        "the line is too wide to measure exactly; look at its spacing and at the advances in "
+        "the line is too wide to measure exactly; check its spacing and the advances in "
           + font.label)
     }
     return Int64(all)

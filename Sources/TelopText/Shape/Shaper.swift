@@ -147,7 +147,7 @@ struct Shaper: ~Copyable {
       // HarfBuzz stops at 64 glyphs for a character, and calls it the same as being out of memory.
       throw TextError(
         .notAFont,
-        "\(setting.font.label): its substitutions do not end; shape the text with another font")
+        "\(setting.font.label): its substitutions never end; use another font")
     }
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)

@@ -34,7 +34,7 @@ public struct Spacing: Sendable, Hashable {
     ]
     where !Self.bounds.contains(value) {
       throw TextError(
-        .badSpacing, "\(name) must lie between -1 and 100 times the type size"
+        .badSpacing, "\(name) must be from -1 to 100 times the type size"
       ).about(option: name)
     }
   }

@@ -104,7 +104,7 @@ public final class SystemFonts: Sendable {
     guard let family = fontconfig.withLock({ $0.substitute(for: name) }) else {
       return "; no fonts are installed"
     }
-    return "; the nearest is \(family), which is not put in its place"
+    return "; the nearest is \(family), which telop does not substitute"
   }
 }
 

@@ -21,7 +21,7 @@ struct BlockCommandTests {
     #expect(!alone.output.contains("beside"))
     let strip = try Program.run(["export", "talk.md", "-o", "talk.svg"], in: folder)
     #expect(strip.status == 0)
-    #expect(strip.errors.contains("label: svg has the strip alone; --at and --sheet show them"))
+    #expect(strip.errors.contains("label: svg has only the strip; --at and --sheet show them"))
     let moment = try Program.run(["export", "talk.md", "-o", "at.svg", "--at", "1:00"], in: folder)
     #expect(moment.status == 0 && moment.errors.isEmpty)
   }
@@ -30,9 +30,9 @@ struct BlockCommandTests {
     "what cannot be has its line and its exit status",
     arguments: [
       ("logo: none.png", Int32(66), "talk.md:2: none.png: no such file"),
-      ("logo: talk.md", 65, "talk.md:2: talk.md: a logo is a PNG or an SVG"),
+      ("logo: talk.md", 65, "talk.md:2: talk.md: a logo must be a PNG or an SVG"),
       ("clock: wall", 65, "talk.md:2: clock 'wall' is not one of off, left, elapsed"),
-      ("label: \"\"", 65, "talk.md:2: label must be a few words in one line"),
+      ("label: \"\"", 65, "talk.md:2: label must be a few words on one line"),
       ("label: 速報速報\nviewport: 200", 65, "talk.md:2: label takes"),
       ("clock: left\nloop: endless", 65, "talk.md:2: clock has nothing to show"),
     ])

@@ -117,7 +117,7 @@ struct CommandTests {
           !$0.hasPrefix("cluster ")
         }.joined(separator: "\n"))
     let long = try Program.run(["measure", String(repeating: "あ", count: 30), "--clusters"])
-    #expect(long.output.contains("cluster  … and 6 more, all in --format json\n"))
+    #expect(long.output.contains("cluster  … and 6 more; --format json has all\n"))
   }
 
   @Test("characters that no font has are named")

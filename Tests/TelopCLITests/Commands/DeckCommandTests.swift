@@ -45,13 +45,13 @@ struct DeckCommandTests {
         ["-o", "a.mp4", "--deck", "slides.pdf"], Int32(64),
         "deck has no effect in mp4; it is for html"
       ),
-      (["-o", "a.html", "--deck-place", "below"], 64, "there is none: deck names one"),
+      (["-o", "a.html", "--deck-place", "below"], 64, "deck-place needs deck"),
       (["-o", "a.html", "--deck", "slides.pdf", "--deck-place", "x"], 64, "one of over, below"),
       (
         ["-o", "a.html", "--deck", "slides.pdf", "--canvas", "band"], 64,
         "needs a picture for its slides"
       ),
-      (["-o", "slides.pdf", "--to", "html", "--deck", "slides.pdf"], 64, "is read as slides.pdf"),
+      (["-o", "slides.pdf", "--to", "html", "--deck", "slides.pdf"], 64, "also an input"),
       (["-o", "a.html", "--deck", "none.pdf"], 66, "none.pdf: no such file"),
       (["-o", "a.html", "--deck", "talk.md"], 65, "talk.md: not a PDF that poppler can read"),
     ])
@@ -74,7 +74,7 @@ struct DeckCommandTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
       outcome.errors
-        == "telop: warning: talk.md: poppler cannot draw page 1 and 1 more; a number stands there\n"
+        == "telop: warning: talk.md: poppler cannot draw page 1 and 1 more; its number is shown instead\n"
     )
     #expect(try programs.temporaries == [])
   }

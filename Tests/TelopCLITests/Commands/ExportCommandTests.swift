@@ -77,7 +77,7 @@ struct ExportCommandTests {
     let look = ["--theme", "news", "--outline", "4", "--band-in", "none", "--tail", "1"]
     let shown = try export("a.json", ["--duration", "20"] + look)
     #expect(shown.status == 0 && shown.errorLines.count == 1, "\(shown)")
-    #expect(shown.errors.contains("change nothing in json, which has the plan alone"))
+    #expect(shown.errors.contains("have no effect in json, which has only the plan"))
     #expect(try export("b.json", ["--duration", "20"]).errors.isEmpty)
     #expect(try folder.read("a.json") == folder.read("b.json"))
   }
@@ -130,7 +130,7 @@ struct ExportCommandTests {
         let outcome = try Program.run(
           ["export", "talk.md", "-o", output, "--to", format, "--font", "own.ttf"], in: folder)
         #expect(outcome.status == 64, "\(output) \(format) \(outcome.errors)")
-        #expect(outcome.errors.contains("\(output): is read as "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\(output): is also an input, "), "\(outcome.errors)")
       }
     }
     #expect(try files(folder) == before)
@@ -176,7 +176,7 @@ struct ExportCommandTests {
       environment: ["PATH": "/nonexistent"])
     #expect(outcome.status == 69)
     #expect(
-      outcome.errors == "telop: ffmpeg is not installed; on Debian the package ffmpeg has it\n")
+      outcome.errors == "telop: ffmpeg is not installed; on Debian it is in the package ffmpeg\n")
     #expect(try folder.read("a.mov") == "older")
     #expect(try files(folder) == ["a.mov", "talk.md"])
   }
@@ -236,7 +236,7 @@ struct ExportCommandTests {
       #expect(
         alone.errors
           == "telop: warning: a.json: not a plan that telop fit --format json printed; "
-          + "going on without a plan\n")
+          + "continuing without a plan\n")
       let named = try Program.run(["audit", "a.mp4", "--plan", "a.json"], in: folder)
       #expect(named.status == 65 && named.output.isEmpty && named.errorLines.count == 1)
     }

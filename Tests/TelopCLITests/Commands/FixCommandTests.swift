@@ -169,7 +169,7 @@ struct FixCommandTests {
     let name = setting.prefix { $0 != ":" }
     #expect(
       elsewhere.errors.hasPrefix("telop: a/f.md:2: \(name): ")
-        && elsewhere.errors.contains("Brand.otf starts at the script's folder, a"), "\(elsewhere)")
+        && elsewhere.errors.contains("is relative to the script's folder, a"), "\(elsewhere)")
     #expect(!folder.exists("b/f.md"))
     try folder.write("a/f.md", "---\n" + body)
     let given = ["--font", "a/Brand.otf"]

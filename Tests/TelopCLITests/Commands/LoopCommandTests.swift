@@ -62,7 +62,7 @@ struct LoopCommandTests {
     #expect(even.frames.count == 465 && even.loop?.framesPerLoop == 465)
     #expect(even.loop?.period == 465 && even.frames.pixelsPerFrame == 1)
     #expect(endless.loop?.durationBefore == nil)
-    #expect(try run(whole).output.contains("            a round takes 7.75 s instead of 8 s\n"))
+    #expect(try run(whole).output.contains("            a pass takes 7.75 s instead of 8 s\n"))
   }
 
   @Test(

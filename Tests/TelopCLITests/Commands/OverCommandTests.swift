@@ -57,7 +57,7 @@ struct OverCommandTests {
       #expect(long.status == 0 && long.errorLines.count == 1, "\(long.errors)")
       #expect(
         long.errors.hasPrefix("telop: warning: talk.md:4: unreadable in 1 place: ")
-          && long.errors.hasSuffix("; telop fit says what would help\n"), "\(long.errors)")
+          && long.errors.hasSuffix("; telop fit lists fixes\n"), "\(long.errors)")
     }
     // Eight seconds are enough for one character.
     _ = try Tool.output(
@@ -83,23 +83,23 @@ struct OverCommandTests {
   @Test(
     "what is at odds with the video is refused",
     arguments: [
-      (["--fps", "25"], 64, "fps and over: the video has its own, 30; leave fps out"),
+      (["--fps", "25"], 64, "fps and over: the video sets it to 30; remove fps"),
       (["--viewport", "320"], 64, "viewport and over: "),
-      (["--canvas", "640x360"], 64, "canvas and over: the video has its own, 320x180; "),
+      (["--canvas", "640x360"], 64, "canvas and over: the video sets it to 320x180; "),
       (["--canvas", "band"], 64, "canvas and over: "),
       (["--duration", "1.5"], 64, "duration 0:01.5 is longer than talk.mp4, which lasts 0:01.0: "),
-      (["--tail", "1"], 64, "tail has no effect over a video"),
+      (["--tail", "1"], 64, "tail has no effect with over"),
       (
-        ["--to", "gif"], 64, "over lays the band over a video, and gif is none: mp4, mov or webm; "
+        ["--to", "gif"], 64, "over needs mp4, mov or webm, not gif; "
       ),
-      (["--to", "html"], 64, "and html is none"),
-      (["--to", "webm"], 64, "its sound is aac, which webm cannot have as it is; mp4 or mov can"),
-      (["-o", "talk.mp4"], 64, "talk.mp4: is read as talk.mp4"),
-      (["-o", "./link.mp4"], 64, "./link.mp4: is read as talk.mp4"),
+      (["--to", "html"], 64, "over needs mp4, mov or webm, not html"),
+      (["--to", "webm"], 64, "its sound is aac, which webm cannot contain; mp4 or mov can"),
+      (["-o", "talk.mp4"], 64, "talk.mp4: is also an input, talk.mp4"),
+      (["-o", "./link.mp4"], 64, "./link.mp4: is also an input, talk.mp4"),
       (["--over", "gone.mp4"], 66, "gone.mp4: no such file"),
-      (["--over", "."], 66, ".: is no file"), (["--over", "-"], 66, "standard input"),
+      (["--over", "."], 66, ".: not a regular file"), (["--over", "-"], 66, "standard input"),
       (["--over", "talk.md"], 65, "talk.md: not a video that ffmpeg can read"),
-      (["--over", "/dev/null"], 66, "/dev/null: is no file"),
+      (["--over", "/dev/null"], 66, "/dev/null: not a regular file"),
     ] as [([String], Int32, String)])
   func refusals(arguments: [String], status: Int32, words: String) throws {
     let folder = try folder()
@@ -159,7 +159,7 @@ struct OverCommandTests {
     try programs.add("ffprobe", says)
     let more = try programs.run(call)
     // The encoder may have read all of them before it ends.
-    let words = ["before it had read frame", "has 100 frames, and what it wrote has 30"]
+    let words = ["before it read frame", "has 100 frames, but the output has 30"]
     #expect(more.status == 69 && words.contains(where: more.errors.contains), "\(more)")
     // Of what was written, one.
     try programs.add(

@@ -103,11 +103,11 @@ struct PaceCommandTests {
     #expect(parsed.output == outcome.output)
     let one = try Program.run(["fit", "talk.txt", "--viewing-distance", "10m"], in: folder)
     #expect(one.status == 64)
-    #expect(one.errors.hasPrefix("telop: viewing-distance needs screen-width too"))
+    #expect(one.errors.hasPrefix("telop: viewing-distance also needs screen-width"))
     try folder.write("talk.md", "---\nsize: 40\nscreen-width: 3m\n---\nx")
     let matter = try Program.run(["fit", "talk.md"], in: folder)
     #expect(matter.status == 65)
-    #expect(matter.errors.hasPrefix("telop: talk.md:3: screen-width needs viewing-distance too"))
+    #expect(matter.errors.hasPrefix("telop: talk.md:3: screen-width also needs viewing-distance"))
   }
 
   @Test("every profile is taken by name")

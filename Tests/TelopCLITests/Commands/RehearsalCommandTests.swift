@@ -78,7 +78,7 @@ struct RehearsalCommandTests {
         "short.json, short.json: slides has 2 times, and the script has 3 sections"
       ),
       (["order.json"], 65, "order.json:2: slide 3 must come up after slide 2"),
-      (["monday.json", "--slides", "0,1,2"], 64, "--slides and --rehearsal both say"),
+      (["monday.json", "--slides", "0,1,2"], 64, "--slides and --rehearsal both set"),
     ] as [([String], Int32, String)] {
       let outcome = try Program.run(["fit", "talk.md", "--rehearsal"] + call, in: folder)
       #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.errors)")

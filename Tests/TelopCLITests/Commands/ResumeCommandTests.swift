@@ -124,7 +124,7 @@ struct ResumeCommandTests {
   func errors() throws {
     for (arguments, words) in [
       ([], "--at"), (["--at", "soon"], "at 'soon' is not a time such as 1:23"),
-      (["--at", "4:00"], "the plan is over by then"),
+      (["--at", "4:00"], "the plan has ended by then"),
       (["--at", "0:00"], "fit the script instead"),
       (["--at", "2:00", "--paused", "60"], "give a later end-at"),
       (["--at", "1:00", "--jump", "Resluts"], "no such section; there are 1 “Start”, 2 “Results”"),

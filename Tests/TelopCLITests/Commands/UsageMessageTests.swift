@@ -7,9 +7,9 @@ struct UsageMessageTests {
   @Test(
     "what was probably meant, and whose help says more",
     arguments: [
-      (["ft", "talk.md"], "no command is called 'ft'; did you mean 'telop fit'?"),
-      (["frobnicate"], "no command is called 'frobnicate'; 'telop --help' lists the commands"),
-      (["talk.md"], "'talk.md' is a file, and no command; to plan it: telop fit talk.md"),
+      (["ft", "talk.md"], "unknown command 'ft'; did you mean 'telop fit'?"),
+      (["frobnicate"], "unknown command 'frobnicate'; 'telop --help' lists the commands"),
+      (["talk.md"], "'talk.md' is a file, not a command; to plan it: telop fit talk.md"),
       (
         ["fit", "talk.md", "--duratoin", "5:00"],
         "unknown option '--duratoin'; did you mean --duration?; see 'telop fit --help'"
@@ -33,16 +33,16 @@ struct UsageMessageTests {
       ),
       (
         ["it's mine.md"],
-        "'it's mine.md' is a file, and no command; to plan it: telop fit 'it'\\''s mine.md'"
+        "'it's mine.md' is a file, not a command; to plan it: telop fit 'it'\\''s mine.md'"
       ),
-      (["talk.mov"], "'talk.mov' is a file, and no command; to measure it: telop audit talk.mov"),
-      (["folder"], "no command is called 'folder'; 'telop --help' lists the commands"),
-      (["help", "exprot"], "no command is called 'exprot'; did you mean 'telop export'?"),
+      (["talk.mov"], "'talk.mov' is a file, not a command; to measure it: telop audit talk.mov"),
+      (["folder"], "unknown command 'folder'; 'telop --help' lists the commands"),
+      (["help", "exprot"], "unknown command 'exprot'; did you mean 'telop export'?"),
       (
         ["export", "--outp=a.html"],
         "unknown option '--outp'; did you mean --output?; see 'telop export --help'"
       ),
-      (["ft\u{1B}[31m"], "no command is called 'ft\\u{1B}[31m'; 'telop --help' lists the commands"),
+      (["ft\u{1B}[31m"], "unknown command 'ft\\u{1B}[31m'; 'telop --help' lists the commands"),
     ] as [([String], String)])
   func messages(_ arguments: [String], _ expected: String) throws {
     let folder = try Folder()

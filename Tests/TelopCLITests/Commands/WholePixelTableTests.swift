@@ -40,7 +40,7 @@ struct WholePixelTableTests {
           "--duration", "77", "--whole-pixels", method, "--pixel-bounds",
           "size=0% spacing=0 gap=0 lead=0",
         ])
-      let isMiss = rows[0] == "  motion    uneven: no whole number of pixels a frame fits"
+      let isMiss = rows[0] == "  motion    uneven: no whole number of pixels per frame fits"
       #expect(isMiss || method == "two-speed", "\(rows)")
       let option = "--pixel-bounds \(bound)"
       #expect(bound.isEmpty || rows.contains { $0.contains(option) }, "\(rows)")

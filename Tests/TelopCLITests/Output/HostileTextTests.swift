@@ -105,7 +105,7 @@ struct HostileTextTests {
     }
     let picture = try Pseudoterminal(["export", path, "-o", "-", "--to", "png"], columns: 200)
     #expect(picture.status() == 64)
-    #expect(picture.text.contains("is a terminal, and this format is no text"), "\(picture.text)")
+    #expect(picture.text.contains("is a terminal, and this format is binary"), "\(picture.text)")
   }
 
   @Test("colours are the program's own")

@@ -98,7 +98,7 @@ struct DeckTests {
         name: "many.pdf")
       let cases: [(String, ExportError.Code, String)] = [
         (folder.path + "/none.pdf", .noDeck, "no such file"),
-        (folder.path, .noDeck, "is no file that can be read"),
+        (folder.path, .noDeck, "not a readable file"),
         ("-", .badDeck, "standard input"),
         (text.path, .badDeck, "not a PDF that poppler can read"),
         (cut.path, .badDeck, "not a PDF that poppler can read"),

@@ -268,7 +268,8 @@ struct StageTests {
       return try Export(fit(Self.source, Self.values), options: options).notes(.html)
     }
     #expect(try notes(["1", "2"]) == [] && notes(["1", "1", "2"]) == [])
-    let own = "sections: the band keeps its own time; with as many it goes with the slides"
+    let own =
+      "sections: the band runs by its own time; with equal numbers it would follow the slides"
     #expect(try notes(["1", "2", "3"]).first?.hasSuffix("2 \(own)") == true)
     #expect(try notes(["1", "2", "3"]).first?.hasPrefix("a.pdf has 3 slides, ") == true)
     #expect(

@@ -200,7 +200,7 @@ struct PaintPictureTests {
       let export = Export(try Self.fit(0..<1, file.path), options: options)
       let ass = String(decoding: try export.bytes(.ass), as: UTF8.self)
       #expect(!ass.contains(PaintCases.text(0..<1)))
-      #expect(export.notes(.ass).first?.contains("\(PaintCases.text(0..<1)): a picture") == true)
+      #expect(export.notes(.ass).first?.contains("\(PaintCases.text(0..<1)): ASS cannot") == true)
     }
   }
 

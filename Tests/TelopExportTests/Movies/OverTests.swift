@@ -283,7 +283,7 @@ struct OverTests {
       #expect {
         try clip.laid("x", as: .mp4)
       } throws: { error in
-        let words = "its sound is pcm_s16le, which mp4 cannot have as it is; mov can"
+        let words = "its sound is pcm_s16le, which mp4 cannot contain; mov can"
         return "\(error)".contains(words)
       }
     }

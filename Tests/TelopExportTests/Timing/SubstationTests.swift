@@ -156,7 +156,7 @@ struct SubstationTests {
     // Corners are round in frames only.
     #expect(Double(sum) / Double(count) < 3)
     let notes = Export(fit).notes(.ass)
-    #expect(notes.count == 1 && notes[0].contains("right to left"), "\(notes)")
+    #expect(notes.count == 1 && notes[0].contains("right-to-left"), "\(notes)")
     var options = ExportOptions()
     options.glyphs = .outlines
     #expect(Export(fit, options: options).notes(.ass).isEmpty)
@@ -224,7 +224,7 @@ struct SubstationTests {
     }
     let notes = Export(fit).notes(.ass)
     #expect(
-      notes.count == 1 && notes[0].hasPrefix("talk.md:1: 👋🏽 and 2 more: a picture"), "\(notes)")
+      notes.count == 1 && notes[0].hasPrefix("talk.md:1: 👋🏽 and 2 more: ASS cannot"), "\(notes)")
     #expect(Export(fit).notes(.html).isEmpty && Export(plain).notes(.ass).isEmpty)
   }
 

@@ -311,11 +311,11 @@ struct EdgeBlockTests {
   @Test("what is no logo is refused")
   func badLogos() throws {
     let cases: [(String, [UInt8], String)] = [
-      ("a.png", header(0, 5), "from 1 to 8192"), ("b.png", header(9_000, 5), "from 1 to 8192"),
+      ("a.png", header(0, 5), "1 to 8192 px"), ("b.png", header(9_000, 5), "1 to 8192 px"),
       ("c.png", header(400, 20), "16 times"), ("d.jpg", [0xFF, 0xD8, 0xFF], "a PNG or an SVG"),
-      ("e.svg", Array("<svg".utf8), "no SVG"), ("f.svg", [], "a PNG or an SVG"),
+      ("e.svg", Array("<svg".utf8), "not an SVG"), ("f.svg", [], "a PNG or an SVG"),
       (
-        "g.svg", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"></sv>".utf8), "no SVG"
+        "g.svg", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"></sv>".utf8), "not an SVG"
       ),
     ]
     for (name, bytes, message) in cases {

@@ -114,7 +114,7 @@ struct PinGrammarTests {
     ("Inter; 48 feature=toolong; a", "feature 'toolong'"),
     ("Inter; 48 variation=wght; a", "variation 'wght'"),
     ("Inter; 48 no-bundled-fonts=maybe; a", "no-bundled-fonts 'maybe'"),
-    ("Inter; 48 separator=\"a\"b; a", "a blank is missing"),
+    ("Inter; 48 separator=\"a\"b; a", "a space is missing"),
     ("Inter; 48 separator=\"a; a", "a quote is not closed"),
     ("Inter; 48; \"a", "a quote is not closed"), ("Inter; 48; \"a\\", "a quote is not closed"),
     ("Inter; 48; \"a\\\"", "a quote is not closed"),

@@ -33,7 +33,7 @@ struct RehearsalTests {
     arguments: [
       ("", "times.json: not a rehearsal as a stage saves it"),
       ("{}", "times.json: not a rehearsal"),
-      ("[]", "times.json: no rehearsal is in it"),
+      ("[]", "times.json: it contains no rehearsal"),
       (
         #"{"telop": "show", "version": 1, "slides": [0], "end": 1}"#, "times.json: not a rehearsal"
       ),

@@ -205,7 +205,7 @@ struct RequestTests {
     } throws: { error in
       guard let error = error as? FileError else { return false }
       return error.place.options == ["insert"]
-        && error.message == "/etc/hostname: files are not read here"
+        && error.message == "/etc/hostname: reading files is not allowed here"
     }
   }
 
@@ -221,14 +221,14 @@ struct RequestTests {
     } throws: { error in
       guard let error = error as? FileError else { return false }
       return error.place == ErrorPlace(options: [option], file: "talk.md", line: 2)
-        && error.message.hasSuffix("files are not read here; name a font")
+        && error.message.hasSuffix("reading files is not allowed here; name a font")
     }
     let layer = OptionLayer([.init("font", ["./a.ttf"])])
     #expect(throws: FileError.self) { try MeasureRequest(text: "x", options: layer).answer() }
     #expect(throws: FileError.self) { try ShapeRequest(text: "x", options: layer).answer() }
     #expect {
       _ = try CheckRequest(pins: "./a.ttf; 48; x; 1").answer()
-    } throws: { "\($0)".hasPrefix("pins:1: ./a.ttf: files are not read here") }
+    } throws: { "\($0)".hasPrefix("pins:1: ./a.ttf: reading files is not allowed here") }
   }
 
   @Test("an error of the front matter has its line, one of the request its option")
@@ -273,13 +273,13 @@ struct RequestTests {
     "what is no request is said in a sentence",
     arguments: [
       ("", "it is not JSON"), ("{", "it is not JSON"), ("[]", "it is not an object"),
-      ("{}", "'text' is missing"), (#"{"text": 1}"#, "'text' is a value of another kind"),
-      (#"{"text": "x", "options": {"size": {}}}"#, "is a value of another kind"),
+      ("{}", "'text' is missing"), (#"{"text": 1}"#, "'text' has the wrong type"),
+      (#"{"text": "x", "options": {"size": {}}}"#, "has the wrong type"),
       (
         #"{"text": "x", "optoins": {}}"#,
-        "a field 'optoins' that it cannot have; did you mean options?"
+        "unknown field 'optoins' in the request; did you mean options?"
       ),
-      (#"{"text": "x", "want": "width"}"#, "'want' is a value of another kind"),
+      (#"{"text": "x", "want": "width"}"#, "'want' has the wrong type"),
     ])
   func bad(json: String, says: String) {
     #expect {
@@ -309,11 +309,11 @@ struct RequestTests {
     "what cannot be read is said more closely than that",
     arguments: [
       (#"{"count": \#(String(repeating: "[", count: 600))"#, "more than 512 deep"),
-      (#"{"ratio": 2.5e-1, "count": 1.5}"#, "a number that its place cannot have, 2.5e-1 or 1.5"),
+      (#"{"ratio": 2.5e-1, "count": 1.5}"#, "is not allowed in its place, 2.5e-1 or 1.5"),
       (#"{"count": -123456789012345678901}"#, "-123456789012345678901"),
-      (#"{"ratio": 1e999}"#, "cannot have, 1e999"), (#"{"count": 01}"#, "it is not JSON"),
+      (#"{"ratio": 1e999}"#, "in its place, 1e999"), (#"{"count": 01}"#, "it is not JSON"),
       (#"{"count": 1.}"#, "it is not JSON"), (#"{"ratio": 1e999 "x"}"#, "it is not JSON"),
-      (#"{"count": "-1e999 \"1"}"#, "'count' is a value of another kind"),
+      (#"{"count": "-1e999 \"1"}"#, "'count' has the wrong type"),
     ])
   func unreadable(json: String, says: String) {
     #expect {

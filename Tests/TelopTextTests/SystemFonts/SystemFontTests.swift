@@ -61,7 +61,7 @@ enum PrivateFonts {
     ("BIZ UDPGothic:Heavy Metal", "Heavy Metal"),
     ("BIZ UDGothic", "the nearest is BIZ UDPGothic"),
     ("Notosans Thay", "the nearest is Noto Sans Thai"),
-    ("Helvetica", "the nearest is Noto Sans, which is not put in its place"),
+    ("Helvetica", "the nearest is Noto Sans, which telop does not substitute"),
     ("", "no font is called ''"), (":bold", "no font is called ''"),
     ("Noto Sans CJK", "no font is called 'Noto Sans CJK'"),
     ("NotoSans-Regular:bold", "no font is called 'NotoSans-Regular'"),
