@@ -45,7 +45,7 @@ public struct TelopServer: Service {
       throw ScriptFileError(message: problem.detail, status: 65)
     }
     for font in desk.uploads.lost {
-      logger.error("a font that was uploaded is left out", metadata: ["font": "\(font)"])
+      logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
     }
     desk.shows.hearOfLost { show in
       logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])

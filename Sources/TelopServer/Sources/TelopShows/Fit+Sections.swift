@@ -62,7 +62,7 @@ extension ShowState {
 
   private func begun(at moment: Moment) throws(ShowError) -> ShowLeg {
     guard let leg = leg(at: moment), phase(at: moment) != .ended else {
-      throw ShowError(.notNow, "there are no sections to go to: the show does not run")
+      throw ShowError(.notNow, "there are no sections to go to: the show is not running")
     }
     return leg
   }

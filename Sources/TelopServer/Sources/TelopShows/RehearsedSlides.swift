@@ -67,12 +67,12 @@ extension ShowState {
     guard deck != nil else { throw ShowError(.notNow, "there are no slides: the show has no deck") }
     guard let steps = pageSteps, steps.areSlides else {
       throw ShowError(
-        .notNow, "the deck has not as many slides as the script has sections with text")
+        .notNow, "the numbers of slides and of sections with text differ")
     }
-    guard begun != nil else { throw ShowError(.notNow, "the show has not begun") }
+    guard begun != nil else { throw ShowError(.notNow, "the show has not started") }
     guard let rehearsed else {
       throw ShowError(
-        .notNow, "a rehearsal begins with the deck there, and does not repeat: go begins it anew")
+        .notNow, "a rehearsal needs the deck from the start, and no repeats: go starts again")
     }
     let times = rehearsed.times.map { time in time.map { ($0 + 50_000) / 100_000 } }
     let count = (steps.groups.last ?? 0) + 1

@@ -25,7 +25,7 @@ public enum ShowCommand: Sendable, Hashable {
   /// More text at the end, as it is written or spoken: where the text before has left, it comes in from the
   /// edge. What was before it is not undone any more, nor is it.
   case feed(text: String)
-  /// Whether it begins again each time it has ended.
+  /// Whether it starts again each time it ends.
   case loop(Bool)
   /// The band goes off the screen; the text runs on unseen.
   case takeOff
@@ -118,7 +118,7 @@ extension ShowCommand: Codable {
   ) throws -> Int {
     guard (0..<1_000_000_000).contains(index) else {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: values, debugDescription: "\(index) is the index of no \(key.rawValue)")
+        forKey: key, in: values, debugDescription: "\(index) is not the index of a \(key.rawValue)")
     }
     return index
   }

@@ -46,7 +46,7 @@ extension ShowState {
     // Also over for good, it may have another script, which go begins anew.
     case .go, .undo, .replace, .deck, .slide: break
     case _ where finished != nil:
-      throw ShowError(.notNow, "the show is over: undo brings it back, and go begins it anew")
+      throw ShowError(.notNow, "the show is over: undo brings it back, and go starts again")
     default: break
     }
     switch command {
@@ -90,7 +90,7 @@ extension ShowState {
     let phase = phase(at: moment)
     guard phase == .ready || phase == .ended else {
       throw ShowError(
-        .notNow, phase == .paused ? "it stands still: resume goes on" : "it is running already")
+        .notNow, phase == .paused ? "it is paused: resume continues" : "it is running already")
     }
     var first = fit
     if let end, phase == .ready {
@@ -114,7 +114,7 @@ extension ShowState {
 
   mutating func resume(at moment: Moment) throws {
     guard let leg = leg(at: moment), let place = leg.standsAt else {
-      throw ShowError(.notNow, "it does not stand still")
+      throw ShowError(.notNow, "it is not paused")
     }
     // Text that waits for more, and is told to go on, leaves.
     if leg.isDry { feeding?.holds = false }
@@ -123,7 +123,7 @@ extension ShowState {
 
   private func running(at moment: Moment, _ name: String) throws(ShowError) -> ShowLeg {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else {
-      throw ShowError(.notNow, "\(name) needs a text that runs")
+      throw ShowError(.notNow, "\(name) needs running text")
     }
     return leg
   }
@@ -136,7 +136,7 @@ extension ShowState {
   ) throws {
     settle(at: moment)
     guard let leg = leg(at: moment) else {
-      throw ShowError(.notNow, "\(name) needs a show that has begun")
+      throw ShowError(.notNow, "\(name) needs a show that has started")
     }
     guard !leg.isEndless || name == "nudge" else {
       throw ShowError(.notNow, "an endless loop has no places to go to")

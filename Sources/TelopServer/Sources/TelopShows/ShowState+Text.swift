@@ -151,7 +151,7 @@ extension ShowState {
     {
       throw ShowError(
         .badValue,
-        "a heading begins a section, and the script has times for the slides of those that it has: "
+        "a heading starts a section, but the script has slide times for its own sections only: "
           + "send the text without the heading",
         place: ErrorPlace(options: ["text"]))
     }
@@ -195,7 +195,7 @@ extension ShowState {
       let line = old.script.sourceLine(at: min(common, shown - 1))
       throw ShowError(
         .onScreen,
-        "“\(words)” is on screen, or will be in a moment, and would change: change what comes behind it",
+        "“\(words)” is on screen, or will be in a moment, and would change: change text after it",
         place: ErrorPlace(line: line))
     }
   }

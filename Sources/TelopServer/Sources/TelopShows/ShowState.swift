@@ -53,7 +53,7 @@ public struct ShowState: Sendable {
   public internal(set) var isShown = true
   /// Since when it is there, or is not; `nil` before the show has begun.
   public internal(set) var shownSince: Moment?
-  /// Whether it begins again each time it has ended.
+  /// Whether it starts again each time it ends.
   public internal(set) var repeats = false
   /// Since when it is over for good.
   public internal(set) var finished: Moment?

@@ -39,7 +39,7 @@ public struct StoreError: TelopError {
 
 extension StoreError {
   static func newer(_ what: String) -> StoreError {
-    StoreError(.newer, "\(what) is of a later version of telop-server; use that one")
+    StoreError(.newer, "\(what) is from a later version of telop-server; use that version")
   }
 
   /// What SQLite or this package throws, of reading or opening.
@@ -60,7 +60,8 @@ extension StoreError {
       self.init(.notWritten, "the disk is full: nothing was done; make room and try again")
     default:
       self.init(
-        .notWritten, "it could not be written, and was not done: \(Self.words(error)); see the disk"
+        .notWritten,
+        "the store could not be written, and nothing was done: \(Self.words(error)); check the disk"
       )
     }
   }

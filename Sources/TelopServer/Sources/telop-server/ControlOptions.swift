@@ -79,7 +79,7 @@ enum ControlError: Error {
     case .noCurl: ("webhooks are sent by curl, which is not installed; install curl", 69)
     case .noSecret(let path): ("--webhook-secret-file \(path) cannot be read", 66)
     case .shortSecret(let path):
-      ("--webhook-secret-file \(path) has to hold 16 to 4,096 bytes", 65)
+      ("--webhook-secret-file \(path) must hold 16 to 4,096 bytes", 65)
     }
   }
 }

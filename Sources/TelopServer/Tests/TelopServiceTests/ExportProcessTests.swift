@@ -63,7 +63,7 @@ struct ExportProcessTests {
     "what cannot be made is a problem with words",
     arguments: [
       ("exit 1", 422, "ended early"), ("kill -SEGV $$", 422, "ended early"),
-      ("echo '{\"done\": {}}'", 500, "defect"), ("echo junk; echo more", 422, "ended early"),
+      ("echo '{\"done\": {}}'", 500, "internal"), ("echo junk; echo more", 422, "ended early"),
     ])
   func failing(script: String, status: Int, words: String) async throws {
     let folder = try TestFolder()

@@ -85,7 +85,7 @@ struct JobTests {
       "POST", Self.export, Array(Self.script.utf8), headers: ["Content-Type": "text/markdown"],
       port: server.port)
     #expect(reply.status == 503, "\(reply.text)")
-    #expect(reply.text.contains("the package ffmpeg has it"), "\(reply.text)")
+    #expect(reply.text.contains("it is in the package ffmpeg"), "\(reply.text)")
     server.end()
   }
 

@@ -89,7 +89,7 @@ struct ProblemTests {
           #expect(reply.status == 422, "\(option): \(reply.text)")
           let problem = try JSONValue(json: reply.body)
           #expect(problem["option"] == .string(option), "\(reply.text)")
-          #expect(reply.text.contains("not read here"), "\(reply.text)")
+          #expect(reply.text.contains("not allowed here"), "\(reply.text)")
         }
       }
     }

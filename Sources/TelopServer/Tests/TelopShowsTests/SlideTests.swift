@@ -230,7 +230,7 @@ struct SlideTests {
     var late = try Stage(Self.talk)
     try late.at(0, .go)
     try late.at(1, .deck(Self.deck()))
-    #expect(reason(late, 2).contains("begins with the deck"))
-    #expect(reason(try begun(Self.talk, Self.deck([0, 1])), 1).contains("as many slides"))
+    #expect(reason(late, 2).contains("needs the deck"))
+    #expect(reason(try begun(Self.talk, Self.deck([0, 1])), 1).contains("numbers of slides"))
   }
 }

@@ -29,7 +29,7 @@ struct Accepting: Sendable {
     let family = plain.prefix { $0 != "/" } + "/*"
     if ranges.contains(where: { $0 == plain || $0 == family }) { return }
     throw Problem(
-      .notAcceptable, "the answer is \(plain), and Accept leaves that out",
-      fix: "accept \(plain), or leave Accept out")
+      .notAcceptable, "the answer is \(plain), which Accept excludes",
+      fix: "accept \(plain), or remove Accept")
   }
 }

@@ -84,12 +84,12 @@ private struct OSCReader {
   /// Up to a zero, and the zeros that fill it up to a multiple of four.
   mutating func text() throws(OSCError) -> String {
     guard let length = rest.firstIndex(of: 0).map({ $0 - rest.startIndex }) else {
-      throw OSCError(reason: "a text without an end")
+      throw OSCError(reason: "a string without its end")
     }
     let bytes = try take((length / 4 + 1) * 4)
     guard bytes.dropFirst(length).allSatisfy({ $0 == 0 }),
       let text = String(validating: bytes.prefix(length), as: UTF8.self)
-    else { throw OSCError(reason: "a text that is none") }
+    else { throw OSCError(reason: "a string that is not UTF-8") }
     return text
   }
 

@@ -113,7 +113,7 @@ extension DeckHouse {
       if let taken = try await group.next() ?? nil { return taken }
       let time = limits.deckTime(of: pages.value)
       throw Problem(
-        .unprocessableContent, "to open the slides took longer than \(time.components.seconds) s",
+        .unprocessableContent, "opening the slides took longer than \(time.components.seconds) s",
         fix: "send fewer pages, or smaller photographs")
     }
   }
@@ -218,10 +218,10 @@ extension DeckHouse {
     }
     if !hasRoom { sweep() }
     let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
-    let fix = "DELETE shows that are over: their slides go with them"
+    let fix = "DELETE finished shows: that deletes their slides, too"
     guard count < limits.decks else {
       throw Problem(
-        .tooManyRequests, "there are \(count) decks of slides; the limit is that", fix: fix)
+        .tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
     }
     guard size < limits.decksBytes else {
       throw Problem(

@@ -13,7 +13,7 @@ extension DeckHouse {
   func parcel(from client: String) async throws -> DeckParcel {
     guard isOn else {
       throw Problem(
-        .forbidden, "this service takes no slides",
+        .forbidden, "this service does not accept slides",
         fix: "start it with --deck-uploads, or with --deck for this show"
       ).closing
     }
@@ -105,7 +105,7 @@ extension Problem {
   /// Other slides came behind.
   fileprivate static var overtaken: Problem {
     Problem(
-      .conflict, "other slides of the show came after these",
-      fix: "send them again if the show is to have these")
+      .conflict, "newer slides of the show replaced these",
+      fix: "send these again to use them")
   }
 }

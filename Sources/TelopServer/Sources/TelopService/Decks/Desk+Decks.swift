@@ -18,7 +18,7 @@ extension Desk {
     (made.status, later.status) = (201, 202)
     var route = Route(
       method: .post, path: "/shows/{show}/deck",
-      summary: "Give a show slides, as a PDF; 202 where opening it goes on behind the answer.",
+      summary: "Set a show's slides, a PDF; 202 while opening it continues.",
       name: "takeDeck", answers: [Self.deckAnswer, made, later],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
@@ -54,7 +54,7 @@ extension Desk {
       !name.hasSuffix("json")
     else {
       throw Problem(
-        .unsupportedMediaType, "slides are sent as a PDF, and not as \(name.visible)",
+        .unsupportedMediaType, "slides must be sent as a PDF, not as \(name.visible)",
         fix: "curl --data-binary @slides.pdf"
       ).with(.acceptPost, "application/pdf, application/octet-stream").closing
     }
@@ -62,7 +62,7 @@ extension Desk {
 
   private var showDeck: Route {
     var route = Route(
-      method: .get, path: "/shows/{show}/deck", summary: "Say which slides a show has.",
+      method: .get, path: "/shows/{show}/deck", summary: "List a show's slides.",
       name: "showDeck", answers: [Self.deckAnswer], problems: [400, 403, 404, 421, 503]
     ) { [self] request, context in
       let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }

@@ -28,18 +28,18 @@ final class ExportChild: Sendable {
       case .export:
         Problem(
           .unprocessableContent,
-          "the export ended early: it took more memory than it may, or there is a defect",
+          "the export ended early: it exceeded its memory limit, or there is a bug",
           fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
       case .font:
         Problem(
           .unprocessableContent,
-          "the font ended the process that looked at it: it is damaged, or takes more time or memory than "
+          "the font ended the process that inspected it: it is damaged, or takes more time or memory than "
             + "it may",
           fix: "send the file as its maker publishes it")
       case .deck:
         Problem(
           .unprocessableContent,
-          "the slides ended the process that opened them: the PDF is damaged, or takes more memory than it may",
+          "the slides ended the process that opened them: the PDF is damaged, or exceeds the memory limit",
           fix: "print it to a PDF once more, or export it with smaller pictures")
       }
     }

@@ -28,20 +28,20 @@ extension Desk {
     made.status = 201
     var route = Route(
       method: .post, path: "/v1/fonts",
-      summary: "Take a font that requests may name from then on; where --font-uploads is given.",
+      summary: "Upload a font that requests may then name; needs --font-uploads.",
       name: "takeFont", answers: [Self.fontAnswer, made],
       problems: [400, 403, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       guard uploads.isOn else {
         throw Problem(
-          .forbidden, "this service takes no fonts",
+          .forbidden, "this service does not accept fonts",
           fix: "start it with --font-uploads, or with --font for this one"
         ).closing
       }
       try Self.checkFontType(request.headers[.contentType])
       var reader = reader
       reader.limits.body = limits.fontBytes
-      reader.fix = "send one font, and not a collection of many"
+      reader.fix = "send a single font, not a collection"
       let whole = reader
       let taken = try await context.whileThere { [uploads, pool] in
         try await uploads.take(
@@ -62,7 +62,7 @@ extension Desk {
     let name = (type ?? "").prefix { $0 != ";" }.lowercased()
     guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasSuffix("json") else {
       throw Problem(
-        .unsupportedMediaType, "a font is sent as it is, and not as \(name.visible)",
+        .unsupportedMediaType, "a font must be sent as it is, not as \(name.visible)",
         fix: "curl --data-binary @Brand.otf"
       ).with(.acceptPost, "font/ttf, font/otf, font/collection, application/octet-stream").closing
     }

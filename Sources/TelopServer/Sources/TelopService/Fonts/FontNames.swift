@@ -15,7 +15,8 @@ enum FontNames {
         guard (1...longest).contains(name.utf8.count), name.unicodeScalars.allSatisfy(isPlain)
         else {
           throw Problem(
-            .unprocessableContent, "the font is called \(name.visible), which is no name here",
+            .unprocessableContent,
+            "the font is called \(name.visible), which is not a valid name here",
             fix: "give it one of 1 to \(longest) bytes, of letters, digits and common signs")
         }
       }

@@ -142,13 +142,13 @@ final class FontUploads: Service {
     let start = String(decoding: bytes.prefix(4), as: UTF8.self)
     guard !["wOFF", "wOF2"].contains(start) else {
       throw Problem(
-        .unprocessableContent, "the font is packed for browsers, as WOFF",
-        fix: "send the TTF or OTF in it: woff2_decompress unpacks it")
+        .unprocessableContent, "the font is in WOFF, a format for browsers",
+        fix: "send it as TTF or OTF: woff2_decompress converts it")
     }
     let (count, all) = state.withLock { ($0.kept.count, $0.bytes) }
     let fix = "stop the service, and remove files that no show needs from fonts in its --data"
     guard count < limits.fonts else {
-      throw Problem(.tooManyRequests, "there are \(count) fonts; the limit is that", fix: fix)
+      throw Problem(.tooManyRequests, "the limit of \(count) fonts is reached", fix: fix)
     }
     guard all + bytes.count <= limits.fontsBytes else {
       throw Problem(
@@ -162,7 +162,7 @@ final class FontUploads: Service {
   private func look(in place: String) async throws {
     let late = Problem(
       .unprocessableContent,
-      "to look at the font took longer than \(limits.fontTime.components.seconds) s",
+      "inspecting the font took longer than \(limits.fontTime.components.seconds) s",
       fix: "send a smaller one, or the file as its maker publishes it")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
       let child = try ExportChild(program, .font, in: place)
@@ -220,7 +220,7 @@ extension Problem {
   /// Other fonts came before.
   fileprivate static var manyFonts: Problem {
     Problem(
-      .serviceUnavailable, "other fonts are being taken", fix: "try again in a few seconds"
+      .serviceUnavailable, "other fonts are being received", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
   }
 

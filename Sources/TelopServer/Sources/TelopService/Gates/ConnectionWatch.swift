@@ -63,7 +63,7 @@ final class Presence: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Whether the client has left.
+  /// Whether the client disconnected.
   var isOver: Bool { state.withLock { $0.isOver } }
 
   /// The client has left.
@@ -78,7 +78,7 @@ final class Presence: Sendable {
 
   /// Does something that is cancelled when the client leaves.
   ///
-  /// - Throws: what `work` throws; `CancellationError` where the client has left.
+  /// - Throws: what `work` throws; `CancellationError` where the client disconnected.
   func during<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -102,7 +102,7 @@ final class Presence: Sendable {
 extension ServiceContext {
   /// Does something that is cancelled when the client leaves.
   ///
-  /// - Throws: what `work` throws; `CancellationError` where the client has left.
+  /// - Throws: what `work` throws; `CancellationError` where the client disconnected.
   func whileThere<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -113,8 +113,8 @@ extension ServiceContext {
     guard let watch else { return try await work() }
     do { return try await watch.during(work) } catch is CancellationError where watch.isOver {
       throw Problem(
-        .init(code: 499, reasonPhrase: "Client Closed Request"), "the client has left",
-        fix: "keep the connection open, both ways, until the answer is there")
+        .init(code: 499, reasonPhrase: "Client Closed Request"), "the client disconnected",
+        fix: "keep the connection open, both ways, until the answer arrives")
     }
   }
 }

@@ -7,8 +7,8 @@ extension Problem {
   init(unreadable error: HTTPParserError) {
     let isLong = error == .headerOverflow
     self.init(
-      .badRequest, isLong ? "the request's head is too long" : "this is no request of HTTP/1.1",
-      fix: isLong ? "put what is long into the body" : nil)
+      .badRequest, isLong ? "the request's head is too long" : "this is not an HTTP/1.1 request",
+      fix: isLong ? "put long values into the body" : nil)
   }
 
   /// Answers before the library has a request to answer; the connection ends with it.

@@ -47,7 +47,7 @@ struct ProblemGate: RouterMiddleware {
     guard methods.isEmpty else {
       let list = methods.map(\.rawValue).joined(separator: ", ")
       return Problem(
-        .methodNotAllowed, "\(request.method.rawValue.visible) is not for this path",
+        .methodNotAllowed, "\(request.method.rawValue.visible) is not allowed on this path",
         fix: "use \(list)"
       ).with(.allow, list)
     }

@@ -12,7 +12,7 @@ extension Desk {
 
   private var job: Route {
     Route(
-      method: .get, path: "/v1/jobs/{job}", summary: "Say how far a job is.", name: "job",
+      method: .get, path: "/v1/jobs/{job}", summary: "Get a job's progress.", name: "job",
       answers: [Self.jobAnswer], problems: [403, 404, 421]
     ) { [self] _, context in
       var response = Response(
@@ -25,7 +25,7 @@ extension Desk {
   private var jobFile: Route {
     let types = Set(ExportFormat.allCases.compactMap(\.movieType) + ["text/html"]).sorted()
     return Route(
-      method: .get, path: "/v1/jobs/{job}/file", summary: "The file of a job, once it is done.",
+      method: .get, path: "/v1/jobs/{job}/file", summary: "Get a finished job's file.",
       name: "jobFile", answers: types.map { Route.Content(type: $0, schema: [:]) },
       problems: [403, 404, 409, 421]
     ) { [self] _, context in
@@ -48,7 +48,7 @@ extension Desk {
 
   private var removeJob: Route {
     Route(
-      method: .delete, path: "/v1/jobs/{job}", summary: "End a job, or throw its file away.",
+      method: .delete, path: "/v1/jobs/{job}", summary: "Cancel a job, or delete its file.",
       name: "removeJob", answers: [.init(type: "text/plain", schema: ["type": "string"])],
       problems: [403, 404, 421]
     ) { [self] _, context in
@@ -67,7 +67,7 @@ extension Desk {
   private static var noJob: Problem {
     Problem(
       .notFound, "there is no such job",
-      fix: "POST /v1/export makes one; it is kept for an hour, and while the service runs")
+      fix: "POST /v1/export makes one; it is kept for an hour while the service runs")
   }
 }
 

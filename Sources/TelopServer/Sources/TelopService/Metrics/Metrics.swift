@@ -41,8 +41,8 @@ final class Metrics: Sendable {
 
     var help: String {
       switch self {
-      case .osc: "OSC messages taken, and packets that are none."
-      case .webhooks: "Events told to webhooks."
+      case .osc: "OSC messages accepted, and packets that are not OSC."
+      case .webhooks: "Events sent to webhooks."
       }
     }
   }

@@ -31,7 +31,7 @@ extension Desk {
     ) { [seed] request, context in
       let name = context.parameters.get("file") ?? ""
       guard let file = PageFile.all[name] else {
-        throw Problem(.notFound, "there is no file \(name.visible) among the pages")
+        throw Problem(.notFound, "the pages have no file \(name.visible)")
       }
       return file.response(to: request, seed: seed)
     }

@@ -15,7 +15,7 @@ extension Problem {
       self.init(telop: error)
       if [.notNow, .onScreen, .conflict].contains(error.code) {
         status = 409
-        title = "The show is in a state that has no place for it"
+        title = "The show's state does not allow it"
       }
     case let error as TextError where error.code == .fontNameTaken:
       self.init(telop: error)
@@ -33,8 +33,8 @@ extension Problem {
       ).with(.retryAfter, "5")
     default:
       self.init(
-        .internalServerError, "a defect of the service; its log has more",
-        fix: "tell who runs the service")
+        .internalServerError, "an internal error; the service's log has details",
+        fix: "report it to whoever runs the service")
     }
   }
 
@@ -63,12 +63,12 @@ extension ErrorBlame {
   /// What all problems of this kind are called.
   fileprivate var title: String {
     switch self {
-    case .usage: "The request asks for what there is not"
-    case .missingFile: "A file or a font is not here"
-    case .missingProgram: "A program that is needed is missing or failed"
-    case .output: "There is no room for the output"
-    case .defect: "A defect of the service"
-    default: "The script or the text cannot be used as it is"
+    case .usage: "The request asks for something that does not exist"
+    case .missingFile: "A file or a font is missing"
+    case .missingProgram: "A required program is missing or failed"
+    case .output: "There is no space for the output"
+    case .defect: "An internal error"
+    default: "The script or the text is not valid"
     }
   }
 }

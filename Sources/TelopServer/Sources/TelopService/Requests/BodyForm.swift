@@ -35,7 +35,7 @@ enum BodyForm: Hashable {
       let name = part.dropFirst(8).trimming { $0 == "\"" }
       guard ["utf-8", "utf8", "us-ascii"].contains(name) else {
         throw Problem(
-          .unsupportedMediaType, "the body is said to be \(name.visible)", fix: "send UTF-8")
+          .unsupportedMediaType, "the body's charset is \(name.visible)", fix: "send UTF-8")
       }
     }
     switch parts.first ?? "" {

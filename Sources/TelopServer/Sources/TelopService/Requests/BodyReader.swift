@@ -46,13 +46,13 @@ struct BodyReader: Sendable {
   private func check(_ request: Request) throws(Problem) {
     if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
       throw Problem(
-        .unsupportedMediaType, "the body is packed by \(packing.visible)",
+        .unsupportedMediaType, "the body is compressed with \(packing.visible)",
         fix: "send it as it is, without Content-Encoding"
       ).with(.acceptEncoding, "identity")
     }
     if let expected = request.headers[.expect], expected.lowercased() != "100-continue" {
       throw Problem(
-        .expectationFailed, "\(expected.visible) is nothing to expect here",
+        .expectationFailed, "Expect: \(expected.visible) is not supported",
         fix: "expect 100-continue, or nothing"
       ).closing
     }

@@ -49,7 +49,7 @@ struct Query: Sendable, Hashable {
       case UInt8(ascii: "%"):
         guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) else {
           throw Problem(
-            .badRequest, "the query has a % without two hexadecimal digits behind it",
+            .badRequest, "the query has a % without two hexadecimal digits after it",
             fix: "write a percent sign as %25")
         }
         bytes.append(value)

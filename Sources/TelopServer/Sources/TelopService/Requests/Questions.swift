@@ -61,7 +61,7 @@ struct QuestionFields: Sendable {
       }
       guard let items = JSONItems.split(bytes) else {
         throw Problem(
-          .badRequest, "the body begins as a JSON array and is none",
+          .badRequest, "the body begins like a JSON array but is not one",
           fix: "send [{…}, {…}], or a document in each line as application/x-ndjson")
       }
       return try checked(Questions(documents: items, shape: .array), limits)

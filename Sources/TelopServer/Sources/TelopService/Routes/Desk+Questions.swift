@@ -31,7 +31,7 @@ extension Desk {
 
   private var pace: QuestionRoute<PaceRequest> {
     QuestionRoute(
-      desk: self, path: "/v1/pace", summary: "Say how fast a script passes at each moment.",
+      desk: self, path: "/v1/pace", summary: "Get a script's pace over time.",
       name: "pace", document: "PaceDocument",
       weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
       answer: { [files] in try Wire.encode(PaceDocument(try $0.job(files: files).fit())) })
@@ -39,7 +39,7 @@ extension Desk {
 
   private var room: QuestionRoute<RoomRequest> {
     QuestionRoute(
-      desk: self, path: "/v1/room", summary: "Say how much text fits the time.", name: "room",
+      desk: self, path: "/v1/room", summary: "Get how much text fits the time.", name: "room",
       document: "RoomDocument",
       weigh: { [limits, files] in
         try limits.check($0.script, $0.job(files: files), mayBeEmpty: true)

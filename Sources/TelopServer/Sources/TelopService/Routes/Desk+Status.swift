@@ -7,8 +7,8 @@ extension Desk {
   /// The routes that say how the service is, and what it has.
   var status: [Route] {
     [
-      Self.word("/healthz", "Say that the service runs.", name: "health") {},
-      Self.word("/readyz", "Say whether the service takes requests.", name: "ready") {
+      Self.word("/healthz", "Report that the service is running.", name: "health") {},
+      Self.word("/readyz", "Report whether the service accepts requests.", name: "ready") {
         [pool, quick, shows] () throws(Problem) in
         guard pool.hasRoom, quick.hasRoom else { throw Problem.busy }
         guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
@@ -37,15 +37,15 @@ extension Desk {
         values: [(nil, counts.open)]),
       .init(
         name: "telop_connections_refused_total", type: "counter",
-        help: "Connections that found no place.", values: [(nil, counts.refused)]),
+        help: "Connections refused because too many were open.", values: [(nil, counts.refused)]),
       .init(
         name: "telop_streams", help: "Streams of events that are open.",
         values: [(nil, shows.open)]),
       .init(
-        name: "telop_shows", help: "Shows that are kept, by what they do.",
+        name: "telop_shows", help: "Shows, by state.",
         values: phases.sorted { $0.key < $1.key }.map { (("phase", $0.key), $0.value) }),
       .init(
-        name: "telop_shows_waiting", help: "Shows that are not replayed yet.",
+        name: "telop_shows_waiting", help: "Shows not yet replayed.",
         values: [(nil, shows.waiting)]),
     ] + workGauges
   }
@@ -61,31 +61,31 @@ extension Desk {
     let exports = exporter.now
     return [
       .init(
-        name: "telop_pool_pending", help: "Requests that wait or are worked on.",
+        name: "telop_pool_pending", help: "Requests waiting or in progress.",
         values: each(\.pending)),
       .init(
-        name: "telop_pool_overdue", help: "Work that goes on though nobody waits for it.",
+        name: "telop_pool_overdue", help: "Work in progress whose client has left.",
         values: each(\.overdue)),
       .init(
         name: "telop_pool_refused_total", type: "counter",
-        help: "Requests that found the queue full.", values: each(\.refused)),
+        help: "Requests refused because the queue was full.", values: each(\.refused)),
       .init(
         name: "telop_pool_late_total", type: "counter",
-        help: "Requests that were not answered in time.", values: each(\.late)),
+        help: "Requests not answered in time.", values: each(\.late)),
       .init(
-        name: "telop_exports_pending", help: "Exports that wait or are made.",
+        name: "telop_exports_pending", help: "Exports waiting or in progress.",
         values: [(nil, exports.pending)]),
       .init(
-        name: "telop_exports_running", help: "Processes that make an export.",
+        name: "telop_exports_running", help: "Export processes.",
         values: [(nil, exports.running)]),
       .init(
         name: "telop_exports_refused_total", type: "counter",
-        help: "Exports that found the queue full.", values: [(nil, exports.refused)]),
+        help: "Exports refused because the queue was full.", values: [(nil, exports.refused)]),
       .init(
         name: "telop_exports_late_total", type: "counter",
-        help: "Exports that were not made in time.", values: [(nil, exports.late)]),
+        help: "Exports not finished in time.", values: [(nil, exports.late)]),
       .init(
-        name: "telop_jobs_pending", help: "Movies that wait or are made.",
+        name: "telop_jobs_pending", help: "Movies waiting or in progress.",
         values: [(nil, jobs.pending)]),
     ]
   }

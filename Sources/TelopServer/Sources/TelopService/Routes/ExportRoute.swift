@@ -81,13 +81,13 @@ struct ExportRoute: Sendable {
     _ questions: Questions, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     guard questions.shape == .one else {
-      throw Problem(.badRequest, "an export is of one script", fix: "send one request for each")
+      throw Problem(.badRequest, "an export takes one script", fix: "send one request for each")
     }
     let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
     if export.to.movieType != nil { return try await begin(export, nil, request, context) }
     guard let type = export.to.mediaType else {
       throw Problem(
-        .badRequest, "\(export.to.rawValue) is a folder, which is not made here",
+        .badRequest, "\(export.to.rawValue) is a folder, which this service does not make",
         fix: "use telop export")
     }
     try Accepting(request.headers[.accept]).check(type)

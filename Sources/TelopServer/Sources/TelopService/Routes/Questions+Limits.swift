@@ -14,8 +14,8 @@ extension Limits {
       request.clusters ?? request.want?.names.contains("clusters") ?? false
     guard !hasClusters || length <= clusters else {
       throw Problem.over(
-        clusters, "the clusters of \(length) UTF-8 bytes are asked for",
-        fix: "leave clusters out, or send parts of the text")
+        clusters, "clusters were requested for \(length) UTF-8 bytes",
+        fix: "remove clusters, or send parts of the text")
     }
     if let ellipsis = request.ellipsis?.utf8.count, length + ellipsis > text {
       throw Problem.over(
@@ -77,13 +77,13 @@ extension Limits {
     switch options.loop {
     case .rounds(let rounds) where rounds * round > self.script:
       throw .over(
-        self.script, "\(rounds) rounds have \(rounds * round) UTF-8 bytes", option: "loop",
-        fix: "set loop to endless, with the time of one round")
+        self.script, "\(rounds) passes have \(rounds * round) UTF-8 bytes", option: "loop",
+        fix: "set loop to endless, with the time of one pass")
     case .rounds(let rounds): return rounds * round <= short ? .short : .long
     case .fill where options.timing.duration > .seconds(fill):
       throw .over(
-        fill, "a loop is to fill \(options.timing.duration.components.seconds) s", option: "loop",
-        fix: "set loop to endless, with the time of one round")
+        fill, "a loop must fill \(options.timing.duration.components.seconds) s", option: "loop",
+        fix: "set loop to endless, with the time of one pass")
     case .fill: return .long
     case .off, .endless: return round <= short ? .short : .long
     }
@@ -102,7 +102,7 @@ extension Limits {
   func check(_ options: ExportOptions) throws(Problem) {
     guard let count = options.sheet, count > sheet else { return }
     throw .over(
-      sheet, "a sheet of \(count) moments is asked for", option: "sheet",
+      sheet, "a sheet of \(count) moments was requested", option: "sheet",
       fix: "ask for fewer moments")
   }
 }

@@ -20,8 +20,8 @@ struct OpenAPI: Sendable {
         "title": "Telop", "version": .string(Release.version),
         "summary": "Measure text exactly and fit a scrolling line of it to a fixed time.",
         "description": .string(
-          "Every problem is application/problem+json, also the 404 of a path that is not here and the 405 "
-            + "of a method that a path does not have, with Allow. What has an ETag is 304 to who has it."
+          "Every problem is application/problem+json, including the 404 of an unknown path and the 405 "
+            + "of a wrong method, with Allow. Answers with an ETag are 304 for clients that have them."
         ),
         "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],
       ],
@@ -45,7 +45,7 @@ struct OpenAPI: Sendable {
       responses["\(answer.status)"] = response
     }
     if route.isTagged {
-      responses["304"] = ["description": "The client has the answer, as If-None-Match says."]
+      responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
     let needsToken = route.access == .view || route.access == .control
     // What reading a body may come to.

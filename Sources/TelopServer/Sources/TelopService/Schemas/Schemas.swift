@@ -121,7 +121,7 @@ struct Schemas: Sendable {
         if case .string(let text) = name { text } else { nil }
       }
       document["description"] = .string(
-        "Without want, these fields are always there: \(list.joined(separator: ", ")).")
+        "Without want, these fields are always present: \(list.joined(separator: ", ")).")
     }
     document["required"] = ["version"]
     all["\(answer)"] = document

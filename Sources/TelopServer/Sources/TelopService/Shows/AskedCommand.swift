@@ -53,7 +53,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
         "properties": [
           "nudge": [
             "anyOf": [["type": "string"], ["type": "number"]],
-            "description": "How much further along the text is, in seconds: -1s is back.",
+            "description": "Seconds to skip ahead: -1s goes back.",
           ],
           "seek": [
             "anyOf": [["type": "string"], ["type": "number"]],
@@ -81,10 +81,10 @@ struct AskedCommand: Sendable, Hashable, Codable {
           "append": ["type": "string", "description": "Text at the end."],
           "feed": [
             "type": "string",
-            "description": "Text at the end; from the edge where all text before it has left.",
+            "description": "Text at the end; it enters at the edge if all text before it has left.",
           ],
           "loop": [
-            "type": "boolean", "description": "Whether it begins again each time it has ended.",
+            "type": "boolean", "description": "Whether it starts again each time it ends.",
           ],
         ],
       ],
@@ -105,7 +105,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
     // What is no command is told so in a show.
     guard ShowCommand.Name(rawValue: name) != nil else { return }
     guard name != "loop" else { throw refusal("loop is true or false") }
-    guard case .string? = value else { throw refusal("\(name) takes no such value") }
+    guard case .string? = value else { throw refusal("\(name) does not take this value") }
   }
 
   /// Whether a record may be what came of it: an id that is given again says the same again.
@@ -165,7 +165,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
     default:
       if let deck, name == "deck" { return .deck(deck) }
       throw refusal(
-        "there is no command \(name.visible); there are "
+        "unknown command \(name.visible); there are "
           + (Self.plain
           + ShowCommand.Name.allCases.map(\.rawValue).filter {
             !Self.plain.contains($0) && $0 != "deck"
@@ -189,7 +189,9 @@ struct AskedCommand: Sendable, Hashable, Codable {
   private func time(signed: Bool) throws -> Duration {
     let text = try text()
     let size = signed ? text.drop { "+-".contains($0) } : text[...]
-    guard size.count + 1 >= text.count else { throw refusal("\(name) \(text.visible) is no time") }
+    guard size.count + 1 >= text.count else {
+      throw refusal("\(name) \(text.visible) is not a time")
+    }
     if !size.isEmpty, size.allSatisfy({ "0:.s".contains($0) }) { return .zero }
     guard let time = try? Duration(talk: String(size)) else {
       throw refusal("\(name) \(text.visible) is not a time such as 1.5s or 1:30")

@@ -14,7 +14,7 @@ extension Desk {
     let text: JSONValue = ["type": "string"]
     var route = Route(
       method: method, path: "/shows/{show}/feed",
-      summary: "Text at the end, line by line as they come; answers when the body ends.",
+      summary: "Append lines of text as they arrive; answers when the body ends.",
       name: name,
       takes: [.init(type: "text/plain", schema: text), .init(type: "text/markdown", schema: text)],
       query: [
@@ -54,7 +54,8 @@ extension Desk {
     case .unknown: return false
     case .json, .lines:
       throw Problem(
-        .unsupportedMediaType, "a feed is lines of text", fix: "send text/plain or text/markdown"
+        .unsupportedMediaType, "a feed must be lines of text",
+        fix: "send text/plain or text/markdown"
       ).closing
     }
   }

@@ -11,7 +11,7 @@ extension Desk {
   var showOutlook: Route {
     var route = Route(
       method: .get, path: "/shows/{show}/outlook",
-      summary: "Say what a pause of so many seconds would do, before it is taken.",
+      summary: "Preview the effect of a pause of this many seconds.",
       name: "showOutlook",
       answers: [.init(type: "application/json", schema: Schemas.reference("OutlookDocument"))],
       problems: [400, 403, 404, 421, 422, 503]
@@ -34,7 +34,7 @@ extension Desk {
         name: "pause",
         schema: [
           "type": "integer", "minimum": 0, "maximum": .integer(Self.longest),
-          "description": "Seconds; 10 where it is left out.",
+          "description": "Seconds (default: 10).",
         ])
     ]
     return route

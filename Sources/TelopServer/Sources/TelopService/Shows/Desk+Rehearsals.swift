@@ -14,7 +14,7 @@ extension Desk {
   private var rehearsalFile: Route {
     Route(
       method: .get, path: "/shows/{show}/rehearsal.json",
-      summary: "When each slide came up, as the file that telop fit --rehearsal reads.",
+      summary: "Get the slides' times as the file that telop fit --rehearsal reads.",
       name: "rehearsal",
       answers: [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))],
       problems: [403, 404, 409, 421, 422]
@@ -29,7 +29,7 @@ extension Desk {
   private var showTimes: Route {
     Route(
       method: .get, path: "/shows/{show}/times",
-      summary: "Say when a show's slides came up, and whether that can be written into its script.",
+      summary: "Get when a show's slides came up, and whether that can be written into its script.",
       name: "showTimes", answers: [Self.times], problems: [403, 404, 421]
     ) { [self] _, context in
       let room = try room(context)
@@ -41,7 +41,7 @@ extension Desk {
     var route = Route(
       method: .post, path: "/shows/{show}/times",
       summary:
-        "Write when slides came up into the script's file that the show follows: as the body has it or, without one, as the show went.",
+        "Write slide times into the script file that the show follows: the body's or, without a body, those of the show.",
       name: "writeTimes", answers: [Self.times],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 503, 507]
     ) { [self] request, context in
@@ -49,7 +49,7 @@ extension Desk {
       let body = try await reader.bytes(of: request)
       guard let script = scripts[room.id] else {
         throw Problem(
-          .conflict, "the show follows no script's file",
+          .conflict, "the show does not follow a script file",
           fix: "start the service with the file: telop serve talk.md")
       }
       let told = try Self.rehearsed(body, room.log.state)

@@ -60,7 +60,7 @@ extension Desk {
       problems: Self.problems + [405], access: .open
     ) { [self] request, context in
       guard request.method == .get else {
-        throw Problem(.methodNotAllowed, "a command is not asked for its head", fix: "use GET")
+        throw Problem(.methodNotAllowed, "commands cannot be called by HEAD", fix: "use GET")
           .with(
             .allow, "GET")
       }
@@ -70,7 +70,7 @@ extension Desk {
           fix: "use boxes from the file of tokens")
       }
       guard request.headers[.secPurpose] == nil else {
-        throw Problem(.forbidden, "a command is not fetched before somebody wants it")
+        throw Problem(.forbidden, "commands must not be prefetched")
       }
       var response = try await box(name, takesValue: takesValue, request, context)
       response.headers[.cacheControl] = "no-store"

@@ -10,7 +10,7 @@ extension Desk {
   private var exportShow: Route {
     Route(
       method: .get, path: "/shows/{show}/log.json",
-      summary: "The whole show, for another instance: its source and every command.",
+      summary: "Get the whole show for another instance: its source and every command.",
       name: "exportShow",
       answers: [.init(type: "application/json", schema: Schemas.reference("ShowExport"))],
       problems: [403, 404, 421, 503]
@@ -29,7 +29,7 @@ extension Desk {
     var route = Route(
       method: .post, path: "/shows/import",
       summary:
-        "Take a show of another instance, as log.json has it; it is where it would have been.",
+        "Import a show from another instance's log.json; it continues where it would have been.",
       name: "importShow", answers: [Self.madeShow],
       problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
@@ -37,7 +37,7 @@ extension Desk {
       case .json, .unknown: break
       case .lines, .text:
         throw Problem(
-          .unsupportedMediaType, "a show is imported as JSON", fix: "send application/json"
+          .unsupportedMediaType, "a show must be imported as JSON", fix: "send application/json"
         ).with(.acceptPost, "application/json")
       }
       var reader = reader

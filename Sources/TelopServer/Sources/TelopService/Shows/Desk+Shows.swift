@@ -37,7 +37,7 @@ extension Desk {
     let fields = QuestionFields(schema)
     let text: JSONValue = ["type": "string"]
     var route = Route(
-      method: .post, path: "/shows", summary: "Make a show from a script.", name: "makeShow",
+      method: .post, path: "/shows", summary: "Create a show from a script.", name: "makeShow",
       answers: [Self.madeShow], problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let form = try BodyForm(request.headers[.contentType])
@@ -45,7 +45,8 @@ extension Desk {
       let bytes = try await reader.bytes(of: request)
       let questions = try fields.questions(bytes, form, query: query, limits: limits)
       guard questions.shape == .one else {
-        throw Problem(.badRequest, "a request makes one show", fix: "send them one by one")
+        throw Problem(
+          .badRequest, "a request can create only one show", fix: "send them one by one")
       }
       let asked = try Wire.request(ShowRequest.self, from: questions.documents[0])
       let room = try await pool.run(on: context.channel.eventLoop) {
@@ -95,7 +96,8 @@ extension Desk {
   private var showLog: Route {
     Route(
       method: .get, path: "/shows/{show}/log.csv",
-      summary: "The as-run log: every command, who, when, and what was on air.", name: "showLog",
+      summary: "Get the as-run log: every command, who, when, and what was on air.",
+      name: "showLog",
       answers: [.init(type: "text/csv", schema: ["type": "string"])],
       problems: [403, 404, 421, 503]
     ) { [self] _, context in
@@ -110,7 +112,7 @@ extension Desk {
 
   private var deleteShow: Route {
     Route(
-      method: .delete, path: "/shows/{show}", summary: "Forget a show that is not on air.",
+      method: .delete, path: "/shows/{show}", summary: "Delete a show that is not on air.",
       name: "deleteShow", answers: [.init(type: "text/plain", schema: ["type": "string"])],
       problems: [403, 404, 409, 421, 503, 507]
     ) { [self] _, context in

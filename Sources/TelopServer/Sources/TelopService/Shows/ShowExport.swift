@@ -53,7 +53,7 @@ struct ShowExport: RequestDocument, Hashable {
     guard state.offset(at: check.moment)?.description == check.offset else {
       throw Problem(
         .unprocessableContent,
-        "the text would not be where it was: this instance measures it otherwise",
+        "this instance measures the text differently, so its position would differ",
         fix: "use the same version and the same --font on both")
     }
   }
@@ -65,7 +65,7 @@ extension ShowExport {
     "required": ["version", "release", "id", "created", "source", "records"],
     "properties": [
       "version": ["type": "integer", "enum": [1]], "release": ["type": "string"],
-      "id": ["type": "string", "description": "Its name there; it gets another one."],
+      "id": ["type": "string", "description": "Its id there; it gets a new one."],
       "created": moment,
       "source": [
         "type": "object", "required": ["script", "format", "name", "options"],
@@ -79,7 +79,7 @@ extension ShowExport {
         "type": "object", "required": ["moment", "offset"],
         "properties": ["moment": moment, "offset": ["type": "string"]],
         "description":
-          "How far the text had travelled at a moment, in pixels as n/d: it has to be there again.",
+          "How far the text had travelled at a moment, in pixels as n/d: it must match here.",
       ],
     ],
   ]

@@ -118,7 +118,7 @@ final class ShowHouse: Service, Sendable {
     let latest = Moment.now + .seconds(3_600)
     guard export.created <= latest, export.records.allSatisfy({ $0.moment <= latest }) else {
       throw Problem(
-        .unprocessableContent, "the show has commands of the future",
+        .unprocessableContent, "the show has commands with a time in the future",
         fix: "set the clocks of both machines, and export it again")
     }
     try limits.check(export.source)

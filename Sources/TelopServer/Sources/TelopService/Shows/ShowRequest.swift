@@ -24,7 +24,7 @@ struct ShowRequest: ScriptRequest, Hashable {
 
 /// A command as a controller gives it.
 struct CommandRequest: RequestDocument, Hashable {
-  /// What the controller calls it: the same name is not done again.
+  /// The controller's id for it: the same id is not done again.
   var id: String
   /// What to do.
   var command: AskedCommand
@@ -56,17 +56,17 @@ struct CommandRequest: RequestDocument, Hashable {
     "properties": [
       "id": [
         "type": "string", "minLength": 1, "maxLength": 100,
-        "description": "What the controller calls it: the same name is not done again.",
+        "description": "The controller's id for it: the same id is not done again.",
       ],
       "command": AskedCommand.schema,
       "seen": [
         "type": "integer",
         "description":
-          "The revision that the controller knows: where others were before, nothing is done (409).",
+          "The revision the controller has seen: if there is a newer one, nothing is done (409).",
       ],
       "controller": [
         "type": "string", "minLength": 1, "maxLength": 100,
-        "description": "Who gives it, for the log.",
+        "description": "Who sends it, for the log.",
       ],
     ],
   ]

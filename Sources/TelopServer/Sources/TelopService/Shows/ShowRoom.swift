@@ -98,7 +98,7 @@ final class ShowRoom: Sendable {
       return state.count
     }
     guard let ticket else {
-      promise.fail(Problem.tooMany("commands of this show wait"))
+      promise.fail(Problem.tooMany("too many commands of this show are waiting"))
       return try await promise.futureResult.get()
     }
     do { try await pool.run(on: loop) { [self] in work() } } catch {
@@ -281,7 +281,7 @@ extension Problem {
   static func taken(_ id: String, by record: ShowRecord) -> Problem {
     var problem = Problem(
       .unprocessableContent,
-      "the id \(id.visible) was that of another command, \(record.command.name.rawValue)",
+      "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
       fix: "give each command an id of its own")
     problem.option = "id"
     return problem

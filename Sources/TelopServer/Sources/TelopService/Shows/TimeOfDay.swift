@@ -27,7 +27,7 @@ enum TimeOfDay {
         .badValue,
         "end-at \(text.visible) may be \(first), which has gone by, or \(second), which is "
           + "\(words(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
-    problem.fix = "write the one that is meant with its date: end-at \(second)"
+    problem.fix = "add the date of the one you mean: end-at \(second)"
     throw problem
   }
 

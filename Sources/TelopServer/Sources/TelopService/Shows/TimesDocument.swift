@@ -43,7 +43,7 @@ extension TimesDocument {
         "type": "array", "items": ["type": "number"],
         "description": "When each of the script's slides came up, in seconds from 0 on, ascending.",
       ],
-      "end": ["type": "number", "description": "When the talk was over."],
+      "end": ["type": "number", "description": "When the talk ended."],
     ],
   ]
 }

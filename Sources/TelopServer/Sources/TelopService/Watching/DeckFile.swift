@@ -46,12 +46,12 @@ final class DeckFile: Service {
 
   private static func bytes(_ path: String, most: Int) throws(ScriptFileError) -> [UInt8] {
     guard path != "-" else {
-      throw ScriptFileError(message: "--deck is a file: a PDF", status: 64)
+      throw ScriptFileError(message: "--deck must be a file: a PDF", status: 64)
     }
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let data = FileManager.default.contents(atPath: path)
     else {
-      throw ScriptFileError(message: "\(path): no such file, or none that can be read", status: 66)
+      throw ScriptFileError(message: "\(path): no such file, or it cannot be read", status: 66)
     }
     let size = facts[.size] as? Int ?? data.count
     guard size <= most else {

@@ -54,7 +54,7 @@ struct ScriptFile: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw refusal("it is no file: the show follows what is saved into a file", 64)
+      throw refusal("not a regular file: a show follows a file that is saved", 64)
     }
     guard status.st_size <= limit else {
       throw refusal("it has \(status.st_size) bytes, and shows have \(limit) at most", 65)

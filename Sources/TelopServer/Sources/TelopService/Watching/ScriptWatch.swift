@@ -137,7 +137,7 @@ final class ScriptWatch: Service {
     keep()
     guard let line = following.left.first else { return }
     logger.notice(
-      "\(file.name.visible):\(line): this waits for the end: it shows, or it is an option, or was changed on air"
+      "\(file.name.visible):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
     )
   }
 

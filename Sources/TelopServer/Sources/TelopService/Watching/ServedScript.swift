@@ -28,7 +28,7 @@ struct ServedScript: Sendable {
   ///   not its slides' `PlanError`.
   func set(slides times: [Duration]) throws -> [UInt8] {
     guard let place, let former = file.stamp, file.place == place else {
-      throw changed("is not where it was when the service began")
+      throw changed("is no longer where it was when the service started")
     }
     guard let data = FileManager.default.contents(atPath: place) else {
       throw changed("cannot be read")
@@ -37,14 +37,14 @@ struct ServedScript: Sendable {
     let source = ShowSource(script: String(decoding: bytes, as: UTF8.self))
     guard source.script == text || bytes == written else {
       throw changed(
-        "was changed since it was read, or has changes that the show has no place for yet")
+        "was changed since it was read, or has changes that wait for the show")
     }
     let format = Script.Format(path: place)
     let new = try Script.setting(slides: times, in: bytes, format: format, name: name)
     guard let new else {
       throw Problem(
-        .unprocessableContent, "\(name.visible) has no front matter that takes slides",
-        fix: "write the line of times into it by hand")
+        .unprocessableContent, "\(name.visible) has no front matter for slides",
+        fix: "add the line of times by hand")
     }
     if new != bytes { try replace(former, by: new, at: place) }
     return new

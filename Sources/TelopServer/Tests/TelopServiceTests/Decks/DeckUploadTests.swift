@@ -127,7 +127,7 @@ struct DeckUploadTests {
   func limits() async throws {
     let decks = [TestDeck.pdf(pages: 1), TestDeck.pdf(pages: 1, seed: 1)]
     for (count, bytes, status, words) in [
-      (1, 1 << 30, 429, "DELETE shows"), (64, 100, 507, "the limit is 100"),
+      (1, 1 << 30, 429, "DELETE finished"), (64, 100, 507, "the limit is 100"),
     ] {
       try await RunningServer.run {
         ($0.limits.decks, $0.limits.decksBytes) = (count, bytes)

@@ -119,7 +119,7 @@ struct StageExportTests {
         (Self.form([("to", "pdf")], decks: [deck]), 400, "it is for html"),
         (Self.form([("deck", "slides.pdf")]), 202, "queued"),
         (Self.form([("deck-place", "beside")], decks: [deck]), 400, "deck-place"),
-        (Self.form([("deck-place", "below"), ("to", "html")]), 400, "there is none"),
+        (Self.form([("deck-place", "below"), ("to", "html")]), 400, "needs deck"),
         (Self.form(script: "# One {tme=1}\n\nwords", decks: [deck]), 422, "tme"),
         (Array(Self.form(decks: [deck]).dropLast(20)), 400, "last boundary"),
         (Array("--a-boundary\r\n\r\nwords\r\n--a-boundary--".utf8), 400, "no name"),

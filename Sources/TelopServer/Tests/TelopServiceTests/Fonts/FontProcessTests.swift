@@ -10,7 +10,7 @@ struct FontProcessTests {
     "a process that dies, hangs or says nonsense takes nothing with it", .timeLimit(.minutes(20)),
     arguments: [
       ("kill -SEGV $$", 422, "ended the process"), ("exit 0", 422, "ended the process"),
-      ("exec sleep 1000", 422, "took longer"), ("echo '{\"done\": {}}'", 422, "no bytes"),
+      ("exec sleep 1000", 422, "took longer"), ("echo '{\"done\": {}}'", 422, "is empty"),
     ])
   func dying(script: String, status: Int, words: String) async throws {
     let folder = try TestFolder()
@@ -21,7 +21,7 @@ struct FontProcessTests {
       ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program.path)
       if words == "took longer" { $0.limits.fontTime = .milliseconds(100) }
     } _: { server in
-      let bytes = words == "no bytes" ? [] : try TestFont.file(called: "Umber")
+      let bytes = words == "is empty" ? [] : try TestFont.file(called: "Umber")
       let reply = try await TestFont.send(bytes, server)
       #expect(reply.status == status && reply.text.contains(words), "\(reply.text)")
       #expect(try await TestFont.width("Umber", server) == nil)

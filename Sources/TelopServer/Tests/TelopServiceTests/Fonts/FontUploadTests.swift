@@ -99,15 +99,15 @@ struct FontUploadTests {
     } _: { server in
       #expect(try await TestFont.send(good, server).status == 201)
       let cases: [(bytes: [UInt8], status: Int, words: String)] = [
-        ([], 422, "no bytes"), (Array("words".utf8), 422, "not an OpenType"),
+        ([], 422, "is empty"), (Array("words".utf8), 422, "not an OpenType"),
         (Array("wOF2xxxx".utf8), 422, "woff2_decompress"),
         (Array(good.prefix(3_000)), 422, "FreeType"),
         (good + [0], 409, "Umber-Regular"),
-        (try TestFont.file(called: "I\u{1B}[1m"), 422, "no name here"),
-        (try TestFont.file(called: "<b>xy"), 422, "no name here"),
-        (try TestFont.file(called: "a/..b"), 422, "no name here"),
-        (try TestFont.file(called: "a:b{}"), 422, "no name here"),
-        (try TestFont.file(called: "\u{202E}abcd"), 422, "no name here"),
+        (try TestFont.file(called: "I\u{1B}[1m"), 422, "not a valid name here"),
+        (try TestFont.file(called: "<b>xy"), 422, "not a valid name here"),
+        (try TestFont.file(called: "a/..b"), 422, "not a valid name here"),
+        (try TestFont.file(called: "a:b{}"), 422, "not a valid name here"),
+        (try TestFont.file(called: "\u{202E}abcd"), 422, "not a valid name here"),
         (try TestFont.file(called: "Roman") + [0], 201, "Roman"),
         (try TestFont.file(called: "Umb&'"), 201, "Umb&'"),
       ]
