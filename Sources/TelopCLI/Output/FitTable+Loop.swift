@@ -3,10 +3,11 @@ internal import TelopText
 internal import TelopUnits
 
 extension LoopOutcome {
-  /// The rounds in words: how many, how wide, and after how many frames the picture repeats.
+  /// The passes in words: how many, how wide, and after how many frames the picture repeats.
   func summary(of fit: Fit) -> String {
     if let rounds {
-      return "\(Numbers.count(rounds, "round")) of \(Numbers.short(plan.period)) px"
+      let passes = rounds == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(rounds)))) passes"
+      return "\(passes) of \(Numbers.short(plan.period)) px"
     }
     let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
     return
@@ -22,7 +23,7 @@ extension LoopOutcome {
     }
   }
 
-  /// What stands for the text's length where it never ends: that of a round.
+  /// What stands for the text's length where it never ends: that of a pass.
   func length(of fit: Fit) -> String {
     "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
       + Numbers.count(fit.text.graphemeCount / textRounds, "character")

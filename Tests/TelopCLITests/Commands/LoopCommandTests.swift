@@ -18,7 +18,7 @@ struct LoopCommandTests {
   @Test("the table says how often the line passes")
   func table() throws {
     let three = try run(["--loop", "3", "--duration", "60"])
-    #expect(three.output.contains("  loop      3 rounds of 463.1 px\n"))
+    #expect(three.output.contains("  loop      3 passes of 463.1 px\n"))
     let endless = try run(["--loop=endless", "--duration", "10"])
     #expect(endless.output.hasPrefix("items.txt loops on 1,920 px in 0:10.0\n"))
     #expect(
@@ -30,7 +30,7 @@ struct LoopCommandTests {
       ))
     let folder = try Folder()
     try folder.write("items.md", "---\nloop: 2\n---\nニュース\n")
-    #expect(try Program.run(["fit", "items.md"], in: folder).output.contains("2 rounds of "))
+    #expect(try Program.run(["fit", "items.md"], in: folder).output.contains("2 passes of "))
     #expect(
       try !Program.run(["fit", "items.md", "--loop", "off"], in: folder).output.contains("loop "))
     #expect(try Program.run(["fit", "--help"]).output.contains("--loop <n|fill|endless>"))
