@@ -7,6 +7,12 @@ struct Itemization {
   let language: String
   let line: ItemizedLine
 
+  init(fonts: LineFonts, language: String, line: ItemizedLine) {
+    self.fonts = fonts
+    self.language = language
+    self.line = line
+  }
+
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
   ///   - scan: of the same line.

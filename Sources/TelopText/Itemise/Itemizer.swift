@@ -30,10 +30,17 @@ struct Itemizer: ~Copyable {
   /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
   private var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
-  /// - Parameter utf8: the line, which must stay in place during `init`.
+  /// Where the itemiser was asked what it knows.
+  private(set) var mark: ItemizerMark?
+
+  /// - Parameters:
+  ///   - utf8: the line, which must stay in place during `init`.
+  ///   - start: what is known of the text before `utf8`, when that is a part of a line.
+  ///   - place: a UTF-8 offset between two simple characters; `mark` holds what is known there.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
-    styles: StyleMap? = nil, vertical: VerticalRule? = nil
+    styles: StyleMap? = nil, vertical: VerticalRule? = nil, after start: ItemizerMark? = nil,
+    markAt place: Int? = nil
   ) throws(TextError) {
     self.utf8 = utf8
     self.fonts = fonts
@@ -42,7 +49,27 @@ struct Itemizer: ~Copyable {
     self.levels = levels
     self.vertical = vertical
     hasSpace = Array(repeating: nil, count: order.slots.count)
-    try itemize()
+    if let start {
+      scripts = start.scripts
+      // An empty run, which the text may go on with.
+      if let last = start.last {
+        let run = ItemizedRun(
+          range: 0..<0, slot: last.slot, script: last.script, level: last.level,
+          orientation: .horizontal)
+        runs.append(run)
+        open(run)
+      }
+    }
+    if let place {
+      try itemize(from: 0, upTo: place)
+      mark = ItemizerMark(
+        scripts: scripts.from(place), last: runs.isEmpty ? nil : last.at(0))
+    }
+    try itemize(from: place ?? 0, upTo: utf8.count)
+    closeRun()
+    if start != nil, let first = runs.first, first.range.isEmpty { runs.removeFirst() }
+    nameLeadingScripts()
+    continuations.trim()
   }
 
   /// What was found.
@@ -51,17 +78,17 @@ struct Itemizer: ~Copyable {
       runs: runs, continuations: continuations, lacks: lacks, baseLevel: levels.base)
   }
 
-  private mutating func itemize() throws(TextError) {
+  private mutating func itemize(from first: Int, upTo limit: Int) throws(TextError) {
     // Constants outside the loop need no reference counting within.
     let plain = fonts.plain
     let isStyled = styles != nil
-    var start = 0
-    while start < utf8.count {
+    var start = first
+    while start < limit {
       let (character, length) = utf8.codePoint(at: start)
       let properties = CharacterProperties(character)
       let end = start + length
       if properties.isSimpleGrapheme, isSimple(at: end) {
-        let script = scripts.resolve(character, properties)
+        let script = scripts.resolve(character, properties, at: start)
         if isStyled { takeStyle(at: start) }
         let slot: Int
         if properties.isSpace {
@@ -80,9 +107,6 @@ struct Itemizer: ~Copyable {
         start = stretch.upperBound
       }
     }
-    closeRun()
-    nameLeadingScripts()
-    continuations.trim()
   }
 
   /// A grapheme cluster has the style of its start: no style splits it.
@@ -151,7 +175,7 @@ struct Itemizer: ~Copyable {
     while offset < cluster.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character)
-      let resolved = scripts.resolve(character, properties)
+      let resolved = scripts.resolve(character, properties, at: offset)
       // The first strong character names the cluster's script; else what came before does.
       if script.isWeak { script = resolved }
       if !characters.isEmpty { continuations.append(UInt32(offset)) }
@@ -219,15 +243,6 @@ struct Itemizer: ~Copyable {
     let covered = try order.covers(space, slot: slot)
     hasSpace[slot] = covered
     return covered
-  }
-
-  private struct OpenRun {
-    var slot = -1
-    var level: UInt8 = 0
-    var script = ScriptCode.common
-    var end = 0
-    /// Plain text in a horizontal line: whatever has the same slot, level and script belongs to it.
-    var isPlain = false
   }
 
   @inline(__always)

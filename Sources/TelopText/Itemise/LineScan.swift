@@ -6,11 +6,11 @@ struct LineScan {
   private(set) var hasFraction = false
   /// How many code points the line has.
   private(set) var characterCount = 0
-  private var counts = [Int](repeating: 0, count: 256)
+  private(set) var scripts = ScriptCounts()
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
     var offset = 0
-    counts.withUnsafeMutableBufferPointer { counts in
+    scripts.counts.withUnsafeMutableBufferPointer { counts in
       while offset < utf8.count {
         let (character, length) = utf8.codePoint(at: offset)
         let properties = CharacterProperties(character)
@@ -23,7 +23,25 @@ struct LineScan {
     }
   }
 
-  /// The line's language as far as its scripts tell: any kana makes it Japanese; otherwise the
+  /// The line's language as far as its scripts tell.
+  var language: String { scripts.language }
+}
+
+/// How many characters of each script a text has.
+struct ScriptCounts: Sendable {
+  /// By ICU's numbers of scripts.
+  fileprivate var counts = [Int](repeating: 0, count: 256)
+
+  /// The scripts that occur.
+  var present: [(script: Int, count: Int)] {
+    counts.enumerated().compactMap { $1 == 0 ? nil : ($0, $1) }
+  }
+
+  mutating func add(_ others: [(script: Int, count: Int)], times factor: Int = 1) {
+    for (script, count) in others { counts[script] += count * factor }
+  }
+
+  /// The language of the text as far as its scripts tell: any kana makes it Japanese; otherwise the
   /// commonest script decides. Han without kana counts as Japanese, because nothing in it says
   /// whether it is Chinese: name the language.
   var language: String {

@@ -1,0 +1,29 @@
+/// What the text before a place means for the text behind it, in a horizontal line without styles.
+///
+/// Text that is itemised anew up to a place with an equal mark changes nothing behind it.
+struct ItemizerMark: Equatable {
+  let scripts: ScriptResolver
+  /// The run before the place, as if it ended at 0.
+  let last: OpenRun?
+
+  /// True when a strong character has named a script.
+  var hasScript: Bool { !scripts.current.isWeak }
+}
+
+/// The run being built, as far as most characters need to know it.
+struct OpenRun: Equatable {
+  var slot = -1
+  var level: UInt8 = 0
+  var script = ScriptCode.common
+  /// A UTF-8 offset.
+  var end = 0
+  /// Plain text in a horizontal line: whatever has the same slot, level and script belongs to it.
+  var isPlain = false
+
+  /// The same, ending elsewhere.
+  func at(_ end: Int) -> OpenRun {
+    var run = self
+    run.end = end
+    return run
+  }
+}
