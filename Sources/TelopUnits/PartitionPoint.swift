@@ -17,3 +17,46 @@ package func partitionPoint<Place: FixedWidthInteger>(
   }
   return low
 }
+
+/// The same where the place is probably near another one.
+///
+/// - Parameters:
+///   - range: the places to search.
+///   - guess: a place, in the range or not.
+///   - isAtOrPast: the condition; once true, it stays true for all later places.
+/// - Complexity: O(log d) calls of `isAtOrPast`, for a place that is d away from the guess.
+@inlinable
+@inline(__always)
+package func partitionPoint(
+  in range: Range<Int>, near guess: Int, where isAtOrPast: (Int) throws -> Bool
+) rethrows -> Int {
+  var low = range.lowerBound
+  var high = range.upperBound
+  guard low < high else { return low }
+  var place = min(max(guess, low), high - 1)
+  var step = 1
+  if try isAtOrPast(place) {
+    high = place
+    while low < high {
+      place = max(low, high - step)
+      guard try isAtOrPast(place) else {
+        low = place + 1
+        break
+      }
+      high = place
+      step *= 2
+    }
+  } else {
+    low = place + 1
+    while low < high {
+      place = min(high - 1, low + step - 1)
+      if try isAtOrPast(place) {
+        high = place
+        break
+      }
+      low = place + 1
+      step *= 2
+    }
+  }
+  return try partitionPoint(in: low..<high, where: isAtOrPast)
+}

@@ -56,6 +56,7 @@ let benchmarks: [(name: String, run: () throws -> Bool)] = [
         telop: telop, bare: "Benchmarks/.build/release/bare-widths", fonts: "fonts", rounds: 7)
     }
   ),
+  ("edit", { try EditBenchmark.run(fonts: "fonts", edits: 400) }),
   ("solve", { try SolveBenchmark.run(script: script, rounds: 51) }),
   (
     "draw",

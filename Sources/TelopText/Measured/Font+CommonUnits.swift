@@ -10,17 +10,24 @@ extension [Font] {
       map { Int64($0.unitsPerEm) }
       + [spacing.letters, spacing.words, spacing.paragraphs].map { Int64(clamping: $0.denominator) }
     for units in wanted {
-      var (a, b) = (common, units)
-      while b != 0 { (a, b) = (b, a % b) }
-      let (product, overflows) = (common / a).multipliedReportingOverflow(by: units)
-      common = product
-      guard !overflows, common <= TextLimits.unitsPerEm else {
+      guard let both = common.commonUnits(with: units) else {
         throw TextError(
           .unitsTooFine,
           "the line's fonts and spacing have no common unit coarse enough: units per em "
             + Set(map(\.unitsPerEm)).sorted().map(String.init).joined(separator: ", "))
       }
+      common = both
     }
     return common
+  }
+}
+
+extension Int64 {
+  /// The least common multiple of two counts of units per em; `nil` beyond what a line can count in.
+  func commonUnits(with other: Int64) -> Int64? {
+    var (a, b) = (self, other)
+    while b != 0 { (a, b) = (b, a % b) }
+    let (product, overflows) = (self / a).multipliedReportingOverflow(by: other)
+    return overflows || product > TextLimits.unitsPerEm ? nil : product
   }
 }

@@ -23,14 +23,10 @@ extension FontStack {
   ) throws(TextError) -> MeasuredText {
     let before = text.storage
     let old = Self.whole(range, in: before.text)
-    // A break at the replacement's edge is one only where text stands beyond it: x stands for that text.
-    let leads = old.lowerBound > 0 ? 1 : 0
-    let trails = old.upperBound < before.text.utf8.count ? 1 : 0
-    let (framed, added) = LineText.paragraphs(
-      of: (leads > 0 ? "x" : "") + replacement + (trails > 0 ? "x" : ""),
+    let (inserted, added, leads) = Self.insertion(
+      replacement, of: old, length: before.text.utf8.count,
       separator: before.options.separator
         ?? LineText.separator(for: before.text + replacement, language: before.options.language))
-    let inserted = framed.dropFirst(leads).dropLast(trails)
     let length = inserted.utf8.count
     let utf8 = before.text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: old.lowerBound)
@@ -56,8 +52,26 @@ extension FontStack {
     try replacing(text.utf8Length..<text.utf8Length, of: text, with: addition)
   }
 
+  /// What a replacement becomes in a line.
+  ///
+  /// - Parameters:
+  ///   - old: what it replaces, in UTF-8 offsets.
+  ///   - length: the line's, in UTF-8 bytes.
+  /// - Returns: the text, the paragraphs that its breaks make of it, and how many bytes before it their
+  ///   offsets count from.
+  static func insertion(
+    _ replacement: String, of old: Range<Int>, length: Int, separator: @autoclosure () -> String
+  ) -> (text: Substring, paragraphs: [Range<Int>], leads: Int) {
+    // A break at the replacement's edge is one only where text stands beyond it: x stands for that text.
+    let leads = old.lowerBound > 0 ? 1 : 0
+    let trails = old.upperBound < length ? 1 : 0
+    let (framed, paragraphs) = LineText.paragraphs(
+      of: (leads > 0 ? "x" : "") + replacement + (trails > 0 ? "x" : ""), separator: separator())
+    return (framed.dropFirst(leads).dropLast(trails), paragraphs, leads)
+  }
+
   /// A range within the text, between whole characters.
-  private static func whole(_ range: Range<Int>, in text: String) -> Range<Int> {
+  static func whole(_ range: Range<Int>, in text: String) -> Range<Int> {
     text.utf8.withContiguousStorageIfAvailable { utf8 in
       let place = { (offset: Int) in
         var place = min(max(offset, 0), utf8.count)

@@ -32,11 +32,7 @@ extension FontStack {
     itemized: Itemization? = nil, after edit: LineEdit? = nil
   ) throws(TextError) -> MeasuredText {
     var line = line
-    guard line.utf8.count <= TextLimits.utf8Length else {
-      throw TextError(
-        .textTooLong,
-        "the text has \(line.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
-    }
+    try TextLimits.check(utf8Length: line.utf8.count)
     try options.spacing.check()
     let result = line.withUTF8 { utf8 in
       Result { () throws(TextError) in
@@ -62,5 +58,15 @@ extension FontStack {
         return start..<end
       }
     } ?? []
+  }
+}
+
+extension TextLimits {
+  /// - Throws: `textTooLong`.
+  static func check(utf8Length length: Int) throws(TextError) {
+    guard length <= utf8Length else {
+      throw TextError(
+        .textTooLong, "the text has \(length) bytes; a line holds at most \(utf8Length)")
+    }
   }
 }

@@ -54,7 +54,14 @@ extension MeasuredText {
   ///
   /// - Complexity: O(log clusters).
   public func cluster(startingAtOrAfter utf8Offset: Int) -> Int {
-    partitionPoint(in: 0..<clusterCount) { Int(storage.clusters[$0].utf8) >= utf8Offset }
+    let clusters = storage.clusters
+    let count = clusters.count - 1
+    let length = max(1, Int(clusters.utf8(count)))
+    // Most of a line's characters take equally many bytes.
+    let (product, overflows) = utf8Offset.multipliedReportingOverflow(by: count)
+    return partitionPoint(in: 0..<count, near: overflows ? count : product / length) {
+      Int(clusters.utf8($0)) >= utf8Offset
+    }
   }
 
   /// The same for a walk along the text: looks from a cluster found before, step by step.

@@ -49,11 +49,7 @@ extension Font {
     let start = options.before.utf8.count
     let range = start..<start + text.utf8.count
     var whole = options.before + text + options.after
-    guard whole.utf8.count <= TextLimits.utf8Length else {
-      throw TextError(
-        .textTooLong,
-        "the text has \(whole.utf8.count) bytes; a line holds at most \(TextLimits.utf8Length)")
-    }
+    try TextLimits.check(utf8Length: whole.utf8.count)
     let setting = try ShapeSetting(self, text, options)
     let result = whole.withUTF8 { utf8 in
       Result { () throws(TextError) in

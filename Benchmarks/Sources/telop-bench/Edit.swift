@@ -1,0 +1,67 @@
+import Telop
+
+/// One character changed in a million, and questions about places, in a line in pages.
+enum EditBenchmark {
+  /// What the project promises, in seconds: a new layout after an edit, the width of a range, the visible
+  /// segments, another type size.
+  static let limits = (edit: 0.0001, range: 100e-9, visible: 200e-9, size: 0.001)
+
+  private static let lookUps = 200_000
+
+  /// How long it takes to find the width of 100 bytes at a place, and the page at one; in seconds.
+  @inline(never)
+  private static func ask(_ line: PagedText, _ places: [Int]) -> (range: Double, page: Double) {
+    var sum: Int64 = 0
+    let range = seconds {
+      for place in places { sum &+= line.units(of: place..<place + 100) }
+    }
+    let page = seconds {
+      for place in places { sum &+= Int64(line.pageIndex(drawnAt: Int64(place) * 300)) }
+    }
+    if sum == 0 { print("nothing was found") }
+    return (range / Double(places.count), page / Double(places.count))
+  }
+
+  /// - Returns: false when a median is above its limit.
+  static func run(fonts folder: String, edits: Int) throws -> Bool {
+    print("\none character changed in 1,000,000: median and 99th percentile of \(edits) edits")
+    print("  text      prepare      in pages    edit µs    99 %   range ns  place ns")
+    var holds = true
+    for corpus in Corpus.all.prefix(4) + [Corpus.all[6], Corpus.all[8]] {
+      let fonts = try FontStack([try Font(path: folder + "/" + corpus.font)], bundled: .excluded)
+      var text = corpus.text
+      while text.unicodeScalars.count < 1_000_000 { text += corpus.another }
+      text = String(text.unicodeScalars.prefix(1_000_000))
+      _ = try fonts.prepare(corpus.another)
+      var line: PagedText?
+      let prepare = try seconds { _ = try fonts.prepare(text) }
+      let pages = try seconds { line = try fonts.pages(of: text) }
+      guard var line else { continue }
+      let letters = text.unicodeScalars.prefix(4_096).map(String.init)
+      var random = Seeded(7)
+      var times: [Double] = []
+      for edit in 0..<edits {
+        let place = random.number(0...line.utf8Length - 4)
+        let letter = letters[edit % letters.count]
+        var strip: PagedStrip?
+        times.append(
+          try seconds {
+            line = try fonts.replacing(place..<place + 4, of: line, with: letter)
+            strip = try PagedStrip(line, size: 48)
+          })
+        if strip?.width == 0 { print("nothing is left") }
+      }
+      let places = (0..<lookUps).map { _ in random.number(0...line.utf8Length) }
+      let (range, page) = ask(line, places)
+      let sorted = times.sorted()
+      let (median, late) = (sorted[edits / 2], sorted[edits * 99 / 100])
+      holds = holds && median <= limits.edit && range <= limits.range
+      print(
+        "  " + pad(corpus.name, 10) + ms(prepare) + " " + ms(pages)
+          + [median * 1e6, late * 1e6, range * 1e9, page * 1e9].map {
+            "   " + short($0)
+          }.joined())
+    }
+    return holds
+  }
+}

@@ -1,0 +1,79 @@
+/// Text that becomes pages, and where it may be divided.
+///
+/// A border lies between two characters that are grapheme clusters by themselves, where itemising may
+/// stop and go on. Offsets count UTF-8 bytes.
+struct PageBytes {
+  private let utf8: UnsafeBufferPointer<UInt8>
+
+  /// - Parameter utf8: must stay in place while this value lives.
+  init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
+
+  var count: Int { utf8.count }
+
+  func string(in range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self)
+  }
+
+  func isBorder(_ offset: Int) -> Bool {
+    guard offset > 0, offset < utf8.count else { return false }
+    return CharacterProperties(utf8.codePoint(at: offset).value).isSimpleGrapheme
+      && before(offset).isSimpleGrapheme
+  }
+
+  /// Where a page that starts at `start` should end: behind a space or a punctuation mark near `aim`
+  /// characters, if there is one.
+  ///
+  /// - Returns: a border, or `end`.
+  func border(from start: Int, to end: Int, aim: Int) -> Int {
+    if forward(2 * aim, from: start) >= end { return end }
+    let place = forward(aim, from: start)
+    let nearest = back(64, from: place)
+    var offset = place
+    while offset > nearest {
+      if isBorder(offset), before(offset).endsPhrase { return offset }
+      offset = back(1, from: offset)
+    }
+    offset = place
+    while offset < end, !isBorder(offset) { offset = forward(1, from: offset) }
+    return min(offset, end)
+  }
+
+  /// Where text must begin so that what is at `offset` is measured right: a border, or the start.
+  func back(from offset: Int) -> Int {
+    var start = back(PageMaker.margin, from: offset)
+    while start > 0, !isBorder(start) { start = back(1, from: start) }
+    return start
+  }
+
+  /// Where text must end so that what is before `offset` is measured right: a border, or the end.
+  func forward(from offset: Int) -> Int {
+    var end = forward(PageMaker.margin, from: offset)
+    while end < utf8.count, !isBorder(end) { end = forward(1, from: end) }
+    return end
+  }
+
+  /// So many characters before an offset, or the start.
+  private func back(_ characters: Int, from offset: Int) -> Int {
+    var offset = offset
+    for _ in 0..<characters where offset > 0 {
+      offset -= 1
+      while offset > 0, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
+    }
+    return offset
+  }
+
+  /// So many characters behind an offset, or the end.
+  func forward(_ characters: Int, from offset: Int) -> Int {
+    var offset = offset
+    for _ in 0..<characters where offset < utf8.count {
+      offset += 1
+      while offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+
+  /// What the character before an offset is.
+  private func before(_ offset: Int) -> CharacterProperties {
+    CharacterProperties(utf8.codePoint(at: back(1, from: offset)).value)
+  }
+}

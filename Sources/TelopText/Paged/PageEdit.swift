@@ -1,0 +1,105 @@
+/// A change of a line in pages: finds out which pages it touches, and measures those.
+struct PageEdit {
+  /// What is replaced: UTF-8 offsets into the line.
+  let old: Range<Int>
+  /// What stands there then; one line, without text that reads from right to left.
+  let new: String
+  /// The line before.
+  let line: PagedText
+
+  init(old: Range<Int>, new: String, of line: PagedText) {
+    self.old = old
+    self.new = new
+    self.line = line
+  }
+
+  /// The line after the edit.
+  ///
+  /// - Returns: `nil` when all of it has to be measured: its language changes.
+  func apply(_ stack: FontStack) throws(TextError) -> PagedText? {
+    let maker = try PageMaker(stack, line.storage.options)
+    var pages = touched
+    while true {
+      if let sheets = try sheets(for: pages, maker) {
+        if let wider = widened(pages, for: sheets) {
+          pages = wider
+          continue
+        }
+        let edited = try line.storage.pages.replacing(pages, with: sheets)
+        let options = line.storage.options
+        guard options.language != nil || edited.totals.scripts.language == options.fontLanguage
+        else { return nil }
+        return PagedText(
+          edited, options: options, separator: line.storage.separator, isDivided: true)
+      }
+      // Only the line's end may be anywhere.
+      guard pages.upperBound < line.entries.count else { return nil }
+      pages = widened(pages)
+    }
+  }
+
+  /// The pages whose measured text contains some of what is replaced, or ends beside it.
+  private var touched: Range<Int> {
+    let entries = line.entries
+    var first = line.pageIndex(at: old.lowerBound)
+    var end = line.pageIndex(at: max(old.lowerBound, old.upperBound - 1)) + 1
+    while first > 0, textEnd(of: first - 1) >= old.lowerBound { first -= 1 }
+    while end < entries.count, entries[end].utf8 - entries[end].sheet.lead <= old.upperBound {
+      end += 1
+    }
+    return first..<end
+  }
+
+  /// Where the measured text of a page ends: a UTF-8 offset into the line.
+  private func textEnd(of page: Int) -> Int {
+    let entry = line.entries[page]
+    return entry.utf8 + entry.sheet.range.count + entry.sheet.trail
+  }
+
+  /// The pages that take the place of some.
+  ///
+  /// - Returns: `nil` when the text of the next page must be among it.
+  private func sheets(
+    for pages: Range<Int>, _ maker: PageMaker
+  ) throws(TextError) -> [PageSheet]? {
+    let (first, last) = (line.entries[pages.lowerBound], line.entries[pages.upperBound - 1])
+    let (lead, lastText) = (first.sheet.lead, last.sheet.text)
+    let start = first.utf8
+    let end = last.utf8 + last.sheet.range.count
+    var text = first.sheet.text.substring(0..<lead)
+    text += line.substring(start..<old.lowerBound) + new
+    text += line.substring(old.upperBound..<end)
+    let count = text.utf8.count - lead
+    text += lastText.substring(last.sheet.range.upperBound..<lastText.utf8Length)
+    let isEnd = pages.upperBound == line.entries.count
+    // Short pages would take more around them than they have.
+    if !isEnd, count < PageMaker.least { return nil }
+    return try text.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        try maker.sheets(
+          of: PageMaker.Stretch(
+            utf8: PageBytes(utf8), range: lead..<lead + count, start: first.sheet.start,
+            isEnd: isEnd))
+      }
+    }.get()
+  }
+
+  /// More pages, when new ones do not go with their neighbours; `nil` when they do.
+  private func widened(_ pages: Range<Int>, for sheets: [PageSheet]) -> Range<Int>? {
+    guard let first = sheets.first, let last = sheets.last else { return nil }
+    if pages.lowerBound > 0, !line.entries[pages.lowerBound - 1].sheet.agrees(with: first) {
+      return pages.lowerBound - 1..<pages.upperBound
+    }
+    guard pages.upperBound < line.entries.count else { return nil }
+    let next = line.entries[pages.upperBound].sheet
+    if last.end != next.start || !last.agrees(with: next) {
+      return widened(pages)
+    }
+    return nil
+  }
+
+  /// Twice as many pages, so that an edit that changes much is not measured again for each page.
+  private func widened(_ pages: Range<Int>) -> Range<Int> {
+    pages.lowerBound..<min(line.entries.count, pages.upperBound + pages.count)
+  }
+}

@@ -1,0 +1,112 @@
+internal import TelopUnits
+
+/// A page as it was measured. Shared by all lines that have it; never changes.
+final class PageSheet: Sendable {
+  /// The page with some text on both sides, which its shaping and its neighbours' depend on.
+  let text: MeasuredText
+  /// The page within `text`: UTF-8 offsets.
+  let range: Range<Int>
+  /// What the itemiser knew at the start of `text`; `nil` at the start of the line.
+  let start: ItemizerMark?
+  /// What it knows at the start of the next page's `text`; `nil` at the end of the line.
+  let end: ItemizerMark?
+  /// The page's characters by script.
+  let scripts: [(script: Int, count: Int)]
+  /// The page's advance, in the units of `text`.
+  let units: Int64
+  /// The number of those in an em.
+  let unitsPerEm: Int
+  /// How far the pen moves within the page, forward and back, in the units of `text`; or a little more.
+  let travel: Int64
+  /// The advance of the text before the page, in the units of `text`.
+  let position: Int64
+
+  init(
+    _ text: MeasuredText, _ range: Range<Int>, start: ItemizerMark?, end: ItemizerMark?,
+    scripts: [(script: Int, count: Int)]
+  ) {
+    self.text = text
+    self.range = range
+    self.start = start
+    self.end = end
+    self.scripts = scripts
+    position = text.position(ofCluster: text.cluster(startingAtOrAfter: range.lowerBound))
+    units = text.units(of: range)
+    unitsPerEm = text.unitsPerEm
+    // Exact where all advances point forward, as nearly everywhere.
+    travel = text.travel == text.totalUnits ? units : text.travel
+  }
+
+  /// A line that is one page.
+  convenience init(whole text: MeasuredText, _ scripts: ScriptCounts) {
+    self.init(
+      text, 0..<text.utf8Length, start: nil, end: nil, scripts: scripts.present)
+  }
+
+  /// The bytes of text before and behind the page.
+  var lead: Int { range.lowerBound }
+  var trail: Int { text.utf8Length - range.upperBound }
+
+  /// True when this page and the next one have the same glyphs and cuts on both sides of their border,
+  /// for half of the text that they share.
+  func agrees(with next: PageSheet) -> Bool {
+    // What is nearer to the end of the text around them is there for its sake.
+    let reach = min(next.lead / 2, range.count)
+    let beyond = min(trail / 2, next.range.count)
+    let mine = range.upperBound - reach..<range.upperBound + beyond
+    let shift = next.range.lowerBound - range.upperBound
+    return text.storage.isShaped(
+      in: mine, as: next.text.storage, movedBy: shift, from: range.upperBound)
+  }
+}
+
+extension MeasuredText.Storage {
+  /// True when the clusters that start in a range have the same glyphs, advances and cuts as those at
+  /// the same places of another line.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets.
+  ///   - shift: from an offset in this line to the one in `other`.
+  ///   - border: an offset at which both must allow a cut.
+  fileprivate func isShaped(
+    in range: Range<Int>, as other: MeasuredText.Storage, movedBy shift: Int, from border: Int
+  ) -> Bool {
+    let first = firstCluster(from: range.lowerBound)
+    let otherFirst = other.firstCluster(from: range.lowerBound + shift)
+    var glyph = firstGlyph(from: range.lowerBound)
+    var otherGlyph = other.firstGlyph(from: range.lowerBound + shift)
+    var (index, otherIndex) = (first, otherFirst)
+    while index < clusters.count - 1, Int(clusters.utf8(index)) < range.upperBound {
+      guard otherIndex < other.clusters.count - 1 else { return false }
+      let (mine, others) = (clusters[index], other.clusters[otherIndex])
+      guard Int(mine.utf8) + shift == Int(others.utf8), mine.flags == others.flags else {
+        return false
+      }
+      if Int(mine.utf8) == border, !mine.flags.allowCut { return false }
+      let end = clusters.utf8(index + 1)
+      while glyph < glyphTable.count {
+        let record = glyphTable.record(glyph, in: clusters)
+        if record.cluster >= end { break }
+        guard otherGlyph < other.glyphTable.count else { return false }
+        var match = other.glyphTable.record(otherGlyph, in: other.clusters)
+        match.cluster = UInt32(truncatingIfNeeded: Int(match.cluster) - shift)
+        guard record == match else { return false }
+        glyph += 1
+        otherGlyph += 1
+      }
+      index += 1
+      otherIndex += 1
+    }
+    return true
+  }
+
+  private func firstCluster(from utf8Offset: Int) -> Int {
+    partitionPoint(in: 0..<clusters.count - 1) { Int(clusters.utf8($0)) >= utf8Offset }
+  }
+
+  private func firstGlyph(from utf8Offset: Int) -> Int {
+    partitionPoint(in: 0..<glyphTable.count) {
+      Int(clusters.utf8(glyphTable.cluster($0))) >= utf8Offset
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import TelopUnits
+
+/// What a line in pages needs to know of all of them together.
+struct PageTotals: Sendable {
+  /// The characters of the line by script.
+  private(set) var scripts = ScriptCounts()
+  /// For each number of units per em, how many pages have it, and how far their pens move.
+  private var groups: [Group] = []
+
+  private struct Group {
+    let unitsPerEm: Int
+    var pages = 0
+    /// Forward and back, in the pages' units.
+    var travel: Int128 = 0
+  }
+
+  mutating func add(_ sheet: PageSheet) {
+    scripts.add(sheet.scripts)
+    let index = groups.firstIndex { $0.unitsPerEm == sheet.unitsPerEm } ?? groups.count
+    if index == groups.count { groups.append(Group(unitsPerEm: sheet.unitsPerEm)) }
+    groups[index].pages += 1
+    groups[index].travel += Int128(sheet.travel)
+  }
+
+  /// - Parameter sheet: one that was added.
+  mutating func remove(_ sheet: PageSheet) {
+    scripts.add(sheet.scripts, times: -1)
+    guard let index = groups.firstIndex(where: { $0.unitsPerEm == sheet.unitsPerEm }) else {
+      return
+    }
+    groups[index].pages -= 1
+    groups[index].travel -= Int128(sheet.travel)
+    if groups[index].pages == 0 { groups.remove(at: index) }
+  }
+
+  /// The line's units per em.
+  ///
+  /// - Throws: `unitsTooFine`.
+  func unitsPerEm() throws(TextError) -> Int {
+    var common: Int64 = 1
+    for group in groups {
+      guard let both = common.commonUnits(with: Int64(group.unitsPerEm)) else {
+        throw TextError(
+          .unitsTooFine, "the line's fonts and spacing have no common unit coarse enough")
+      }
+      common = both
+    }
+    return Int(common)
+  }
+
+  /// - Throws: `lineTooWide`, under the condition under which measuring the line in one piece does.
+  func checkTravel(unitsPerEm: Int64) throws(TextError) {
+    let all = groups.reduce(Int128(0)) {
+      $0 + $1.travel * Int128(unitsPerEm / Int64($1.unitsPerEm))
+    }
+    guard all < 1 << 61 else {
+      throw TextError(.lineTooWide, "the line is too wide to measure exactly")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A long line of text in pages, for editors: a change measures the pages that it touches, and no others.
+///
+/// Every width and place is the same as in `FontStack.prepare` of the whole line. Pages meet where
+/// HarfBuzz allows a cut, and each is measured with the text around it, so that neighbouring pages
+/// agree about the text on both sides of their border, glyph for glyph.
+///
+/// A value, cheap to copy: a copy made before an edit still holds the text before it, and shares all
+/// pages that the edit left alone.
+///
+/// ```swift
+/// let fonts = try FontStack.bundled()
+/// let book = try fonts.pages(of: String(repeating: "A long story. ", count: 10_000))
+/// let edited = try fonts.replacing(2..<6, of: book, with: "short")
+/// print(try edited.width(size: 48) - book.width(size: 48))
+/// ```
+///
+/// A line is one page, and an edit measures all of it, where something depends on more than its
+/// surroundings: text that reads from right to left, a vertical line, styles, a script that is given,
+/// features, trimmed punctuation, or spacing between paragraphs.
+public struct PagedText: Sendable {
+  let storage: Storage
+
+  /// Shared by all copies; never changes.
+  final class Storage: Sendable {
+    let pages: PageTable
+    let options: TextOptions
+    /// What a paragraph break in an edit's text becomes.
+    let separator: String
+    /// False for a line that has to be measured in one piece.
+    let isDivided: Bool
+
+    init(_ pages: PageTable, options: TextOptions, separator: String, isDivided: Bool) {
+      self.pages = pages
+      self.options = options
+      self.separator = separator
+      self.isDivided = isDivided
+    }
+  }
+
+  init(_ pages: PageTable, options: TextOptions, separator: String, isDivided: Bool) {
+    storage = Storage(pages, options: options, separator: separator, isDivided: isDivided)
+  }
+
+  /// How many line units make one em.
+  public var unitsPerEm: Int { storage.pages.unitsPerEm }
+  /// The length of the line in UTF-8 bytes.
+  public var utf8Length: Int { storage.pages.utf8Length }
+  /// The advance of the whole line, in line units.
+  public var totalUnits: Int64 { storage.pages.units }
+
+  /// The line's language: the one asked for, or what its scripts tell.
+  public var language: String {
+    let options = storage.options
+    return storage.isDivided
+      ? options.language ?? options.fontLanguage ?? "und" : entries[0].sheet.text.language
+  }
+
+  /// A stretch of the line that is measured by itself.
+  public struct Page: Sendable {
+    /// What the page was measured as: its text, and some of the text around it. Its own places count
+    /// from the start of that text.
+    public let measured: MeasuredText
+    /// The page within `measured`: UTF-8 offsets.
+    public let part: Range<Int>
+    /// The page within the line: UTF-8 offsets.
+    public let range: Range<Int>
+    /// The advances of all text before the page, in the line's units.
+    public let position: Int64
+    /// How many of the line's units are one of `measured`.
+    public let scale: Int64
+  }
+
+  /// How many pages the line has; an empty line has one.
+  public var pageCount: Int { entries.count }
+
+  /// The page at `index`, from 0 up to `pageCount`; `nil` beyond.
+  ///
+  /// - Complexity: O(1).
+  public func page(at index: Int) -> Page? {
+    guard entries.indices.contains(index) else { return nil }
+    let entry = entries[index]
+    return Page(
+      measured: entry.sheet.text, part: entry.sheet.range,
+      range: entry.utf8..<entry.utf8 + entry.sheet.range.count, position: entry.position,
+      scale: scale(of: entry))
+  }
+
+  var entries: [PageTable.Entry] { storage.pages.entries }
+
+  func scale(of entry: PageTable.Entry) -> Int64 { Int64(unitsPerEm / entry.sheet.unitsPerEm) }
+}

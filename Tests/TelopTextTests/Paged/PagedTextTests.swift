@@ -1,0 +1,261 @@
+import Foundation
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+@Suite("Long lines in pages")
+struct PagedTextTests {
+  /// Every width, place, glyph and cut of a line in pages against the line in one piece.
+  static func compare(
+    _ line: PagedText, _ fonts: FontStack, _ what: String, _ options: TextOptions = TextOptions()
+  ) throws -> Bool {
+    let text = line.text
+    let whole = try fonts.prepare(text, options: options)
+    var faults: [String] = []
+    if whole.text != text { faults.append("text") }
+    if whole.totalUnits != line.totalUnits {
+      faults.append("total \(line.totalUnits), not \(whole.totalUnits)")
+    }
+    if whole.unitsPerEm != line.unitsPerEm {
+      faults.append("units \(line.unitsPerEm), not \(whole.unitsPerEm)")
+    }
+    if whole.language != line.language { faults.append("language \(line.language)") }
+    var end = 0
+    for index in 0..<line.pageCount {
+      let page = try #require(line.page(at: index))
+      if page.range.lowerBound != end { faults.append("page \(index) starts elsewhere") }
+      end = page.range.upperBound
+      let shift = page.range.lowerBound - page.part.lowerBound
+      let own = page.measured.glyphs(in: page.part).map {
+        Glyph($0, movedBy: shift)
+      }
+      if own != whole.glyphs(in: page.range).map({ Glyph($0, movedBy: 0) }) {
+        faults.append("glyphs of page \(index), \(page.range)")
+      }
+      if Self.runs(page.measured, page.part, shift) != Self.runs(whole, page.range, 0) {
+        faults.append("runs of page \(index), \(page.range)")
+      }
+      let cuts = page.measured.safeCuts(in: page.part.lowerBound...page.part.upperBound)
+      let wholeCuts = whole.safeCuts(in: page.range.lowerBound...page.range.upperBound)
+      if cuts.map({ $0.utf8Offset + shift }) != wholeCuts.map(\.utf8Offset) {
+        faults.append("cuts of page \(index)")
+      }
+      let first = whole.cluster(startingAtOrAfter: page.range.lowerBound)
+      if whole.position(ofCluster: first) != page.position {
+        faults.append("position of page \(index)")
+      }
+    }
+    if end != text.utf8.count { faults.append("end \(end)") }
+    for offset in stride(from: 0, through: text.utf8.count, by: 97) {
+      if line.units(of: 0..<offset) != whole.units(of: 0..<offset) {
+        faults.append("place of \(offset)")
+        break
+      }
+    }
+    if let fault = faults.first { Issue.record("\(what): \(fault)") }
+    return faults.isEmpty
+  }
+
+  struct Glyph: Equatable {
+    let (id, cluster, advance, x, y): (UInt32, Int, Int32, Int32, Int32)
+
+    init(_ glyph: TelopText.Glyph, movedBy shift: Int) {
+      (id, cluster, advance) = (glyph.id, glyph.cluster + shift, glyph.advance)
+      (x, y) = (glyph.xOffset, glyph.yOffset)
+    }
+  }
+
+  /// The runs in a part of a line: where they end in the line, and what they are.
+  private static func runs(_ text: MeasuredText, _ part: Range<Int>, _ shift: Int) -> [String] {
+    text.runs.compactMap { run in
+      let range = run.range.clamped(to: part)
+      return range.isEmpty
+        ? nil : "\(range.upperBound + shift) \(run.font.name) \(run.script) \(run.language)"
+    }
+  }
+
+  /// Long texts: samples one after the other, mixed and plain.
+  static func text(_ samples: some Sequence<Sample>, characters: Int) -> String {
+    var text = ""
+    let parts = samples.flatMap { [$0.mixed, $0.plain] }
+    while text.unicodeScalars.count < characters {
+      text += parts.joined(separator: "\n") + "\n"
+    }
+    return text
+  }
+
+  @Test("each sample at length is as in one piece", arguments: Sample.all.indices)
+  func samples(index: Int) throws {
+    let fonts = try FontStack.bundled()
+    let sample = Sample.all[index]
+    let line = try fonts.pages(of: Self.text([sample], characters: 9_000))
+    _ = try Self.compare(line, fonts, "sample \(index)")
+  }
+
+  /// What is typed, pasted and deleted: letters that join and kern, marks, brackets, emoji, breaks, and
+  /// text long enough to divide a page.
+  private static let snippets = [
+    "a", "fi", " ", "  ", "。", "「", "」", "V", "A", "T", "e", "\u{301}", "\u{308}", "क", "्", "ष",
+    "ि", "ท",
+    "ี่", "น้ำ", "👨", "\u{200D}", "👩", "🏽", "🇯", "🇵", "1", "\u{FE0F}", "12", "(", ")", "[", "漢", "カ",
+    "\u{3099}", "가", "\u{1100}", "\u{1161}", "\n", "\t", "", "", "\u{E123}", "AVATAR To",
+    "नमस्ते क्षत्रिय", "速さは、文字の数です。", "Grüße, Ё, Ω",
+    String(repeating: "The quick brown fox (of 1984) jumps over the lazy dog. ", count: 30),
+    String(repeating: "文字の幅は「足し算」ではない。", count: 90),
+  ]
+
+  @Test("random edits, seed 20261124: as the whole text in one piece", arguments: 0..<8)
+  func random(series: Int) throws {
+    var generator = SeededGenerator(seed: 20_261_124 + UInt64(series))
+    let fonts = try FontStack.bundled()
+    var options = TextOptions()
+    if series % 3 == 1 { options.language = series % 2 == 0 ? "ja" : "hi" }
+    if series % 4 == 2 { options.spacing = Spacing(letters: Rational(1, over: 8) ?? 0, words: 1) }
+    options.shaper = series % 2 == 0 ? .units : .standard
+    let leftToRight = Sample.all.filter { !["ar", "ur", "he"].contains($0.language) }
+    let own = leftToRight.indices.filter { $0 % 4 == series % 4 }.map { leftToRight[$0] }
+    var line = try fonts.pages(of: Self.text(own, characters: 8_000), options: options)
+    var text = line.text
+    for edit in 0..<Effort.pick(short: 6, usual: 20, soak: 1_500) {
+      // Half of the edits lie near a border.
+      let page = try #require(line.page(at: Int.random(in: 0..<line.pageCount, using: &generator)))
+      let place =
+        edit % 2 == 0
+        ? page.range.lowerBound + Int.random(in: -420...420, using: &generator)
+        : Int.random(in: 0...line.utf8Length, using: &generator)
+      let longest = line.utf8Length > 60_000 ? 9_000 : [0, 0, 3, 40, 700, 4_000][edit % 6]
+      let length = Int.random(in: 0...longest, using: &generator)
+      let snippet = try #require(Self.snippets.randomElement(using: &generator))
+      let range = place..<place + length
+      line = try fonts.replacing(range, of: line, with: snippet)
+      text = try fonts.replacing(
+        range, of: fonts.prepare(text, options: options), with: snippet
+      ).text
+      // Breaks become the separator of the text as it was at first.
+      if line.text != text {
+        #expect(snippet.contains("\n"))
+        text = line.text
+      }
+      guard try Self.compare(line, fonts, "series \(series), edit \(edit)", options) else { return }
+    }
+  }
+
+  @Test("an edit measures a few pages and shares the others")
+  func sharing() throws {
+    let fonts = try FontStack.bundled()
+    let text = Self.text([Sample.all[0], Sample.all[4]], characters: 60_000)
+    let line = try fonts.pages(of: text)
+    #expect(line.pageCount > 30)
+    let middle = line.utf8Length / 2
+    let edited = try fonts.replacing(middle..<middle, of: line, with: "x")
+    let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
+    #expect(edited.entries.count { !before.contains(ObjectIdentifier($0.sheet)) } <= 3)
+    // What the line was is still there.
+    #expect(line.text.utf8.count + 1 == edited.text.utf8.count)
+  }
+
+  @Test("a bracket far away names the script of the one that closes it")
+  func brackets() throws {
+    let fonts = try FontStack.bundled()
+    let latin = String(repeating: "AVATAR To Yamagata. ", count: 300)
+    let text = "漢字 [" + latin + "T] 12 " + latin + "end"
+    var line = try fonts.pages(of: text)
+    for (range, replacement) in [(0..<6, "abc"), (4..<5, ""), (3..<3, "字["), (0..<0, "한(")] {
+      line = try fonts.replacing(range, of: line, with: replacement)
+      guard try Self.compare(line, fonts, "\(range) \(replacement)") else { return }
+    }
+  }
+
+  @Test("what changes the whole line: kana, right-to-left text, and back")
+  func wholeLine() throws {
+    let fonts = try FontStack.bundled()
+    let text = String(repeating: "漢字文章横書縦書 ", count: 800)
+    var line = try fonts.pages(of: text, options: TextOptions(separator: " | "))
+    for (range, replacement) in [
+      (9..<9, "한글 한국어 "), (9..<9, String(repeating: "한글", count: 6_000)), (12..<12, "かな"),
+      (6..<6, "שלום"), (5_000..<5_003, "\nאחת\n"), (6..<14, ""), (0..<0, "abc"),
+    ] {
+      line = try fonts.replacing(range, of: line, with: replacement)
+      var options = TextOptions()
+      options.paragraphs = Self.paragraphs(of: line.text, separatedBy: " | ")
+      guard try Self.compare(line, fonts, "\(range) \(replacement.prefix(8))", options) else {
+        return
+      }
+    }
+    #expect(line.pageCount == 1)
+  }
+
+  @Test("places beyond the line are its ends")
+  func extremes() throws {
+    let line = try FontStack.bundled().pages(of: Self.text([Sample.all[0]], characters: 9_000))
+    #expect(line.pageCount > 3)
+    for far in [Int.min, -1, 0] {
+      #expect(line.position(at: far) == 0)
+      #expect(line.pageIndex(at: far) == 0)
+      #expect(line.pageIndex(drawnAt: Int64(far)) == 0)
+    }
+    for far in [Int.max, line.utf8Length] {
+      #expect(line.position(at: far) == line.totalUnits)
+      #expect(line.pageIndex(at: far) == line.pageCount - 1)
+      #expect(line.pageIndex(drawnAt: Int64.max) == line.pageCount - 1)
+    }
+    #expect(line.units(of: Int.min..<Int.max) == line.totalUnits)
+    #expect(line.units(of: Int.min..<(-4)) == 0)
+    #expect(line.substring(Int.min..<Int.max) == line.text)
+    #expect(line.page(at: -1) == nil && line.page(at: line.pageCount) == nil)
+  }
+
+  /// Where the paragraphs of a line lie.
+  private static func paragraphs(of line: String, separatedBy separator: String) -> [Range<Int>] {
+    var start = 0
+    return line.components(separatedBy: separator).map { part in
+      defer { start += part.utf8.count + separator.utf8.count }
+      return start..<start + part.utf8.count
+    }
+  }
+
+  @Test("lines of nothing, of weak characters, of one cluster, of no border")
+  func odd() throws {
+    let fonts = try FontStack.bundled()
+    let texts = [
+      "", " ", "1", String(repeating: "12 ", count: 3_000),
+      String(repeating: "12 ", count: 3_000) + "漢",
+      "e" + String(repeating: "\u{301}", count: 5_000),
+      String(repeating: "क्", count: 4_000) + " " + String(repeating: "👨\u{200D}", count: 3_000),
+    ]
+    for text in texts {
+      var line = try fonts.pages(of: text)
+      guard try Self.compare(line, fonts, "\(text.prefix(8))") else { continue }
+      for (range, replacement) in [(0..<0, "a"), (1..<2, ""), (0..<9_000, "漢"), (0..<99_999, "")] {
+        line = try fonts.replacing(range, of: line, with: replacement)
+        guard try Self.compare(line, fonts, "\(text.prefix(8)), then \(range)") else { break }
+      }
+    }
+  }
+
+  @Test("options that a line depends on as a whole leave it in one page")
+  func onePage() throws {
+    let fonts = try FontStack.bundled()
+    let text = Self.text([Sample.all[4]], characters: 6_000)
+    var options = TextOptions(features: [Feature(tag: "kern", value: 0, range: 10..<40)])
+    var line = try fonts.pages(of: text, options: options)
+    #expect(line.pageCount == 1)
+    line = try fonts.replacing(0..<5, of: line, with: "x")
+    options.features = [Feature(tag: "kern", value: 0, range: 6..<36)]
+    _ = try Self.compare(line, fonts, "features", options)
+    for (change, name): ((inout TextOptions) -> Void, String) in [
+      ({ $0.direction = .rightToLeft }, "right to left"), ({ $0.direction = .topToBottom }, "down"),
+      ({ $0.script = "Latn" }, "script"), ({ $0.trimsPunctuation = true }, "trimmed"),
+    ] {
+      var options = TextOptions()
+      change(&options)
+      let line = try fonts.pages(of: text, options: options)
+      #expect(line.pageCount == 1, "\(name)")
+      let edited = try fonts.replacing(3..<9, of: line, with: "\nabc")
+      options.paragraphs = edited.page(at: 0)?.measured.paragraphs ?? []
+      _ = try Self.compare(edited, fonts, name, options)
+    }
+  }
+}
