@@ -196,7 +196,7 @@ def watched(stage, plan):
     return worst, len(frames), missed
 
 
-def anew(stage):
+def restart(stage):
     """A talk that begins again does so with its first slide, black or not."""
     seen = stage.do("telopStage.turn(0); telopStage.blacken(); const was = telopStage.isBlack; telopStage.again();"
                     "return [was, telopStage.isBlack, telopStage.index]")
@@ -255,7 +255,7 @@ def main():
                 stage.engine.go("file://" + page)
                 stage.do("await telopStage.ready")
                 worst, count, missed = watched(stage, plan)
-                anew(stage)
+                restart(stage)
                 paired(stage)
                 isGood = worst < 0.1
                 failures += not isGood

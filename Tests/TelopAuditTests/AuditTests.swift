@@ -126,7 +126,7 @@ struct AuditTests {
     }
   }
 
-  @Test("numbers that no plan has are refused, not reckoned with")
+  @Test("numbers that no plan has are refused")
   func hostilePlans() throws {
     let good = FitDocument(try Audited.fit("速さ", Audited.values))
     #expect(PlannedMotion(good) != nil)

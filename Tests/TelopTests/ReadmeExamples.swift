@@ -59,7 +59,7 @@ struct ReadmeExamples {
 
   @Test("lines in a width")
   func lines() throws {
-    let story = "Lines end where Unicode lets them.\nA paragraph begins anew."
+    let story = "Lines end where Unicode lets them.\nA new paragraph starts a line."
     let block = try FontStack.bundled().lines(of: story, fitting: 320, size: 24)
     for line in block.lines { print(line.text.text, try line.text.width(size: 24).double) }
     #expect(block.lines.count >= 3 && block.lines.last?.paragraph == 1)

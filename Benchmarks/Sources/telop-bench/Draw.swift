@@ -58,7 +58,7 @@ enum DrawBenchmark {
           "-f", "null", "-",
         ])
       }
-    print("\n\(count) frames of \(size), processor time; ffmpeg's reckoned from \(encoded)")
+    print("\n\(count) frames of \(size), processor time; ffmpeg's computed from \(encoded)")
     print(
       "  drawing" + ms(drawing) + ", encoding them (ProRes 4444)" + ms(encoding)
         + ", \(short(drawing / encoding * 100)) %")

@@ -5,7 +5,7 @@ import TelopUnits
 /// Fewer sections.
 extension FixSearch {
   /// Optional sections, those of the highest number first; without any that help, the one section
-  /// whose loss helps and costs least. Tried from a reckoned guess on and by halves, for there may be
+  /// whose loss helps and costs least. Tried from a computed guess on and by halves, for there may be
   /// thousands.
   var sections: Fix? {
     let all = fit.script.sections

@@ -1,8 +1,8 @@
 internal import TelopText
 import TelopUnits
 
-/// A line's reading units on their way past the read point: what a pace, whole or in part, is
-/// reckoned from.
+/// The reading units of a line as they pass the read point. A pace, of all or of a part, is computed
+/// from them.
 struct ReadingPass: Sendable {
   let plan: ScrollPlan
   let profile: PaceProfile

@@ -31,7 +31,7 @@ package enum Numbers {
     "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
   }
 
-  /// The value itself, or its millionths where reckoning with it could leave 128 bits.
+  /// The value itself, or its millionths where arithmetic with it could leave 128 bits.
   private static func readable(_ value: Rational) -> Rational {
     let long: UInt128 = 1 << 96
     if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }

@@ -38,7 +38,7 @@ public struct ScrollMotion: Sendable, Hashable {
   ///   - start: the position at offset 0, in pixels.
   ///   - direction: which way it goes.
   ///   - rate: frames per second.
-  ///   - isEndless: whether it begins anew at the end of `travel`, which is then one cruise.
+  ///   - isEndless: whether it restarts at the end of `travel`, which is then one cruise.
   /// - Complexity: O(phases × log phases).
   public init(
     _ travel: Motion, from start: Rational, to direction: Direction = .left,

@@ -51,7 +51,7 @@ extension FitDocument {
       public var gap: String
       /// Extra distance before the first ink, in pixels, likewise.
       public var lead: String
-      /// The cost of the change; Decisions.md defines it.
+      /// The cost of the change; see `WholePixelAnswer.cost`.
       public var cost: Double
     }
 

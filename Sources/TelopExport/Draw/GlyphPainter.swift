@@ -166,7 +166,7 @@ final class GlyphPainter {
     return shape
   }
 
-  /// What a glyph is, loaded anew.
+  /// What a glyph is, loaded again.
   static func shape(of glyph: UInt32, _ font: Font) -> Shape {
     if font.hasColorGlyphs {
       if let picture = font.picture(of: glyph), let picture = try? Picture(picture) {

@@ -200,7 +200,7 @@ extension PaintGradient.Shape {
 }
 
 extension PaintTransform {
-  /// What maps back; `nil` where there is none, or none that can be reckoned with.
+  /// What maps back; `nil` where there is none, or none that can be computed with.
   var inverse: PaintTransform? {
     let determinant = xx * yy - xy * yx
     guard abs(determinant) > 1e-18, abs(determinant) < 1e18, dx.isFinite, dy.isFinite else {

@@ -31,11 +31,11 @@ final class TextPainter {
 
   /// Draws glyphs of one run in the colour that is set.
   ///
-  /// In the order of the eye, also from right to left: so readers of PDF expect it, which turn such
+  /// In visual order, also from right to left: so readers of PDF expect it, which turn such
   /// text round.
   ///
   /// - Parameters:
-  ///   - glyphs: whole clusters side by side, in the order of the eye.
+  ///   - glyphs: whole clusters side by side, in visual order.
   ///   - isShown: false for glyphs that only stand for their text.
   ///   - x: where the line's left end stands, or the middle axis of a vertical line; in pixels of the
   ///     canvas.

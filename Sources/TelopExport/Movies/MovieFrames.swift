@@ -26,7 +26,7 @@ final class MovieFrames {
     count = planned + Self.ending(scene) + tail
   }
 
-  /// How many frames of a scene show its plan: an endless one begins anew where it ends.
+  /// How many frames of a scene show its plan: an endless one restarts where it ends.
   static func planned(_ scene: ScrollScene) -> Int {
     let motion = scene.motion
     return max(1, motion.isEndless ? motion.frameCount : motion.lastFrame + 1)

@@ -46,7 +46,7 @@ struct VideoOverlay {
         + "contain; \(help)", options: ["over"])
   }
 
-  /// What a container holds without coding it anew; a name that ends with a low line is a beginning.
+  /// What a container holds without encoding it again; a name that ends with a low line is a beginning.
   private static let sound: [ExportFormat: [String]] = [
     .mp4: ["aac", "mp3", "ac3", "eac3", "alac", "opus", "flac", "mp2"],
     .mov: ["aac", "mp3", "ac3", "eac3", "alac", "pcm_", "adpcm_"],

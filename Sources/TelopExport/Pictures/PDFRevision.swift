@@ -1,4 +1,4 @@
-/// What Cairo cannot say in a PDF, added behind its end as a revision: the catalogue anew, with the
+/// What Cairo cannot say in a PDF, added behind its end as a revision: the catalogue again, with the
 /// language of the text, that its parts are tagged, and that a window's title is the document's.
 struct PDFRevision {
   private let bytes: [UInt8]

@@ -1,6 +1,6 @@
 /// Writes a line's height into a font file, wherever a browser may look for it.
 ///
-/// Checksums stay as they were: browsers make them anew before they give a font to the system.
+/// Checksums stay as they were: browsers recompute them before they give a font to the system.
 enum FontMetricsPatch {
   /// - Parameters:
   ///   - bytes: an OpenType file, not a collection; what is no such file stays as it is.

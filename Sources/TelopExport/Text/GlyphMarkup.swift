@@ -26,7 +26,7 @@ struct GlyphMarkup {
   /// The elements of some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphs: in the order of the eye.
+  ///   - glyphs: in visual order.
   ///   - x: where the line's left end stands, or the middle axis of a vertical line, in pixels of the
   ///     SVG.
   ///   - y: where the baseline stands, or the top of a vertical line.

@@ -40,7 +40,7 @@ struct SpanSplitter {
   }
 
   /// - Parameter range: UTF-8 offsets of a segment.
-  /// - Returns: in the order of the eye.
+  /// - Returns: in visual order.
   func spans(of range: Range<Int>) -> [Span] {
     var cuts = [range.lowerBound]
     for cut in splits(of: range) where cut > cuts[cuts.count - 1] { cuts.append(cut) }

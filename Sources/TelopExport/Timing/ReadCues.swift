@@ -22,7 +22,7 @@ extension ScrollScene {
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
-    // Where a phrase may end well, and in the order of the eye, as segments are.
+    // Where a phrase may end well, and in visual order, as segments are.
     var cues: [ReadCue] = []
     var waiting = ""
     let bounds = phraseBounds

@@ -17,7 +17,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   const nodes = new Map();
   let shown = null, room = [0, 0];
 
-  // A picture is read once, and not anew where a speaker turns back.
+  // A picture is read once, and not again when a speaker turns back.
   const mostKept = 60;
   const pictures = new Map();
   const picture = index => {

@@ -132,12 +132,12 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
   });
 
   return {
-    /** The talk has begun anew. */
+    /** The talk has restarted. */
     begin() {
       [isRunning, times, group, gone, since] = [true, [0], 0, 0, performance.now()];
       document.documentElement.classList.add("rehearsing");
     },
-    /** A page has come up. What comes again comes up anew: one turn too many, taken back, counts for nothing. */
+    /** A page has come up. A page that returns counts from its return: one turn too many, taken back, counts for nothing. */
     note(index) {
       const next = stage.groups[index];
       if (!isRunning || next === group) return;

@@ -5,7 +5,7 @@
 /* global picture, plan, player, secondWith, slideCourse, slideFiles, stage, stageWith */
 const stageFiles = slideFiles(stage.slides);
 
-/** The talk in this tab, for a page that is read again in the middle of it; any other opening begins anew. */
+/** The talk in this tab, for a page that is reloaded in the middle of it; any other opening starts from the beginning. */
 const stageMemory = (() => {
   // With other words, times or pictures it is another talk.
   const sizes = stage.slides.map((_, index) => document.getElementById("slide-" + index).textContent.length);
@@ -28,12 +28,12 @@ const stageMemory = (() => {
       const now = time + (runs ? Math.max(0, Date.now() - at) / 1000 : 0);
       const put = seconds => path ? player.follow(slideCourse(path), seconds) : player.seek(seconds);
       put(state === "playing" ? now : played);
-      // Short of its end, from which it would begin anew.
+      // Short of its end, from which it would restart.
       put(player.time - .001);
       return now - player.time;
     },
     write: talk => {
-      try { sessionStorage[name] = JSON.stringify(talk); } catch { /* Without it, a talk begins anew. */ }
+      try { sessionStorage[name] = JSON.stringify(talk); } catch { /* Without it, a talk restarts. */ }
     },
   };
 })();

@@ -13,7 +13,7 @@
 const wireTo = (token, name, onMessage) => {
   const channel = window.BroadcastChannel ? new BroadcastChannel("telop-" + token) : null;
   let sent = 0, taken = 0, run = null, other = name === "second" ? opener : null;
-  // A window that was opened anew counts anew.
+  // A window that was opened again counts from the start.
   const own = Date.now() + "-" + Math.floor(Math.random() * 1e9);
   const take = ({ data, source }) => {
     if (data?.telop !== "stage" || data.token !== token || data.from === name) return;

@@ -17,7 +17,7 @@ public struct PlacedGlyph: Sendable, Hashable {
 }
 
 extension MeasuredText {
-  /// The glyphs of a part of the line, in the order of the eye.
+  /// The glyphs of a part of the line, in visual order.
   ///
   /// A run that lies `sideways` is drawn with its glyphs turned a quarter clockwise about their
   /// origins; every other as its font has them. A font unit is `unitsPerEm` of the line by that of the

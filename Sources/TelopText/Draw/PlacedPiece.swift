@@ -11,7 +11,7 @@ public struct PlacedPiece: Sendable, Hashable {
 }
 
 extension MeasuredText {
-  /// The parts of runs that a part of the line is made of, in the order of the eye.
+  /// The parts of runs that a part of the line is made of, in visual order.
   ///
   /// - Parameter range: UTF-8 offsets; clusters that start in it count.
   /// - Complexity: O(runs of the range × log n).

@@ -10,7 +10,7 @@ package struct TrimmedStretch: Sendable, Hashable {
 }
 
 extension MeasuredText {
-  /// The stretches that a part of the line is made of, in the order of the eye.
+  /// The stretches that a part of the line is made of, in visual order.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; clusters that start in it count.

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TelopPlatform
 
 /// The ink of a font's glyphs in font units, each found out once: that takes the font's lock and some
-/// microseconds, which a line of a hundred characters would spend on every glyph anew.
+/// microseconds, which a line of a hundred characters would spend on every glyph again.
 ///
 /// Two words for a glyph, of which the system supplies those pages that are written to: a megabyte at
 /// most, in a font of 65,535 glyphs that have all been drawn. Two threads that meet at a glyph may both

@@ -6,7 +6,7 @@ extension FontStack {
   ///
   /// The ellipsis joins the text logically and is shaped with it: at the end of a right-to-left line
   /// it lies at the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. What is
-  /// kept is shaped anew, with the fonts, language and features that the line had.
+  /// kept is shaped again, with the fonts, language and features that the line had.
   ///
   /// Of the texts that fit, the one with most graphemes is chosen. Text next to a cut may get narrower
   /// than it was in the line; so texts are shaped up to where even what HarfBuzz leaves as it is fills

@@ -15,7 +15,7 @@ extension MeasuredText {
   /// a glyph: what can be drawn as it is, now, and the rest later.
   ///
   /// Where a font lets nothing be cut for long, the prefix is short by as much;
-  /// `FontStack.truncated` shapes anew instead. In mixed directions the prefix is one of the text and
+  /// `FontStack.truncated` shapes again instead. In mixed directions the prefix is one of the text and
   /// may lie in several stretches: ask `highlights(of:)`.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The places between the graphemes of one run.
 ///
-/// They are reckoned as *logical positions*: line units from the line's logical start, as cluster
+/// They are *logical positions*: line units from the line's logical start, as cluster
 /// records count them. Along the text they increase, whatever the direction, unless a font has a
 /// cluster run backwards; only the last step, `x(of:)`, looks at which way the run reads.
 struct RunPlaces {

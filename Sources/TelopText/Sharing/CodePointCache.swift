@@ -7,7 +7,7 @@ internal import TelopPlatform
 /// The first of those that are 4,096 apart has a place in a small table; the others have theirs in pages,
 /// made when one is needed. 32 KB hold the characters of a talk, where pages alone would touch memory for
 /// every few ideographs: with two such tables, an eighth of `telop fit`'s time. Long texts in Chinese or
-/// Japanese have many that meet, and looked them up anew each time while the last one stored stayed: an
+/// Japanese have many that meet, and looked them up again each time while the last one stored stayed: an
 /// eighth of `prepare`.
 /// A value may be computed twice when two threads meet at it; both store the same.
 final class CodePointCache: Sendable {

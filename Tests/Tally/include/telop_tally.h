@@ -22,7 +22,7 @@ typedef struct {
 // What the calling thread has done so far.
 telop_tally telop_tally_now(void);
 
-// From now on `peak` counts anew, from what is live.
+// From now on `peak` counts from what is live.
 void telop_tally_rest(void);
 
 // Whether anything is counted: not under a sanitizer, which has an allocator of its own.

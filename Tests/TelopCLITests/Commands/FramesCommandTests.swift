@@ -24,7 +24,7 @@ struct FramesCommandTests {
     ).sorted()
   }
 
-  @Test("a folder is made whole, and made anew where only frames are in it")
+  @Test("a folder is made whole, and replaced where only frames are in it")
   func folders() throws {
     let folder = try folder()
     for output in ["talk.frames", "talk.frames/", "shots/f%03d.png", "shots/f%03d.png"] {

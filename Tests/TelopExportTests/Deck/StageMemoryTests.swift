@@ -101,8 +101,8 @@ struct StageMemoryTests {
     #expect(abs(try number(playing.found, 3) - 60) < 0.01)
   }
 
-  @Test("another opening, and another talk, begin anew")
-  func anew() throws {
+  @Test("another opening, and another talk, start from the beginning")
+  func restart() throws {
     let opened = try read(after: "at(10); telopStage.turn(1);", later: 0, opened: "navigate").found
     #expect(opened == [0, false, "waiting", 0, 0] as NSArray)
     let other = try read(after: "at(10); telopStage.turn(1);", later: 0, other: "Others.").found

@@ -146,7 +146,7 @@ struct PaintPictureTests {
   private static let white: [UInt8] = [255, 255, 255]
   private static let whole = [(glyph: 1, box: PaintCases.whole)]
 
-  /// Made anew each time: a leak checker does not see into what a global enum holds.
+  /// Made each time: a leak checker does not see into what a global enum holds.
   static var hostile: [(name: String, paint: ColorLayers.Paint)] {
     let line = ColorLayers.Line(extend: 1, [(0, 1, 1), (1, 3, 1)])
     var small = ColorLayers.Paint.gradient(format: 4, [0, 0, 1, 0, 0, 1], line)

@@ -61,7 +61,7 @@ extension PaintCases {
     (0, 1, 1), (0.5, 4, 1), (1, 3, 1),
   ]
   private static let extends = ["pad", "repeat", "reflect"]
-  // Made anew each time: a leak checker does not see into what a global enum holds.
+  // Made each time: a leak checker does not see into what a global enum holds.
   private static var a: Paint { .glyph(2, .color(1, opacity: 0.7)) }
   private static var b: Paint { .glyph(3, .color(5)) }
 

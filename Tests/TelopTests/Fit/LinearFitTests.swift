@@ -177,7 +177,7 @@ import Testing
     #expect(many.excess(over: few, factor: 6) == [])
   }
 
-  @Test("ten sections and ten cues, all too long: what is trimmed is reckoned, and measured twice")
+  @Test("ten sections and ten cues, all too long: what is trimmed is computed, and measured twice")
   func tenSections() throws {
     var text = "---\nduration: 5:00\n---\n"
     for section in 0..<10 {
@@ -249,7 +249,7 @@ import Testing
     #expect(advice.shapedCharacters < 2 * whole.work.shapedCharacters)
   }
 
-  @Test("one long word may pass many times: how many is reckoned, and only that number is measured")
+  @Test("one long word may pass many times: how many is computed, and only that number is measured")
   func longWordLoops() throws {
     let fonts = try FontStack.bundled()
     let digits = String(repeating: "0123456789", count: 600)
@@ -257,7 +257,7 @@ import Testing
     let fit = try Fit(script, fonts: fonts, options: Self.shaped)
     let whole = try Work.count { try Fit(script, fonts: fonts, options: Self.shaped) }.work
     let advice = Work.count { fit.fixes }.work
-    // Three rounds to reckon from, and the 20 that are advised at most.
+    // Three rounds to compute from, and the 20 that are advised at most.
     #expect(advice.shapedCharacters < 32 * whole.shapedCharacters)
     #expect(advice.peakBytes < 32 * whole.peakBytes)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Strip cache")
 struct StripCacheTests {
-  @Test("1,000 edits: written from the first change on, equal to a cache made anew")
+  @Test("1,000 edits: written from the first change on, equal to a new cache")
   func edits() throws {
     var random = SeededGenerator(seed: 7)
     let layout = try StripLayout(size: try decimal("43.4"), unitsPerEm: 2_048)
@@ -48,7 +48,7 @@ struct StripCacheTests {
     #expect(layout.updateCache(&cache, subviews: list) == 3)
   }
 
-  @Test("a cache of another size is made anew")
+  @Test("a cache of another size is rewritten")
   func otherSize() throws {
     let list = segments([1_000, 2_000])
     var cache = try StripLayout(size: 48, unitsPerEm: 1_000).makeCache(subviews: list)

@@ -27,7 +27,7 @@ struct StripEditTests {
       #expect(
         next.segments[..<firstChange].map(\.range) == strip.segments[..<firstChange].map(\.range))
       #expect(next.cache.startPoints[..<firstChange] == strip.cache.startPoints[..<firstChange])
-      // Only what lies near the old end is cut anew; there, words that read the other way stand
+      // Only what lies near the old end is cut again; there, words that read the other way stand
       // elsewhere as they grow.
       #expect(firstChange >= strip.segments.count - (rightToLeft ? 4 : 3), "round \(round)")
       (text, strip) = (longer, next)

@@ -62,7 +62,7 @@ struct PinRecordingTests {
     #expect(try recorded(Self.font + before, withGlyphs: true) == Self.font + after)
   }
 
-  @Test("a pinned font's hash is written anew, as long as it was")
+  @Test("a pinned font's hash is rewritten, as long as it was")
   func hashes() throws {
     let hash = try #require(try Font.named(["Inter"]).first).sha256
     let zeros = String(repeating: "0", count: 64)

@@ -11,7 +11,7 @@ struct SharedFontsTests {
   }
 
   @Test(
-    "they measure as fonts do that are opened anew",
+    "they measure as newly opened fonts do",
     arguments: [
       [:], ["size": ["43.4"]], ["font": ["Inter:bold", "Noto Sans"]], ["feature": ["-kern"]],
       ["font": ["Inter"], "no-bundled-fonts": ["true"]],

@@ -125,7 +125,7 @@ import Testing
   private static var glyphA: ColorLayers.Paint { .glyph(2, .solid) }
   private static var glyphB: ColorLayers.Paint { .glyph(3, .solid) }
 
-  /// Reckoned by hand from the formulas of the specification. Made anew and let go again: an indirect
+  /// Computed by hand from the formulas of the specification. Made and let go again: an indirect
   /// case is held by a pointer that LeakSanitizer does not take for one.
   static var paints: [PaintCase] {
     [

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LineFitTests {
   private let size = Rational(24)
 
-  /// Where ICU lets a line end, asked anew: UTF-8 offsets.
+  /// Where ICU lets a line end, asked again: UTF-8 offsets.
   private func opportunities(_ text: String, _ language: String) throws -> [Int] {
     var breaks = try TextBreaks(.line, language: language)
     let utf8 = Array(text.utf8)

@@ -3,7 +3,7 @@ import Telop
 /// When each of the plan's slides came up since a show began, as a stage in a file takes it down
 /// (`rehearsal.js`): time stands still while the text is paused.
 struct RehearsedSlides: Sendable {
-  /// Of each slide, in microseconds; what comes again comes up anew, and with it what is behind it.
+  /// Of each slide, in microseconds; a slide that returns counts from its return, and so do those behind it.
   private(set) var times: [Int64?]
   /// The slide that is up.
   private var slide: Int

@@ -43,7 +43,7 @@ extension ShowState {
 
   private mutating func perform(_ command: ShowCommand, at moment: Moment) throws {
     switch command {
-    // Also over for good, it may have another script, which go begins anew.
+    // A show that is over for good may have another script, which go restarts.
     case .go, .undo, .replace, .deck, .slide: break
     case _ where finished != nil:
       throw ShowError(.notNow, "the show is over: undo brings it back, and go starts again")

@@ -69,7 +69,7 @@ struct DryFeedTests {
     #expect(replayed.hold?.from == stage.state.hold?.from)
   }
 
-  @Test("resume lets the text leave; then the feed begins anew, from the edge, and holds again")
+  @Test("resume lets the text leave; then the feed restarts from the edge, and holds again")
   func release() throws {
     var stage = try stage()
     try stage.at(3, .feed(text: "First."))
@@ -80,8 +80,8 @@ struct DryFeedTests {
     #expect(stage.offset(dry + 5) == stage.offset(dry + 1))
     let end = try #require(stage.end)
     #expect(stage.phase(end + 0.1) == .ended)
-    try stage.at(end + 30, .feed(text: "Anew."))
-    #expect(stage.state.fit.script.line == "Anew." && stage.picture(end + 30).isEmpty)
+    try stage.at(end + 30, .feed(text: "Again."))
+    #expect(stage.state.fit.script.line == "Again." && stage.picture(end + 30).isEmpty)
     #expect(stage.phase(try hold(stage) + 1) == .paused)
   }
 

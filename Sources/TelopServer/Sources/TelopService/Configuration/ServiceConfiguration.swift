@@ -37,7 +37,7 @@ public struct ServiceConfiguration: Sendable {
   public var osc: OSC?
   /// Who is told of what happens to shows.
   public var webhooks = Webhooks()
-  /// The program that is started anew for each export; `nil` is `telop-server` beside the program that runs.
+  /// The program that is started for each export; `nil` is `telop-server` beside the program that runs.
   public var program: String?
   /// How much a client may ask for.
   public var limits = Limits()

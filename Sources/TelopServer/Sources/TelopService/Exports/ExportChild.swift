@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A process that exports, looks at a font or opens slides: this program, started anew.
+/// A process that exports, looks at a font or opens slides: this program, started again.
 ///
 /// It ends when we do, however that comes: it sees the end of a pipe that only we hold. What it starts itself
 /// ends with it.

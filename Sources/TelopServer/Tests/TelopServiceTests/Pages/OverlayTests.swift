@@ -59,7 +59,7 @@ struct OverlayTests {
   }
 
   /// What a page sees that is opened now. One that has seen the text move may have drawn it between two pixels.
-  private static func picture(anew browser: Browser) async throws -> Data {
+  private static func picture(reloading browser: Browser) async throws -> Data {
     try await browser.reload()
     try await browser.wait(until: "window.telop?.bands.current?.offset > 0")
     _ = try await browser.value(
@@ -82,7 +82,7 @@ struct OverlayTests {
       _ = try await Self.picture(browser, after: "go", server, show)
       _ = try await Self.picture(browser, after: "pause", server, show)
       _ = try await Self.picture(browser, after: "seek?value=10", server, show)
-      let seen = try await Self.picture(anew: browser)
+      let seen = try await Self.picture(reloading: browser)
       #expect(seen != empty)
       let off = try await Self.picture(browser, after: "take-off", server, show)
       #expect(off == empty)
@@ -108,7 +108,7 @@ struct OverlayTests {
       _ = try await Self.picture(browser, after: "go", server, show)
       _ = try await Self.picture(browser, after: "pause", server, show)
       _ = try await Self.picture(browser, after: "seek?value=10", server, show)
-      let before = try await Self.picture(anew: browser)
+      let before = try await Self.picture(reloading: browser)
       let strip = try await browser.decode(String.self, of: "return telop.bands.current.strip")
       let other = Self.script.replacing("And this that nobody", with: "And that, which nobody")
       for command in [

@@ -184,7 +184,7 @@ struct PresenterLayoutTests {
       try await stage.browser.wait(
         until: "telop.clock.now() > telop.show.legs[0].end / 1000 + 1100")
       #expect(try await stage.browser.decode([String].self, of: "return \(end)") == says)
-      // Space begins it anew.
+      // Space restarts it.
       try await short.press(" ", revision: 2)
       #expect(try await short.state()["last"]?["name"] == "go")
     }
