@@ -3,6 +3,15 @@ internal import TelopText
 import TelopUnits
 
 /// The motion of a finished file, and its differences from the plan.
+///
+/// `path` is a movie of `fit`:
+///
+/// ```swift
+/// let plan = PlannedMotion(FitDocument(fit))
+/// let track = try MotionTrack(movie: path, planned: plan)
+/// let report = AuditReport(track, plan: plan)
+/// print(report.judder, report.findings.map(\.message))  // none for a movie as planned
+/// ```
 public struct AuditReport: Sendable, Codable, Equatable {
   /// The number of frames that moved by a distance.
   public struct Bar: Sendable, Codable, Equatable {
@@ -58,6 +67,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// - Parameters:
   ///   - track: what moves how from frame to frame.
   ///   - plan: what it was made from, if that is known.
+  /// - Complexity: O(frames × log phases).
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)
     // Forward is where most of it goes.

@@ -46,6 +46,7 @@ extension MotionTrack {
   /// Reads the probe's results from the document that Chromium prints.
   ///
   /// - Returns: `nil` where nothing plausible is left.
+  /// - Complexity: O(length of the document).
   @_spi(Answers)
   public init?(shown printed: [UInt8]) {
     let shown = String(decoding: printed, as: UTF8.self)

@@ -68,6 +68,8 @@ public struct PlannedMotion: Sendable, Hashable {
   }
 
   /// The highest speed, in pixels per second.
+  ///
+  /// - Complexity: O(phases).
   public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
 
   /// The distance moved by a frame, in pixels; positive in reading direction.

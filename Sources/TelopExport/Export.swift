@@ -1,6 +1,14 @@
 public import Telop
 
 /// Exports a fit as the contents of a file.
+///
+/// ```swift
+/// let script = try Script("Hello, 世界", format: .plain, name: "talk.txt")
+/// var options = FitOptions()
+/// options.timing.duration = .seconds(2)
+/// let fit = try Fit(script, fonts: .bundled(), options: options)
+/// let page = try Export(fit).bytes(.html)  // a whole page, as UTF-8
+/// ```
 public struct Export {
   private let fit: Fit
   private let options: ExportOptions
@@ -15,6 +23,8 @@ public struct Export {
   ///
   /// - Throws: `badFormat` for movies, which are written frame by frame, for `ograf`, which is a
   ///   folder, and for options that the format does not take; and what the format throws.
+  /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphForm.text`, a page or an SVG also
+  ///   waits for hb-subset.
   public func bytes(_ format: ExportFormat) throws -> [UInt8] {
     try format.check(options)
     let scene = try fit.scene(for: format)

@@ -3,6 +3,8 @@ public import Telop
 extension ExportFormat {
   /// The long names of the options that affect a file of this format without changing the plan:
   /// some of `ExportOptions.entries` and `Look.entries`.
+  ///
+  /// - Complexity: O(options).
   public var optionNames: Set<String> {
     switch self {
     case .json, .vtt, .srt: []
@@ -22,12 +24,16 @@ extension ExportFormat {
 
   /// The options that it accepts although they have no effect: a plan does not depend on its
   /// output, so the call that made a movie or a page of it also makes its JSON.
+  ///
+  /// - Complexity: O(options).
   public var idleOptionNames: Set<String> {
     self == .json
       ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
 
   /// The message on options without effect; `nil` if a layer sets none of them.
+  ///
+  /// - Complexity: O(settings + options).
   public func note(on layer: OptionLayer) -> String? {
     let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)
     if idle.isEmpty { return nil }
@@ -47,6 +53,7 @@ extension ExportFormat {
   /// matter is not checked, because it is for all outputs.
   ///
   /// - Throws: `badFormat`, with the option's name and the formats that take it.
+  /// - Complexity: O(settings × options).
   public func check(_ layer: OptionLayer) throws(ExportError) {
     if layer.sets("over"), !takesVideo {
       throw ExportError(

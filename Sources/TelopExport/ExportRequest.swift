@@ -37,6 +37,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
   /// The job of fitting the script, without the options that do not change the plan.
   ///
   /// - Parameters: as `ScriptRequest.job(files:bundled:)`.
+  /// - Complexity: O(settings × options).
   public func fitting(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) -> FitJob {
@@ -50,6 +51,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
   ///
   /// - Parameter deck: slides that came beside the script, for a stage; `nil` is none.
   /// - Throws: `badFormat` for options that the format does not take, `PlanError` for bad values.
+  /// - Complexity: O(settings × options).
   public func exportOptions(deck: Deck? = nil) throws -> ExportOptions {
     let layer = options ?? OptionLayer()
     let shown = Set(Look.entries.map(\.name)).union(["over"])

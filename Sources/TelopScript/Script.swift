@@ -4,6 +4,13 @@ import TelopUnits
 ///
 /// Every range and offset here counts UTF-8 code units of `line`. A script is a plain value: read
 /// one with `init(_:format:name:separator:)`, or make one by hand with the memberwise initialiser.
+///
+/// ```swift
+/// let source = "# Hello\n\nFirst words. @0:30 Then these."
+/// let script = try Script(source, format: .markdown, name: "talk.md")
+/// print(script.line)  // Hello, the separator, then the paragraph without its time
+/// print(script.sections.count, script.cues.map(\.time))  // 1 [30.0 seconds]
+/// ```
 public struct Script: Equatable, Sendable {
   /// The paragraphs of the source in order, joined by the separator.
   ///

@@ -1,4 +1,11 @@
 /// Frames per second, exact: 60, or 30000/1001 for the rate known as 29.97.
+///
+/// ```swift
+/// if let rate = FrameRate("29.97") {
+///   let frames = rate.perSecond * 300  // in five minutes
+///   print(rate, frames.floor)  // 30000/1001 8991
+/// }
+/// ```
 public struct FrameRate: Sendable, Hashable {
   /// Frames per second, above 0 and at most 1,000.
   public let perSecond: Rational

@@ -11,6 +11,12 @@
 /// There is no floating-point literal, because 43.4 has no exact `Double`. Write
 /// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`. Use `Rational(exactly:)` to convert a
 /// `Double`.
+///
+/// ```swift
+/// let size = Rational(217) / 5  // 43.4 px, exactly
+/// let width = size * 5_120 / 2_048  // 5,120 units of a font with 2,048 in an em
+/// print(width, width.double)  // 217/2 108.5
+/// ```
 public struct Rational: Sendable, Hashable {
   /// The numerator, which carries the sign.
   public let numerator: Int128

@@ -35,6 +35,7 @@ public struct Logo: Sendable, Hashable {
   ///   - files: where it comes from.
   /// - Throws: `FileError` for a file out of reach; `noPicture` for one that is neither a PNG nor an SVG,
   ///   or too large; `program` where rsvg-convert, which draws an SVG, cannot be run.
+  /// - Complexity: reads the file; an SVG is drawn by a program of its own.
   public init(reading path: String, files: FileReader = .machine) throws {
     self.init(path)
     let file: [UInt8]

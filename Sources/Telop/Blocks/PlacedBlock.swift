@@ -86,6 +86,7 @@ public struct PlacedBlock: Sendable {
   /// The texts at a moment.
   ///
   /// - Parameter time: in seconds from the start; matters to a clock only.
+  /// - Complexity: O(characters of the clock × characters of a slot).
   public func texts(at time: Rational) -> [PlacedText] {
     let signs = Array(shown(at: time))
     return words
@@ -113,6 +114,8 @@ public struct ClockSlot: Sendable {
   private let texts: [PlacedText]
 
   /// A character at this position; `nil` if it never occurs.
+  ///
+  /// - Complexity: O(characters of the slot).
   public func text(of sign: Character) -> PlacedText? {
     signs.firstIndex(of: sign).map { texts[$0] }
   }

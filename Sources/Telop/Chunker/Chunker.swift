@@ -11,6 +11,13 @@ public import TelopUnits
 /// In mixed directions a cut at the base level never separates what the eye reads together. A
 /// stretch of the other direction that is too long for one segment, or in which a section starts,
 /// is cut within, level by level, and its segments come in visual order.
+///
+/// ```swift
+/// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
+/// let segments = try Chunker(target: 300).segments(of: line, size: 48)
+/// for segment in segments { print(line.substring(segment.range)) }
+/// print(segments.reduce(0) { $0 + $1.units } == line.totalUnits)  // true
+/// ```
 public struct Chunker: Sendable, Hashable {
   /// The width to aim at, in pixels.
   public let target: Rational

@@ -3,6 +3,15 @@ public import TelopText
 import TelopUnits
 
 /// A script fitted to a time: the result of the whole pipeline, from text to plan.
+///
+/// ```swift
+/// let script = try Script("# Hello\n\nこんにちは", format: .markdown, name: "talk.md")
+/// var options = FitOptions()
+/// options.timing.duration = .seconds(3)
+/// let fit = try Fit(script, fonts: .bundled(), options: options)
+/// print(fit.plan.speed.double, fit.pace.verdict)  // px/s, and whether it can be read
+/// for fix in fit.fixes { print(fix.message) }  // what would help
+/// ```
 public struct Fit: Sendable {
   /// The script that was read: the line, its sections and its settings.
   public let script: Script

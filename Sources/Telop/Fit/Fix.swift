@@ -141,6 +141,8 @@ public struct Fix: Sendable, Hashable {
 
 extension Fix {
   /// The places in the script that change, each with its line and words, as details to `message`.
+  ///
+  /// - Complexity: O(places).
   public var details: [String] {
     places.map { place in
       guard let move = place.move else { return place.text }
@@ -154,12 +156,16 @@ extension Fix {
   }
 
   /// The sections that the fix leaves out: indices into the script's sections.
+  ///
+  /// - Complexity: O(edits).
   public var sections: [Int] {
     for case .leaveOut(let sections) in edits { return sections }
     return []
   }
 
   /// The parts that the fix cuts out of the script's line, in UTF-8 offsets, the last part first.
+  ///
+  /// - Complexity: O(edits).
   public var cuts: [Range<Int>] {
     edits.compactMap { edit in
       if case .cut(let range) = edit { range } else { nil }
@@ -187,6 +193,8 @@ extension Fix {
   }
 
   /// The options with the fix applied.
+  ///
+  /// - Complexity: O(edits).
   public func applied(to options: FitOptions) -> FitOptions {
     var options = options
     for edit in edits { edit.apply(to: &options) }
@@ -194,6 +202,8 @@ extension Fix {
   }
 
   /// The options that the fix sets, by long name and with values as on a command line.
+  ///
+  /// - Complexity: O(edits × options).
   public var settings: [OptionLayer.Setting] {
     let changed = applied(to: FitOptions())
     return edits.flatMap(\.optionNames).compactMap { name in
@@ -204,6 +214,8 @@ extension Fix {
   }
 
   /// The options that the fix removes from the front matter or a command line, by long name.
+  ///
+  /// - Complexity: O(edits).
   public var removedOptions: [String] {
     edits.contains(.withoutWholePixels) ? ["whole-pixels", "cue-tolerance"] : []
   }

@@ -11,7 +11,8 @@ public struct FileReader: Sendable {
 
   /// Creates a reader from a function.
   ///
-  /// - Parameter read: all bytes of the file at a path; `-` is standard input.
+  /// - Parameter read: returns all bytes of the file at a path, or throws a `FileError`; `-` is
+  ///   standard input.
   public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
     self.init(opensPaths: true, read)
   }

@@ -29,6 +29,8 @@ public struct OptionLayer: Sendable, Hashable {
   public init(_ settings: [Setting] = []) { self.settings = settings }
 
   /// The layer of a script's front matter.
+  ///
+  /// - Complexity: O(settings).
   public init(frontMatterOf script: Script) {
     settings = script.settings.map {
       Setting(
@@ -38,12 +40,18 @@ public struct OptionLayer: Sendable, Hashable {
   }
 
   /// The long names of the options in the layer.
+  ///
+  /// - Complexity: O(settings).
   public var names: Set<String> { Set(settings.map(\.name)) }
 
   /// True if the layer sets an option of this name.
+  ///
+  /// - Complexity: O(settings).
   public func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
 
   /// A layer with only some of the settings.
+  ///
+  /// - Complexity: O(settings).
   public func filter(_ isIncluded: (String) -> Bool) -> OptionLayer {
     OptionLayer(settings.filter { isIncluded($0.name) })
   }
@@ -77,6 +85,7 @@ extension FitOptions {
   ///   - script: the script whose settings are taken.
   ///   - overridden: names that the caller sets itself and that win; they are checked all the same.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
+  /// - Complexity: O(settings × options).
   public mutating func apply(
     _ script: Script, except overridden: Set<String> = []
   ) throws(PlanError) {
@@ -89,6 +98,7 @@ extension FitOptions {
   /// - Parameters:
   ///   - folder: `nil` is the working folder, where nothing changes.
   ///   - overridden: names that were not set by the script; their paths stay.
+  /// - Complexity: O(fonts).
   public func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }
     var options = self

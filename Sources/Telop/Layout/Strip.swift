@@ -26,6 +26,7 @@ public struct Strip: Sendable {
   ///   - layout: the type size, and the units that the segments count in.
   ///   - ink: how far the ink of the whole line reaches, from its left end, in line units.
   ///   - isRightToLeft: the line's base direction.
+  /// - Complexity: O(segments).
   public init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
@@ -140,6 +141,8 @@ public struct Strip: Sendable {
   public var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
   /// The extent of a segment.
+  ///
+  /// - Complexity: as `segments`.
   public func extent(ofSegment index: Int) -> Extent {
     let (segments, cache) = chunked.value
     let segment = segments[index]

@@ -7,6 +7,14 @@ public import TelopUnits
 /// All values are exact pixels. Start points count from the strip's start: its left end, or its
 /// right end when the base direction is right to left. Only a place that a caller gives and that does
 /// not add up with these within 128 bits counts to nine decimals.
+///
+/// ```swift
+/// let line = try FontStack.bundled().prepare("Hello, 世界")
+/// let segments = try Chunker(target: 100).segments(of: line, size: 48)
+/// let layout = try StripLayout(size: 48, unitsPerEm: line.unitsPerEm)
+/// let cache = layout.makeCache(subviews: segments)
+/// print(cache.startPoints, cache.totalWidth)  // the last one is 2616/11
+/// ```
 public struct StripLayout: Sendable, Hashable {
   /// The type size in pixels per em.
   public let size: Rational
@@ -69,7 +77,7 @@ public struct StripLayout: Sendable, Hashable {
   /// Updates a cache. Entries before the first one whose pixels changed are kept, whatever layout
   /// made them.
   ///
-  /// - Returns: the index of the first entry that was written anew; the count when none was.
+  /// - Returns: the index of the first entry that was rewritten; the count if none was.
   /// - Complexity: O(n − index of the first change), plus two comparisons per segment.
   @discardableResult
   public func updateCache(_ cache: inout Cache, subviews: [Segment]) -> Int {

@@ -4,6 +4,12 @@ public import TelopUnits
 ///
 /// Every place is a function of absolute time or frame number, exact however long it runs. Copies of
 /// the round stand end to end; copy 0 is the one at the edge that text leaves by.
+///
+/// ```swift
+/// let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
+/// let loop = try LoopPlan(menu, speed: 60, viewport: 320)
+/// for piece in loop.placements(at: .seconds(3_600)) { print(piece.copy, piece.x.double) }
+/// ```
 public struct LoopPlan: Sendable {
   /// The round that repeats.
   public let round: LoopRound
@@ -137,11 +143,15 @@ public struct LoopPlan: Sendable {
   }
 
   /// The segments that are visible on a frame.
+  ///
+  /// - Complexity: O(copies × (log segments + visible segments)).
   public func placements(frame: Int) -> [Placement] { placements(position: position(frame: frame)) }
 
   /// The segments that are visible at a position, which need not be normalised.
   ///
   /// One that does not add up with the segments' places within 128 bits counts to nine decimals.
+  ///
+  /// - Complexity: O(copies × (log segments + visible segments)).
   public func placements(position: Rational) -> [Placement] {
     let (strip, position) = (round.strip, normalised(position))
     // By the rule of `StripLayout.visible`, ink counts as far at either end.

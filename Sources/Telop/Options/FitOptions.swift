@@ -4,6 +4,13 @@ public import TelopUnits
 
 /// All options of a fit. `entries` lists the same options as data, by the long names that command
 /// line, front matter and requests share.
+///
+/// ```swift
+/// var options = FitOptions()
+/// options.timing.duration = .seconds(300)
+/// options.type.size = 64  // px
+/// try options.set("pace", to: ["signage-ja"])  // by a name of the command line
+/// ```
 public struct FitOptions: OptionTarget, Hashable {
   /// Fonts, size, spacing and language: everything that widths depend on.
   public var type = TypeSetting()
@@ -113,6 +120,9 @@ public struct FitOptions: OptionTarget, Hashable {
 extension FontStack {
   /// The fonts that the options name, followed by the bundled ones; see
   /// `init(_:faces:relativeTo:bundled:)`.
+  ///
+  /// - Throws: as `init(_:faces:relativeTo:bundled:)`.
+  /// - Complexity: opens the named fonts.
   public init(
     _ options: FitOptions, relativeTo folder: String? = nil, bundled: BundledFonts = .standard
   ) throws(TextError) {

@@ -6,6 +6,13 @@ public import TelopUnits
 /// Text in a language other than the main one is converted by that language's limit: amounts that take
 /// the same time at their comfortable limits count the same. With limits of 4 characters and 2.5 words
 /// a second, a word counts as 1.6 characters.
+///
+/// ```swift
+/// let script = try Script("こんにちは、世界。", format: .plain, name: "talk.txt")
+/// let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+/// let signage = Pace(of: fit.plan, text: fit.text, profile: try .named("signage-ja"))
+/// print(fit.pace.verdict, signage.verdict, signage.peak.double)  // at most, in characters/s
+/// ```
 public struct Pace: Sendable, Hashable {
   /// In plain words, from the best to the worst.
   public enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
@@ -114,7 +121,7 @@ public struct Pace: Sendable, Hashable {
   }
 
   /// A quotient for a report: exact while it is short, to nine decimals when it would grow so long
-  /// that reckoning on with it could leave 128 bits.
+  /// that further arithmetic could leave 128 bits.
   static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
     guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
     if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }

@@ -67,6 +67,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// The profile with this name.
   ///
   /// - Throws: `badValue`, listing the names.
+  /// - Complexity: O(profiles).
   public static func named(_ name: String) throws(PlanError) -> PaceProfile {
     guard let profile = all.first(where: { $0.name == name }) else {
       throw PlanError(

@@ -27,6 +27,7 @@ public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   /// Reads the notation.
   ///
   /// - Returns: `nil` for anything else.
+  /// - Complexity: O(length of the text).
   public init?(_ text: String) {
     runs = []
     if text == "[]" { return }
@@ -42,6 +43,8 @@ public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The notation.
+  ///
+  /// - Complexity: O(glyphs).
   public var description: String {
     if runs.isEmpty { return "[]" }
     return runs.map { "\($0.font)[\($0.glyphs.joined(separator: "|"))]" }.joined(separator: " ")

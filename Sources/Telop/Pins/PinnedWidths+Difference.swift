@@ -52,6 +52,8 @@ extension PinnedWidths {
 
     /// One line each for the first different glyph, for every font, and for every reason why the
     /// width is not exact.
+    ///
+    /// - Complexity: O(fonts).
     public var details: [String] {
       (glyph.map { ["glyph \($0)"] } ?? []) + fonts.map { "font \($0)" }
         + inexactness.map { "inexact \($0.message)" }

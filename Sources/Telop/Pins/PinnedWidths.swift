@@ -28,8 +28,10 @@ import TelopUnits
 ///
 /// In a test, in two steps, because `#expect` shows no values of an expression with `try` in it:
 ///
-///     let differences = try PinnedWidths(path: "Tests/widths.txt").differences()
-///     #expect(differences.isEmpty)
+/// ```swift
+/// let differences = try PinnedWidths(path: "Tests/widths.txt").differences()
+/// #expect(differences.isEmpty)
+/// ```
 public struct PinnedWidths: Sendable {
   /// The name of the file in messages.
   public let name: String
@@ -42,6 +44,8 @@ public struct PinnedWidths: Sendable {
   private let folder: String?
 
   /// The keys that a line may set after its size: the text options of the command line.
+  ///
+  /// - Complexity: O(options).
   public static var optionNames: [String] { entries.map(\.name) }
 
   /// Fonts and size have fields of their own.

@@ -7,6 +7,14 @@ public import TelopUnits
 /// holds and cruises are exact. Within a ramp, where they are quadratic, they are rounded down to
 /// 1/1048576 px. If the argument is so fine that the exact result does not fit 128 bits, the result is
 /// rounded to nine decimals; this never happens for whole nanoseconds or the frames of a plan.
+///
+/// ```swift
+/// let motion = try Motion([
+///   Motion.Phase(.hold, duration: 2), Motion.Phase(.cruise, duration: 8, speed: 120),
+/// ])
+/// print(motion.distance, motion.offset(atSeconds: 5))  // 960 360
+/// print(motion.time(ofOffset: 480))  // 6
+/// ```
 public struct Motion: Sendable, Hashable {
   /// A period of one kind of motion.
   public struct Phase: Sendable, Hashable {
@@ -172,6 +180,8 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// The cruise that takes longest, the first of several.
+  ///
+  /// - Complexity: O(phases).
   public var longestCruise: Phase? {
     var longest: Phase?
     for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
@@ -200,6 +210,8 @@ public struct Motion: Sendable, Hashable {
 
   /// The speed at a moment, in pixels per second; at the border of two phases that of the second.
   /// Within a ramp to nine decimals where the exact value does not fit 128 bits.
+  ///
+  /// - Complexity: O(log phases).
   public func speed(atSeconds seconds: Rational) -> Rational {
     guard seconds >= 0, seconds < duration else { return 0 }
     let index = last { $0.time <= seconds }
@@ -256,6 +268,8 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// When the strip has come to its last place and stays there.
+  ///
+  /// - Complexity: O(phases).
   public var arrival: Rational {
     let stays = phases.reversed().prefix { $0.distance == 0 }.count
     // Nothing moves: it is there all the time.
@@ -263,6 +277,8 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// When the strip leaves its first place.
+  ///
+  /// - Complexity: O(phases).
   public var departure: Rational {
     milestones[phases.prefix { $0.distance == 0 }.count].time
   }

@@ -4,6 +4,14 @@ public import TelopUnits
 ///
 /// Positions are functions of the absolute time or of the frame number. Nothing is accumulated, so a
 /// renderer may skip frames, stall or seek and still be right.
+///
+/// ```swift
+/// let line = try FontStack.bundled().prepare("Hello, 世界")
+/// let strip = try Strip(line, size: 48, chunker: Chunker())
+/// let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: .seconds(10)))
+/// print(plan.offset(at: .seconds(10)) == plan.distance)  // true
+/// for piece in plan.placements(frame: 300) { print(piece.segment, piece.x.double) }
+/// ```
 public struct ScrollPlan: Sendable {
   /// What travels.
   public let strip: Strip
@@ -144,6 +152,8 @@ public struct ScrollPlan: Sendable {
   public var distance: Rational { motion.distance }
 
   /// The speed of the longest cruise, in pixels per second; 0 when nothing moves.
+  ///
+  /// - Complexity: O(phases).
   public var speed: Rational { motion.longestCruise?.speed ?? 0 }
 
   /// Whole frames within the duration: duration × rate, rounded down.
@@ -158,6 +168,8 @@ public struct ScrollPlan: Sendable {
   }
 
   /// Pixels per frame, at `speed`.
+  ///
+  /// - Complexity: O(phases).
   public var step: Rational { speed / timing.rate.perSecond }
 
   /// The distance that the strip has travelled at a time, in pixels: exactly 0 at time 0 and exactly
@@ -170,6 +182,8 @@ public struct ScrollPlan: Sendable {
 
   /// How far the strip has travelled on a frame, in pixels; frame 0 is at time 0. The frames from
   /// `lastFrame` on show the end.
+  ///
+  /// - Complexity: O(log phases).
   public func offset(frame: Int) -> Rational {
     guard frame > 0 else { return 0 }
     guard frame < lastFrame else { return distance }
@@ -194,6 +208,8 @@ public struct ScrollPlan: Sendable {
   }
 
   /// The segments that show on a frame.
+  ///
+  /// - Complexity: O(log phases + log segments + visible segments); cuts the line when first asked.
   public func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
 
   private func placements(offset: Rational) -> [Placement] {

@@ -17,6 +17,7 @@ public struct Rehearsal: Sendable, Hashable {
   ///
   /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or are behind the end, and
   ///   for a talk longer than 1,000,000 s.
+  /// - Complexity: O(slides).
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
@@ -62,6 +63,8 @@ extension Rehearsal: Encodable {
   }
 
   /// Encodes the rehearsal as the object of its file.
+  ///
+  /// - Complexity: O(slides).
   public func encode(to encoder: any Encoder) throws {
     try Document(
       telop: Self.kind, version: Wire.version, title: title,

@@ -38,11 +38,15 @@ public struct RehearsedTimes: Sendable, Hashable {
   }
 
   /// The medians as values of the option `slides`.
+  ///
+  /// - Complexity: O(slides).
   public var setting: OptionLayer.Setting {
     OptionLayer.Setting("slides", FitOptions.texts(ofSlides: slides.map(\.median)))
   }
 
   /// The front matter line that sets them.
+  ///
+  /// - Complexity: O(slides).
   public var line: String { "slides: [\(setting.texts.joined(separator: ", "))]" }
 }
 

@@ -31,6 +31,7 @@ extension OptionLayer: Codable {
   /// Whether such options exist shows when they are applied.
   ///
   /// - Throws: what the decoder throws for values of other kinds.
+  /// - Complexity: O(settings).
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: Name.self)
     settings = try object.allKeys.map(\.stringValue).sorted().map { name in
@@ -39,6 +40,8 @@ extension OptionLayer: Codable {
   }
 
   /// Encodes an object. An option with one value has it as a text, others have a list.
+  ///
+  /// - Complexity: O(settings).
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Name.self)
     for setting in settings {

@@ -25,6 +25,8 @@ public struct BandGround: Sendable, Hashable {
   public var thickness: Int { stops.last?.place ?? 0 }
 
   /// True when the ground is fully transparent.
+  ///
+  /// - Complexity: O(stops).
   public var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour of a row of pixels, or of a column of a vertical band: that of its middle.
@@ -72,6 +74,8 @@ public struct BandGround: Sendable, Hashable {
   }
 
   /// The ground composited over an opaque colour.
+  ///
+  /// - Complexity: O(stops).
   public func over(_ color: RGBAColor) -> BandGround {
     BandGround(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
   }
@@ -82,6 +86,7 @@ public struct BandGround: Sendable, Hashable {
   ///   - depth: how much, in pixels.
   ///   - color: of what is added.
   ///   - isNear: whether it is above, or left of a vertical band.
+  /// - Complexity: O(stops).
   public func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
@@ -94,6 +99,7 @@ public struct BandGround: Sendable, Hashable {
   /// The ground as a CSS `background`.
   ///
   /// - Parameter isVertical: whether the line is.
+  /// - Complexity: O(stops).
   public func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description

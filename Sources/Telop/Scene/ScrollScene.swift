@@ -20,6 +20,13 @@ public import TelopUnits
 /// worked out here, once: outputs do not ask whether a line runs from right to left. Along the band
 /// places count from its left edge, or from its top edge when it is vertical. Positions are exact;
 /// an output takes the nearest `Double` at its own edge, once.
+///
+/// ```swift
+/// let script = try Script("Hello, 世界", format: .plain, name: "talk.txt")
+/// let scene = try Fit(script, fonts: .bundled(), options: FitOptions()).scene
+/// let left = scene.motion.position(offset: scene.motion.offset(at: .seconds(150)))
+/// for segment in scene.segments { print(segment.index, (left + segment.left).double) }
+/// ```
 public struct ScrollScene: Sendable {
   /// The whole picture, and where the band lies in it.
   public let frame: PictureFrame
@@ -151,9 +158,9 @@ public struct ScrollScene: Sendable {
     }
   }
 
-  /// The line cut anew into other segments, say the phrases of subtitles, without marks and dividers.
+  /// The line cut into other segments, such as the phrases of subtitles, without marks and dividers.
   ///
-  /// - Parameter target: how long a segment shall be, in pixels; above 0.
+  /// - Parameter target: the preferred length of a segment, in pixels; above 0.
   /// - Complexity: O(n).
   public func segments(cutTo target: Rational) -> [PlacedSegment] {
     let sections = loop == nil ? script.sections.map(\.range.lowerBound) : [0]

@@ -4,6 +4,7 @@ extension OptionEntry {
   /// The JSON Schema of its value, in the form that `OptionLayer` reads.
   ///
   /// - Parameter defaults: a target on which nothing was set.
+  /// - Complexity: O(words).
   public func schema(defaults: Target) -> JSONValue {
     let form = form
     var alternatives = form.alternatives

@@ -33,6 +33,7 @@ public struct SlideClock: Sendable, Hashable, Encodable {
   ///   - slides: starting at 0, then ascending, with rates from 0 to 1000 and from there to 1,000,000,000.
   ///   - end: at or after the last start and above 0, at most 1,000,000 s.
   /// - Returns: `nil` for anything else.
+  /// - Complexity: O(slides).
   public init?(_ slides: [Slide], end: Int64) {
     guard let first = slides.first, let last = slides.last, first.start == 0, last.start <= end,
       (1...1_000_000_000_000).contains(end),

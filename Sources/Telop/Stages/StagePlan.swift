@@ -2,6 +2,12 @@ public import TelopUnits
 
 /// Stages in time, such as buttons that appear one after the other: the start, length and progress
 /// of each. Seconds are exact, so that the end is exact, too.
+///
+/// ```swift
+/// let buttons = try StagePlan.staggered(count: 4, total: 2, delay: Rational(1) / 4)
+/// print(buttons.stages[3].start, buttons.duration)  // 3/4 2
+/// print(buttons.progress(ofStage: 0, atSeconds: Rational(1) / 2))  // 2/5
+/// ```
 public struct StagePlan: Sendable, Hashable {
   /// A stretch of time.
   public struct Stage: Sendable, Hashable {
@@ -38,6 +44,7 @@ public struct StagePlan: Sendable, Hashable {
   ///
   /// - Throws: `badDuration` for what is below 0, finer than a nanosecond, or beyond
   ///   `Duration.longestPlan`.
+  /// - Complexity: O(stages).
   public init(_ stages: [Timing]) throws(PlanError) {
     for stage in stages {
       try Self.check(stage.delay)
@@ -51,6 +58,7 @@ public struct StagePlan: Sendable, Hashable {
   /// Stages that each start a delay after the end of the previous one.
   ///
   /// - Throws: as `init(_:)`.
+  /// - Complexity: O(stages).
   public static func sequence(
     _ stages: [Timing]
   ) throws(PlanError) -> StagePlan {
@@ -71,6 +79,7 @@ public struct StagePlan: Sendable, Hashable {
   ///   - each: the seconds that one takes.
   ///   - delay: the seconds from one's start to the next one's.
   /// - Throws: as `init(_:)`, and `badValue` for too many.
+  /// - Complexity: O(count).
   public static func staggered(
     count: Int, each: Rational, delay: Rational
   ) throws(PlanError) -> StagePlan {
@@ -91,6 +100,7 @@ public struct StagePlan: Sendable, Hashable {
   ///   - total: the seconds from the first one's start to the last one's end.
   ///   - delay: the seconds from one's start to the next one's.
   /// - Throws: besides, `badDuration` when the delays leave no time.
+  /// - Complexity: O(count).
   public static func staggered(
     count: Int, total: Rational, delay: Rational
   ) throws(PlanError) -> StagePlan {
@@ -107,6 +117,8 @@ public struct StagePlan: Sendable, Hashable {
   }
 
   /// Seconds from the start to the end of the last stage; 0 without stages.
+  ///
+  /// - Complexity: O(stages).
   public var duration: Rational { stages.map(\.end).max() ?? 0 }
 
   /// The progress of a stage: 0 before it, 1 from its end on. The value is exact, or rounded to
@@ -136,6 +148,7 @@ public struct StagePlan: Sendable, Hashable {
   ///   - distance: in pixels; 0 or more, at most `Motion.longest`.
   /// - Throws: `badLength` for a distance out of bounds, and `tooLarge` for one so fine that its speed
   ///   does not fit 128 bits.
+  /// - Complexity: O(stages).
   public func motion(ofStage index: Int, distance: Rational) throws(PlanError) -> Motion {
     guard distance >= 0, distance <= Motion.longest else {
       throw PlanError(.badLength, "a stage's distance must be from 0 to 2^42 px")

@@ -70,6 +70,7 @@ extension WholePixels.Bounds: CustomStringConvertible {
   /// Reads `size=10% spacing=2 gap=100 lead=0`: any of the four, lengths in pixels.
   ///
   /// - Throws: `badValue`.
+  /// - Complexity: O(length of the text).
   public init(_ text: String) throws(PlanError) {
     self.init()
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -166,6 +167,8 @@ public struct WholePixelException: Sendable, Hashable {
 
 extension ScrollPlan {
   /// The worst `motionScore` of the plan's phases. A ramp, whose steps change, counts as 0.5.
+  ///
+  /// - Complexity: O(phases).
   public var motionScore: Double {
     motion.phases.reduce(0) { worst, phase in
       switch phase.kind {

@@ -70,7 +70,8 @@ public struct CheckDocument: Sendable, Codable, Equatable {
 
   /// - Parameters:
   ///   - files: what was checked.
-  ///   - recorded: whether lines may have been written anew.
+  ///   - recorded: whether lines may have been rewritten.
+  /// - Complexity: O(files).
   public init(_ files: [PinnedWidths], recorded: Bool = false) {
     version = Wire.version
     self.files = files.map(\.name)
@@ -81,6 +82,8 @@ public struct CheckDocument: Sendable, Codable, Equatable {
 
 extension CheckDocument.Entry {
   /// The wire form of a difference.
+  ///
+  /// - Complexity: O(fonts).
   public init(_ difference: PinnedWidths.Difference) {
     file = difference.name
     line = difference.line

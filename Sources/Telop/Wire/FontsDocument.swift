@@ -105,6 +105,8 @@ public struct FontsDocument: Sendable, Codable, Equatable {
 
 extension FontsDocument.Partial {
   /// Creates an entry for a face and the characters that it lacks.
+  ///
+  /// - Complexity: O(missing characters).
   public init(
     family: String, style: String, path: String?, index: Int, lacks missing: [Unicode.Scalar]
   ) {

@@ -95,6 +95,8 @@ public struct RoomDocument: Sendable, Codable, Equatable {
   }
 
   /// The document of a room.
+  ///
+  /// - Complexity: O(sections + cues).
   public init(_ room: Room) {
     version = Wire.version
     duration = room.options.timing.duration.exactSeconds.decimalDescription

@@ -59,6 +59,7 @@ public struct Deck: Sendable, Hashable {
     /// The picture in a form that browsers read; for a vector slide, its SVG.
     ///
     /// - Throws: `badAnswer` for bytes that are no deflated SVG, or one that is too long.
+    /// - Complexity: O(length of the picture).
     public func picture() throws(ExportError) -> [UInt8] {
       form == .vector ? try inflated(bytes, most: SlideDrawing.mostMarkup) : bytes
     }
@@ -104,6 +105,8 @@ public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
 extension Deck {
   /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps
   /// of one slide, as written by programs for slides that build up.
+  ///
+  /// - Complexity: O(slides).
   public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in

@@ -6,6 +6,8 @@ public import Telop
 /// its first lines. It draws what the exported page draws, by the same code.
 public enum LivePage {
   /// The JavaScript that plays the page, the same for every plan.
+  ///
+  /// - Complexity: O(length of the script), to join its parts.
   public static var script: String {
     """
     "use strict";

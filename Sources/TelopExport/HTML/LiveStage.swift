@@ -6,6 +6,8 @@ internal import Telop
 public enum LiveStage {
   /// The JavaScript module for slides, keys, dialogs and the second window. It exports `stageWith`
   /// and `secondWith`, which document their parameters in their first lines.
+  ///
+  /// - Complexity: O(length of the script), to join its parts.
   public static var script: String {
     WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal
       + WebFile.menu + WebFile.pointers + WebFile.stage + "\nexport { secondWith, stageWith };\n"
@@ -21,6 +23,7 @@ public enum LiveStage {
   ///   - style: the address of its style.
   ///   - script: that of the module that plays it.
   /// - Throws: what `JSONEncoder` throws.
+  /// - Complexity: O(length of the page).
   public static func page(style: String, script: String) throws -> [UInt8] {
     let languages = try ["ja", "en"].map { language in
       let words = StageWords(language: language)

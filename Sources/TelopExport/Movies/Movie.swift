@@ -13,6 +13,16 @@ import TelopUnits
 ///
 /// Laid over a video, it has that video's frames and no others, and its sound: the plan's frames from 0
 /// on, again and again of an endless line, and the last one for as long as the video goes on.
+///
+/// `fit` is a fitted script, and `path` the file to write:
+///
+/// ```swift
+/// let movie = try Movie(fit, format: .mov)
+/// let isWritten = try movie.write(to: path) { done in
+///   print("\(done) of \(movie.stepCount)")
+///   return true  // false stops
+/// }
+/// ```
 public struct Movie {
   /// The number of frames.
   public let frameCount: Int
@@ -48,6 +58,10 @@ public struct Movie {
   }
 
   /// Creates a movie of a fit; see `init(_:format:)` of a scene.
+  ///
+  /// - Throws: as `init(_:format:options:over:)`, and `tooLarge` for a band that its canvas has no
+  ///   room for.
+  /// - Complexity: O(runs + glyphs), and O(frames) for a GIF.
   public init(
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
@@ -127,6 +141,7 @@ public struct Movie {
   /// - Returns: false when it was stopped.
   /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` in the system's words, and
   ///   what drawing throws.
+  /// - Complexity: O(frames × pixels of the band); most of it is ffmpeg's encoding.
   public func write(
     to path: String, names: FramePattern? = nil, goOn: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {

@@ -4,6 +4,15 @@ internal import TelopText
 import TelopUnits
 
 /// A plan as a still picture: the strip, one moment of it, or several moments one below the other.
+///
+/// A moment of `fit`, a fitted script:
+///
+/// ```swift
+/// var options = ExportOptions()
+/// options.time = .seconds(1)
+/// let picture = Picture(fit, options: options)
+/// print(picture.width, picture.height, try picture.bytes(.png).count)
+/// ```
 public struct Picture {
   private let scene: ScrollScene
   private let options: ExportOptions
@@ -33,6 +42,7 @@ public struct Picture {
   /// - Parameter format: `png`, `svg` or `pdf`.
   /// - Throws: `badFormat` for another, `tooLarge`, `libraryFailure`; for an SVG with real text also
   ///   `missingProgram` without hb-subset, and `programFailed`.
+  /// - Complexity: for each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let (width, height) = (self.width, self.height)
     if options.glyphs == .text, scene.look.outline != nil {

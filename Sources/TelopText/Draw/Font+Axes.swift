@@ -2,6 +2,8 @@ internal import CTelopHarfBuzz
 
 extension Font {
   /// Where the font stands on each of its axes, in their own units; empty for a font without any.
+  ///
+  /// - Complexity: O(axes × variations).
   public var axisValues: [Variation] {
     let face = hb_font_get_face(shapingFont)
     var count = hb_ot_var_get_axis_count(face)

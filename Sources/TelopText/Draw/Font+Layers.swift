@@ -11,6 +11,8 @@ public struct GlyphLayer: Sendable, Hashable {
 extension Font {
   /// The flat layers of a coloured glyph (`COLR` version 0), from the lowest up, in the colours of the
   /// font's first palette; empty for a glyph without any.
+  ///
+  /// - Complexity: O(layers).
   public func layers(of glyph: UInt32) -> [GlyphLayer] {
     let face = hb_font_get_face(shapingFont)
     let total = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)

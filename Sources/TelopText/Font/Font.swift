@@ -11,6 +11,12 @@ public import TelopUnits
 /// SwiftUI has a `Font` too, a description of type without a file or numbers. This one keeps the name:
 /// it is the field's word for what a font file holds, and any other would be a riddle. A file that
 /// imports both modules writes `TelopText.Font`.
+///
+/// ```swift
+/// let font = try Font(path: "fonts/Inter/Inter-Regular.otf")
+/// print(font.name, font.unitsPerEm)  // Inter-Regular 2816
+/// if let glyph = font.glyph(for: "A") { print(font.advance(of: glyph).rawValue) }
+/// ```
 public final class Font: Sendable {
   /// The file, as the caller named it; `nil` for a font from memory.
   public let path: String?
@@ -179,6 +185,7 @@ public final class Font: Sendable {
 
   /// Calls `body` with every byte of the font's file; a collection's faces all have the whole file.
   ///
+  /// - Throws: what `body` throws, and nothing else.
   /// - Complexity: O(1). A file is mapped and its pages are read as they are touched.
   public func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result

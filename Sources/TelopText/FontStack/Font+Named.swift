@@ -17,6 +17,7 @@ extension Font {
   ///   unknown name, `badFontName` also for one longer than `TextLimits.fontNameUTF8Length`,
   ///   `unknownAxis` for an axis or an instance that no font has, `bundledFontsMissing` where a
   ///   folder is named for the bundled fonts and lacks one.
+  /// - Complexity: opens every file; an installed font's name asks fontconfig.
   public static func named(
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
@@ -29,6 +30,8 @@ extension Font {
   }
 
   /// The tags of the font's variation axes; none for a static font.
+  ///
+  /// - Complexity: O(axes).
   public var axisTags: [String] {
     let face = hb_font_get_face(shapingFont)
     var count = hb_ot_var_get_axis_count(face)

@@ -6,6 +6,8 @@
 public struct FontShelf: Sendable {
   /// The fonts in the order in which names are looked up: those named at first, the bundled ones, then
   /// the added ones.
+  ///
+  /// - Complexity: O(fonts).
   public var fonts: [Font] { groups.flatMap(\.self) }
   /// Fonts that were added together. A name found in one group is not looked up in the next.
   private var groups: [[Font]]
@@ -48,7 +50,7 @@ public struct FontShelf: Sendable {
   ///   - instance: which instance of the variable fonts among them.
   /// - Throws: `tooManyFonts`, `badFontName`, `fontNotFound` with the families that there are, and
   ///   `unknownAxis`.
-  /// - Complexity: O(names × fonts); an instance of a variable font is opened anew.
+  /// - Complexity: O(names × fonts); every instance of a variable font is opened.
   public func fonts(
     named names: [String], instance: FontInstance = FontInstance()
   ) throws(TextError) -> [Font] {
@@ -66,6 +68,8 @@ public struct FontShelf: Sendable {
   }
 
   /// Whether some font has an axis for its optical size: then the type size changes its glyphs.
+  ///
+  /// - Complexity: O(fonts).
   public var hasOpticalSizes: Bool { fonts.contains { $0.axisTags.contains("opsz") } }
 
   private func unknown(_ name: String) -> TextError {

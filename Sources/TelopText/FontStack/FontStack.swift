@@ -2,6 +2,12 @@
 /// grapheme cluster draws it. The bundled fonts come last, ordered for the line's language.
 ///
 /// Make a stack once and share it: any number of threads may measure with it at the same time.
+///
+/// ```swift
+/// let fonts = try FontStack(Font.named(["Inter"]))  // Inter, then the bundled fonts
+/// let line = try fonts.prepare("Hello, 世界")
+/// print(line.fonts.map(\.name))  // ["Inter-Regular", "BIZUDPGothic-Regular"]
+/// ```
 public struct FontStack: Sendable {
   private let own: [FontSlot]
   private let bundled: BundledFolder?

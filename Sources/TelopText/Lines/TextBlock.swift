@@ -1,6 +1,12 @@
 public import TelopUnits
 
 /// Text broken into lines that fit a width.
+///
+/// ```swift
+/// let block = try FontStack.bundled().lines(of: "One, two, three.", fitting: 120, size: 24)
+/// for line in block.lines { print(line.text.text) }  // One, two, / three.
+/// print(try block.width(size: 24) <= 120)  // true
+/// ```
 public struct TextBlock: Sendable {
   /// The text by `LineText`'s rule, with a space between its paragraphs. The lines' ranges count its
   /// UTF-8 bytes.

@@ -46,6 +46,10 @@ extension FontStack {
   }
 
   /// A measured line with more text at its end; see `replacing`.
+  ///
+  /// - Throws: the errors of `prepare`.
+  /// - Complexity: as `replacing`: O(n) to copy and itemise, and shaping for the addition and about
+  ///   300 characters before it.
   public func appending(
     _ addition: String, to text: MeasuredText
   ) throws(TextError) -> MeasuredText {

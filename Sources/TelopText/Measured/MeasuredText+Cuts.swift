@@ -108,6 +108,8 @@ extension MeasuredText {
   }
 
   /// The allowed cuts, all as `safe`: no ICU needed.
+  ///
+  /// - Complexity: O(log clusters + length of the range).
   public func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
     guard range.lowerBound <= utf8Length else { return [] }
     var cuts: [Cut] = []

@@ -11,6 +11,12 @@ public import TelopUnits
 /// in English, 16 in Japanese, and 16 more where every character is a run of its own. Exempt are
 /// paragraphs of a character or two without separators, lines whose em has so many units that 64
 /// clusters reach over 2^31 of them, and glyphs with advances or shifts beyond 32,767 font units.
+///
+/// ```swift
+/// let line = try FontStack.bundled().prepare("Hello, 世界")
+/// print(try line.width(size: 48), try line.width(size: 24))  // 2616/11 1308/11
+/// for run in line.runs { print(run.font.name, line.substring(run.range)) }
+/// ```
 public struct MeasuredText: Sendable {
   let storage: Storage
 

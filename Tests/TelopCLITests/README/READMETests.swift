@@ -2,14 +2,51 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("README.md and the guides of the documentation", .serialized)
+@Suite("README.md, the guides and the examples of the documentation", .serialized)
 struct READMETests {
-  private static let catalog = "Sources/Telop/Telop.docc"
+  private struct Page {
+    let path: String
+    let text: String
+  }
+
+  /// Every file below a folder whose path ends in one of these ways, in order.
+  private static func files(in folder: String, _ endings: String...) throws -> [Page] {
+    let all = FileManager.default.enumerator(atPath: Package.path(folder))
+    let names = (all?.compactMap { $0 as? String } ?? [])
+      .filter { name in
+        !name.contains(".build/") && endings.contains { name.hasSuffix($0) }
+      }
+    return try names.sorted().map { name in
+      let path = "\(folder)/\(name)"
+      return Page(
+        path: path, text: try String(contentsOfFile: Package.path(path), encoding: .utf8))
+    }
+  }
+
+  /// README.md, and all pages of all modules' documentation.
   private static let pages = Result {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Package.path(catalog))
-    let guides = names.filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
-    return try (["README.md"] + guides).map { path in
-      (path, try String(contentsOfFile: Package.path(path), encoding: .utf8))
+    let readme = try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
+    let guides = try files(in: "Sources", ".md").filter { $0.path.contains(".docc/") }
+    return [Page(path: "README.md", text: readme)] + guides
+  }
+
+  /// The documentation comments of each source file that has a block in them: its lines, empty where
+  /// there is no such comment.
+  private static let comments = Result {
+    try files(in: "Sources", ".swift").filter { $0.text.contains("/// ```") }.map { file in
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let line = line.drop { $0 == " " }
+        return line.hasPrefix("///") ? line.dropFirst(line.hasPrefix("/// ") ? 4 : 3) : ""
+      }
+      return Page(path: file.path, text: lines.joined(separator: "\n"))
+    }
+  }
+
+  /// What the test targets compile and run as examples, line by line, without indentation.
+  private static let examples = Result {
+    try files(in: "Tests", "Examples.swift").filter { $0.path.hasPrefix("Tests/Telop") }.map {
+      file in
+      Transcript.lines(file.text).map { String($0.drop { $0 == " " }) }
     }
   }
 
@@ -20,8 +57,13 @@ struct READMETests {
     var testDescription: String { "\(page):\(block.line)" }
   }
 
-  private static let blocks = ((try? pages.get()) ?? []).flatMap { path, text in
-    FencedBlock.all(in: text).map { Named(page: path, block: $0) }
+  private static let blocks: [Named] = blocks(in: pages)
+  private static let commentBlocks: [Named] = blocks(in: comments)
+
+  private static func blocks(in pages: Result<[Page], any Error>) -> [Named] {
+    ((try? pages.get()) ?? []).flatMap { page in
+      FencedBlock.all(in: page.text).map { Named(page: page.path, block: $0) }
+    }
   }
 
   private static func blocks(of info: String) -> [Named] {
@@ -41,23 +83,29 @@ struct READMETests {
     #expect(pages.count > 8)
     for isOfMovies in [true, false] { #expect(!Self.transcripts(ofMovies: isOfMovies).isEmpty) }
     #expect(!Self.blocks(of: "swift").isEmpty)
+    // Another language in a comment would be neither compiled nor run.
+    #expect(try Self.comments.get().count > 15)
+    #expect(Self.commentBlocks.allSatisfy { $0.block.info == "swift" })
     let readme = try #require(pages.first)
-    #expect(readme.1.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+    #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
   }
 
   @Test("every link to a file of the repository leads to one")
   func links() throws {
-    for (page, text) in try Self.pages.get() {
+    for page in try Self.pages.get() {
       // What stands in code is no link.
-      for match in text.replacing(/`[^`\n]*`/, with: "").matches(of: /\]\((?<target>[^)\s]+)\)/) {
+      for match in page.text.replacing(/`[^`\n]*`/, with: "").matches(
+        of: /\]\((?<target>[^)\s]+)\)/)
+      {
         let target = String(match.target)
         if target.contains("://") || target.hasPrefix("doc:") { continue }
         let isThere = FileManager.default.fileExists(atPath: Package.path(target))
-        let pictures = ["jpg", "svg"].map { "\(Self.catalog)/Resources/\(target).\($0)" }
+        let folder = page.path.split(separator: "/").dropLast().joined(separator: "/")
+        let pictures = ["jpg", "svg"].map { "\(folder)/Resources/\(target).\($0)" }
         let isPicture = pictures.contains {
           FileManager.default.fileExists(atPath: Package.path($0))
         }
-        #expect(isThere || isPicture, "\(page): \(target)")
+        #expect(isThere || isPicture, "\(page.path): \(target)")
       }
     }
   }
@@ -92,18 +140,22 @@ struct READMETests {
     }
   }
 
-  @Test("all Swift in them is run by ReadmeExamples", arguments: blocks(of: "swift"))
+  /// The build of the tests compiles these files, so a block that is in none of them fails here, and one
+  /// that does not compile fails there.
+  @Test(
+    "all Swift in them, and in documentation comments, is in a test target's …Examples.swift",
+    arguments: blocks(of: "swift") + commentBlocks)
   func swift(named: Named) throws {
-    let examples = try String(
-      contentsOfFile: Package.path("Tests/TelopTests/ReadmeExamples.swift"), encoding: .utf8)
-    let trim = { (line: String) in line.drop { $0 == " " }.description }
-    let lines = Transcript.lines(examples).map(trim)
+    let trim = { (line: String) in String(line.drop { $0 == " " }) }
     // Imports stand at the file's head; a blank line after them belongs to them.
     let imports = named.block.lines.filter { $0.hasPrefix("import ") }
     let code = named.block.lines.map(trim).filter { !$0.hasPrefix("import ") }
       .drop { $0.isEmpty }
-    for line in imports { #expect(lines.contains(line)) }
-    let found = lines.indices.contains { lines[$0...].starts(with: code) }
-    #expect(found, "not in ReadmeExamples.swift:\n\(code.joined(separator: "\n"))")
+    #expect(!code.isEmpty)
+    let isRun = try Self.examples.get().contains { lines in
+      imports.allSatisfy(lines.contains)
+        && lines.indices.contains { lines[$0...].starts(with: code) }
+    }
+    #expect(isRun, "in no Tests/**/*Examples.swift:\n\(named.block.lines.joined(separator: "\n"))")
   }
 }
