@@ -65,8 +65,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// Creates a report on a measured file.
   ///
   /// - Parameters:
-  ///   - track: what moves how from frame to frame.
-  ///   - plan: what it was made from, if that is known.
+  ///   - track: the measured motion of each frame.
+  ///   - plan: the plan that the file was made from; `nil` if it is unknown.
   /// - Complexity: O(frames × log phases).
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)

@@ -1,10 +1,10 @@
 public import TelopScript
 public import TelopUnits
 
-/// A change that mends a plan that is too fast to read, or so slow that it wastes time.
+/// A change that makes a plan comfortable to read, if it is too fast or so slow that it wastes time.
 ///
-/// It is an edit of options or of the script, as values. What a person reads and what a command line
-/// takes are made from it; so is what becomes of the script's file, where the fit was made from one.
+/// It consists of edits of the options or the script, as values. Messages and the settings of a command
+/// line are made from them; so are the edits of the script's file, if the fit was made from one.
 public struct Fix: Sendable, Hashable {
   /// The kinds of changes.
   public enum Kind: String, Sendable, Hashable {
@@ -262,11 +262,10 @@ extension Fix.Edit {
 }
 
 extension Fit {
-  /// The changes that would mend the plan, each by itself; empty for a plan that is comfortable to
-  /// read.
+  /// The changes that would each make the plan comfortable to read; empty if it already is.
   ///
-  /// Each was tried: applied to what the fit was asked, it gives a plan that is comfortable, or at least
-  /// no worse than slow. Trims, sections and loops need a fit that was made with fonts.
+  /// Each was tried: applied to the request, it gives a plan that is comfortable, or slow at worst.
+  /// Trims, sections and loops need a fit that was made with fonts.
   ///
   /// - Complexity: when first asked for, some dozen plans of the same text and up to about twenty
   ///   measurements of it; then O(1).

@@ -1,12 +1,12 @@
 internal import TelopText
 public import TelopUnits
 
-/// Lays segments end to end in the manner of SwiftUI's `Layout`: widths and start points are
-/// computed once into a cache, which every frame reads.
+/// Lays segments end to end, like SwiftUI's `Layout`: widths and start points are computed once into a
+/// cache, which every frame reads.
 ///
-/// All values are exact pixels. Start points count from the strip's start: its left end, or its
-/// right end when the base direction is right to left. Only a place that a caller gives and that does
-/// not add up with these within 128 bits counts to nine decimals.
+/// All values are exact pixels. Start points count from the strip's start: its left end, or its right
+/// end if the base direction is right to left. A result is rounded to nine decimals only if a caller's
+/// position is so fine that the exact sum does not fit 128 bits.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -111,7 +111,7 @@ public struct StripLayout: Sendable, Hashable {
     return kept
   }
 
-  /// The width of the strip. Its height is that of the line, whatever is proposed.
+  /// The width of the strip.
   ///
   /// - Complexity: O(1).
   public func sizeThatFits(cache: Cache) -> Rational { cache.totalWidth }

@@ -3,7 +3,7 @@ public import TelopUnits
 
 /// Why a plan is not comfortable to read.
 public struct ReadingReason: Sendable, Hashable {
-  /// What it is about.
+  /// The causes of a verdict.
   public enum Cause: String, Sendable, Hashable {
     /// Too much text passes in a time.
     case pace
@@ -15,9 +15,9 @@ public struct ReadingReason: Sendable, Hashable {
     case slow
   }
 
-  /// What it is about.
+  /// The cause.
   public let cause: Cause
-  /// What it comes to by itself.
+  /// The verdict of this reason alone.
   public let verdict: Pace.Verdict
   /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of the viewer's sight a second
   /// for `smear`.
@@ -27,14 +27,14 @@ public struct ReadingReason: Sendable, Hashable {
 }
 
 extension Fit {
-  /// How well the plan can be read: the worst that a reader meets.
+  /// The worst verdict that a reader meets, motion that is too fast or too slow included.
   ///
   /// - Complexity: O(phases).
   public var verdict: Pace.Verdict {
     max(pace.verdict, isSwept ? .unreadable : .comfortable, isTooSlow ? .slow : .comfortable)
   }
 
-  /// Why the verdict is what it is, the worst first; empty when it is comfortable.
+  /// The reasons for the verdict, the worst first; empty if it is comfortable.
   ///
   /// - Complexity: O(phases), and the length of the places.
   public var reasons: [ReadingReason] {

@@ -14,15 +14,15 @@ public import TelopUnits
 /// print(fit.pace.verdict, signage.verdict, signage.peak.double)  // at most, in characters/s
 /// ```
 public struct Pace: Sendable, Hashable {
-  /// In plain words, from the best to the worst.
+  /// Whether readers can keep up, from the best to the worst.
   public enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Everybody can keep up.
+    /// Readers can keep up.
     case comfortable
-    /// So slow that a reader waits for the text; nothing is lost.
+    /// Readers wait for the text; nothing is lost.
     case slow
-    /// Some cannot keep up.
+    /// Some readers cannot keep up.
     case brisk
-    /// Nobody can.
+    /// No reader can keep up.
     case unreadable
 
     /// Whether the first is better.
@@ -38,7 +38,7 @@ public struct Pace: Sendable, Hashable {
     }
   }
 
-  /// Whose limits the verdict is by; its main limit is that of the line's language.
+  /// The profile whose limits decide the verdict; its main limit is that of the line's language.
   public let profile: PaceProfile
   /// Reading units in the text, in the profile's unit.
   public let units: Rational
@@ -46,7 +46,7 @@ public struct Pace: Sendable, Hashable {
   public let average: Rational
   /// Units per second in the densest `window` of that time, or in all of it where that is shorter.
   public let peak: Rational
-  /// The average by the unreadable limits: above 1, the text cannot be read.
+  /// The average as a multiple of the unreadable limits: above 1, the text cannot be read.
   public let strain: Rational
   /// The greatest strain within a `window`.
   public let peakStrain: Rational
@@ -58,7 +58,7 @@ public struct Pace: Sendable, Hashable {
   /// How long a character stays on screen, in seconds: the mean over the text's units. The whole time
   /// when nothing moves. Where the speed changes, in whole nanoseconds, as is `leastDwell`.
   public let dwell: Rational
-  /// How long the character stays on screen that stays the shortest, in seconds.
+  /// The shortest time that any character is visible, in seconds.
   public let leastDwell: Rational
   /// Where that character is: a UTF-8 offset into the line; of several, the first.
   public let leastDwellOffset: Int
@@ -94,20 +94,21 @@ public struct Pace: Sendable, Hashable {
     self.leastDwellOffset = leastDwellOffset
   }
 
-  /// The average by the comfortable limits: 1 is at the limit.
+  /// The average as a multiple of the comfortable limit: 1 is at the limit.
   public var load: Rational { Self.ratio(average, profile.comfortable) }
 
-  /// The worst that a reader meets: by the densest window, and by the character that stays the
-  /// shortest.
+  /// The worst verdict that a reader meets: that of the average, of the densest window, or of the
+  /// character that is visible for the shortest time.
   public var verdict: Verdict { max(averageVerdict, peakVerdict, dwellVerdict) }
 
-  /// By the average: comfortable up to the profile's limit, brisk above it, unreadable beyond.
+  /// The verdict of the average: comfortable up to the profile's first limit, brisk up to the second.
   public var averageVerdict: Verdict { verdict(average, strain) }
 
-  /// The same of the densest window.
+  /// The verdict of the densest window, by the same limits.
   public var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
-  /// By the character that stays the shortest; emoji and signs that no pace counts are looked at too.
+  /// The verdict of the character that is visible for the shortest time. Emoji and signs that no pace
+  /// counts are included.
   public var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }

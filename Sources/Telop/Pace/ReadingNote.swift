@@ -1,9 +1,9 @@
 internal import TelopText
 import TelopUnits
 
-/// Something about reading that the verdict does not tell.
+/// A remark on reading that the verdict does not include.
 public struct ReadingNote: Sendable, Hashable {
-  /// What it is about.
+  /// The kinds of remarks.
   public enum Kind: String, Sendable, Hashable {
     /// Words do not stay as long as broadcasters hold text that must be read.
     case hold
@@ -11,14 +11,14 @@ public struct ReadingNote: Sendable, Hashable {
     case smear
   }
 
-  /// What it is about.
+  /// The kind of remark.
   public let kind: Kind
   /// One sentence for a person.
   public let message: String
 }
 
 extension Fit {
-  /// What the verdict does not tell; usually nothing.
+  /// Remarks on reading that the verdict does not include; usually none.
   ///
   /// - Complexity: O(phases).
   public var readingNotes: [ReadingNote] {

@@ -44,8 +44,8 @@ public struct Motion: Sendable, Hashable {
       self.speed = kind == .hold ? 0 : speed
     }
 
-    /// How far it goes, in pixels; to nine decimals where the exact way does not fit 128 bits, which no
-    /// motion takes.
+    /// How far it goes, in pixels. Rounded to nine decimals if the exact distance does not fit 128 bits;
+    /// no motion accepts such a phase.
     public var distance: Rational {
       exactDistance ?? .rounded(speed.double * duration.double * share)
     }
@@ -113,13 +113,13 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// The longest time and the longest way of a motion, in seconds and in pixels: 2^42.
+  /// The longest duration and distance of a motion, in seconds and in pixels: 2^42.
   public static let longest = Rational(1 << 42)
 
-  /// A motion of phases; those that take no time are left out.
+  /// Creates a motion from phases. Phases without a duration are left out.
   ///
-  /// - Throws: `tooLarge` when the phases' times or ways do not add up within 128 bits, or come to more
-  ///   than `longest`.
+  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds
+  ///   `longest`.
   /// - Complexity: O(phases).
   public init(_ phases: [Phase]) throws(PlanError) {
     self.phases = phases.filter { $0.duration > 0 }

@@ -4,8 +4,8 @@ public import TelopUnits
 
 /// What an output has to draw: the frame, the line in it, and how the line moves.
 ///
-/// This is all that stands between a plan and a page, a movie, a picture, subtitles or a live overlay.
-/// Each of them draws the same thing:
+/// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each of them
+/// draws the same thing:
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, clear but for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
@@ -13,13 +13,13 @@ public import TelopUnits
 ///    `left` from the line's left end, where the baseline is `band.baseline`, and a `divider` at each
 ///    of its `dividers`;
 /// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
-/// 4. coming and going over the pixels of `fades` at the ends of the band;
-/// 5. the `blocks` of the `bar`, which stand still.
+/// 4. fading in and out over the pixels of `fades` at the ends of the band;
+/// 5. the `blocks` of the `bar`, which do not move.
 ///
-/// What depends on the line's direction, on rounding or on the way back from a place to a time is
-/// worked out here, once: outputs do not ask whether a line runs from right to left. Along the band
-/// places count from its left edge, or from its top edge when it is vertical. Positions are exact;
-/// an output takes the nearest `Double` at its own edge, once.
+/// Everything that depends on the line's direction, on rounding, or on the time of a place is computed
+/// here, once: outputs do not ask whether a line runs from right to left. Places along the band count
+/// from its left edge, or from its top edge if it is vertical. Positions are exact; an output rounds
+/// each to the nearest `Double` once, when it draws.
 ///
 /// ```swift
 /// let script = try Script("Hello, 世界", format: .plain, name: "talk.txt")
@@ -32,32 +32,32 @@ public struct ScrollScene: Sendable {
   public let frame: PictureFrame
   /// The band, and where in it the text stands.
   public let band: Band
-  /// Colours, and how marks stand out.
+  /// Colours, and how marks are drawn.
   public package(set) var look: ShownLook
-  /// What stands between texts, at its place across the band; `nil` where nothing does.
+  /// The divider between texts, with its place across the band; `nil` for none.
   public let divider: PlacedDivider?
-  /// The band with what stands at its ends.
+  /// The band with the blocks at its ends.
   public let bar: Bar
-  /// What stands still at the ends of the band.
+  /// The stationary blocks at the ends of the band.
   public let blocks: [PlacedBlock]
-  /// Over how many pixels text comes and goes at the ends of the band.
+  /// The lengths over which text fades in and out at the ends of the band, in pixels.
   public let fades: BandFades
   /// How far tabs stay clear of the picture's sides, along the band, for its safe area, in pixels.
   public let inset: Int
   /// How the line moves.
   public let motion: ScrollMotion
-  /// How the band comes, from frame 0 on.
+  /// How the band appears, from frame 0 on.
   public let coming: BandMotion
-  /// How it goes, from the frame after the last on; it stays where text stays, and where the line
-  /// comes round again.
+  /// How the band disappears, from the frame after the last on. It does not if text stays in it, or
+  /// if the line is endless.
   public let going: BandMotion
-  /// How the band comes where it is brought on by hand, whatever the line does.
+  /// How the band appears when it is brought on by hand, whatever the line does.
   public let changeIn: BandChange
-  /// The same of how it goes.
+  /// How the band disappears when it is taken off by hand.
   public let changeOut: BandChange
-  /// How it comes where it is brought on by hand, frame by frame.
+  /// How the band appears when it is brought on by hand, frame by frame.
   public var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
-  /// The same of how it goes.
+  /// How the band disappears when it is taken off by hand, frame by frame.
   public var offByHand: BandMotion { .going(changeOut, rate: motion.rate) }
   /// Whether the band's outer side is its near one: the top, or the left.
   public let isAtNearEdge: Bool

@@ -7,12 +7,12 @@ import TelopUnits
 /// A plan as a movie: its frames are composed from tiles and encoded by ffmpeg, which runs as a
 /// program.
 ///
-/// It has the plan's frames from 0 to the first at or after the end, which the text has left; then those
-/// of the band going, the last of which is empty; then what `tail` holds. An endless line's are those of
-/// one round.
+/// A movie has the plan's frames from 0 to the first at or after the end, which the text has left; then
+/// those in which the band disappears, the last of which is empty; then the frames of `tail`. For an
+/// endless line it has the frames of one round.
 ///
-/// Laid over a video, it has that video's frames and no others, and its sound: the plan's frames from 0
-/// on, again and again of an endless line, and the last one for as long as the video goes on.
+/// Over a video, the movie has exactly that video's frames, and its sound. The plan's frames start at 0.
+/// They repeat if the line is endless; otherwise the last one stays until the video ends.
 ///
 /// `fit` is a fitted script, and `path` the file to write:
 ///
