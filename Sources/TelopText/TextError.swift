@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// What went wrong while opening fonts or measuring text.
+/// An error while opening fonts or measuring text.
 ///
 /// The code is a value, not an enum, so that a new one breaks nobody's `switch`.
 public struct TextError: TelopError {

@@ -43,7 +43,7 @@ public struct BatchQuestion: Sendable, Hashable {
     self = try Wire.checked(Self.self, from: json)
   }
 
-  /// What answers it, as `Wire.encode` has it.
+  /// The answer, encoded by `Wire.encode`.
   ///
   /// - Parameter files: where fonts come from; none by path unless said.
   /// - Throws: a `TelopError`.

@@ -4,7 +4,7 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
   case off
   /// This many passes within the duration, with an exact end: from 1 to `mostRounds`.
   case rounds(Int)
-  /// As many passes as read comfortably, but at least one.
+  /// The largest number of passes that is comfortable to read, at least one.
   case fill
   /// Endless; the duration is the time of one pass.
   case endless

@@ -132,7 +132,7 @@ extension FontStack {
 
 /// A face of the first font's family, by name or path.
 public struct FaceName: Sendable, Hashable {
-  /// As written.
+  /// The name or path, as written.
   public var name: String
   /// The style of the face.
   public var style: FaceStyle

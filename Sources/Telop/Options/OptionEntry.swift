@@ -9,7 +9,7 @@ public struct OptionEntry<Target>: Sendable {
   public let name: String
   /// The family of options that it belongs to.
   public let family: OptionFamily
-  /// What a change of the option affects.
+  /// The effect of a change of the option.
   public let effect: OptionEffect
   /// The form of its value.
   public var form: OptionForm { makeForm() }
@@ -136,7 +136,7 @@ public struct OptionFamily: RawRepresentable, Sendable, Hashable {
   public static let sources = OptionFamily(rawValue: "sources")
 }
 
-/// What a change of an option affects.
+/// The effect of a change of an option.
 public struct OptionEffect: RawRepresentable, Sendable, Hashable {
   /// The effect's name, the same in every version.
   public let rawValue: String

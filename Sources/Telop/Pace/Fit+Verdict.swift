@@ -22,7 +22,7 @@ public struct ReadingReason: Sendable, Hashable {
   /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of the viewer's sight a second
   /// for `smear`.
   public let amount: Rational
-  /// Where it is at its worst; `nil` where it is the same throughout.
+  /// The worst place; `nil` if it is the same throughout.
   public let place: ReadingPlace?
 }
 

@@ -7,13 +7,13 @@ extension PaceProfile {
   public static let overlay = PaceProfile(
     name: "overlay", main: .overlayWords, others: [.overlayCharacters], source: overlaySource)
 
-  /// The same told in Japanese or Chinese characters: comfortable to 4 a second, unreadable above 6.
+  /// The overlay profile in Japanese or Chinese characters: comfortable to 4 a second, unreadable above 6.
   /// Text in other languages counts by its own limit.
   public static let overlayJapanese = PaceProfile(
     name: "overlay-ja", main: .overlayCharacters, others: [.overlayWords],
     source: "Netflix Japanese timed-text guide; two-task studies of scrolling Chinese")
 
-  /// The same told in words of English and other alphabets: comfortable to 150 a minute, unreadable
+  /// The overlay profile in words of English and other alphabets: comfortable to 150 a minute, unreadable
   /// above 200. Japanese and Chinese text counts by its own limit.
   public static let overlayEnglish = PaceProfile(
     name: "overlay-en", main: .overlayWords, others: [.overlayCharacters],

@@ -2,13 +2,13 @@ public import TelopUnits
 
 /// How fast a text may pass and still be read, for one kind of reader, by the language of the text.
 public struct PaceProfile: Sendable, Hashable {
-  /// What is counted.
+  /// The units that are counted.
   public enum Unit: String, Sendable, Hashable {
     /// A full-width character is 1, a half-width one 0.5; spaces are not read.
     case fullWidth
     /// A run of letters and digits.
     case word
-    /// A code point with a picture or a space within a paragraph.
+    /// A visible code point, or a space within a paragraph.
     case character
   }
 
@@ -16,7 +16,7 @@ public struct PaceProfile: Sendable, Hashable {
   public struct Limit: Sendable, Hashable {
     /// Primary subtags of BCP 47; none stands for every language that no other limit names.
     public let languages: [String]
-    /// What the bounds count per second.
+    /// The unit that the bounds count per second.
     public let unit: Unit
     /// Units per second up to which reading is comfortable.
     public let comfortable: Rational
@@ -47,7 +47,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// How long every character has to stay on screen.
   public let dwell: Dwell
 
-  /// What the pace of the whole line counts.
+  /// The unit of the whole line's pace.
   public var unit: Unit { main.unit }
   /// Units per second up to which reading is comfortable.
   public var comfortable: Rational { main.comfortable }

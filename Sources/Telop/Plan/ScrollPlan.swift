@@ -13,11 +13,11 @@ public import TelopUnits
 /// for piece in plan.placements(frame: 300) { print(piece.segment, piece.x.double) }
 /// ```
 public struct ScrollPlan: Sendable {
-  /// What travels.
+  /// The strip that moves.
   public let strip: Strip
   /// How long, how wide, and how it starts and ends.
   public let timing: Timing
-  /// How it moves: one cruise from the start to the end, unless the timing or a schedule says more.
+  /// The motion: one cruise from the start to the end, unless the timing or a schedule asks for more.
   public let motion: Motion
   /// Where the strip's start stands at time 0, in pixels from the far edge (see `StripLayout`).
   public let origin: Rational

@@ -52,7 +52,7 @@ public struct BandGround: Sendable, Hashable {
   public struct Stretch: Sendable, Hashable {
     /// Rows from the band's top, or columns from the left of a vertical one.
     public let rows: Range<Int>
-    /// What they are filled with.
+    /// Their colour.
     public let color: RGBAColor
   }
 

@@ -2,7 +2,7 @@ public import TelopScript
 public import TelopText
 public import TelopUnits
 
-/// What an output has to draw: the frame, the line in it, and how the line moves.
+/// Everything that an output draws: the frame, the line in it, and the motion of the line.
 ///
 /// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each of them
 /// draws the same thing:
@@ -85,7 +85,7 @@ public struct ScrollScene: Sendable {
   /// How far the line's advance box and its ink reach together, in pixels from its left end.
   public let reach: ClosedRange<Rational>
 
-  /// What the line was read from: titles, and the text as it is read aloud. Of a loop, one round.
+  /// The script of the line, with titles and the text in reading order. For a loop, one round.
   public let script: Script
 
   private let plan: ScrollPlan
@@ -138,7 +138,7 @@ public struct ScrollScene: Sendable {
     struckRanges = fit.struckRanges
   }
 
-  /// What moves, segment by segment, in the order in which it enters.
+  /// The moving segments, in the order in which they enter.
   ///
   /// - Complexity: O(n) when first asked for, then O(1).
   public var segments: [PlacedSegment] {
@@ -190,15 +190,15 @@ public struct ScrollScene: Sendable {
 }
 
 extension Fit {
-  /// What an output has to draw of this fit, where the band is all of the picture unless a canvas is
-  /// asked for.
+  /// Everything that an output draws of this fit. The band is the whole picture, unless the options
+  /// set a canvas.
   ///
-  /// Keep it: its segments are made once for each value that this gives.
+  /// Keep the value: each one computes its segments once.
   ///
   /// - Complexity: O(runs + glyphs).
   public var scene: ScrollScene { scene(on: .band) }
 
-  /// The same on a medium, on which it depends what the options do not say.
+  /// Everything that an output draws of this fit on a medium, which decides what the options leave open.
   ///
   /// - Complexity: O(runs + glyphs).
   public func scene(on medium: Medium) -> ScrollScene { ScrollScene(self, on: medium) }
@@ -211,7 +211,7 @@ extension ScrollScene {
   public struct ReadTimes: Sendable, Hashable {
     /// The first moment at which its start is there or past it.
     public let begins: Rational
-    /// The same of its end.
+    /// The first moment at which its end is there or past it.
     public let ends: Rational
   }
 
@@ -288,7 +288,7 @@ extension ScrollScene {
     public let level: Int
     /// UTF-8 offsets into the script's line.
     public let range: Range<Int>
-    /// Where its text lies in the scene's `text`: of a loop, the first time that it passes.
+    /// Its text: UTF-8 offsets into the scene's `text`. For a loop, those of the first pass.
     public let textRange: Range<Int>
     /// When that is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?

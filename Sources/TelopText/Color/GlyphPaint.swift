@@ -8,9 +8,9 @@ public indirect enum GlyphPaint: Sendable, Hashable {
   case solid(PaintColor)
   /// A gradient everywhere.
   case gradient(PaintGradient)
-  /// What of a paint lies within the outline of a glyph.
+  /// The part of a paint within the outline of a glyph.
   case glyph(UInt32, GlyphPaint)
-  /// What of a paint lies within a box: the bounds that the font declares for a glyph.
+  /// The part of a paint within a box: the bounds that the font declares for a glyph.
   case clip(InkBox<Double>, GlyphPaint)
   /// A paint that is moved, scaled, turned or skewed.
   case transform(PaintTransform, GlyphPaint)
@@ -26,7 +26,7 @@ public struct PaintColor: Sendable, Hashable {
   /// Red, green, blue and opacity from 0 to 255, of the font's first palette; `nil` for the colour of
   /// the text.
   public let color: [UInt8]?
-  /// What the opacity is multiplied by, from 0 to 1.
+  /// The factor for the opacity, from 0 to 1.
   public let opacity: Double
 
   /// A colour of four bytes, or the text's own.
@@ -63,13 +63,13 @@ public struct PaintGradient: Sendable, Hashable {
     }
   }
 
-  /// What is beyond the first and the last stop.
+  /// The colours beyond the first and the last stop.
   public enum Extend: Int, Sendable, Hashable {
     /// Their colours.
     case pad
     /// The colours between them again.
     case `repeat`
-    /// The same, every other time backwards.
+    /// The gradient repeats, every other time backwards.
     case reflect
   }
 
@@ -89,7 +89,7 @@ public struct PaintGradient: Sendable, Hashable {
 
   /// Where the colour line lies.
   public let shape: Shape
-  /// How it goes on.
+  /// The colours beyond its ends.
   public let extend: Extend
   /// Ascending; of several at one place, the first and the last count towards either side.
   public let stops: [Stop]

@@ -27,7 +27,7 @@ public struct PaintTransform: Sendable, Hashable {
     self.dy = dy
   }
 
-  /// What maps by `inner` first and then by this.
+  /// The transform that maps by `inner` first and then by this.
   public func after(_ inner: PaintTransform) -> PaintTransform {
     let origin = apply(inner.dx, inner.dy)
     return PaintTransform(

@@ -8,7 +8,7 @@ public struct GlyphPicture: Sendable, Hashable {
   public let height: Int
   /// Row by row from the top: blue, green, red and opacity, the colours multiplied by it.
   public let pixels: [UInt8]
-  /// What it covers, in font units around the glyph's origin.
+  /// The area that it covers, in font units around the glyph's origin.
   public let box: InkBox<Int64>
 }
 

@@ -4,15 +4,15 @@ public struct PlacedGlyph: Sendable, Hashable {
   public let run: Int
   /// The glyph's number in its font.
   public let id: UInt32
-  /// Where its cluster's text starts: a UTF-8 offset into the line.
+  /// The start of its cluster's text: a UTF-8 offset into the line.
   public let cluster: Int
-  /// Where its origin stands, in line units from the line's left end; in a vertical line from its
-  /// middle axis.
+  /// The horizontal position of its origin, in line units from the line's left end; in a vertical
+  /// line from its middle axis.
   public let x: Int64
-  /// The same upward from the baseline; in a vertical line from the line's top, so 0 or less.
+  /// The vertical position, upward from the baseline; in a vertical line from its top, so 0 or less.
   public let y: Int64
-  /// By what factor it is drawn narrower than its font has it, about its origin: 1 but for some digits
-  /// side by side in a vertical line.
+  /// The factor by which its outline is scaled horizontally, about its origin: 1, except for some
+  /// digits that are set side by side in a vertical line.
   public let condensation: Double
 }
 

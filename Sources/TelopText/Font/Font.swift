@@ -20,7 +20,7 @@ public import TelopUnits
 public final class Font: Sendable {
   /// The file, as the caller named it; `nil` for a font from memory.
   public let path: String?
-  /// What messages call the font: its path, or the label of its bytes.
+  /// The font's name in messages: its path, or the label of its bytes.
   public let label: String
   /// The face's index in the file; above 0 only in a collection.
   public let index: Int

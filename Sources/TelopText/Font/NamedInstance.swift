@@ -3,7 +3,7 @@ import TelopUnits
 
 /// An instance that a variable font names itself: `Bold`, `Condensed Light`.
 public struct NamedInstance: Sendable, Hashable {
-  /// As the font calls it, in English where it has several languages.
+  /// Its name in the font, in English if there are several languages.
   public let name: String
   /// A value on each of the font's axes.
   public let variations: [Variation]

@@ -2,7 +2,7 @@ import TelopUnits
 
 /// A reason why a measured line is not exactly what its fonts and its reader would have.
 public struct Inexactness: Sendable, Hashable {
-  /// What kind of reason; compare with the constants.
+  /// The kinds of reasons; compare with the constants.
   public struct Kind: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
     public let rawValue: String
@@ -21,7 +21,7 @@ public struct Inexactness: Sendable, Hashable {
     public static let noHalfWidthForms = Kind(rawValue: "noHalfWidthForms")
   }
 
-  /// What kind of reason.
+  /// The kind of reason.
   public let kind: Kind
   /// One sentence for a person.
   public let message: String

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension MeasuredText {
-  /// What a cut at some place in the text would do, from never to best.
+  /// The effect of a cut at a place in the text, from forbidden to best.
   public enum CutQuality: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// The cut would change glyphs or advances, or split a grapheme cluster.
     case forbidden
@@ -52,7 +52,7 @@ extension MeasuredText {
     return Int(record.utf8) == utf8Offset && (index == clusterCount || record.flags.allowCut)
   }
 
-  /// What a cut at a UTF-8 offset would do.
+  /// The effect of a cut at a UTF-8 offset.
   ///
   /// - Throws: `libraryFailure` when ICU does not start.
   /// - Complexity: opens ICU's break iterators; for many places use `cuts(in:)`.

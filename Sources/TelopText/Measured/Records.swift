@@ -24,7 +24,7 @@ struct ClusterRecord {
 public struct Glyph: Sendable, Hashable {
   /// The glyph's number in its font; 0 is .notdef.
   public let id: UInt32
-  /// Where its cluster's text starts: a UTF-8 offset into the line.
+  /// The start of its cluster's text: a UTF-8 offset into the line.
   public let cluster: Int
   /// How far the pen moves, along the line.
   public let advance: Int32

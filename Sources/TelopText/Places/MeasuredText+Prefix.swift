@@ -3,7 +3,7 @@ public import TelopUnits
 extension MeasuredText {
   /// The start of a line, up to an allowed cut.
   public struct Prefix: Sendable, Hashable {
-    /// Where it ends: a UTF-8 offset into the line.
+    /// Its end: a UTF-8 offset into the line.
     public let utf8Length: Int
     /// Its advance in line units.
     public let units: Int64

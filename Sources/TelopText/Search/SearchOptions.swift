@@ -25,6 +25,6 @@ public struct SearchOptions: OptionSet, Sendable, Hashable {
   /// Only a match at the line's start counts; with `backwards`, one at its end.
   public static let anchored = SearchOptions(rawValue: 64)
 
-  /// What people expect of a search field: neither case nor width matters.
+  /// The usual behaviour of a search field: case and width do not matter.
   public static let searchField: SearchOptions = [.caseInsensitive, .widthInsensitive]
 }

@@ -14,9 +14,9 @@ public struct RunOptions: Sendable, Hashable {
   public var direction: TextDirection = .auto
   /// Ranges count UTF-8 offsets into the run. Features that the font lacks change nothing.
   public var features: [Feature] = []
-  /// What precedes the run in its paragraph: seen, and not shaped.
+  /// The text before the run in its paragraph, which is context and is not shaped.
   public var before = ""
-  /// What follows the run in its paragraph: seen, and not shaped.
+  /// The text after the run in its paragraph, which is context and is not shaped.
   public var after = ""
   /// A paragraph starts with the run; without effect where something precedes it.
   public var startsParagraph = false

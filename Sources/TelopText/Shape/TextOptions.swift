@@ -34,7 +34,7 @@ public struct TextOptions: Sendable, Hashable {
   public var trimsPunctuation = false
   /// In a vertical line, the longest number whose digits stand side by side in one em; 0 for none.
   public var combinedDigits = 2
-  /// What a paragraph break becomes; see `LineText`. `nil` takes the one of the text's language,
+  /// The text that replaces a paragraph break; see `LineText`. `nil` takes the one of the text's language,
   /// `LineText.separator(for:language:)`. When it is empty, neighbouring paragraphs of one
   /// direction read as one stretch, and their letters join and kern.
   public var separator: String?

@@ -41,7 +41,7 @@ public struct StyledText: Sendable, Hashable {
 public struct StyledFont: Sendable {
   /// The face.
   public var font: Font
-  /// What it is the face of.
+  /// The style that the face represents.
   public var style: FaceStyle
 
   /// A font and the style that it stands for.

@@ -28,9 +28,9 @@ struct SlotFace: Sendable {
 public struct MissingFace: Sendable, Hashable {
   /// The family that draws the text.
   public let family: String
-  /// What was asked for.
+  /// The requested style.
   public let style: FaceStyle
-  /// What it is drawn with.
+  /// The style of the face that draws it.
   public let drawn: FaceStyle
   /// The first grapheme cluster that it befell, in UTF-8 offsets into the line.
   public let range: Range<Int>
