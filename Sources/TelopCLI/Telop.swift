@@ -40,7 +40,7 @@ struct Telop: ParsableCommand {
         telop play talk.md                       in the terminal, in real time
         telop serve                              over HTTP
         telop batch questions.ndjson             many texts, one per line
-        telop doctor                             what is installed and what is missing
+        telop doctor                             what this machine lacks
 
       Exit status: 0 success; 1 --strict found the plan unreadable or its fonts changed, a pinned \
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \

@@ -27,7 +27,8 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o strip.pdf --glyphs text
         telop export talk.md -o sheet.png --sheet 12
         telop export talk.md -o talk.ass
-            refers to fonts by name: ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
+            refers to fonts by name; to draw them into a video:
+            ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
         telop export talk.md -o talk.ass --glyphs outlines
             no fonts needed
         telop export talk.md -o talk.vtt     timed text; also .srt, .csv, .css
@@ -43,8 +44,9 @@ struct ExportCommand: ParsableCommand {
       arrow keys seek by 1 s. These parameters of its address override --page-start and more:
         ?start=key      waits for Space, a click or a tap (default)
         ?start=load     starts when it is loaded
-        ?start=visible  restarts whenever OBS or the browser shows it (default in OBS)
-        ?start=cue      shows nothing until another program plays it (default in CasparCG)
+        ?start=visible  restarts whenever OBS or the browser shows it (OBS's default)
+        ?start=cue      shows nothing until another program plays it
+                        (CasparCG's default)
         ?hint=0         hides the hints on how to start it and that it is paused
         ?keys=0         ignores letter keys
         ?at=1:23        shows that moment, paused
