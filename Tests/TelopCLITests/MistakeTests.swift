@@ -17,6 +17,14 @@ struct MistakeTests {
     (["export", "talk.md", "-o", "a.svg", "--color", "Whit"], "did you mean white?"),
     (["export", "talk.md", "-o", "a.svg", "--theme", "signbord"], "did you mean signboard?"),
     (["fit", "talk.md", "--pace", "subtitle"], "did you mean subtitles?"),
+    (["export", "talk.md", "-o", "a.mov", "--codec", "proress"], "did you mean prores?"),
+    (["export", "talk.md", "-o", "a.mov", "--codec", "h264"], "did you mean x264?"),
+    (["export", "talk.md", "-o", "a.xyz", "--to", "hmtl"], "did you mean html?"),
+    (["export", "talk.md", "-o", "a.htm"], "did you mean html?"),
+    (["play", "talk.md", "--graphics", "kity"], "did you mean kitty?"),
+    (["measure", "a", "--fit", "9", "--truncate", "mid"], "did you mean middle?"),
+    (["measure", "a", "--find", "a", "--ignore", "case,widht"], "did you mean width?"),
+    (["fit", "talk.md", "--format", "JSON"], "did you mean json?"),
     (["measure", "a", "--font", "Intr"], "the nearest is Inter"),
   ]
 

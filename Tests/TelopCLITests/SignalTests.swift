@@ -167,7 +167,7 @@ struct SignalTests {
     #expect(
       outcome.status == 74
         && outcome.errors
-          == "telop: a.gif: cannot make a temporary folder in none: No such file or directory; "
+          == "telop: a.gif: cannot make a temporary folder in none: no such folder; "
           + "set TMPDIR to another place\n"
     )
     #expect(try programs.files == ["talk.md"])

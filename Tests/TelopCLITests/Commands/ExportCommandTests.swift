@@ -35,8 +35,8 @@ struct ExportCommandTests {
     arguments: [
       (["-o", "a.xyz"], Int32(64), "unknown extension"), (["-o", "-"], 64, "--to"),
       (["-o", "a", "--to", "x"], 64, "there are"), (["-o", "a.gif"], 64, "--fps 50"),
-      (["-o", "no/a.png"], 74, "no/a.png: No such file"),
-      (["-o", "no/a.mov"], 74, "no/a.mov: No such file"),
+      (["-o", "no/a.png"], 74, "no/a.png: its folder does not exist"),
+      (["-o", "no/a.mov"], 74, "no/a.mov: its folder does not exist"),
       (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
       (["-o", "a.png", "--sheet", "0"], 64, "sheet '0' is not a count"),
       (["-o", "-", "--to", "mov"], 64, "a file"),

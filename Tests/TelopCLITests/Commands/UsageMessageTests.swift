@@ -42,6 +42,39 @@ struct UsageMessageTests {
         ["export", "--outp=a.html"],
         "unknown option '--outp'; did you mean --output?; see 'telop export --help'"
       ),
+      (["FIT", "talk.md"], "unknown command 'FIT'; did you mean 'telop fit'?"),
+      (["render", "talk.md"], "unknown command 'render'; did you mean 'telop export'?"),
+      (["convert"], "unknown command 'convert'; did you mean 'telop export'?"),
+      (["preview"], "unknown command 'preview'; did you mean 'telop play'?"),
+      (["version"], "unknown command 'version'; did you mean 'telop --version'?"),
+      (
+        ["completions"],
+        "unknown command 'completions'; did you mean 'telop --generate-completion-script bash'?"
+      ),
+      (
+        ["nofile.md"],
+        "nofile.md: no such file; telop fit FILE plans a script, telop init writes one to start from"
+      ),
+      (
+        ["fit", "talk.md", "--out", "x"],
+        "unknown option '--out': --out is an option of telop export; see 'telop fit --help'"
+      ),
+      (
+        ["fit", "talk.md", "--output=x"],
+        "unknown option '--output': --output is an option of telop export; see 'telop fit --help'"
+      ),
+      (
+        ["room", "talk.md", "-o", "x"],
+        "unknown option '-o': -o is an option of telop export; see 'telop room --help'"
+      ),
+      (
+        ["fit", "talk.md", "--at", "0:10"],
+        "unknown option '--at': --at is an option of telop resume and telop export; see 'telop fit --help'"
+      ),
+      (
+        ["export", "talk.md", "-oa.html"],
+        "unknown option '-oa.html'; did you mean -o a.html?; see 'telop export --help'"
+      ),
       (["ft\u{1B}[31m"], "unknown command 'ft\\u{1B}[31m'; 'telop --help' lists the commands"),
     ] as [([String], String)])
   func messages(_ arguments: [String], _ expected: String) throws {
@@ -54,6 +87,115 @@ struct UsageMessageTests {
     let outcome = try Program.run(arguments, in: folder)
     #expect(outcome.status == 64 && outcome.output.isEmpty)
     #expect(outcome.errors == "telop: \(expected)\n")
+  }
+
+  /// What the argument parser says, and what becomes of it.
+  @Test(
+    "every error is worded alike",
+    arguments: [
+      (["fit"], "missing argument <script>; see 'telop fit --help'"),
+      (["export", "talk.md"], "missing option --output <out>; see 'telop export --help'"),
+      (["fix", "talk.md"], "missing argument <n>; see 'telop fix --help'"),
+      (
+        ["fit", "talk.md", "--duration"],
+        "--duration has no value; give --duration <time>; see 'telop fit --help'"
+      ),
+      (["fit", "talk.md", "-d", "5"], "unknown option '-d'; see 'telop fit --help'"),
+      (["-x"], "unknown option '-x'; see 'telop --help'"),
+      (
+        ["fit", "talk.md", "--strict=it's"],
+        "--strict takes no value, but 'it's' was given; see 'telop fit --help'"
+      ),
+      (
+        ["fonts", "--bundled", "--system"],
+        "--bundled and --system exclude each other; give one of them; see 'telop fonts --help'"
+      ),
+      (["measure", "a", "b"], "unexpected argument 'b'; see 'telop measure --help'"),
+      (["measure", "a", "b", "c"], "2 unexpected arguments: 'b', 'c'; see 'telop measure --help'"),
+      (["fix", "talk.md", "x"], "<n> 'x' is not a whole number; see 'telop fix --help'"),
+      (
+        ["batch", "--threads", "it's"],
+        "threads 'it's' is not a whole number; see 'telop batch --help'"
+      ),
+      (
+        ["--generate-completion-script", "tcsh"],
+        "no completions for 'tcsh'; --generate-completion-script takes bash, zsh or fish; see 'telop --help'"
+      ),
+    ] as [([String], String)])
+  func wording(_ arguments: [String], _ expected: String) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "Some words.\n")
+    let outcome = try Program.run(arguments, in: folder)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors == "telop: \(expected)\n")
+  }
+
+  @Test("what is not there is called so by every command")
+  func missing() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "Some words.\n")
+    for (call, says, status) in [
+      (["fit", "none"], "none: no such file", 66), (["check", "none"], "none: no such file", 66),
+      (["batch", "none"], "none: no such file", 66),
+      (["audit", "none.mov"], "none.mov: no such file", 66),
+      (["export", "talk.md", "-o", "no/a.svg"], "no/a.svg: its folder does not exist", 74),
+      (["export", "talk.md", "-o", "no/a.frames"], "no/a.frames: its folder does not exist", 74),
+      (["init", "no/a.md"], "no/a.md: its folder does not exist", 74),
+      (["fit", "talk.md", "--report", "no/a.svg"], "no/a.svg: its folder does not exist", 74),
+      (["batch", "-o", "no/a"], "no/a.part: its folder does not exist", 74),
+    ] {
+      let outcome = try Program.run(call, in: folder)
+      #expect(outcome.status == Int32(status))
+      #expect(outcome.errors == "telop: \(says)\n")
+    }
+  }
+
+  @Test("a script is no movie to audit, and the error names what is", .needs(.ffmpeg))
+  func audit() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "Some words.\n")
+    let outcome = try Program.run(["audit", "talk.md"], in: folder)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors == "telop: talk.md: not a movie that ffmpeg can read, nor a page (.html)\n")
+  }
+
+  @Test(
+    "a country's code for a language, and what is neither",
+    arguments: [
+      ("jp", "'jp' is the code of a country, not of a language; did you mean ja?"),
+      ("JP-JP", "'JP' is the code of a country, not of a language; did you mean ja?"),
+      ("cn", "'cn' is the code of a country, not of a language; did you mean zh?"),
+      ("hk", "'hk' is the code of a country, not of a language; did you mean zh-Hant?"),
+      ("cz", "'cz' is the code of a country, not of a language; did you mean cs?"),
+      ("qq", "ISO 639 has no language 'qq'"),
+    ])
+  func countries(_ tag: String, _ says: String) throws {
+    for (call, status) in [(["fit", "-"], 64), (["measure", "a"], 64), (["fit", "a.md"], 65)] {
+      let folder = try Folder()
+      try folder.write("a.md", "---\nlanguage: \(tag)\n---\nSome words.\n")
+      let outcome = try Program.run(
+        call + (status == 64 ? ["--language", tag] : []), input: "Some words.\n", in: folder)
+      #expect(outcome.status == Int32(status) && outcome.output.isEmpty)
+      let place = status == 64 ? "" : "a.md:2: "
+      #expect(outcome.errors == "telop: \(place)language '\(tag)': \(says)\n")
+    }
+  }
+
+  @Test(
+    "a language's code that is a country's too is taken, with a warning for that country's text")
+  func homonyms() throws {
+    for (tag, text, meant) in [("kr", "안녕하세요", "ko"), ("tw", "臺灣", "zh-Hant")] {
+      for call in [
+        ["measure", text], ["shape", text], ["fit", "-"], ["measure", text, "--format", "json"],
+      ] {
+        let outcome = try Program.run(call + ["--language", tag], input: text)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("did you mean \(meant)?"), "\(outcome.errors)")
+      }
+      let own = try Program.run(["measure", "a", "--language", tag])
+      #expect(own.status == 0 && own.errors.isEmpty)
+    }
   }
 
   @Test("--out is --output")

@@ -159,7 +159,7 @@ struct MovieTests {
       let lost = try #require(throws: ExportError.self) {
         _ = try Movie(fit, format: .mov).write(to: folder.path + "/none/a.mov")
       }
-      #expect(lost.code == .unwritable && lost.message == "No such file or directory")
+      #expect(lost.code == .unwritable && lost.message == "its folder does not exist")
     }
   }
 }

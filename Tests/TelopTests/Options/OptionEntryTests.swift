@@ -66,6 +66,24 @@ struct OptionEntryTests {
     }
   }
 
+  @Test("a word with a letter too many is answered with the word")
+  func hints() {
+    var count = 0
+    for entry in FitOptions.entries {
+      for word in entry.form.words {
+        count += 1
+        #expect("\(entry.name) \(word)") {
+          var options = FitOptions()
+          try entry.set(&options, to: [word + word.suffix(1)])
+        } throws: { error in
+          "\(error)".hasSuffix("; did you mean \(word)?")
+            && (error as? any TelopError)?.place.options == [entry.name]
+        }
+      }
+    }
+    #expect(count > 50)
+  }
+
   @Test("an option that says it shapes nothing changes nothing of the measured text")
   func effects() throws {
     let script =
