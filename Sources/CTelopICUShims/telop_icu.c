@@ -1,5 +1,6 @@
 #include "telop_icu.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/ubidi.h>
@@ -260,6 +261,22 @@ int32_t telop_icu_language_named(const char *name, char *tag, int32_t capacity) 
     }
   }
   return 0;
+}
+
+int32_t telop_icu_is_language(const char *code) { return *uloc_getISO3Language(code) != 0; }
+
+int32_t telop_icu_language_of_country(const char *code, char *tag, int32_t capacity) {
+  char any[ULOC_FULLNAME_CAPACITY], full[ULOC_FULLNAME_CAPACITY];
+  char language[ULOC_LANG_CAPACITY], script[ULOC_SCRIPT_CAPACITY];
+  UErrorCode status = U_ZERO_ERROR;
+  if (strlen(code) != 2) return 0;
+  snprintf(any, sizeof any, "und_%s", code);
+  if (*uloc_getISO3Country(any) == 0) return 0;
+  uloc_addLikelySubtags(any, full, sizeof full, &status);
+  uloc_getLanguage(full, language, sizeof language, &status);
+  uloc_getScript(full, script, sizeof script, &status);
+  if (U_FAILURE(status) || *script == 0 || strcmp(language, "und") == 0) return 0;
+  return snprintf(tag, capacity, "%s_%s", language, script) < capacity;
 }
 
 void telop_icu_version(char *text) {

@@ -4,8 +4,8 @@
     icu-data.py LIBICUDATA.A OUT.A
 
 Debian's archive holds 31 MB: calendars, currencies, collation, converters. Telop uses the break rules and
-dictionaries, compatibility normalisation, the properties that are not compiled into the library, and the names of
-languages in English and in themselves. Needs icu-devtools and binutils. The same archive gives the same bytes.
+dictionaries, compatibility normalisation, the properties that are not compiled into the library, the languages of
+countries, and the names of languages in English and in themselves. Needs icu-devtools and binutils. The same archive gives the same bytes.
 """
 import re
 import subprocess
@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-KEPT = re.compile(r"brkitr/|nfkc\.nrm$|ulayout\.icu$|uemoji\.icu$")
+KEPT = re.compile(r"brkitr/|nfkc\.nrm$|ulayout\.icu$|uemoji\.icu$|likelySubtags\.res$")
 # A table of a dump, whose tables have four spaces before their names.
 LANGUAGES = re.compile(r"^    Languages\{\n(.*?)^    \}$", re.MULTILINE | re.DOTALL)
 ENTRY = re.compile(r'^        ([^ {]+) \{ ("(?:[^"\\]|\\.)*") \}$', re.MULTILINE)

@@ -114,4 +114,11 @@ void telop_icu_version(char *text);
 // The code of the language that has a name, in English or its own, in UTF-8; 0 when none has it.
 int32_t telop_icu_language_named(const char *name, char *tag, int32_t capacity);
 
+// Whether ISO 639 has a code of two letters, in any case, today or formerly. ICU knows only some of those of three.
+int32_t telop_icu_is_language(const char *code);
+
+// The language and script that most people read in a country, such as zh_Hant of TW, by its ISO 3166 code of two letters
+// in any case; 0 when there is no such country.
+int32_t telop_icu_language_of_country(const char *code, char *tag, int32_t capacity);
+
 #endif

@@ -127,6 +127,7 @@ public struct Fit: Sendable {
     let strip = Strip(text, options, of: script)
     var noted = script
     noted.notes += blocks?.notes(of: script) ?? []
+    noted.notes += text.languageWarning.map { [Script.Note($0, name: script.name)] } ?? []
     let answer = wholePixels?.answer?.motion
     if ScheduleMaker.hasPlaces(in: script, options)
       || answer == nil && ScheduleMaker.isNeeded(for: script, options)

@@ -50,6 +50,7 @@ extension Fit {
     self.fonts = fonts
     var noted = script
     noted.notes += blocks?.notes(of: script) ?? []
+    noted.notes += text.languageWarning.map { [Script.Note($0, name: script.name)] } ?? []
     self.script = noted
     self.options = options
     self.text = text

@@ -97,7 +97,17 @@ public struct OptionEntry<Target>: Sendable {
   ///
   /// - Throws: an error whose place names the option.
   public func set(_ target: inout Target, to texts: [String]) throws(PlanError) {
-    do { try read(&target, texts) } catch { throw error.about(option: name) }
+    do { try read(&target, texts) } catch { throw hinting(error, at: texts).about(option: name) }
+  }
+
+  /// The error with the word of the option that was probably meant, where its sentence has no such end.
+  private func hinting(_ error: PlanError, at texts: [String]) -> PlanError {
+    guard texts.count == 1, !error.message.contains("did you mean"),
+      let word = form.words.nearest(to: texts[0]), word != texts[0]
+    else { return error }
+    var hinting = PlanError(error.code, error.message + "; did you mean \(word)?")
+    hinting.place = error.place
+    return hinting
   }
 
   /// The value in the form that `set(_:to:)` reads; empty if nothing is set.

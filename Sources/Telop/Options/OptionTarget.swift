@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A type that options are set on, with the entries of all its options.
 public protocol OptionTarget: Sendable {
   /// Its options, in the order of the help; no two have one name.
@@ -48,34 +50,17 @@ extension [String] {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The word that was probably mistyped as this one: at most one slip in four letters.
+  /// The word that was probably meant by this one, in any case: at most one slip in four letters, or the only
+  /// word that begins with three of its letters or more.
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {
-    let near = map { (word: $0, distance: $0.editDistance(to: word)) }
+    let typed = word.lowercased()
+    let near = map { (word: $0, distance: $0.lowercased().editDistance(to: typed)) }
       .min { $0.distance < $1.distance }
-    return near.flatMap { $0.distance * 4 <= Swift.max(4, $0.word.count) ? $0.word : nil }
-  }
-}
-
-extension String {
-  /// How many letters have to be put in, left out, replaced or swapped with the next to make another
-  /// text of it.
-  fileprivate func editDistance(to other: String) -> Int {
-    let (first, second) = (Array(utf8.prefix(64)), Array(other.utf8.prefix(64)))
-    var (before, row) = ([Int](), Array(0...second.count))
-    for (index, byte) in first.enumerated() {
-      var next = [index + 1]
-      for (column, letter) in second.enumerated() {
-        var least = Swift.min(
-          row[column] + (byte == letter ? 0 : 1), row[column + 1] + 1, next[column] + 1)
-        if index > 0, column > 0, byte == second[column - 1], first[index - 1] == letter {
-          least = Swift.min(least, before[column - 1] + 1)
-        }
-        next.append(least)
-      }
-      (before, row) = (row, next)
-    }
-    return row[second.count]
+    if let near, near.distance * 4 <= Swift.max(4, near.word.count) { return near.word }
+    guard typed.utf8.count > 2 else { return nil }
+    let begun = filter { $0.lowercased().hasPrefix(typed) }
+    return begun.count == 1 ? begun[0] : nil
   }
 }

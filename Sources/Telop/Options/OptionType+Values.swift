@@ -11,8 +11,7 @@ extension OptionType where Value: RawRepresentable<String> & CaseIterable & Send
         let words = Value.allCases.map(\.rawValue)
         throw PlanError(
           .badValue,
-          "\(name) '\(text)' is not one of \(words.joined(separator: ", "))"
-            + words.hint(for: text))
+          "\(name) '\(text)' is not one of \(words.joined(separator: ", "))")
       }
       return choice
     } write: {

@@ -127,9 +127,11 @@ public struct MeasureRequest: RequestDocument, Hashable {
       case "diacritics": options.insert(.diacriticInsensitive)
       case "none" where ignore == ["none"]: break
       default:
+        let words = ["case", "width", "kana", "diacritics", "none"]
         throw PlanError(
           .badValue,
-          "ignore '\(ignore.joined(separator: ","))' is not a list of case, width, kana, diacritics, nor none",
+          "ignore '\(ignore.joined(separator: ","))' is not a list of case, width, kana, diacritics, nor none"
+            + words.hint(for: name == "none" ? "" : name),
           options: ["ignore"])
       }
     }
@@ -140,7 +142,9 @@ public struct MeasureRequest: RequestDocument, Hashable {
     guard let truncate else { return .end }
     guard let position = TruncationPosition(rawValue: truncate) else {
       throw PlanError(
-        .badValue, "truncate '\(truncate)' is not one of start, middle, end",
+        .badValue,
+        "truncate '\(truncate)' is not one of start, middle, end"
+          + TruncationPosition.allCases.map(\.rawValue).hint(for: truncate),
         options: ["truncate"])
     }
     return position

@@ -175,7 +175,8 @@ struct ExportCommand: ParsableCommand {
     get throws {
       if let to {
         if let format = ExportFormat(rawValue: to.lowercased()) { return format }
-        throw Failure("--to \(to): there are \(Self.formats)", status: Failure.usage)
+        let hint = ExportFormat.allCases.map(\.rawValue).hint(for: to)
+        throw Failure("--to \(to): there are \(Self.formats)\(hint)", status: Failure.usage)
       }
       if output == "-" {
         throw Failure(
@@ -185,8 +186,10 @@ struct ExportCommand: ParsableCommand {
       if let format = ExportFormat(path: name), format.isFolder || name == output {
         return format
       }
+      let ending = name.split(separator: "/").last?.split(separator: ".").dropFirst().last ?? ""
+      let hint = ExportFormat.allCases.map(\.rawValue).hint(for: String(ending))
       throw Failure(
-        "\(output): unknown extension; use one of \(Self.formats), or name a format with --to",
+        "\(output): unknown extension; use one of \(Self.formats), or name a format with --to\(hint)",
         status: Failure.usage)
     }
   }

@@ -33,11 +33,12 @@ struct MeasureCommand: ParsableCommand {
     var request = MeasureRequest(
       text: try input.read(), options: OptionLayer(text.given), clusters: clusters)
     places.ask(&request)
+    let outcome = try request.outcome(
+      files: .machine, listing: format == .json ? .max : Self.shown)
+    if let warning = outcome.text.languageWarning { Terminal.warn(warning) }
     switch format {
-    case .json:
-      try Terminal.print(data: try Wire.encode(try request.outcome(files: .machine).document))
+    case .json: try Terminal.print(data: try Wire.encode(outcome.document))
     case .table:
-      let outcome = try request.outcome(files: .machine, listing: Self.shown)
       try Terminal.print(table(outcome.text, outcome.document, size: outcome.setting.size))
     }
   }

@@ -51,21 +51,22 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup(title: "Text options") var text: TextArguments
 
   func run() throws {
-    guard let screen = Screen() else {
-      throw Failure(
-        "play needs a terminal to show frames in and to read keys from; telop export makes a movie",
-        status: Failure.usage)
-    }
     var options = Player.Options()
     if let from { options.start = try ExportCommand.moment("--from", from) }
     if let speed { options.speed = try Self.number("speed", speed, 0.1...100) }
     if let zoom { options.zoom = try Self.number("zoom", zoom, 1...100) }
     if let graphics, graphics != "auto" {
       guard let kind = Graphics(rawValue: graphics) else {
+        let hint = ["auto", "blocks", "kitty", "sixel"].hint(for: graphics)
         throw Failure(
-          "--graphics \(graphics): auto, blocks, kitty or sixel", status: Failure.usage)
+          "--graphics \(graphics): auto, blocks, kitty or sixel\(hint)", status: Failure.usage)
       }
       options.graphics = kind
+    }
+    guard let screen = Screen() else {
+      throw Failure(
+        "play needs a terminal to show frames in and to read keys from; telop export makes a movie",
+        status: Failure.usage)
     }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let made = try FitJob(ScriptSource(path: script), options: layer).fit()

@@ -51,6 +51,7 @@ struct ShapeCommand: ParsableCommand {
       return try Terminal.print(data: try Wire.encode(try request.document(files: .machine)))
     }
     let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
+    if let warning = measured.languageWarning { Terminal.warn(warning) }
     let lines = measured.runs.map { run -> TerminalText in
       let head =
         runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""

@@ -5,15 +5,7 @@ struct ShapingTags {
 
   /// - Throws: `badLanguage`, `badScript`.
   init(_ options: TextOptions) throws(TextError) {
-    if let language = options.language, !Self.isTag(language) {
-      // Systems write en_US.UTF-8; people write English.
-      let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
-      let meant = Self.isTag(locale) ? String(locale) : LanguageName.tag(of: language)
-      throw TextError(
-        .badLanguage,
-        "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant"
-          + (meant.map { "; did you mean \($0)?" } ?? ""))
-    }
+    if let language = options.language { try Self.check(language) }
     language = options.language
     if let tag = options.script {
       guard let code = ScriptCode(tag: tag) else {
@@ -24,6 +16,32 @@ struct ShapingTags {
     } else {
       script = nil
     }
+  }
+
+  private static func check(_ language: String) throws(TextError) {
+    guard isTag(language) else {
+      // Systems write en_US.UTF-8; people write English.
+      let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
+      let code = String(locale.prefix { $0 != "-" })
+      let meant =
+        !isTag(locale)
+        ? LanguageName.tag(of: language)
+        : LanguageName.isKnown(code) ? String(locale) : LanguageName.tag(ofCountry: code)
+      throw TextError(
+        .badLanguage,
+        "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant"
+          + (meant.map { "; did you mean \($0)?" } ?? ""))
+    }
+    let code = String(language.prefix { $0 != "-" })
+    guard !LanguageName.isKnown(code) else { return }
+    guard let meant = LanguageName.tag(ofCountry: code) else {
+      throw TextError(
+        .badLanguage, "language '\(language)': ISO 639 has no language '\(code)'")
+    }
+    throw TextError(
+      .badLanguage,
+      "language '\(language)': '\(code)' is the code of a country, not of a language; "
+        + "did you mean \(meant)?")
   }
 
   private static func isTag(_ language: some StringProtocol) -> Bool {

@@ -1,4 +1,5 @@
 internal import CTelopFontconfig
+internal import TelopUnits
 
 /// The fonts that are installed on this machine, as fontconfig knows them.
 ///
@@ -133,25 +134,5 @@ extension Array where Element: Hashable {
   fileprivate func removingRepeats() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
-  }
-}
-
-extension String {
-  /// How many characters to insert, delete or replace to make one of the other.
-  ///
-  /// - Complexity: O(n · m).
-  fileprivate func editDistance(to other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (line, character) in enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for column in other.indices {
-        let cost = diagonal + (character == other[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(cost, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[other.count]
   }
 }
