@@ -60,7 +60,7 @@ struct Telop: ParsableCommand {
     var arguments: [String] = []
     do {
       arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
-      arguments = namingOutput(namingTabs(joiningNegativeNumbers(arguments)))
+      arguments = UsageMessage.namingOutput(namingTabs(joiningNegativeNumbers(arguments)))
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
@@ -111,17 +111,6 @@ struct Telop: ParsableCommand {
       let hasForm = index + 1 < end && forms.contains(arguments[index + 1])
       return index < end && arguments[index] == "--tabs" && !hasForm
         ? "--tabs=\(TabForm.natural.rawValue)" : arguments[index]
-    }
-  }
-
-  /// `--out`, as many programs have it, is `--output`.
-  static func namingOutput(_ arguments: [String]) -> [String] {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return arguments.enumerated().map { index, argument in
-      guard index < end, argument == "--out" || argument.hasPrefix("--out=") else {
-        return argument
-      }
-      return "--output" + argument.dropFirst("--out".count)
     }
   }
 

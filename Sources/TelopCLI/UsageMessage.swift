@@ -20,9 +20,9 @@ struct UsageMessage {
       return unknownCommand(first)
     }
     let help = command.map { "telop \(Self.name(of: $0)) --help" } ?? "telop --help"
-    let explained =
-      unknownOption(message) ?? Self.unknownWord(message) ?? Self.missingColor(message)
-    var text = explained ?? message
+    var text =
+      unknownOption(message) ?? Self.unknownWord(message) ?? Self.missingValue(message)
+      ?? plain(message)
     while text.last == "." { text.removeLast() }
     return "\(text); see '\(help)'"
   }
@@ -42,10 +42,30 @@ struct UsageMessage {
       return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
         + Self.quotedForShell(name)
     }
+    if Self.looksLikeFile(name) {
+      return
+        "\(name): no such file; telop fit FILE plans a script, telop init writes one to start from"
+    }
+    let meant = Self.otherNames[name.lowercased()] ?? names.nearest(to: name)
     let hint =
-      names.nearest(to: name).map { "; did you mean 'telop \($0)'?" }
-      ?? "; 'telop --help' lists the commands"
+      meant.map { "; did you mean 'telop \($0)'?" } ?? "; 'telop --help' lists the commands"
     return "unknown command '\(name)'\(hint)"
+  }
+
+  /// What other programs call it.
+  private static let otherNames = [
+    "render": "export", "convert": "export", "preview": "play", "plan": "fit",
+    "version": "--version", "completion": "--generate-completion-script bash",
+    "completions": "--generate-completion-script bash",
+  ]
+
+  /// A path, or a name with an ending, that is not there.
+  private static func looksLikeFile(_ name: String) -> Bool {
+    guard !InputFile.exists(name) else { return false }
+    let last = name.split(separator: "/").last ?? ""
+    let ending = last.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+    return name.contains("/")
+      || (1...8).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
   /// What telop makes that is no script.
@@ -62,33 +82,59 @@ struct UsageMessage {
     return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 
-  /// The name of an option that the command does not have: what the parser says of, or, where it says
+  /// An option that the command does not have, as it was typed: what the parser says of or, where it says
   /// first what is missing, the first that is given.
-  private func nameOfUnknown(_ message: String) -> String? {
+  private func unknown(_ message: String) -> String? {
     let quoted = message.split(separator: "'")
-    if message.hasPrefix("Unknown option '--"), quoted.count > 1 {
-      return String(quoted[1].dropFirst(2))
-    }
+    if message.hasPrefix("Unknown option '-"), quoted.count > 1 { return String(quoted[1]) }
     guard message.hasPrefix("Missing expected argument"), let command else { return nil }
     let known = Set(Self.options(of: command))
     return arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
-      .map { String($0.dropFirst(2).prefix { $0 != "=" }) }
-      .first { !known.contains($0) }
+      .map { String($0.prefix { $0 != "=" }) }
+      .first { !known.contains(String($0.dropFirst(2))) }
   }
 
   /// What is said of an option that the command does not have; `nil` for other messages.
   private func unknownOption(_ message: String) -> String? {
-    guard let name = nameOfUnknown(message) else { return nil }
-    let start = "unknown option '--\(name)'"
-    if FitOptions.entry(named: name)?.family == .look {
-      return "\(start): --\(name) is an option of telop export and telop play"
+    guard let typed = unknown(message) else { return nil }
+    let start = "unknown option '\(typed)'"
+    if ["--out", "--output", "-o"].contains(typed), command != nil {
+      return "\(start): \(typed) is an option of telop export"
     }
     let known = Self.options(of: command ?? Telop.self)
+    guard typed.hasPrefix("--") else {
+      let file = typed.dropFirst(2)
+      let isJoined = typed.hasPrefix("-o") && known.contains("output")
+      return start + (isJoined ? "; did you mean -o \(file)?" : "")
+    }
+    let name = String(typed.dropFirst(2))
+    let owners = Self.owners(of: name)
+    if (1...3).contains(owners.count), command != nil {
+      return "\(start): \(typed) is an option of "
+        + owners.map { "telop \($0)" }.listed
+    }
     let begun = known.filter { $0.hasPrefix(name) }.sorted()
     if (1...4).contains(begun.count) {
       return "\(start); did you mean \(begun.map { "--" + $0 }.joined(separator: " or "))?"
     }
     return start + (known.nearest(to: name).map { "; did you mean --\($0)?" } ?? "")
+  }
+
+  /// The commands that have an option.
+  private static func owners(of option: String) -> [String] {
+    Telop.configuration.subcommands.filter { options(of: $0).contains(option) }.map { name(of: $0) }
+  }
+
+  /// `--out`, as many programs have it, is `--output` where there is one.
+  static func namingOutput(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let isOut = { (argument: String) in argument == "--out" || argument.hasPrefix("--out=") }
+    guard arguments[..<end].contains(where: isOut),
+      let command = UsageMessage(arguments).command, options(of: command).contains("output")
+    else { return arguments }
+    return arguments.enumerated().map { index, argument in
+      index < end && isOut(argument) ? "--output" + argument.dropFirst("--out".count) : argument
+    }
   }
 
   /// The names of a command's options, without their dashes, as its help has them.

@@ -82,7 +82,7 @@ extension Fix.Move {
 
 extension [String] {
   /// The words as `a, b and c`.
-  var listed: String {
+  package var listed: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last
   }

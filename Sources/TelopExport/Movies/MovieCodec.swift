@@ -196,11 +196,3 @@ extension ExportFormat {
       .badFormat, "codec \(asked.rawValue) is for \(others.listed)\(own)", options: ["codec"])
   }
 }
-
-extension [String] {
-  /// `a`, `a and b`, `a, b and c`.
-  var listed: String {
-    count < 2
-      ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
-  }
-}
