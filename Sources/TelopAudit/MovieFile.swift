@@ -50,7 +50,7 @@ struct MovieFile {
   }
 
   private static func noMovie(_ path: String) -> String {
-    "\(path): not a movie that ffmpeg can read"
+    "\(path): not a movie that ffmpeg can read, nor a page (.html)"
   }
 
   /// Calls `body` with every frame, one byte to a pixel: its opacity, or its brightness.

@@ -120,6 +120,6 @@ enum OutputPlace {
     if reason == EEXIST {
       return Failure("\(path): already exists; --force replaces it", status: Failure.usage)
     }
-    return Failure("\(path): \(String(cString: strerror(reason)))", status: Failure.output)
+    return Failure("\(path): \(SystemError.wordsOfOutput(reason))", status: Failure.output)
   }
 }

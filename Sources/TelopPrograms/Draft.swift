@@ -13,7 +13,7 @@ package final class Draft {
   package struct Refusal: Error, CustomStringConvertible {
     /// The system's error number.
     package let reason: Int32
-    package var description: String { String(cString: strerror(reason)) }
+    package var description: String { SystemError.words(reason, missing: "no such folder") }
   }
 
   package let path: String

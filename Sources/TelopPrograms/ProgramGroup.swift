@@ -32,7 +32,7 @@ final class ProgramGroup {
       return status == 0 ? leader : nil
     }
     guard let leaving else {
-      throw ProgramError(.missing, "/bin/sh cannot be run: \(String(cString: strerror(status)))")
+      throw ProgramError(.missing, "/bin/sh cannot be run: \(SystemError.words(status))")
     }
     (number, self.leaving) = (leader, leaving)
     pipe.closeReading()

@@ -32,7 +32,7 @@ package final class RunningProgram {
     let status = spawning.start(path, Array(words.dropFirst()), &process)
     guard status == 0 else {
       throw ProgramError(
-        .missing, "\(path) cannot be run: \(String(cString: strerror(status)))")
+        .missing, "\(path) cannot be run: \(SystemError.words(status))")
     }
     isRunning = true
   }

@@ -2,7 +2,7 @@ internal import TelopPlatform
 
 /// Why the system did not let a program write its file, found in what the program says.
 package struct SystemRefusal {
-  /// In the system's words.
+  /// In the words of all messages.
   package let message: String
 
   private static let reasons = [
@@ -20,7 +20,7 @@ package struct SystemRefusal {
     for reason in Self.reasons {
       let words = String(cString: strerror(reason))
       if complaints.contains(where: { $0.hasSuffix(words) }) {
-        message = words
+        message = SystemError.wordsOfOutput(reason)
         return
       }
     }

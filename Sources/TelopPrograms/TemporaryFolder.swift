@@ -31,7 +31,7 @@ package final class TemporaryFolder {
   package func makeHome(for user: ProgramUser?) throws(ProgramError) -> String {
     let home = path + "/home"
     guard mkdir(home, 0o700) == 0 else {
-      throw ProgramError(.unwritable, "\(home): \(String(cString: strerror(errno)))")
+      throw ProgramError(.unwritable, "\(home): \(SystemError.wordsOfOutput(errno))")
     }
     guard let user else { return home }
     guard chown(home, user.user, user.group) == 0, chown(path, uid_t.max, user.group) == 0,
@@ -63,7 +63,7 @@ package final class TemporaryFolder {
     let isShared =
       reader.map { fchown(descriptor, uid_t.max, $0.group) == 0 && fchmod(descriptor, 0o640) == 0 }
     guard descriptor >= 0, done == bytes.count, isShared != false else {
-      throw ProgramError(.unwritable, "\(file): \(String(cString: strerror(errno)))")
+      throw ProgramError(.unwritable, "\(file): \(SystemError.wordsOfOutput(errno))")
     }
   }
 }

@@ -12,9 +12,8 @@ package enum FileBytes {
       isTooLarge = false
       message =
         switch reason {
-        case ENOENT: "no such file"
         case EISDIR: "is a folder, not a file"
-        default: String(cString: strerror(reason))
+        default: SystemError.words(reason)
         }
     }
 

@@ -24,7 +24,7 @@ public struct Footage: Sendable, Hashable {
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw VideoError(.unreadable, "\(path): \(errno == ENOENT ? "no such file" : Self.refusal)")
+      throw VideoError(.unreadable, "\(path): \(SystemError.words(errno))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw VideoError(.unreadable, "\(path): not a regular file, and a video must be one")
@@ -59,7 +59,6 @@ public struct Footage: Sendable, Hashable {
     }
   }
 
-  private static var refusal: String { String(cString: strerror(errno)) }
 }
 
 extension Footage {

@@ -76,6 +76,6 @@ struct LineReader {
   }
 
   private func refusal(_ reason: Int32) -> Failure {
-    Failure("\(name): \(String(cString: strerror(reason)))", status: Failure.missingFile)
+    Failure("\(name): \(SystemError.words(reason))", status: Failure.missingFile)
   }
 }

@@ -64,9 +64,18 @@ struct FixCommand: ParsableCommand {
         text: String(decoding: made, as: UTF8.self), format: source.format,
         name: FileReader.name(of: place), folder: FileReader.folder(of: place)), options: rest
     ).fit()
-    guard output != "-" else { return try Terminal.print(data: made) }
-    let file = OutputFile(path: output)
-    try output == script ? file.replace(with: made) : file.write(made, force: true)
+    if output == "-" {
+      try Terminal.print(data: made)
+    } else {
+      let file = OutputFile(path: output)
+      try output == script ? file.replace(with: made) : file.write(made, force: true)
+    }
+    guard !chosen.isEmpty else {
+      let copy = output == "-" || output == script ? "" : "; \(output) is a copy"
+      return Terminal.complain(
+        "\(before.script.name): the plan is comfortable to read, so there is nothing to fix\(copy)")
+    }
+    guard output != "-" else { return }
     let call = (["telop", "fit", output] + rest.words).map(shellWord).joined(separator: " ")
     try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
   }
@@ -87,16 +96,14 @@ struct FixCommand: ParsableCommand {
     }
   }
 
+  /// The fixes that are asked for; none where nothing is to be fixed.
   private func chosen(of fit: Fit) throws -> [Fix] {
-    guard fit.verdict != .comfortable else {
-      Terminal.complain(
-        "\(fit.script.name): the plan is comfortable to read; there is nothing to fix")
-      return []
-    }
+    guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
     guard !fixes.isEmpty else {
       throw Failure(
-        "\(fit.script.name): telop fit lists no fixes for it", status: Failure.usage)
+        "\(fit.script.name): telop fit lists no fixes for it; shorten the text or give it more time",
+        status: Failure.usage)
     }
     return try Set(numbers.map(\.value)).sorted().map { number in
       guard fixes.indices.contains(number - 1) else {

@@ -42,7 +42,7 @@ struct ServeCommand: ParsableCommand {
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, &words)
     throw Failure(
-      "\(path) cannot be run: \(String(cString: strerror(errno)))",
+      "\(path) cannot be run: \(SystemError.words(errno))",
       status: Failure.missingProgram)
   }
 

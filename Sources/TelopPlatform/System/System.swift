@@ -9,6 +9,21 @@
   @_exported public import Darwin
 #endif
 
+/// The system's error numbers, in the words of all messages.
+public enum SystemError {
+  /// What the number means, such as "Permission denied".
+  ///
+  /// - Parameter missing: what is said where something is not there.
+  public static func words(_ number: Int32, missing: String = "no such file") -> String {
+    number == ENOENT ? missing : String(cString: strerror(number))
+  }
+
+  /// The same of a file to write, which need not be there, while its folder must.
+  public static func wordsOfOutput(_ number: Int32) -> String {
+    words(number, missing: "its folder does not exist")
+  }
+}
+
 /// The program that runs.
 public enum RunningExecutable {
   /// Its path, with links resolved; `nil` where the system does not tell, such as Linux without `/proc`.
