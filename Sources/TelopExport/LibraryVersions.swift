@@ -1,5 +1,6 @@
 internal import CTelopCairo
 internal import CTelopPNG
+internal import CTelopZlib
 
 /// The libraries linked with this module, for `telop doctor`.
 package enum ExportLibraries {
@@ -8,6 +9,7 @@ package enum ExportLibraries {
     [
       ("Cairo", cairo_version_string().map { String(cString: $0) } ?? "unknown"),
       ("libpng", png_get_libpng_ver(nil).map { String(cString: $0) } ?? "unknown"),
+      ("zlib", zlibVersion().map { String(cString: $0) } ?? "unknown"),
     ]
   }
 }

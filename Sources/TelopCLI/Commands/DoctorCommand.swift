@@ -6,8 +6,8 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Show the libraries, fonts and programs that telop uses.",
     discussion: """
-      Lists missing programs with the purpose of each, and the command that installs them on Debian. \
-      Runs no program.
+      Lists missing programs with the purpose of each, and the command that installs them, on Debian \
+      or with Homebrew. Runs no program.
 
       Exit status: 0 telop has all that it needs itself; 1 a bundled font differs from this release's; \
       66 bundled fonts are missing.

@@ -1,3 +1,5 @@
+internal import Telop
+
 /// A doctor's report for a person, in 80 columns but for paths.
 struct DoctorTable {
   let report: DoctorReport
@@ -22,7 +24,8 @@ struct DoctorTable {
     lines.append("  \(name("files"))\(sound) of \(fonts.files) as released")
     lines += fonts.missing.map { "  \(label("missing", .bad))      \($0)" }
     lines += fonts.changed.map { "  \(label("changed", .warning))      \($0)" }
-    return lines + [""]
+    let others = report.installedFonts.map { "\(Numbers.count($0, "face"))" } ?? "unknown"
+    return lines + ["", "Installed fonts: \(others)", ""]
   }
 
   private var helpers: [TerminalText] {
@@ -40,8 +43,20 @@ struct DoctorTable {
   }
 
   private var end: [TerminalText] {
-    guard let install = report.install else { return [] }
-    return ["", "Install what is missing, on Debian:", "  \(install)"]
+    var lines: [TerminalText] = []
+    if let install = report.install {
+      lines += ["", "Install what is missing:"]
+      // A shell joins lines that end so.
+      let call = Terminal.wrapped(install, to: 74).replacing("\n", with: " \\\n")
+      lines += call.split(separator: "\n").map { "  \(String($0))" }
+    }
+    if report.helpers.contains(where: { $0.name == DoctorReport.server && $0.path == nil }) {
+      lines += [
+        "", "telop-server comes with Telop; in its sources:",
+        "  make server && sudo make install SERVER=1",
+      ]
+    }
+    return lines
   }
 
   private func name(_ name: String) -> TerminalText {

@@ -2,6 +2,9 @@ internal import CTelopSixel
 
 /// Pixels as sixels, six above each other in one character, in at most 256 colours.
 enum Sixel {
+  /// The library's version; it tells only those who compile with it.
+  static let version = LIBSIXEL_VERSION
+
   /// The bytes that draw a picture from the left end of a row; empty when that cannot be done.
   ///
   /// - Parameters:

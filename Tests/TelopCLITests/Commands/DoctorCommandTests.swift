@@ -1,4 +1,5 @@
 import Foundation
+import TelopText
 import TestSupport
 import Testing
 
@@ -20,6 +21,7 @@ struct DoctorCommandTests {
     var telop: String
     var libraries: [Library]
     var fonts: Fonts
+    var installedFonts: Int?
     var helpers: [Helper]
     var install: String?
   }
@@ -41,10 +43,36 @@ struct DoctorCommandTests {
     for library in report.libraries {
       #expect(library.version.contains(".") && library.version.first?.isNumber == true)
     }
-    #expect(report.helpers.allSatisfy { $0.path == nil })
+    let names = Set(report.libraries.map(\.name))
+    #expect(names.isSuperset(of: ["ICU", "libcrypto", "zlib", "libsixel"]), "\(names)")
+    #expect(report.installedFonts == (try SystemFonts.installed().faces.count))
+    #expect(report.helpers.allSatisfy { $0.name == "telop-server" || $0.path == nil })
+    #expect(report.helpers.contains { $0.name == "telop-server" && $0.neededFor.contains("HTTP") })
     #expect(
       report.install
-        == "sudo apt install ffmpeg poppler-utils libharfbuzz-bin librsvg2-bin chromium")
+        == "sudo apt install ffmpeg poppler-utils libharfbuzz-bin librsvg2-bin chromium curl")
+  }
+
+  @Test("the server is found in PATH, and is no package of Debian's")
+  func server() throws {
+    let programs = try FalsePrograms(["telop-server": "exit 1", "curl": "exit 1"])
+    let outcome = try programs.run(["doctor", "--format", "json"])
+    let helpers = try report(outcome.output).helpers
+    for name in ["telop-server", "curl"] {
+      let helper = try #require(helpers.first { $0.name == name })
+      #expect(helper.path?.hasSuffix("/\(name)") == true)
+    }
+    #expect(DoctorReport.PackageManager.apt.line(for: []) == nil)
+    let missing = [("telop-server", "telop-server"), ("pdfinfo", "poppler"), ("curl", "curl")].map {
+      DoctorReport.Helper(name: $0, neededFor: "", package: $1)
+    }
+    #expect(DoctorReport.PackageManager.brew.line(for: missing) == "brew install poppler curl")
+    #expect(DoctorReport.PackageManager.apt.line(for: Array(missing.prefix(1))) == nil)
+    let table = try programs.run(["doctor"], ["PATH": "/none"])
+    #expect(table.output.contains("Installed fonts: "))
+    #expect(table.output.contains(" \\\n    "))
+    #expect(table.output.contains("  sudo apt install ffmpeg "))
+    #expect(table.output.contains("make install SERVER=1"))
   }
 
   @Test("the sums are those of the fonts folder")
