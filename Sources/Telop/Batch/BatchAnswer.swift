@@ -72,20 +72,20 @@ public enum BatchAnswer {
   }
 
   /// What an error says.
-  private struct Problem: Encodable {
+  package struct Problem: Codable {
     var code: String
     var message: String
     var option: String?
     var line: Int?
     var column: Int?
 
-    init(_ error: some TelopError) {
+    fileprivate init(_ error: some TelopError) {
       (code, message) = (error.code.rawValue, error.message)
       option = error.place.options.first
       (line, column) = (error.place.line, error.place.column)
     }
 
-    static var defect: Problem {
+    fileprivate static var defect: Problem {
       Problem(PlanError(.badValue, "telop could not answer this because of a bug"))
     }
   }

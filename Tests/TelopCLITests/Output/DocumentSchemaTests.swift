@@ -4,10 +4,18 @@ import TelopAudit
 import TestSupport
 import Testing
 
+@testable import TelopCLI
+
 /// Every document that `telop` prints is what its JSON Schema says, by Python's jsonschema. No field is
 /// printed that a schema does not name.
 @Suite("JSON documents and their schemas")
 struct DocumentSchemaTests {
+  private struct Pair {
+    let name: String
+    let document: JSONValue
+    let schema: JSONValue
+  }
+
   private struct Call {
     let arguments: [String]
     let schema: JSONValue
@@ -46,6 +54,7 @@ struct DocumentSchemaTests {
     Call(FontsDocument.self, "fonts", "--bundled", "--covers", "नमस्ते"),
     Call(CheckDocument.self, "check", "pins.txt", status: 1),
     Call(AuditReport.self, "audit", "band.gif"),
+    Call(DoctorReport.self, "doctor"),
   ]
 
   @Test("are the same", .needs(.ffmpeg))
@@ -80,20 +89,81 @@ struct DocumentSchemaTests {
     ]
     let made = try Program.run(movie + ["--size", "12", "--canvas", "band"], in: folder)
     #expect(made.status == 0, "\(made.errors)")
-    var pairs: [JSONValue] = []
+    var pairs: [Pair] = []
     for call in Self.calls {
       let outcome = try Program.run(call.arguments + ["--format", "json"], in: folder)
       #expect(outcome.status == call.status, "\(call.arguments): \(outcome.errors)")
       let document = try JSONValue(json: [UInt8](outcome.outputBytes))
-      pairs.append([
-        "name": .string(call.arguments.joined(separator: " ")), "document": document,
-        "schema": Self.closed(call.schema),
-      ])
+      pairs.append(
+        Pair(
+          name: call.arguments.joined(separator: " "), document: document, schema: call.schema))
     }
-    try folder.write("pairs.json", Data(try Wire.encode(JSONValue.array(pairs))))
+    for options in [[], ["--label", "LT"]] {
+      let outcome = try Program.run(["export", "talk.md", "-o", "a.json"] + options, in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let document = try JSONValue(json: [UInt8](try folder.read("a.json").utf8))
+      pairs.append(
+        Pair(
+          name: "export \(options)", document: document,
+          schema: JSONSchema.document(FitDocument.self)))
+    }
+    try Self.expect(pairs)
+  }
+
+  @Test("lines of a batch are the same documents, or a problem")
+  func batch() throws {
+    let script = #""script": "Some words that cross the screen.\n""#
+    var measured = JSONSchema.document(MeasureDocument.self)
+    let whole = measured
+    measured["required"] = nil
+    let lines: [(question: String, schema: JSONValue)] = [
+      (#""measure": {"text": "Hello, 世界"}"#, whole),
+      (#""measure": {"text": "Hello, 世界", "want": ["width"]}"#, measured),
+      (#""measure": {"text": "abc abc", "find": "b", "want": ["matches"]}"#, measured),
+      (#""shape": {"text": "office"}"#, JSONSchema.document(ShapeDocument.self)),
+      (
+        #""fit": {\#(script), "options": {"duration": "0:30"}}"#,
+        JSONSchema.document(FitDocument.self)
+      ),
+      (#""room": {\#(script)}"#, JSONSchema.document(RoomDocument.self)),
+      (
+        #""check": {"pins": "Inter; 48; office; 1\n"}"#, JSONSchema.document(CheckDocument.self)
+      ),
+    ]
+    let problems = [
+      #"{"id": "a", "measure": {"text": "x", "options": {"size": "0"}}}"#,
+      #"{"fit": {"script": "---\nduration: x\n---\nx"}}"#, "nonsense", "",
+    ]
+    let input =
+      lines.enumerated().map { #"{"id": \#($0), \#($1.question)}"# } + problems
+    let outcome = try Program.run(["batch"], input: input.joined(separator: "\n") + "\n")
+    #expect(outcome.status == 0)
+    let answers = outcome.output.split(separator: "\n")
+    let problem = JSONSchema.document(BatchAnswer.Problem.self)
+    let shapes =
+      lines.map { ("answer", $0.schema) } + problems.map { _ in ("error", problem) }
+    #expect(answers.count == shapes.count)
+    let pairs = try zip(zip(input, answers), shapes).map { texts, shape in
+      Pair(
+        name: texts.0, document: try JSONValue(json: [UInt8](texts.1.utf8)),
+        schema: [
+          "type": "object", "required": [.string(shape.0)],
+          "properties": .object(["id": ["type": ["integer", "string"]], shape.0: shape.1]),
+        ])
+    }
+    try Self.expect(pairs)
+  }
+
+  /// Every document is what its schema says, and has no fields besides.
+  private static func expect(_ pairs: [Pair]) throws {
+    let folder = try Folder()
+    let values = pairs.map { pair -> JSONValue in
+      ["name": .string(pair.name), "document": pair.document, "schema": closed(pair.schema)]
+    }
+    try folder.write("pairs.json", Data(try Wire.encode(JSONValue.array(values))))
     let complaints = try Tool.output(
-      "/usr/bin/python3", ["-c", Self.validator, folder.url.path + "/pairs.json"])
-    #expect(String(decoding: complaints, as: UTF8.self) == "\(Self.calls.count) compared\n")
+      "/usr/bin/python3", ["-c", validator, folder.url.path + "/pairs.json"])
+    #expect(String(decoding: complaints, as: UTF8.self) == "\(pairs.count) compared\n")
   }
 
   /// The schema with no other fields allowed, in any of its objects.
