@@ -145,8 +145,9 @@ let package = Package(
     .target(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopAudit", "TelopExport", "TelopFonts", "TelopPlatform", "TelopPrograms",
-        "TelopScript", "TelopText", "TelopUnits", "CTelopFontMaps", "CTelopLeavings", "CTelopSixel",
+        "Telop", "TelopAudit", "TelopEssentials", "TelopExport", "TelopFonts", "TelopPlatform",
+        "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopFontMaps",
+        "CTelopLeavings", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],

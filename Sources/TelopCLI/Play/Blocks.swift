@@ -1,3 +1,5 @@
+internal import TelopEssentials
+
 /// Pixels as half-block cells, two above each other in one.
 enum Blocks {
   /// The bytes that draw a picture from the left end of a row.
@@ -45,7 +47,7 @@ enum Kitty {
     _ picture: [UInt8], width: Int, height: Int, row: Int, columns: Int
   ) -> [UInt8] {
     var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
-    let text = base64(picture)
+    let text = [UInt8](Data(picture).base64EncodedData())
     var start = 0
     // The protocol takes 4,096 bytes at a time.
     repeat {
@@ -61,20 +63,4 @@ enum Kitty {
   }
 
   static let clearing = "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\"
-
-  static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var value = 0
-      for index in 0..<3 { value = value << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-      for index in 0..<4 {
-        text.append(
-          index <= count ? digits[value >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return text
-  }
 }
