@@ -168,7 +168,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "TelopScriptTests", dependencies: ["TelopScript", "TelopUnits", "TestSupport"],
+      name: "TelopScriptTests",
+      dependencies: ["TelopScript", "TelopUnits", "CTelopICUShims", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TelopTests",
