@@ -6,15 +6,17 @@ extension Unicode.Scalar {
   /// CSS's rule for segment breaks. Hangul is left out: Korean has spaces between words.
   var isWideEastAsian: Bool {
     switch value {
-    case 0x2E80...0x2FFF,  // radicals, description characters
+    case 0x2329...0x232A,  // angle brackets, the same as 0x3008 and 0x3009
+      0x2E80...0x2FFF,  // radicals, description characters
       0x3000...0x30FF,  // punctuation, hiragana, katakana
       0x3100...0x312F, 0x31A0...0x31FF,  // bopomofo, strokes, katakana extensions
       0x3190...0x319F, 0x3220...0x325F, 0x3280...0x33FF,  // kanbun, enclosed, squared
       0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,  // ideographs
-      0xFE10...0xFE1F, 0xFE30...0xFE4F,  // vertical and compatibility forms
+      0xFE10...0xFE1F, 0xFE30...0xFE6F,  // vertical, compatibility and small forms
       0xFF01...0xFF9F, 0xFFE0...0xFFE6,  // full-width forms, half-width katakana
-      0x1AFF0...0x1B16F,  // kana supplements
-      0x20000...0x3FFFD:  // supplementary ideographs
+      0x16FE2...0x16FE3, 0x16FF0...0x16FF1,  // old Chinese marks
+      0x1AFF0...0x1B16F, 0x1F200,  // kana supplements, squared hiragana
+      0x20000...0x2FFFD, 0x30000...0x3FFFD:  // supplementary ideographs
       true
     default: false
     }
