@@ -41,7 +41,7 @@ endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
 
-.PHONY: help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
+.PHONY: brew-packages help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
   consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check clean
 
 help:
@@ -178,6 +178,10 @@ archives: setup
 	  rm -f .build/release/telop $(SERVICE)/.build/release/telop-server; \
 	  $(PACKAGING)/icu-data.py "$$found" $$archive; \
 	fi
+
+# For whoever installs them: brew install $$(make -s brew-packages).
+brew-packages:
+	@echo $(BREW_PACKAGES)
 
 # Installs the packages named in $(1) that dpkg does not know as installed; elsewhere than on
 # Debian, says what is needed and goes on.

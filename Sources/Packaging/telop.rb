@@ -18,7 +18,7 @@ class Telop < Formula
   depends_on "libpng"
   depends_on "libsixel"
   depends_on "libyaml"
-  depends_on macos: :sonoma
+  depends_on macos: :tahoe
   depends_on "openssl@3"
 
   uses_from_macos "python" => :build
@@ -29,10 +29,8 @@ class Telop < Formula
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "telop",
            "-debug-info-format", "none"
     system "Sources/Packaging/lay-out", "telop", ".build/release", ".build/checkouts", "laid-out"
-    prefix.install "laid-out/share"
-    # The program finds itself, and the fonts beside it, where there is a /proc.
-    (libexec/"bin").install "laid-out/bin/telop"
-    (bin/"telop").write_env_script libexec/"bin/telop", TELOP_FONTS: share/"telop/fonts"
+    # The program finds the fonts in share/telop beside its own folder.
+    prefix.install "laid-out/bin", "laid-out/share"
   end
 
   test do

@@ -1,4 +1,5 @@
 import Foundation
+import Telop
 import TestSupport
 import Testing
 
@@ -133,7 +134,7 @@ struct LimitTests {
     _ = try Tool.output(
       "clang", ["-shared", "-fPIC", place("hide.c"), "-o", place("hide.so"), "-ldl"])
     for (arguments, status, says) in [
-      (["measure", "abc"], 0, "width "), (["--version"], 0, "0.1.0"),
+      (["measure", "abc"], 0, "width "), (["--version"], 0, Release.version),
       (["nonsense"], 64, "nonsense"),
     ] {
       let outcome = try Program.run(

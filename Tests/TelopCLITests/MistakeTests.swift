@@ -70,7 +70,7 @@ struct MistakeTests {
   func fonts() throws {
     let folder = try Folder()
     for name in ["Brand.otf", "$(id).ttf", "talk.md"] { try folder.write(name, "") }
-    for shell in ["bash", "zsh"] {
+    for shell in ["bash", "zsh", "fish"] {
       let outcome = try Program.run(
         executable: Program.path,
         [
