@@ -95,10 +95,15 @@ struct UsageMessageTests {
     arguments: [
       (["fit"], "missing argument <script>; see 'telop fit --help'"),
       (["export", "talk.md"], "missing option --output <out>; see 'telop export --help'"),
+      (["export", "--out", "a.svg"], "missing argument <script>; see 'telop export --help'"),
       (["fix", "talk.md"], "missing argument <n>; see 'telop fix --help'"),
       (
         ["fit", "talk.md", "--duration"],
         "--duration has no value; give --duration <time>; see 'telop fit --help'"
+      ),
+      (
+        ["fix", "talk.md", "1", "--out"],
+        "--out has no value; give --out <out>; see 'telop fix --help'"
       ),
       (["fit", "talk.md", "-d", "5"], "unknown option '-d'; see 'telop fit --help'"),
       (["-x"], "unknown option '-x'; see 'telop --help'"),
