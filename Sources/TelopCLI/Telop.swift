@@ -57,10 +57,10 @@ struct Telop: ParsableCommand {
 
   /// - Parameter given: the arguments behind the program's name.
   fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
-    var arguments: [String] = []
+    var typed: [String] = []
     do {
-      arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
-      arguments = UsageMessage.namingOutput(namingTabs(joiningNegativeNumbers(arguments)))
+      typed = try given.enumerated().map { try text($1, number: $0 + 1) }
+      let arguments = UsageMessage.namingOutput(namingTabs(joiningNegativeNumbers(typed)))
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
@@ -73,7 +73,7 @@ struct Telop: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      finish(error, of: arguments)
+      finish(error, of: typed)
     }
   }
 

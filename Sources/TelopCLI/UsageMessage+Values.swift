@@ -17,10 +17,13 @@ extension UsageMessage {
   }
 
   /// An option without its value; `nil` for other messages.
-  static func missingValue(_ message: String) -> String? {
+  func missingValue(_ message: String) -> String? {
     let start = "Missing value for '"
     guard message.hasPrefix(start) else { return nil }
-    let call = message.dropFirst(start.count).prefix { $0 != "'" }
+    var call = message.dropFirst(start.count).prefix { $0 != "'" }
+    if call.hasPrefix("--output "), !arguments.contains("--output") {
+      call = "--out" + call.dropFirst("--output".count)
+    }
     let name = call.prefix { $0 != " " }
     // `--color #fff` in a shell is `--color` and a comment.
     if FitOptions.entry(named: String(name.dropFirst(2)))?.form.kind == .color {

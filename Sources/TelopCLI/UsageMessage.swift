@@ -4,7 +4,8 @@ internal import TelopPlatform
 
 /// What a wrong call is told: what is wrong with it, what was probably meant, and whose help says more.
 struct UsageMessage {
-  private let arguments: [String]
+  /// As they were typed.
+  let arguments: [String]
   private let command: (any ParsableCommand.Type)?
 
   init(_ arguments: [String]) {
@@ -21,7 +22,7 @@ struct UsageMessage {
     }
     let help = command.map { "telop \(Self.name(of: $0)) --help" } ?? "telop --help"
     var text =
-      unknownOption(message) ?? Self.unknownWord(message) ?? Self.missingValue(message)
+      unknownOption(message) ?? Self.unknownWord(message) ?? missingValue(message)
       ?? plain(message)
     while text.last == "." { text.removeLast() }
     return "\(text); see '\(help)'"
@@ -88,7 +89,8 @@ struct UsageMessage {
     let quoted = message.split(separator: "'")
     if message.hasPrefix("Unknown option '-"), quoted.count > 1 { return String(quoted[1]) }
     guard message.hasPrefix("Missing expected argument"), let command else { return nil }
-    let known = Set(Self.options(of: command))
+    var known = Set(Self.options(of: command))
+    if known.contains("output") { known.insert("out") }
     return arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
       .map { String($0.prefix { $0 != "=" }) }
       .first { !known.contains(String($0.dropFirst(2))) }
