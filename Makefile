@@ -42,7 +42,7 @@ endif
 PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: brew-packages help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check clean
+  consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -59,6 +59,7 @@ help:
 	@echo 'make uninstall   removes what make install put there; make install-check tries both'
 	@echo 'make deb      Debian packages of both; make deb-check tries them in a new Debian, as root'
 	@echo 'make tarball  an archive that runs where it is unpacked; make tarball-check likewise'
+	@echo 'make readme-check   README.md from top to bottom in a new Debian, as root; FULL=1 with make test'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
 	@echo 'make soak     the random tests at length, an hour or so'
@@ -430,6 +431,11 @@ tarball: build server
 tarball-check: tarball
 	$(call install_missing,debootstrap)
 	$(PACKAGING)/check-tarball .build/tarball/telop-$(VERSION)-linux-$$(uname -m).tar.xz bookworm trixie
+
+# The last commit, as somebody new follows its README. READMEROOT=folder keeps the Debian for the next time.
+readme-check:
+	$(call install_missing,debootstrap git python3)
+	FULL=$(FULL) $(PACKAGING)/check-readme $(if $(READMEROOT),--root $(READMEROOT))
 
 clean:
 	rm -rf .build Benchmarks/.build $(SERVICE)/.build

@@ -110,6 +110,22 @@ struct READMETests {
     }
   }
 
+  @Test("it has the Debian packages that the library needs")
+  func libraryPackages() throws {
+    let readme = try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
+    let manifest = try String(contentsOfFile: Package.path("Package.swift"), encoding: .utf8)
+    // What only exports and the command link with.
+    let others = ["CTelopCairo", "CTelopPNG", "CTelopZlib", "CTelopSixel"]
+    let needed = manifest.matches(of: /system\("(?<name>\w+)", .*apt: "(?<package>[^"]+)"/)
+      .filter { !others.contains(String($0.name)) }.map { String($0.package) }
+    let line = try #require(
+      readme.split(separator: "\n").first { $0.hasPrefix("$ ") && $0.contains(" libfreetype-dev ") }
+    )
+    let listed = line.split(separator: " ").drop { $0 != "-y" }.dropFirst().map(String.init)
+    #expect(Set(listed) == Set(needed + ["pkg-config"]))
+    #expect(needed.count > 5)
+  }
+
   @Test("every command prints what it says there", arguments: transcripts(ofMovies: false))
   func commands(named: Named) throws { try check(named) }
 
