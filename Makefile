@@ -42,7 +42,8 @@ endif
 PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: brew-packages help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check clean
+  consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
+  parse-darwin clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -78,6 +79,7 @@ help:
 	@echo 'make bench-report   the same beside Pango, Skia, Pillow, Qt, uharfbuzz and a browser, into the docs'
 	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
 	@echo 'make picture  the README'\''s moving picture'
+	@echo 'make parse-darwin   read the code for macOS, as far as that goes elsewhere; part of make test'
 	@echo 'make format   rewrite the sources in the project'\''s format'
 	@echo 'make clean    remove what was built'
 
@@ -216,8 +218,18 @@ setup-check:
 setup-test:
 	$(call install_missing,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 
-lint:
+lint: parse-darwin
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
+
+# Whether the code for macOS is Swift and C at all: no SDK is needed to read it, none is there to check its types. Its C
+# meets this system's headers, and declarations of what those lack.
+parse-darwin:
+	find Package.swift Sources Tests Examples Benchmarks -name .build -prune -o -name '*.swift' -print0 \
+	  | xargs -0 $(SWIFT)c -frontend -parse -swift-version 6 -target arm64-apple-macosx26.0
+	@test "$$(uname -s)" = Darwin || for file in Sources/TelopPlatform/C/*.c Sources/CTelopFontMaps/*.c Sources/CTelopLeavings/*.c; do \
+	  clang -fsyntax-only -Wall -Wextra -Werror -D_GNU_SOURCE -U__linux__ -D__APPLE__ -Wno-macro-redefined -include darwin.h -ITests/Darwin/include \
+	    -ISources/TelopPlatform/C/include -I"$$(dirname $$file)/include" $$file || exit 1; \
+	done
 
 format:
 	$(SWIFT) format format -i -r Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources

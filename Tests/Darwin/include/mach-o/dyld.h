@@ -1,0 +1,2 @@
+#include <stdint.h>
+int _NSGetExecutablePath(char *buf, uint32_t *bufsize);
