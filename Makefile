@@ -417,7 +417,7 @@ uninstall:
 
 # Installs into a folder, looks at what came there, and uninstalls.
 install-check: build
-	$(call install_missing,mandoc man-db zsh fish bash-completion)
+	$(call install_missing,mandoc man-db zsh fish bash-completion python3-jsonschema)
 	$(PACKAGING)/check-install $(PACKAGES)
 
 VERSION := $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/Telop/Release.swift)

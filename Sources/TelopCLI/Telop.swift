@@ -52,7 +52,7 @@ struct Telop: ParsableCommand {
       InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, ResumeCommand.self,
       MeasureCommand.self, ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
-      ServeCommand.self, BatchCommand.self, DoctorCommand.self,
+      ServeCommand.self, BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
     ])
 
   /// - Parameter given: the arguments behind the program's name.

@@ -1,12 +1,15 @@
 import Foundation
 import Telop
-import TelopAudit
 import TestSupport
 import Testing
 
+<<<<<<< HEAD
 @testable import TelopCLI
 
 /// Every document that `telop` prints is what its JSON Schema says, by Python's jsonschema. No field is
+=======
+/// Every document that `telop` prints is what its published JSON Schema says, by Python's jsonschema. No field is
+>>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
 /// printed that a schema does not name.
 @Suite("JSON documents and their schemas")
 struct DocumentSchemaTests {
@@ -18,32 +21,27 @@ struct DocumentSchemaTests {
 
   private struct Call {
     let arguments: [String]
-    let schema: JSONValue
-    var input = ""
-    var status: Int32 = 0
+    let status: Int32
 
-    init<Document: Decodable>(
-      _ type: Document.Type, _ arguments: String..., input: String = "", status: Int32 = 0
-    ) {
-      self.arguments = arguments
-      schema = JSONSchema.document(type)
-      (self.input, self.status) = (input, status)
+    init(_ arguments: String..., status: Int32 = 0) {
+      (self.arguments, self.status) = (arguments, status)
     }
   }
 
   private static let calls = [
-    Call(FitDocument.self, "fit", "talk.md"),
-    Call(FitDocument.self, "fit", "talk.md", "--whole-pixels", "auto", "--duration", "0:40"),
-    Call(FitDocument.self, "fit", "talk.md", "--slides", "0:00,0:35", "--label", "LT"),
-    Call(FitDocument.self, "fit", "dense.txt", "--loop", "endless", "--duration", "0:30"),
-    Call(FitDocument.self, "fit", "dense.txt", "--duration", "0:02"),
+    Call("fit", "talk.md"),
+    Call("fit", "talk.md", "--whole-pixels", "auto", "--duration", "0:40"),
+    Call("fit", "talk.md", "--slides", "0:00,0:35", "--label", "LT"),
+    Call("fit", "dense.txt", "--loop", "endless", "--duration", "0:30"),
+    Call("fit", "dense.txt", "--duration", "0:02"),
     Call(
-      FitDocument.self, "fit", "talk.md", "--screen-width", "3m", "--viewing-distance", "10m",
+      "fit", "talk.md", "--screen-width", "3m", "--viewing-distance", "10m",
       "--rehearsal", "rehearsal.json"),
-    Call(FitDocument.self, "fit", "talk.md", "--direction", "ttb", "--compare-fonts", "plan.json"),
-    Call(RoomDocument.self, "room", "talk.md"),
-    Call(ResumeDocument.self, "resume", "talk.md", "--at", "0:20", "--paused", "10s"),
+    Call("fit", "talk.md", "--direction", "ttb", "--compare-fonts", "plan.json"),
+    Call("room", "talk.md"),
+    Call("resume", "talk.md", "--at", "0:20", "--paused", "10s"),
     Call(
+<<<<<<< HEAD
       ResumeDocument.self, "resume", "talk.md", "--at", "0:20", "--jump", "2", "--end-at", "0:50"),
     Call(MeasureDocument.self, "measure", "Hello, 世界 नमस्ते 🙂"),
     Call(MeasureDocument.self, "measure", "abc abc", "--find", "b", "--fit", "40", "--clusters"),
@@ -55,6 +53,19 @@ struct DocumentSchemaTests {
     Call(CheckDocument.self, "check", "pins.txt", status: 1),
     Call(AuditReport.self, "audit", "band.gif"),
     Call(DoctorReport.self, "doctor"),
+=======
+      "resume", "talk.md", "--at", "0:20", "--jump", "2", "--end-at", "0:50"),
+    Call("measure", "Hello, 世界 नमस्ते 🙂"),
+    Call("measure", "abc abc", "--find", "b", "--fit", "40", "--clusters"),
+    Call("measure", "縦書き123", "--direction", "ttb"),
+    Call("measure", "\u{E123}", "--no-bundled-fonts", "--font", "Inter"),
+    Call("shape", "office مرحبا"),
+    Call("fonts", "--bundled"),
+    Call("fonts", "--bundled", "--covers", "नमस्ते"),
+    Call("check", "pins.txt", status: 1),
+    Call("audit", "band.gif"),
+    Call("doctor"),
+>>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
   ]
 
   @Test("are the same", .needs(.ffmpeg))
@@ -89,14 +100,29 @@ struct DocumentSchemaTests {
     ]
     let made = try Program.run(movie + ["--size", "12", "--canvas", "band"], in: folder)
     #expect(made.status == 0, "\(made.errors)")
+<<<<<<< HEAD
     var pairs: [Pair] = []
+=======
+    let printed = try Program.run(["schemas"], in: folder)
+    let published = try JSONValue(json: [UInt8](printed.outputBytes))
+    guard case .object(let all) = published else { throw Unpublished() }
+    #expect(Set(all.keys) == Set(Self.calls.compactMap(\.arguments.first)))
+    var pairs: [JSONValue] = []
+>>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
     for call in Self.calls {
       let outcome = try Program.run(call.arguments + ["--format", "json"], in: folder)
       #expect(outcome.status == call.status, "\(call.arguments): \(outcome.errors)")
       let document = try JSONValue(json: [UInt8](outcome.outputBytes))
+<<<<<<< HEAD
       pairs.append(
         Pair(
           name: call.arguments.joined(separator: " "), document: document, schema: call.schema))
+=======
+      pairs.append([
+        "name": .string(call.arguments.joined(separator: " ")), "document": document,
+        "schema": Self.closed(try #require(all[call.arguments[0]])),
+      ])
+>>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
     }
     for options in [[], ["--label", "LT"]] {
       let outcome = try Program.run(["export", "talk.md", "-o", "a.json"] + options, in: folder)
@@ -165,6 +191,8 @@ struct DocumentSchemaTests {
       "/usr/bin/python3", ["-c", validator, folder.url.path + "/pairs.json"])
     #expect(String(decoding: complaints, as: UTF8.self) == "\(pairs.count) compared\n")
   }
+
+  private struct Unpublished: Error {}
 
   /// The schema with no other fields allowed, in any of its objects.
   private static func closed(_ schema: JSONValue) -> JSONValue {

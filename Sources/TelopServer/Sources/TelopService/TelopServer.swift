@@ -52,6 +52,14 @@ public struct TelopServer: Service {
     }
   }
 
+  /// The OpenAPI document of a service with the defaults, as `/openapi.json` answers.
+  ///
+  /// - Throws: `TextError` for bundled fonts that cannot be opened.
+  /// - Complexity: opens the fonts and hashes their files, a tenth of a second.
+  public static func description() throws -> [UInt8] {
+    RouteTable(try Desk(ServiceConfiguration())).description
+  }
+
   /// Whether all fonts that were uploaded can be used; the log has said which cannot.
   public var hasAllFonts: Bool { desk.uploads.lost.isEmpty }
 

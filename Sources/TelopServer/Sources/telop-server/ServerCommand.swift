@@ -94,6 +94,9 @@ struct ServerCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")
   var check = false
 
+  @Flag(name: .long, help: "Print the OpenAPI document of the service, and exit.")
+  var openapi = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -108,6 +111,10 @@ struct ServerCommand: AsyncParsableCommand {
     if let openDeck { DeckProcess.run(in: openDeck) }
     var place = listen ?? "\(network.standard)"
     do {
+      if openapi {
+        print(String(decoding: try TelopServer.description(), as: UTF8.self), terminator: "")
+        return
+      }
       var configuration = ServiceConfiguration()
       let address = try network.address(listen)
       place = "\(address)"

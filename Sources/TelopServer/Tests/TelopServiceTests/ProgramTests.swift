@@ -56,6 +56,15 @@ struct ProgramTests {
     }
   }
 
+  @Test("--openapi prints what /openapi.json answers")
+  func openAPI() async throws {
+    let printed = try run(["--openapi"], in: try Folder())
+    #expect(printed.status == 0)
+    try await RunningServer.run { server in
+      #expect(try await server.get("/openapi.json").body == Array(printed.output.utf8))
+    }
+  }
+
   @Test("--check opens everything, and ends")
   func check() throws {
     let folder = try Folder()

@@ -5,6 +5,8 @@ internal import Telop
 /// All routes of the service, with what stands in front of them.
 struct RouteTable: Sendable {
   let routes: [Route]
+  /// The bytes of `/openapi.json`.
+  let description: [UInt8]
   let desk: Desk
 
   init(_ desk: Desk) {
@@ -23,6 +25,7 @@ struct RouteTable: Sendable {
     let bytes =
       (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: desk.schemas).document))
       ?? []
+    description = bytes
     let tag = ContentTag(seed: desk.seed, [bytes])
     itself.handle = { request, _ in
       tag.isKnown(to: request)

@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import Telop
+internal import TelopAudit
+
+/// Prints the JSON Schemas of the documents of `--format json`, by command, for packages to carry.
+struct SchemasCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schemas",
+    abstract: "Print the JSON Schemas of all documents, by command.",
+    shouldDisplay: false)
+
+  func run() throws {
+    try Terminal.print(data: try Wire.encode(JSONValue.object(Self.all)))
+  }
+
+  /// By command. New fields may come at any time, so other fields are allowed.
+  private static var all: [String: JSONValue] {
+    let schemas: [String: JSONValue] = [
+      "audit": JSONSchema.document(AuditReport.self),
+      "check": JSONSchema.document(CheckDocument.self),
+      "doctor": JSONSchema.document(DoctorReport.self),
+      "fit": JSONSchema.document(FitDocument.self),
+      "fonts": JSONSchema.document(FontsDocument.self),
+      "measure": JSONSchema.document(MeasureDocument.self),
+      "resume": JSONSchema.document(ResumeDocument.self),
+      "room": JSONSchema.document(RoomDocument.self),
+      "shape": JSONSchema.document(ShapeDocument.self),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: schemas.map { name, schema in
+        var schema = schema
+        schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+        schema["title"] = .string("telop \(name) --format json")
+        return (name, schema)
+      })
+  }
+}
