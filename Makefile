@@ -43,7 +43,7 @@ PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: brew-packages help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
   consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
-  parse-darwin clean
+  reproducible-check parse-darwin clean
 
 help:
 	@echo 'make run      build, and fit the sample script to five minutes'
@@ -60,6 +60,7 @@ help:
 	@echo 'make uninstall   removes what make install put there; make install-check tries both'
 	@echo 'make deb      Debian packages of both; make deb-check tries them in a new Debian, as root'
 	@echo 'make tarball  an archive that runs where it is unpacked; make tarball-check likewise'
+	@echo 'make reproducible-check   two builds in two folders; they are to be the same'
 	@echo 'make readme-check   README.md from top to bottom in a new Debian, as root; FULL=1 with make test'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
@@ -443,6 +444,11 @@ tarball: build server
 tarball-check: tarball
 	$(call install_missing,debootstrap)
 	$(PACKAGING)/check-tarball .build/tarball/telop-$(VERSION)-linux-$$(uname -m).tar.xz bookworm trixie
+
+# Whether two folders give the same bytes; SERVER=1 for the service too.
+reproducible-check: setup
+	$(call install_missing,$(RELEASE_PACKAGES))
+	$(PACKAGING)/check-reproducible $(INSTALLED)
 
 # The last commit, as somebody new follows its README. READMEROOT=folder keeps the Debian for the next time.
 readme-check:
