@@ -9,7 +9,6 @@ subcommands; examples and other indented lines stay as they are.
 import json
 import re
 import sys
-import textwrap
 from pathlib import Path
 
 SECTION = re.compile(r"[A-Z][A-Z ,]+(\([^)]*\))?$")
@@ -58,9 +57,14 @@ def paragraphs(text):
 
 
 def prose(text):
-    """Lines to fill, short enough in the file as well."""
-    lines = textwrap.wrap(text, 72, break_long_words=False, break_on_hyphens=False)
-    return [escaped(line) for line in lines]
+    """Lines to fill, short enough in the file as well: 80 bytes, as they are written there."""
+    lines = []
+    for word in map(escaped, text.split()):
+        if lines and len(f"{lines[-1]} {word}".encode()) <= 80:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    return lines
 
 
 def as_it_stands(lines):
@@ -201,7 +205,9 @@ def main():
     folder, version, date = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
     command = json.load(sys.stdin)["command"]
     program = command["commandName"]
-    named = [one for one in command.get("subcommands", []) if one["commandName"] not in SUBCOMMANDS_APART]
+    named = [
+        one for one in command.get("subcommands", [])
+        if one["commandName"] not in SUBCOMMANDS_APART and one.get("shouldDisplay", True)]
     others = [program] + [f"{program}-{one['commandName']}" for one in named]
     if not named:
         others = ["telop", "telop-serve"] if program != "telop" else others
