@@ -56,11 +56,15 @@ def paragraphs(text):
     return [part for part in parts if part[0] != "gap"]
 
 
+def bytes_written(line):
+    return sum(1 if ord(character) < 128 else len(f"\\[u{ord(character):04X}]") for character in line)
+
+
 def prose(text):
-    """Lines to fill, short enough in the file as well: 80 bytes, as they are written there."""
+    """Lines to fill, short enough in the file as well: 80 bytes, where other characters than ASCII are \\[u5206]."""
     lines = []
     for word in map(escaped, text.split()):
-        if lines and len(f"{lines[-1]} {word}".encode()) <= 80:
+        if lines and bytes_written(f"{lines[-1]} {word}") <= 80:
             lines[-1] += " " + word
         else:
             lines.append(word)
