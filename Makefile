@@ -78,7 +78,7 @@ help:
 	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, solve or draw'
 	@echo 'make bench-counts   instructions and allocations of the same, by callgrind, against the recorded ones'
 	@echo 'make bench-report   the same beside Pango, Skia, Pillow, Qt, uharfbuzz and a browser, into the docs'
-	@echo 'make docs     the DocC archive of the libraries, warnings as errors'
+	@echo 'make docs     guides and reference as a static site in .build/docs, warnings as errors; DOCS_BASE=path to host it below'
 	@echo 'make picture  the README'\''s moving picture'
 	@echo 'make parse-darwin   read the code for macOS, as far as that goes elsewhere; part of make test'
 	@echo 'make format   rewrite the sources in the project'\''s format'
@@ -373,8 +373,10 @@ bench-report: setup
 	  --article Sources/Telop/Telop.docc/Benchmarks.md --picture Sources/Telop/Telop.docc/Resources/benchmarks.svg \
 	  --size 'some $(BYTES) bytes of each text'
 
-# An archive for each module, and all of them in one; Telop's has what it re-exports too. The symbols lie
-# with what they were made from: a module that is not built again writes none.
+# A static site: an archive for each module, and all of them in one; Telop's has what it re-exports too. The symbols lie
+# with what they were made from: a module that is not built again writes none. DOCS_BASE is the path below which the site
+# is to be found: Telop for https://name.github.io/Telop/.
+DOCS_BASE ?=
 docs: setup
 	rm -rf .build/docs .build/docs-build/modules
 	mkdir -p .build/docs-build/symbols
@@ -388,10 +390,12 @@ docs: setup
 	  catalog=Sources/$$module/$$module.docc; test -d $$catalog || catalog=; \
 	  docc convert $$catalog --fallback-display-name $$module --fallback-bundle-identifier telop.$$module \
 	    --additional-symbol-graph-dir $$folder/symbols --output-dir $$folder/$$module.doccarchive \
-	    --warnings-as-errors || exit 1; \
+	    $(if $(DOCS_BASE),--hosting-base-path $(DOCS_BASE)) --warnings-as-errors || exit 1; \
 	done
 	docc merge .build/docs-build/modules/*/*.doccarchive --synthesized-landing-page-name Telop \
 	  --output-path .build/docs
+	@# Only pages below documentation have anything on them.
+	@echo '<!doctype html><title>Telop</title><meta http-equiv="refresh" content="0; url=documentation/">' > .build/docs/index.html
 
 # The picture that the README begins with, from the line beside it.
 PICTURE := Sources/Telop/Telop.docc/Resources/telop
