@@ -454,10 +454,12 @@ reproducible-check: setup
 	$(call install_missing,$(RELEASE_PACKAGES))
 	$(PACKAGING)/check-reproducible $(INSTALLED)
 
-# The last commit, as somebody new follows its README. READMEROOT=folder keeps the Debian for the next time.
+# The last commit, as somebody new follows its README, and as somebody's package depends on it. READMEROOT=folder keeps the
+# two Debians for the next time.
 readme-check:
 	$(call install_missing,debootstrap git python3)
 	FULL=$(FULL) $(PACKAGING)/check-readme $(if $(READMEROOT),--root $(READMEROOT))
+	$(PACKAGING)/check-readme --library $(if $(READMEROOT),--root $(READMEROOT)-library)
 
 clean:
 	rm -rf .build Benchmarks/.build $(SERVICE)/.build
