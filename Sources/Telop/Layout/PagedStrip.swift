@@ -5,8 +5,6 @@ public import TelopUnits
 /// for them, and an edit leaves those of other pages as they are.
 ///
 /// ```swift
-/// let fonts = try FontStack.bundled()
-/// let book = try fonts.pages(of: String(repeating: "A long story. ", count: 10_000))
 /// let strip = try PagedStrip(book, size: 48)
 /// for page in strip.pages(from: 20_000, to: 21_920) {
 ///   for segment in strip.segments(ofPage: page) { print(segment.start, segment.width) }

@@ -3,13 +3,9 @@ import Telop
 import TestSupport
 import Testing
 
-<<<<<<< HEAD
 @testable import TelopCLI
 
-/// Every document that `telop` prints is what its JSON Schema says, by Python's jsonschema. No field is
-=======
 /// Every document that `telop` prints is what its published JSON Schema says, by Python's jsonschema. No field is
->>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
 /// printed that a schema does not name.
 @Suite("JSON documents and their schemas")
 struct DocumentSchemaTests {
@@ -41,19 +37,6 @@ struct DocumentSchemaTests {
     Call("room", "talk.md"),
     Call("resume", "talk.md", "--at", "0:20", "--paused", "10s"),
     Call(
-<<<<<<< HEAD
-      ResumeDocument.self, "resume", "talk.md", "--at", "0:20", "--jump", "2", "--end-at", "0:50"),
-    Call(MeasureDocument.self, "measure", "Hello, 世界 नमस्ते 🙂"),
-    Call(MeasureDocument.self, "measure", "abc abc", "--find", "b", "--fit", "40", "--clusters"),
-    Call(MeasureDocument.self, "measure", "縦書き123", "--direction", "ttb"),
-    Call(MeasureDocument.self, "measure", "\u{E123}", "--no-bundled-fonts", "--font", "Inter"),
-    Call(ShapeDocument.self, "shape", "office مرحبا"),
-    Call(FontsDocument.self, "fonts", "--bundled"),
-    Call(FontsDocument.self, "fonts", "--bundled", "--covers", "नमस्ते"),
-    Call(CheckDocument.self, "check", "pins.txt", status: 1),
-    Call(AuditReport.self, "audit", "band.gif"),
-    Call(DoctorReport.self, "doctor"),
-=======
       "resume", "talk.md", "--at", "0:20", "--jump", "2", "--end-at", "0:50"),
     Call("measure", "Hello, 世界 नमस्ते 🙂"),
     Call("measure", "abc abc", "--find", "b", "--fit", "40", "--clusters"),
@@ -65,7 +48,6 @@ struct DocumentSchemaTests {
     Call("check", "pins.txt", status: 1),
     Call("audit", "band.gif"),
     Call("doctor"),
->>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
   ]
 
   @Test("are the same", .needs(.ffmpeg))
@@ -100,29 +82,19 @@ struct DocumentSchemaTests {
     ]
     let made = try Program.run(movie + ["--size", "12", "--canvas", "band"], in: folder)
     #expect(made.status == 0, "\(made.errors)")
-<<<<<<< HEAD
-    var pairs: [Pair] = []
-=======
     let printed = try Program.run(["schemas"], in: folder)
     let published = try JSONValue(json: [UInt8](printed.outputBytes))
     guard case .object(let all) = published else { throw Unpublished() }
     #expect(Set(all.keys) == Set(Self.calls.compactMap(\.arguments.first)))
-    var pairs: [JSONValue] = []
->>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
+    var pairs: [Pair] = []
     for call in Self.calls {
       let outcome = try Program.run(call.arguments + ["--format", "json"], in: folder)
       #expect(outcome.status == call.status, "\(call.arguments): \(outcome.errors)")
       let document = try JSONValue(json: [UInt8](outcome.outputBytes))
-<<<<<<< HEAD
       pairs.append(
         Pair(
-          name: call.arguments.joined(separator: " "), document: document, schema: call.schema))
-=======
-      pairs.append([
-        "name": .string(call.arguments.joined(separator: " ")), "document": document,
-        "schema": Self.closed(try #require(all[call.arguments[0]])),
-      ])
->>>>>>> ea6f7ee ([build] the schemas of all JSON are published in share/telop/schemas: telop schemas, telop-server --openapi)
+          name: call.arguments.joined(separator: " "), document: document,
+          schema: try #require(all[call.arguments[0]])))
     }
     for options in [[], ["--label", "LT"]] {
       let outcome = try Program.run(["export", "talk.md", "-o", "a.json"] + options, in: folder)
