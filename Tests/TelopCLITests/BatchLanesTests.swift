@@ -33,7 +33,7 @@ struct BatchLanesTests {
         return number
       }
       try lanes.start()
-      try Thread.start {
+      try Thread.begin {
         for (number, size) in sizes.enumerated() { lanes.add(number, size: size) }
         lanes.close()
       }

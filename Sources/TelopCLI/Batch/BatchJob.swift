@@ -41,7 +41,7 @@ struct BatchJob {
     try lanes.start()
     // Answers leave while more questions are waited for.
     let end = Monitor<Result<Void, any Error>?>(nil)
-    try Thread.start {
+    try Thread.begin {
       let result = Result {
         while let answers = lanes.result() {
           // Nobody takes them any more. That is nothing to tell a person who has seen enough, and no success to

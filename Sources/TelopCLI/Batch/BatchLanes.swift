@@ -34,7 +34,7 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   /// Starts the threads.
   func start() throws {
     for _ in 0..<threads {
-      try Thread.start { [self] in
+      try Thread.begin { [self] in
         while let (number, size, work) = take() { put(self.work(work), number, size) }
       }
     }
@@ -76,60 +76,15 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   }
 }
 
-/// A value that threads change one at a time, and wait for.
-final class Monitor<Value>: @unchecked Sendable {
-  private var value: Value
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init(_ value: sending Value) {
-    self.value = value
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(change, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    pthread_cond_destroy(change)
-    lock.deallocate()
-    change.deallocate()
-  }
-
-  /// Waits until the value is as wanted, and changes it then.
-  func wait<Result>(until isReady: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
-    pthread_mutex_lock(lock)
-    defer {
-      pthread_cond_broadcast(change)
-      pthread_mutex_unlock(lock)
-    }
-    while !isReady(value) { pthread_cond_wait(change, lock) }
-    return body(&value)
-  }
-}
-
-/// Threads that nobody waits for.
-enum Thread {
+extension Thread {
   /// Starts one.
-  static func start(_ body: @escaping @Sendable () -> Void) throws {
-    let box = Unmanaged.passRetained(Body(body))
-    let status = telop_thread(
-      { context in
-        guard let context else { return nil }
-        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, box.toOpaque())
+  ///
+  /// - Throws: `Failure` when the system has no room for it.
+  static func begin(_ body: @escaping @Sendable () -> Void) throws {
+    let status = start(body)
     guard status == 0 else {
-      box.release()
       throw Failure(
         "a thread cannot be started: \(String(cString: strerror(status)))", status: Failure.defect)
     }
-  }
-
-  /// How many may run at a time.
-  static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 }

@@ -1,0 +1,33 @@
+/// A value that threads change one at a time, and wait for.
+public final class Monitor<Value>: @unchecked Sendable {
+  private var value: Value
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  /// Holds a value.
+  public init(_ value: sending Value) {
+    self.value = value
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(change, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    pthread_cond_destroy(change)
+    lock.deallocate()
+    change.deallocate()
+  }
+
+  /// Waits until the value is as wanted, and changes it then.
+  public func wait<Result>(until isReady: (Value) -> Bool, _ body: (inout Value) -> Result)
+    -> Result
+  {
+    pthread_mutex_lock(lock)
+    defer {
+      pthread_cond_broadcast(change)
+      pthread_mutex_unlock(lock)
+    }
+    while !isReady(value) { pthread_cond_wait(change, lock) }
+    return body(&value)
+  }
+}

@@ -1,0 +1,25 @@
+/// Threads that nobody waits for.
+public enum Thread {
+  /// Starts one.
+  ///
+  /// - Returns: the system's error number; 0 for a thread that runs.
+  public static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+    let box = Unmanaged.passRetained(Body(body))
+    let status = telop_thread(
+      { context in
+        guard let context else { return nil }
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, box.toOpaque())
+    if status != 0 { box.release() }
+    return status
+  }
+
+  /// How many may run at a time.
+  public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}
