@@ -3,19 +3,38 @@
 /// A border lies between two characters that are grapheme clusters by themselves, where itemising may
 /// stop and go on. Offsets count UTF-8 bytes.
 struct PageBytes {
-  private let utf8: UnsafeBufferPointer<UInt8>
+  let utf8: UnsafeBufferPointer<UInt8>
 
   /// - Parameter utf8: must stay in place while this value lives.
   init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
 
   var count: Int { utf8.count }
 
+  /// A part of it, whose offsets count from its own start.
+  func part(_ range: Range<Int>) -> PageBytes {
+    PageBytes(UnsafeBufferPointer(rebasing: utf8[range]))
+  }
+
+  /// A border at or before an offset, or the start.
+  func border(before offset: Int) -> Int {
+    var offset = max(offset, 0)
+    while offset > 0, !isBorder(offset) { offset -= 1 }
+    return offset
+  }
+
+  /// A border behind an offset and behind a space or a punctuation mark, if one is near; or the end.
+  func border(behind offset: Int) -> Int {
+    var start = offset
+    while start < utf8.count, utf8[start] & 0xC0 == 0x80 { start += 1 }
+    return border(from: start, to: utf8.count, aim: 64)
+  }
+
   func string(in range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self)
   }
 
   func isBorder(_ offset: Int) -> Bool {
-    guard offset > 0, offset < utf8.count else { return false }
+    guard offset > 0, offset < utf8.count, utf8[offset] & 0xC0 != 0x80 else { return false }
     return CharacterProperties(utf8.codePoint(at: offset).value).isSimpleGrapheme
       && before(offset).isSimpleGrapheme
   }
@@ -77,3 +96,6 @@ struct PageBytes {
     CharacterProperties(utf8.codePoint(at: back(1, from: offset)).value)
   }
 }
+
+/// The text stays in place, and does not change, while it becomes pages.
+extension PageBytes: @unchecked Sendable {}

@@ -1,5 +1,5 @@
 /// Measures a stretch of a line page by page.
-struct PageMaker {
+struct PageMaker: Sendable {
   let stack: FontStack
   let options: TextOptions
   let fonts: LineFonts
@@ -20,7 +20,7 @@ struct PageMaker {
   }
 
   /// What becomes pages, and the text around it.
-  struct Stretch {
+  struct Stretch: Sendable {
     let utf8: PageBytes
     /// UTF-8 offsets into `utf8`.
     let range: Range<Int>
@@ -74,6 +74,13 @@ struct PageMaker {
       aim = Self.aim
     } while page < range.upperBound
     return sheets
+  }
+
+  /// What the itemiser knows at a place in a text that it begins with.
+  func mark(behind text: PageBytes, at place: Int) throws(TextError) -> ItemizerMark? {
+    try Itemizer(
+      text.utf8, fonts: fonts, levels: BidiLevels(uniform: 0), markAt: place
+    ).mark
   }
 
   /// A page of a stretch.

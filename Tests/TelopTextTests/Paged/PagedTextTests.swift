@@ -142,6 +142,23 @@ struct PagedTextTests {
     }
   }
 
+  @Test("any number of threads gives the same pages", arguments: [0, 5, 13])
+  func threads(sample: Int) throws {
+    let fonts = try FontStack.bundled()
+    let samples = [Sample.all[sample], Sample.all[15], Sample.all[7]]
+    let text = Self.text(samples, characters: 150_000)
+    #expect(text.utf8.count > 3 * PageCrew.leastBytes)
+    let one = try fonts.pages(of: text, threads: 1)
+    for threads in [2, 3, 0, -1] {
+      let several = try fonts.pages(of: text, threads: threads)
+      #expect(several.text == one.text)
+      #expect(several.totalUnits == one.totalUnits)
+      guard threads == 3 else { continue }
+      #expect(several.entries.map(\.utf8) != one.entries.map(\.utf8))
+      _ = try Self.compare(several, fonts, "sample \(sample)")
+    }
+  }
+
   @Test("an edit measures a few pages and shares the others")
   func sharing() throws {
     let fonts = try FontStack.bundled()
