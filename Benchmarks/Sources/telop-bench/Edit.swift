@@ -25,7 +25,7 @@ enum EditBenchmark {
   /// - Returns: false when a median is above its limit.
   static func run(fonts folder: String, edits: Int) throws -> Bool {
     print("\none character changed in 1,000,000: median and 99th percentile of \(edits) edits")
-    print("  text      prepare      in pages    edit µs    99 %   range ns  place ns")
+    print("  text      prepare      in pages  on all cores   edit µs    99 %   range ns  place ns")
     var holds = true
     for corpus in Corpus.all.prefix(4) + [Corpus.all[6], Corpus.all[8]] {
       let fonts = try FontStack([try Font(path: folder + "/" + corpus.font)], bundled: .excluded)
@@ -35,6 +35,7 @@ enum EditBenchmark {
       _ = try fonts.prepare(corpus.another)
       var line: PagedText?
       let prepare = try seconds { _ = try fonts.prepare(text) }
+      let alone = try seconds { line = try fonts.pages(of: text, threads: 1) }
       let pages = try seconds { line = try fonts.pages(of: text) }
       guard var line else { continue }
       let letters = text.unicodeScalars.prefix(4_096).map(String.init)
@@ -57,7 +58,7 @@ enum EditBenchmark {
       let (median, late) = (sorted[edits / 2], sorted[edits * 99 / 100])
       holds = holds && median <= limits.edit && range <= limits.range
       print(
-        "  " + pad(corpus.name, 10) + ms(prepare) + " " + ms(pages)
+        "  " + pad(corpus.name, 10) + ms(prepare) + " " + ms(alone) + " " + ms(pages)
           + [median * 1e6, late * 1e6, range * 1e9, page * 1e9].map {
             "   " + short($0)
           }.joined())

@@ -10,17 +10,31 @@ struct LineScan {
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
     var offset = 0
+    var needsBidi = false
+    var hasFraction = false
+    var characters = 0
     scripts.counts.withUnsafeMutableBufferPointer { counts in
+      // Neighbours are mostly of one script: a count in memory would wait for itself.
+      var script = 0
+      var start = 0
       while offset < utf8.count {
         let (character, length) = utf8.codePoint(at: offset)
         let properties = CharacterProperties(character)
-        counts[Int(properties.script.number)] += 1
+        let own = Int(properties.script.number)
+        if own != script {
+          counts[script] += characters - start
+          (script, start) = (own, characters)
+        }
         needsBidi = needsBidi || properties.needsBidi
         hasFraction = hasFraction || character == 0x2044
-        characterCount += 1
+        characters += 1
         offset += length
       }
+      counts[script] += characters - start
     }
+    self.needsBidi = needsBidi
+    self.hasFraction = hasFraction
+    characterCount = characters
   }
 
   /// The line's language as far as its scripts tell.

@@ -14,9 +14,14 @@ extension FontStack {
   public func pages(
     of text: String, options: TextOptions = TextOptions(), threads: Int? = nil
   ) throws(TextError) -> PagedText {
-    let separator =
-      options.separator ?? LineText.separator(for: text, language: options.language)
-    var (line, paragraphs) = LineText.paragraphs(of: text, separator: separator)
+    // Found out where there is a break.
+    var separator = options.separator
+    let find = {
+      let found = separator ?? LineText.separator(for: text, language: options.language)
+      separator = found
+      return found
+    }
+    var (line, paragraphs) = LineText.paragraphs(of: text, separator: find())
     line.makeContiguousUTF8()
     if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
     return try pages(
@@ -25,7 +30,7 @@ extension FontStack {
 
   /// The pages of what is one line already.
   func pages(
-    ofLine line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, separator: String,
+    ofLine line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, separator: String?,
     threads: Int
   ) throws(TextError) -> PagedText {
     try TextLimits.check(utf8Length: line.utf8.count)
@@ -57,7 +62,8 @@ extension FontStack {
   ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
   ///   - text: pages made by this stack.
   ///   - replacement: any text. `LineText` turns it into a part of the line, and its paragraph breaks
-  ///     into the separator that the text had when it was first measured.
+  ///     into the separator of the text, or of its language where it had no break when it was first
+  ///     measured.
   /// - Throws: the errors of `prepare`.
   /// - Complexity: O(pages), and measuring about 2,000 characters. It is O(n) where the line is one page
   ///   and where the edit changes what the whole line depends on: the language that its scripts tell, or
@@ -65,7 +71,9 @@ extension FontStack {
   public func replacing(
     _ range: Range<Int>, of text: PagedText, with replacement: String
   ) throws(TextError) -> PagedText {
-    let (old, separator) = (text.whole(range), text.storage.separator)
+    let old = text.whole(range)
+    let separator =
+      text.storage.separator ?? LineText.separator(for: "", language: text.language)
     var added = String(
       Self.insertion(replacement, of: old, length: text.utf8Length, separator: separator).text)
     let scan = added.withUTF8 { LineScan(utf8: $0) }

@@ -36,22 +36,33 @@ struct PageCrew {
     }
     borders.append(utf8.count)
     var parts: [PageMaker.Stretch] = []
+    // The text of the part before, and what is known where it begins.
+    var before: (start: Int, mark: ItemizerMark?) = (0, nil)
     for (start, end) in zip(borders, borders.dropFirst()) {
       let text = start == 0 ? 0 : utf8.back(from: start)
       let isEnd = end == utf8.count
+      let mark = start == 0 ? nil : try self.mark(at: text, of: utf8, behind: before)
+      before = (text, mark)
       parts.append(
         PageMaker.Stretch(
           utf8: utf8.part(text..<(isEnd ? end : utf8.forward(from: end))),
-          range: start - text..<end - text,
-          start: start == 0 ? nil : try mark(at: text, of: utf8), isEnd: isEnd))
+          range: start - text..<end - text, start: mark, isEnd: isEnd))
     }
     return parts
   }
 
-  /// What the itemiser knows at a border, as far as the text nearby tells.
-  private func mark(at border: Int, of utf8: PageBytes) throws(TextError) -> ItemizerMark? {
+  /// What the itemiser knows at a border: as far as the text nearby tells, or else the whole text behind
+  /// a place where it is known. A Japanese run is set in the script of its first character, which may be
+  /// far away.
+  private func mark(
+    at border: Int, of utf8: PageBytes, behind known: (start: Int, mark: ItemizerMark?)
+  ) throws(TextError) -> ItemizerMark? {
+    let end = utf8.forward(from: border)
     let start = utf8.border(before: border - Self.before)
-    return try maker.mark(behind: utf8.part(start..<utf8.forward(from: border)), at: border - start)
+    let near = try maker.mark(behind: utf8.part(start..<end), nil, at: border - start)
+    guard near?.last?.script.isJapanese == true else { return near }
+    return try maker.mark(
+      behind: utf8.part(known.start..<end), known.mark, at: border - known.start)
   }
 
   /// The parts' pages in the order of the parts; `nil` for one that may not end where it does.

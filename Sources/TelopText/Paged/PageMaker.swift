@@ -6,8 +6,8 @@ struct PageMaker: Sendable {
   let language: String
 
   /// How many characters a page has when it is made, and how many at least while there are others.
-  static let aim = 1_536
-  static let least = 512
+  static let aim = 1_024
+  static let least = 384
   /// How many characters on both sides are measured with it: twice HarfBuzz's longest context.
   static let margin = 2 * Shaper.margin
 
@@ -76,10 +76,12 @@ struct PageMaker: Sendable {
     return sheets
   }
 
-  /// What the itemiser knows at a place in a text that it begins with.
-  func mark(behind text: PageBytes, at place: Int) throws(TextError) -> ItemizerMark? {
+  /// What the itemiser knows at a place in a text, from what it knows at the text's start.
+  func mark(
+    behind text: PageBytes, _ start: ItemizerMark?, at place: Int
+  ) throws(TextError) -> ItemizerMark? {
     try Itemizer(
-      text.utf8, fonts: fonts, levels: BidiLevels(uniform: 0), markAt: place
+      text.utf8, fonts: fonts, levels: BidiLevels(uniform: 0), after: start, markAt: place
     ).mark
   }
 

@@ -24,12 +24,12 @@ public struct PagedText: Sendable {
   final class Storage: Sendable {
     let pages: PageTable
     let options: TextOptions
-    /// What a paragraph break in an edit's text becomes.
-    let separator: String
+    /// What became of paragraph breaks; `nil` where there was none.
+    let separator: String?
     /// False for a line that has to be measured in one piece.
     let isDivided: Bool
 
-    init(_ pages: PageTable, options: TextOptions, separator: String, isDivided: Bool) {
+    init(_ pages: PageTable, options: TextOptions, separator: String?, isDivided: Bool) {
       self.pages = pages
       self.options = options
       self.separator = separator
@@ -37,7 +37,7 @@ public struct PagedText: Sendable {
     }
   }
 
-  init(_ pages: PageTable, options: TextOptions, separator: String, isDivided: Bool) {
+  init(_ pages: PageTable, options: TextOptions, separator: String?, isDivided: Bool) {
     storage = Storage(pages, options: options, separator: separator, isDivided: isDivided)
   }
 
