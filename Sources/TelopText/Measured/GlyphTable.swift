@@ -148,6 +148,34 @@ struct GlyphTable: Sendable {
     advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(ids[index])
   }
 
+  /// Visits glyphs with their offsets from the baseline: each that stands on it once, and all others.
+  ///
+  /// - Parameters:
+  ///   - range: glyphs of one font.
+  ///   - seen: those that were visited before.
+  ///   - body: takes a glyph's number, and how far above the baseline it is drawn, in font units.
+  /// - Complexity: O(length of the range).
+  func forEachHeight(
+    in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
+  ) {
+    // For a few glyphs a set takes longer than it saves.
+    var known = seen ?? GlyphSet(glyphCount: range.count < 64 ? 0 : 1 << 16)
+    let isKept = seen != nil || range.count >= 64
+    seen = nil
+    for index in range {
+      if advances[index] == Self.isWide {
+        let glyph = wideGlyph(index)
+        body(glyph.id, Int64(glyph.y))
+      } else if shifted[index] {
+        body(UInt32(ids[index]), Int64(shifts[shifted.rank(index)].y))
+      } else if !known.contains(ids[index]) {
+        known.insert(ids[index])
+        body(UInt32(ids[index]), 0)
+      }
+    }
+    if isKept { seen = known }
+  }
+
   /// Whether a glyph is the first of its cluster.
   func startsCluster(_ index: Int) -> Bool { firsts.isSet(index) }
 

@@ -10,11 +10,33 @@ extension MeasuredText {
   ///   several places, one box holds them all.
   /// - Complexity: O(runs + glyphs of the range); every glyph is loaded once in its font's life.
   public func ink(of range: Range<Int>) -> InkBox<Int64>? {
+    if !isVertical { return horizontalInk(of: range) }
     var box: InkBox<Int64>?
     forEachInk(in: range) { _, ink in
       if box?.unite(ink) == nil { box = ink }
     }
     return box
+  }
+
+  /// The same in a horizontal line: its ends are looked at glyph by glyph, and between them only heights
+  /// count, which equal glyphs share.
+  private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
+    let pieces = visualPieces(of: range)
+    guard let start = pieces.map(\.left).min(), let along = inkReach(of: range) else { return nil }
+    var (bottom, top) = (Int64.max, Int64.min)
+    var seen = [GlyphSet?](repeating: nil, count: fonts.count)
+    for piece in pieces {
+      let run = piece.run
+      let (font, scale) = (run.font, run.scale)
+      storage.glyphTable.forEachHeight(in: piece.glyphs, seen: &seen[run.fontIndex]) { id, y in
+        guard let ink = font.ink(of: id) else { return }
+        bottom = min(bottom, (y + ink.bottom) * scale)
+        top = max(top, (y + ink.top) * scale)
+      }
+    }
+    guard bottom <= top else { return nil }
+    return InkBox(
+      left: start + along.lowerBound, right: start + along.upperBound, bottom: bottom, top: top)
   }
 
   /// The ink of every cluster that starts in a range of the line, in logical order and in line units
