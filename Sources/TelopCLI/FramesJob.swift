@@ -27,7 +27,7 @@ struct FramesJob {
     }
   }
 
-  /// Makes the folder anew; one that is there already is replaced only if nothing else is in it.
+  /// Makes the folder; an existing one is replaced only if nothing else is in it.
   private func writeFolder(_ folder: String, _ names: FramePattern) throws {
     let target = try OutputPlace.target(of: folder)
     if let other = Draft.names(in: target).first(where: { names.number(in: $0) == nil }) {

@@ -35,8 +35,8 @@ struct BatchOutput {
     if InputFile.exists(target), !force { throw OutputPlace.refusal(path, EEXIST) }
     if InputFile.exists(part), !resume, !force {
       throw Failure(
-        "\(part): exists from an interrupted run; --resume continues it, --force "
-          + "begins anew", status: Failure.usage)
+        "\(part): exists from an interrupted run; --resume continues it, --force starts "
+          + "from the beginning", status: Failure.usage)
     }
     let mode = resume ? O_RDWR | O_CREAT : O_RDWR | O_CREAT | O_TRUNC
     let descriptor = TelopPlatform.open(part, mode | O_NOFOLLOW | O_CLOEXEC, 0o666)

@@ -55,7 +55,7 @@ struct FixCommand: ParsableCommand {
     let chosen = try chosen(of: before)
     if output != "-" { try checkPaths(in: before.script) }
     let made = try before.file(mendedBy: chosen)
-    // An option that the front matter has now would be set anew by one on the command line.
+    // An option that the front matter has now would be set again by one on the command line.
     let fixed = Set(chosen.flatMap { $0.settings.map(\.name) + $0.removedOptions })
     let rest = options.filter { !fixed.contains($0) }
     let place = output == "-" ? script : output

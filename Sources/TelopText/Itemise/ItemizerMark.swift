@@ -1,6 +1,6 @@
 /// What the text before a place means for the text behind it, in a horizontal line without styles.
 ///
-/// Text that is itemised anew up to a place with an equal mark changes nothing behind it.
+/// An edit that leaves the mark at a place as it was changes nothing behind that place.
 struct ItemizerMark: Equatable {
   let scripts: ScriptResolver
   /// The run before the place, as if it ended at 0.
