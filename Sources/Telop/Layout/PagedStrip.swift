@@ -23,6 +23,7 @@ public struct PagedStrip: Sendable {
   /// - Parameters:
   ///   - text: the line.
   ///   - size: in pixels per em, within `TextLimits`.
+  ///   - chunker: cuts pages into segments.
   /// - Throws: `badLength` for a size out of bounds.
   /// - Complexity: O(1).
   public init(_ text: PagedText, size: Rational, chunker: Chunker = Chunker()) throws(PlanError) {
