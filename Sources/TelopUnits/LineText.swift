@@ -69,7 +69,7 @@ public enum LineText {
   }
 
   /// True when some byte may belong to a character that the rule changes.
-  private static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]

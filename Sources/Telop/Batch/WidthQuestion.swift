@@ -67,8 +67,8 @@ struct WidthQuestion {
     var json = JSONText(.line, capacity: 80)
     do {
       let stack = try files.stack(Self.setting, bundled: .standard)
-      let measured = try stack.prepare(text, as: Self.setting)
-      let width: Rational = try measured.width(size: Self.setting.size)
+      let width: Rational = try stack.width(
+        of: text, size: Self.setting.size, options: Self.setting.shaping)
       json.append("{")
       if let id {
         json.append("\"id\":")

@@ -15,6 +15,8 @@ public struct FontStack: Sendable {
   private let faces: [NamedFace]
   /// Every order of fonts that some line asked for; a handful, one per group of languages.
   private let orders = Orders()
+  /// What finds widths without anything else, and keeps its memory from one text to the next.
+  let meters = WidthMeters()
 
   /// A stack of the caller's fonts, then the bundled ones.
   ///
@@ -66,8 +68,9 @@ public struct FontStack: Sendable {
   /// - Parameter styles: what some of its text asks for besides the plain faces.
   /// - Throws: what looking for a face in a family throws.
   func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
-    let faces = bundled == nil ? [] : BundledFace.order(language: language)
-    return try orders.fonts(for: faces, styles) { (state) throws(TextError) in
+    try orders.fonts(for: bundled == nil ? "" : language, styles) {
+      (state, faces) throws(TextError) in
+      let faces = bundled == nil ? [] : faces
       var slots = own
       for face in faces {
         if let bundled { slots.append(state.slot(for: face, in: bundled)) }
@@ -110,6 +113,8 @@ public struct FontStack: Sendable {
     struct Slots {
       var slots: [(face: BundledFace, slot: FontSlot)] = []
       var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
+      /// The same by the languages that lines had, as far as they were few: anyone may name another one.
+      var languages: [(name: String, styles: [FaceStyle], fonts: LineFonts)] = []
 
       mutating func slot(for face: BundledFace, in fonts: BundledFolder) -> FontSlot {
         if let known = slots.first(where: { $0.face == face }) { return known.slot }
@@ -121,16 +126,27 @@ public struct FontStack: Sendable {
 
     private let state = Guarded(Slots())
 
+    private static let mostLanguages = 32
+
     func fonts(
-      for faces: [BundledFace], _ styles: [FaceStyle],
-      make: (inout Slots) throws(TextError) -> LineFonts
+      for language: String, _ styles: [FaceStyle],
+      make: (inout Slots, [BundledFace]) throws(TextError) -> LineFonts
     ) throws(TextError) -> LineFonts {
       try state.withLock { (state) throws(TextError) in
-        if let known = state.fonts.first(where: { $0.faces == faces && $0.styles == styles }) {
+        if let known = state.languages.first(where: { $0.name == language && $0.styles == styles }) {
           return known.fonts
         }
-        let fonts = try make(&state)
-        state.fonts.append((faces, styles, fonts))
+        let faces = BundledFace.order(language: language)
+        let fonts: LineFonts
+        if let known = state.fonts.first(where: { $0.faces == faces && $0.styles == styles }) {
+          fonts = known.fonts
+        } else {
+          fonts = try make(&state, faces)
+          state.fonts.append((faces, styles, fonts))
+        }
+        if state.languages.count < Self.mostLanguages {
+          state.languages.append((language, styles, fonts))
+        }
         return fonts
       }
     }

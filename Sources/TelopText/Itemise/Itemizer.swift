@@ -17,12 +17,12 @@ struct Itemizer: ~Copyable {
   private let vertical: VerticalRule?
   private var scripts = ScriptResolver()
   private var graphemes: TextBreaks?
-  /// For each slot, whether its font has U+0020, once it was asked.
-  private var hasSpace: [Bool?]
+  /// Whether the font that was last asked for U+0020 has it.
+  private var space: (slot: Int, isThere: Bool) = (-1, false)
 
   /// The characters of the cluster at hand.
   private var scratch: [UInt32] = []
-  private var runs: [ItemizedRun] = []
+  private(set) var runs: [ItemizedRun] = []
   /// The last run as far as most characters need to know it; its end lies here until it is complete.
   private var last = OpenRun()
   /// Starts of characters that go on with the grapheme cluster before them; ascending.
@@ -37,10 +37,11 @@ struct Itemizer: ~Copyable {
   ///   - utf8: the line, which must stay in place during `init`.
   ///   - start: what is known of the text before `utf8`, when that is a part of a line.
   ///   - place: a UTF-8 offset between two simple characters; `mark` holds what is known there.
+  ///   - tools: what another line's itemiser has given back.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
     styles: StyleMap? = nil, vertical: VerticalRule? = nil, after start: ItemizerMark? = nil,
-    markAt place: Int? = nil
+    markAt place: Int? = nil, tools: ItemizerTools? = nil
   ) throws(TextError) {
     self.utf8 = utf8
     self.fonts = fonts
@@ -48,7 +49,7 @@ struct Itemizer: ~Copyable {
     order = fonts.plain
     self.levels = levels
     self.vertical = vertical
-    hasSpace = Array(repeating: nil, count: order.slots.count)
+    if let tools { take(tools) }
     if let start {
       scripts = start.scripts
       // An empty run, which the text may go on with.
@@ -69,13 +70,30 @@ struct Itemizer: ~Copyable {
     closeRun()
     if start != nil, let first = runs.first, first.range.isEmpty { runs.removeFirst() }
     nameLeadingScripts()
-    continuations.trim()
+    if tools == nil { continuations.trim() }
   }
 
   /// What was found.
   var line: ItemizedLine {
     ItemizedLine(
       runs: runs, continuations: continuations, lacks: lacks, baseLevel: levels.base)
+  }
+
+  private mutating func take(_ tools: ItemizerTools) {
+    swap(&runs, &tools.runs)
+    swap(&scratch, &tools.scratch)
+    swap(&continuations, &tools.continuations)
+    graphemes = tools.graphemes.take()
+    runs.removeAll(keepingCapacity: true)
+    continuations.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands over what another line's itemiser can use again.
+  consuming func giveBack(to tools: ItemizerTools) {
+    tools.runs = runs
+    tools.scratch = scratch
+    tools.continuations = continuations
+    tools.graphemes = graphemes
   }
 
   private mutating func itemize(from first: Int, upTo limit: Int) throws(TextError) {
@@ -239,10 +257,10 @@ struct Itemizer: ~Copyable {
 
   private mutating func has(_ space: UInt32, in slot: Int) throws(TextError) -> Bool {
     guard space == 0x20 else { return try order.covers(space, slot: slot) }
-    if let known = hasSpace[slot] { return known }
-    let covered = try order.covers(space, slot: slot)
-    hasSpace[slot] = covered
-    return covered
+    if self.space.slot != slot {
+      self.space = (slot, try order.covers(space, slot: slot))
+    }
+    return self.space.isThere
   }
 
   @inline(__always)

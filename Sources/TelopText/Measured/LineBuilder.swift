@@ -23,6 +23,10 @@ struct LineBuilder {
   var pen: Int64 = 0
   /// What follows the grapheme cluster that is being built, once it is complete.
   private var owed: Int64 = 0
+  /// Line units in a font unit of the run being built.
+  var scale: Int64 = 1
+  /// Those of `continuations` that lie ahead.
+  var rest: ArraySlice<UInt32> = []
   /// How far the pen has moved in all, forward and back, up to the run being built; in line units.
   private var travel: Int64 = 0
   /// The same within the run being built: for glyphs in font units, for spacing in line units. Neither
@@ -82,7 +86,7 @@ struct LineBuilder {
     runs.reserveCapacity(items.runs.count)
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    var rest = continuations[...]
+    rest = continuations[...]
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
     // By what tells runs apart before their kind is known.
     var ways: [ItemizedRun.Way: ShapingWay] = [:]
@@ -108,8 +112,7 @@ struct LineBuilder {
             ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil)
         ways[item.way] = way
       }
-      try append(
-        item, way, units, shaper: shaper, utf8: utf8, after: edit, continuations: &rest)
+      try append(item, way, units, shaper: shaper, utf8: utf8, after: edit)
       for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
@@ -118,19 +121,19 @@ struct LineBuilder {
 
   private mutating func append(
     _ item: ItemizedRun, _ way: ShapingWay, _ units: UnitScan, shaper: borrowing Shaper,
-    utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?,
-    continuations: inout ArraySlice<UInt32>
+    utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?
   ) throws(TextError) {
     let (firstCluster, firstGlyph) = (clusters.count, glyphs.count)
     (leastOffset, greatestOffset) = (0, 0)
     (glyphTravel, spacingTravel) = (0, 0)
-    let (kind, setting, scale) = (way.kind, way.setting, way.scale)
+    let (kind, setting) = (way.kind, way.setting)
+    scale = way.scale
     runs.append(
       utf8: item.range.lowerBound, cluster: firstCluster, glyph: glyphs.count, kind: kind,
       level: item.level)
     if item.orientation == .combined {
       let digits = try CombinedDigits(item.range, setting, by: shaper)
-      append(digits, at: item.range.lowerBound, scale: scale)
+      append(digits, at: item.range.lowerBound)
       if !spacing.isNone { owed = spacing.after(0x30, at: item.range.lowerBound, isCursive: false) }
     } else {
       let spacing = spacing
@@ -141,29 +144,31 @@ struct LineBuilder {
       if let edit,
         let parts = try edit.parts(of: item, setting, language: way.language, shaper: shaper)
       {
-        append(parts.head, scale: scale, continuations: &continuations, spacing: follow)
+        append(parts.head, spacing: follow)
         if let middle = parts.middle {
-          append(middle, scale: scale, continuations: &continuations, spacing: follow)
+          append(middle, spacing: follow)
         }
-        append(parts.tail, scale: scale, continuations: &continuations, spacing: follow)
+        append(parts.tail, spacing: follow)
       } else if let plan = way.plan, units.isWhole(item.range, plan) {
-        try append(
-          item.range, plan, units, setting, scale: scale, shaper: shaper, utf8: utf8,
-          continuations: &continuations)
+        try append(item.range, plan, units, setting, shaper: shaper)
       } else {
         try shaper.shape(item.range, setting) { window in
-          append(window, scale: scale, continuations: &continuations, spacing: follow)
+          append(window, spacing: follow)
         }
       }
     }
     if owed != 0 {
       // What follows a grapheme cluster of several fonts follows its last part.
-      while let next = continuations.first, Int(next) < item.range.upperBound {
-        continuations.removeFirst()
-      }
-      if continuations.first != UInt32(item.range.upperBound) { payOwed() }
+      while let next = rest.first, Int(next) < item.range.upperBound { rest.removeFirst() }
+      if rest.first != UInt32(item.range.upperBound) { payOwed() }
     }
-    travel = try Self.travel(travel, glyphTravel, scale: scale, spacingTravel, setting.font)
+    guard let moved = Self.travel(travel, glyphTravel, scale: scale, spacingTravel) else {
+      throw TextError(
+        .lineTooWide,
+        "the line is too wide to measure exactly; check its spacing and the advances in "
+          + setting.font.label)
+    }
+    travel = moved
     if clusters.count > firstCluster {
       if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
@@ -196,10 +201,7 @@ struct LineBuilder {
   /// Folds glyphs into clusters.
   ///
   /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset; `nil` is nothing.
-  mutating func append(
-    _ window: some LogicalGlyphs, scale: Int64, continuations: inout ArraySlice<UInt32>,
-    spacing: ((Int) -> Int64)?
-  ) {
+  mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
     let isUpright = window.isVertical
     var index = window.indices.lowerBound
     while index < window.indices.upperBound {
@@ -221,9 +223,9 @@ struct LineBuilder {
         if offset != 0 { noteOffset(offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
-      while let next = continuations.first, next <= cluster {
+      while let next = rest.first, next <= cluster {
         if next == cluster { flags.insert(.insideGrapheme) }
-        continuations.removeFirst()
+        rest.removeFirst()
       }
       if let spacing, !flags.contains(.insideGrapheme) {
         payOwed()
@@ -241,27 +243,20 @@ struct LineBuilder {
     owed = 0
   }
 
-  /// How far the pen has moved at the end of a run.
+  /// How far the pen has moved at the end of a run; `nil` when it may be further than places can count.
   ///
-  /// - Throws: `lineTooWide` when it may be further than places can count. Every sum of advances, in
-  ///   whichever order, is below 2^61 line units then, and no place of any ink is beyond 2^62.
-  private static func travel(
-    _ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64, _ font: Font
-  ) throws(TextError) -> Int64 {
+  /// Every sum of advances, in whichever order, is below 2^61 line units otherwise, and no place of any ink is
+  /// beyond 2^62.
+  static func travel(_ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64) -> Int64? {
     let (own, overflows) = glyphs.multipliedReportingOverflow(by: UInt64(scale))
     let (run, adds) = own.addingReportingOverflow(spacing)
     let (all, carries) = UInt64(before).addingReportingOverflow(run)
-    guard !overflows, !adds, !carries, all < 1 << 61 else {
-      throw TextError(
-        .lineTooWide,
-        "the line is too wide to measure exactly; check its spacing and the advances in "
-          + font.label)
-    }
+    guard !overflows, !adds, !carries, all < 1 << 61 else { return nil }
     return Int64(all)
   }
 
   /// One em of digits side by side: a cluster by itself.
-  private mutating func append(_ digits: CombinedDigits, at utf8Offset: Int, scale: Int64) {
+  private mutating func append(_ digits: CombinedDigits, at utf8Offset: Int) {
     // A font may leave nothing of them.
     if digits.glyphs.isEmpty { return }
     if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }

@@ -30,12 +30,20 @@ extension MeasuredText {
     try pixels(lineUnits: units(of: range), size: size)
   }
 
-  /// A size is a whole number of 53 bits times a power of two. The number is multiplied exactly, the
-  /// quotient rounded, and the power, which no size within the limits makes subnormal, changes nothing.
   private func pixels(lineUnits: Int64, size: Double) throws(TextError) -> Double {
     try TextLimits.check(size: size)
+    return lineUnits.pixels(checkedSize: size, unitsPerEm: unitsPerEm)
+  }
+}
+
+extension Int64 {
+  /// Line units in pixels.
+  ///
+  /// A size is a whole number of 53 bits times a power of two. The number is multiplied exactly, the
+  /// quotient rounded, and the power, which no size within the limits makes subnormal, changes nothing.
+  func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
     let significand = Int128(size.significand * 0x1p52)
-    let scaled = Rational(reducing: Int128(lineUnits) * significand, Int128(unitsPerEm)).double
+    let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double
     return scaled * Double(sign: .plus, exponent: Int(size.exponent) - 52, significand: 1)
   }
 }

@@ -24,7 +24,7 @@ struct PageTotals: Sendable {
 
   /// - Parameter sheet: one that was added.
   mutating func remove(_ sheet: PageSheet) {
-    scripts.add(sheet.scripts, times: -1)
+    scripts.add(sheet.scripts, sign: -1)
     guard let index = groups.firstIndex(where: { $0.unitsPerEm == sheet.unitsPerEm }) else {
       return
     }

@@ -10,6 +10,9 @@ struct FeatureRules: Sendable {
   private let trims: [Range<Int>]
   private let trimsPunctuation: Bool
 
+  /// Those of lines that ask for nothing.
+  static let none = FeatureRules(TextOptions(), utf8: UnsafeBufferPointer(start: nil, count: 0))
+
   init(_ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>) {
     asked = options.features
     isKerned = options.isKerned

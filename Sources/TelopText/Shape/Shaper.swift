@@ -18,7 +18,8 @@ struct Shaper: ~Copyable {
 
   /// Two, so that neighbouring windows can be compared.
   private let buffers: [OpaquePointer]
-  private let text: UnsafeBufferPointer<UInt8>
+  /// The whole line; must stay in place while it is shaped.
+  var text: UnsafeBufferPointer<UInt8>
   private let handling: Handling
   /// Whether a cancelled task's shaping ends, between two windows.
   var isCancellable = false

@@ -95,7 +95,8 @@ final class UnitPlans: Sendable {
   ]
   private static let rightToLeft: Set<String> = ["Hebr", "Arab"]
 
-  private static func holds(for setting: ShapeSetting, _ omitted: UnitRules) -> Bool {
+  /// Whether the rules of units hold for a setting, so that there may be a plan for it.
+  static func holds(for setting: ShapeSetting, _ omitted: UnitRules = []) -> Bool {
     guard setting.features.isEmpty, setting.orientation == .horizontal,
       setting.font.variations.isEmpty,
       setting.font.tableKerning == nil || omitted.contains(.otherTables)

@@ -1,14 +1,15 @@
 /// Cuts a stretch of a run into units, and holds the stretch's characters, their facts and the gaps
 /// between them.
 ///
-/// A line has one scan, which serves one stretch at a time.
+/// A line has one scan, which serves one stretch at a time, and then other lines.
 final class UnitScan {
   /// The length of most stretches, in characters.
   static let stretch = 512
   /// The length of a stretch whose units are long, in characters.
   private static let longest = 2_048
 
-  let utf8: UnsafeBufferPointer<UInt8>
+  /// The line; must stay in place while it is scanned.
+  var utf8: UnsafeBufferPointer<UInt8>
   /// The UTF-8 offset of each character, followed by the end of the last one.
   private(set) var offsets: UnsafeMutablePointer<UInt32>
   private(set) var facts: UnsafeMutablePointer<CharacterFacts>
@@ -20,8 +21,7 @@ final class UnitScan {
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
 
-  /// - Parameter utf8: the line; must stay in place while this value lives.
-  init(_ utf8: UnsafeBufferPointer<UInt8>) {
+  init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
     offsets = .allocate(capacity: 1)
     facts = .allocate(capacity: 1)
@@ -96,7 +96,7 @@ final class UnitScan {
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
     var limit = Self.stretch
     while limit <= Self.longest {
-      reserve(limit)
+      reserve(min(limit, end - start))
       let found: Int
       if plan.isSyllabic {
         guard let complete = readSyllables(from: start, to: end, limit, plan) else { return nil }

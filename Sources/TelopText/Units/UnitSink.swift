@@ -1,0 +1,125 @@
+/// What takes the units of a run, in logical order.
+protocol UnitSink {
+  /// Takes plain characters that `UnitScan.plainEnd` has passed, where it can take many at once.
+  ///
+  /// - Parameter range: indices into the characters of `scan`.
+  /// - Returns: false where they are to come one by one.
+  mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool
+
+  /// Takes one plain character.
+  ///
+  /// - Parameters:
+  ///   - offset: where it starts: a UTF-8 offset into the line.
+  ///   - next: the gap behind it.
+  ///   - isUnsafe: whether HarfBuzz forbids a cut before it.
+  mutating func append(
+    plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
+
+  /// Takes the glyphs of units.
+  mutating func append(_ glyphs: some LogicalGlyphs)
+}
+
+extension UnitSink {
+  /// Assembles a run from its units. HarfBuzz shapes the units that are not known yet.
+  ///
+  /// - Parameters:
+  ///   - range: the run's UTF-8 offsets.
+  ///   - plan: of the run's font, script and language.
+  ///   - scan: of the line.
+  /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
+  @inline(__always)
+  mutating func append(
+    _ range: Range<Int>, _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting,
+    shaper: borrowing Shaper
+  ) throws(TextError) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      guard let end = scan.scan(from: start, to: range.upperBound, plan) else {
+        return try shaper.shape(start..<range.upperBound, setting) { append($0) }
+      }
+      start = end
+      try append(plan, scan, setting, shaper: shaper)
+    }
+  }
+
+  /// The units of one stretch.
+  private mutating func append(
+    _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting, shaper: borrowing Shaper
+  ) throws(TextError) {
+    let (utf8, offsets, facts, gaps, count) = (
+      scan.utf8, scan.offsets, scan.facts, scan.gaps, scan.count
+    )
+    var index = 0
+    // The end of the plain characters at hand, so that they are looked at once.
+    var plainEnd = 0
+    while index < count {
+      if index >= plainEnd {
+        plainEnd = scan.plainEnd(from: index)
+        if plainEnd > index, append(plain: index..<plainEnd, of: scan) {
+          index = plainEnd
+          continue
+        }
+      }
+      let fact = facts[index]
+      let next = gaps[index + 1]
+      if fact.isPlain, !next.isOpen || index + 1 == count {
+        append(
+          plain: fact, at: offsets[index], before: index + 1 == count ? .closed : next,
+          isUnsafe: gaps[index].isUnsafe)
+        index += 1
+        continue
+      }
+      let end = scan.unitEnd(index)
+      let text = Int(offsets[index])..<Int(offsets[end])
+      if let known = plan.units.glyphs(
+        of: UnsafeBufferPointer(rebasing: utf8[text]), at: text.lowerBound)
+      {
+        append(known)
+        index = end
+        continue
+      }
+      let (units, last) = scan.unknownUnits(from: index, plan)
+      let window = try shaper.shape(only: text.lowerBound..<Int(offsets[last]), setting)
+      append(window)
+      plan.keep(units, of: window, in: utf8)
+      index = last
+    }
+  }
+}
+
+extension UnitScan {
+  /// The number of known characters that may lie between two unknown units which HarfBuzz shapes in one
+  /// call.
+  private static let bridge = 16
+
+  /// Where the unit of a character ends: an index into the stretch's characters.
+  @inline(__always)
+  fileprivate func unitEnd(_ start: Int) -> Int {
+    var end = start + 1
+    while end < count, gaps[end].isOpen { end += 1 }
+    return end
+  }
+
+  /// The units that one call shapes: an unknown one and those near it, together with the few known between
+  /// them.
+  ///
+  /// - Parameter start: where an unknown unit starts: an index into the stretch's characters.
+  /// - Returns: the unknown units as UTF-8 ranges of the line, and the index at which the last one ends.
+  fileprivate func unknownUnits(
+    from start: Int, _ plan: UnitPlan
+  ) -> (units: [Range<Int>], end: Int) {
+    var units: [Range<Int>] = []
+    var (place, last) = (start, start)
+    while place < count, place - last < Self.bridge {
+      let end = unitEnd(place)
+      let text = Int(offsets[place])..<Int(offsets[end])
+      let isPlain = end == place + 1 && facts[place].isPlain
+      if !isPlain, plan.units[UnsafeBufferPointer(rebasing: utf8[text])] == nil {
+        units.append(text)
+        last = end
+      }
+      place = end
+    }
+    return (units, last)
+  }
+}

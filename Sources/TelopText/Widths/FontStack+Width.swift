@@ -1,0 +1,68 @@
+public import TelopUnits
+
+extension FontStack {
+  /// The advance of a text set as one line in pixels, exact: what ``prepare(_:options:)`` and
+  /// ``MeasuredText/width(size:)-swift.method`` say, and nothing else.
+  ///
+  /// A short text takes a fraction of the time of `prepare`, because nothing is kept of its characters.
+  ///
+  /// ```swift
+  /// let fonts = try FontStack.bundled()
+  /// let labels = ["Start", "開始", "ابدأ"]
+  /// let widest = try labels.map { try fonts.width(of: $0, size: 48) }.max()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  ///   - options: language, script, direction, features.
+  /// - Throws: `badSize`, and whatever `prepare` throws.
+  /// - Complexity: O(n). Text that the fonts have met before is added up; the rest is shaped. Options other than
+  ///   a language, and a direction along a horizontal line, make it `prepare`.
+  public func width(
+    of text: String, size: Rational, options: TextOptions = TextOptions()
+  ) throws(TextError) -> Rational {
+    try TextLimits.check(size: size)
+    guard let (units, unitsPerEm) = try sum(of: text, options) else {
+      return try prepare(text, options: options).width(checkedSize: size)
+    }
+    return Rational(reducing: Int128(units), Int128(unitsPerEm)) * size
+  }
+
+  /// The advance of a text set as one line in pixels: the `Double` nearest to the exact width at the very value
+  /// that the size has, rounded once.
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
+  ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  ///   - options: language, script, direction, features.
+  /// - Throws: `badSize`, for NaN and infinities too, and whatever `prepare` throws.
+  /// - Complexity: O(n); as the exact width.
+  @_disfavoredOverload
+  public func width(
+    of text: String, size: Double, options: TextOptions = TextOptions()
+  ) throws(TextError) -> Double {
+    try TextLimits.check(size: size)
+    guard let (units, unitsPerEm) = try sum(of: text, options) else {
+      return try prepare(text, options: options).width(size: size)
+    }
+    return units.pixels(checkedSize: size, unitsPerEm: Int(unitsPerEm))
+  }
+
+  /// The advance in line units, and the line units of an em; `nil` where only `prepare` can tell.
+  private func sum(
+    of text: String, _ options: TextOptions
+  ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
+    guard WidthMeter.measures(options) else { return nil }
+    var text = text
+    let isLine = text.withUTF8 { !LineText.containsControl($0) }
+    guard isLine else { return nil }
+    try TextLimits.check(utf8Length: text.utf8.count)
+    let meter = meters.take()
+    let result = text.withUTF8 { utf8 in
+      Result { () throws(TextError) in try meter.sum(of: utf8, options, in: self) }
+    }
+    meters.giveBack(meter)
+    return try result.get()
+  }
+}

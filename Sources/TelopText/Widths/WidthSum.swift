@@ -1,0 +1,30 @@
+/// The sum of a run's advances, in font units.
+struct WidthSum: UnitSink {
+  private(set) var advance: Int64 = 0
+  /// How far the pen moves, forward and back.
+  private(set) var travel: UInt64 = 0
+
+  @inline(__always)
+  mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
+    for index in range { add(Int32(scan.advances[index])) }
+    return true
+  }
+
+  @inline(__always)
+  mutating func append(
+    plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
+  ) {
+    add(Int32(fact.advance) + next.advance)
+  }
+
+  @inline(__always)
+  mutating func append(_ glyphs: some LogicalGlyphs) {
+    for index in glyphs.indices { add(glyphs.record(index).advance) }
+  }
+
+  @inline(__always)
+  private mutating func add(_ advance: Int32) {
+    self.advance &+= Int64(advance)
+    travel &+= UInt64(advance.magnitude)
+  }
+}
