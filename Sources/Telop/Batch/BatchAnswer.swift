@@ -16,7 +16,11 @@ public enum BatchAnswer {
   ///   - files: where fonts come from; none by path unless said.
   /// - Complexity: as what is asked.
   public static func line(to line: [UInt8], files: FileReader = .none) -> [UInt8] {
-    WidthQuestion(line)?.answer(files: files) ?? decoded(line, files: files)
+    line.withUnsafeBufferPointer { line in
+      var answers = BatchAnswers(files: files)
+      answers.answer(line: line)
+      return answers.lines().dropLast()
+    }
   }
 
   /// The same for whatever is asked.

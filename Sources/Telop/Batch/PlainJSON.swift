@@ -1,9 +1,11 @@
 /// JSON read value after value, as far as it is written plainly. What is `nil` or false may be JSON all the same.
 struct PlainJSON {
-  private let bytes: [UInt8]
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+  private let bytes: Bytes
   private var place = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameter bytes: must stay in place while this and what it returns is used.
+  init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Whether nothing but white space is left.
   var isAtEnd: Bool {
@@ -13,11 +15,18 @@ struct PlainJSON {
     }
   }
 
+  @inline(__always)
   private mutating func skipSpace() {
-    while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x20, 0x09, 0x0A, 0x0D: place += 1
+      default: return
+      }
+    }
   }
 
   /// Whether a character stands here; it is passed then.
+  @inline(__always)
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard place < bytes.count, UInt32(bytes[place]) == character.value else { return false }
@@ -26,31 +35,50 @@ struct PlainJSON {
   }
 
   /// A field's name with the colon behind it, without escapes.
-  mutating func name() -> ArraySlice<UInt8>? {
+  mutating func name() -> Bytes? {
     guard let name = plainString(), take(":") else { return nil }
     return name
   }
 
   /// What stands in a string without escapes.
-  mutating func plainString() -> ArraySlice<UInt8>? {
+  mutating func plainString() -> Bytes? {
     guard let (inside, isEscaped) = quoted(), !isEscaped else { return nil }
     return inside
   }
 
-  /// A string.
-  mutating func string() -> String? {
+  /// The UTF-8 of a string.
+  enum Text {
+    /// As it stands there.
+    case plain(Bytes)
+    case unescaped([UInt8])
+
+    func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {
+      switch self {
+      case .plain(let bytes): body(bytes)
+      case .unescaped(let bytes): bytes.withUnsafeBufferPointer(body)
+      }
+    }
+  }
+
+  /// A string of valid UTF-8.
+  mutating func string() -> Text? {
     guard let (inside, isEscaped) = quoted() else { return nil }
-    if !isEscaped { return String(validating: inside, as: UTF8.self) }
-    return Self.unescaped(inside).flatMap { String(validating: $0, as: UTF8.self) }
+    guard isEscaped else { return Self.isValid(inside) ? .plain(inside) : nil }
+    guard let bytes = Self.unescaped(inside) else { return nil }
+    return bytes.withUnsafeBufferPointer(Self.isValid) ? .unescaped(bytes) : nil
+  }
+
+  private static func isValid(_ bytes: Bytes) -> Bool {
+    (try? UTF8Span(validating: bytes.span)) != nil
   }
 
   /// A whole number, or a string of letters, digits and a few signs, as it stands there: an encoder would write the
   /// same.
-  mutating func plainID() -> ArraySlice<UInt8>? {
+  mutating func plainID() -> Bytes? {
     skipSpace()
     let start = place
     if let inside = plainString() {
-      return inside.allSatisfy(Self.isPlain) ? bytes[start..<place] : nil
+      return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<place]) : nil
     }
     place = start
     if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
@@ -60,7 +88,7 @@ struct PlainJSON {
     guard 1...18 ~= place - first, bytes[first] != UInt8(ascii: "0") || place == start + 1 else {
       return nil
     }
-    return bytes[start..<place]
+    return Bytes(rebasing: bytes[start..<place])
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
@@ -71,7 +99,7 @@ struct PlainJSON {
   }
 
   /// What stands between quotation marks, and whether there are escapes in it.
-  private mutating func quoted() -> (inside: ArraySlice<UInt8>, isEscaped: Bool)? {
+  private mutating func quoted() -> (inside: Bytes, isEscaped: Bool)? {
     guard take("\"") else { return nil }
     let start = place
     var isEscaped = false
@@ -79,7 +107,7 @@ struct PlainJSON {
       switch bytes[place] {
       case UInt8(ascii: "\""):
         place += 1
-        return (bytes[start..<place - 1], isEscaped)
+        return (Bytes(rebasing: bytes[start..<place - 1]), isEscaped)
       case UInt8(ascii: "\\"):
         isEscaped = true
         place += 2
@@ -91,10 +119,10 @@ struct PlainJSON {
   }
 
   /// The UTF-8 that escapes and other bytes stand for.
-  private static func unescaped(_ inside: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func unescaped(_ inside: Bytes) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(inside.count)
-    var rest = inside
+    var rest = inside[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "\\") else {
         text.append(byte)
@@ -119,7 +147,7 @@ struct PlainJSON {
   }
 
   /// A character's four hexadecimal digits, or two times four with an escape between.
-  private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+  private static func scalar(_ rest: inout Slice<Bytes>) -> Unicode.Scalar? {
     guard let unit = unit(&rest) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
     guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
@@ -128,7 +156,7 @@ struct PlainJSON {
     return UTF16.decode(UTF16.EncodedScalar([unit, second]))
   }
 
-  private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {
+  private static func unit(_ rest: inout Slice<Bytes>) -> UInt16? {
     var value: UInt16 = 0
     for _ in 0..<4 {
       guard let digit = rest.popFirst() else { return nil }

@@ -9,25 +9,28 @@ internal import TelopUnits
 /// A line that is not read here may be a question all the same. The decoder tells, and says what is wrong.
 struct WidthQuestion {
   /// The name of the question, as JSON; `nil` where it has none.
-  let id: ArraySlice<UInt8>?
+  let id: PlainJSON.Bytes?
   /// The text to measure.
-  let text: String
+  let text: PlainJSON.Text
 
-  private static let setting = TypeSetting()
+  /// How the text is set.
+  static let setting = TypeSetting()
+  private static let shaping = setting.shaping
 
   /// Reads a line without its line feed; `nil` where it is anything else.
   ///
+  /// - Parameter line: must stay in place while the question is used.
   /// - Complexity: O(n).
-  init?(_ line: [UInt8]) {
+  init?(_ line: PlainJSON.Bytes) {
     var reader = PlainJSON(line)
-    var (id, text): (ArraySlice<UInt8>?, String?)
+    var (id, text): (PlainJSON.Bytes?, PlainJSON.Text?)
     guard reader.take("{") else { return nil }
     repeat {
       guard let name = reader.name() else { return nil }
-      if name.elementsEqual("id".utf8), id == nil {
+      if name.spells("id"), id == nil {
         id = reader.plainID()
         if id == nil { return nil }
-      } else if name.elementsEqual("measure".utf8), text == nil {
+      } else if name.spells("measure"), text == nil {
         text = Self.text(&reader)
         if text == nil { return nil }
       } else {
@@ -38,18 +41,18 @@ struct WidthQuestion {
     (self.id, self.text) = (id, text)
   }
 
-  private static func text(_ reader: inout PlainJSON) -> String? {
-    var text: String?
+  private static func text(_ reader: inout PlainJSON) -> PlainJSON.Text? {
+    var text: PlainJSON.Text?
     var wantsWidth = false
     guard reader.take("{") else { return nil }
     repeat {
       guard let name = reader.name() else { return nil }
-      if name.elementsEqual("text".utf8), text == nil {
+      if name.spells("text"), text == nil {
         text = reader.string()
         if text == nil { return nil }
-      } else if name.elementsEqual("want".utf8), !wantsWidth {
+      } else if name.spells("want"), !wantsWidth {
         guard reader.take("["), let field = reader.plainString(), reader.take("]"),
-          field.elementsEqual("width".utf8)
+          field.spells("width")
         else { return nil }
         wantsWidth = true
       } else {
@@ -59,16 +62,19 @@ struct WidthQuestion {
     return reader.take("}") && wantsWidth ? text : nil
   }
 
-  /// The line of its answer, the same bytes as `Wire` makes of a `MeasureDocument`; `nil` where there is an error to
-  /// be told.
+  /// Adds the line of its answer, the same bytes as `Wire` makes of a `MeasureDocument`.
   ///
+  /// - Parameters:
+  ///   - widths: of the fonts that `setting` names.
+  ///   - json: in the style of a line.
+  /// - Returns: false where there is an error to be told; `json` is then as it was.
   /// - Complexity: O(n).
-  func answer(files: FileReader) -> [UInt8]? {
-    var json = JSONText(.line, capacity: 80)
+  func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
+    let start = json.bytes.count
     do {
-      let stack = try files.stack(Self.setting, bundled: .standard)
-      let width: Rational = try stack.width(
-        of: text, size: Self.setting.size, options: Self.setting.shaping)
+      let width = try text.withBytes { bytes in
+        Result { try widths.width(of: bytes, size: Self.setting.size, options: Self.shaping) }
+      }.get()
       json.append("{")
       if let id {
         json.append("\"id\":")
@@ -80,7 +86,18 @@ struct WidthQuestion {
       json.append(",\"width\" : ")
       try json.append(fraction: width.double)
       json.append("}}")
-    } catch { return nil }
-    return json.bytes
+      return true
+    } catch {
+      json.bytes.removeSubrange(start...)
+      return false
+    }
+  }
+}
+
+extension PlainJSON.Bytes {
+  /// Whether they are the letters of a word.
+  @inline(__always)
+  fileprivate func spells(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { elementsEqual($0) }
   }
 }

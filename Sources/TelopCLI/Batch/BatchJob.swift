@@ -13,7 +13,7 @@ struct BatchJob {
   let files: FileReader
 
   /// So many bytes of lines are worked on by one thread at a time, or one line that has more.
-  private static let share = 1 << 13
+  private static let share = 1 << 15
   /// So many bytes of lines are under way at a time, or one line that has more: an answer may take ten times its
   /// question's memory.
   private static let most = 1 << 24
@@ -29,14 +29,16 @@ struct BatchJob {
       Terminal.tell("one question per line; Ctrl-D ends")
     }
     let files = files
-    let lanes = BatchLanes<[LineReader.Line], [UInt8]>(threads: threads, largest: Self.most) {
+    let lanes = BatchLanes<LineReader.Lines, [UInt8]>(threads: threads, largest: Self.most) {
       lines in
-      var answers: [UInt8] = []
-      for line in lines {
-        answers += line.map { BatchAnswer.line(to: $0, files: files) } ?? BatchAnswer.tooLong
-        answers.append(UInt8(ascii: "\n"))
+      guard case .whole(let lines) = lines else {
+        return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
       }
-      return answers
+      return lines.withUnsafeBufferPointer { lines in
+        var answers = BatchAnswers(files: files)
+        answers.answer(lines)
+        return answers.lines()
+      }
     }
     try lanes.start()
     // Answers leave while more questions are waited for.
@@ -64,7 +66,7 @@ struct BatchJob {
 
   /// Hands lines on, without those that have answers.
   private func read(
-    _ reader: inout LineReader, into lanes: BatchLanes<[LineReader.Line], [UInt8]>,
+    _ reader: inout LineReader, into lanes: BatchLanes<LineReader.Lines, [UInt8]>,
     behind answered: Int
   ) throws {
     var left = answered
@@ -74,18 +76,9 @@ struct BatchJob {
       bar = ProgressBar(of: megabytes, "MB")
     }
     defer { bar.finish() }
-    while let lines = try reader.lines() {
-      let skipped = min(left, lines.count)
-      left -= skipped
-      var (share, size) = ([LineReader.Line](), 0)
-      for line in lines[skipped...] {
-        share.append(line)
-        size += line?.count ?? 0
-        guard size >= Self.share else { continue }
-        lanes.add(share, size: size)
-        (share, size) = ([], 0)
-      }
-      if !share.isEmpty { lanes.add(share, size: size) }
+    while var lines = try reader.lines() {
+      left -= lines.removeFirst(left)
+      while let share = lines.removeShare(Self.share) { lanes.add(share, size: share.size) }
       if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }
     }
     guard left == 0 else {

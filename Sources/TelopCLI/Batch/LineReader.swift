@@ -3,14 +3,22 @@ internal import TelopPlatform
 
 /// Lines of a file or a pipe, as they come: what is there is handed on before more is waited for.
 struct LineReader {
-  /// A line without its line feed; `nil` for one that is too long to be kept.
-  typealias Line = [UInt8]?
+  /// Some lines.
+  enum Lines {
+    /// Whole ones, each with its line feed; the last line of a file may lack it.
+    case whole(ArraySlice<UInt8>)
+    /// One that is too long to be kept.
+    case tooLong
+  }
 
   private let descriptor: Int32
   private let name: String
   private let longest: Int
-  private var rest: [UInt8] = []
+  /// The beginning of a line whose end has not come yet.
+  private var begun: [UInt8] = []
   private var isTooLong = false
+  /// What was read and not handed on.
+  private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
   /// So many bytes have been read.
   private(set) var count = 0
@@ -35,29 +43,42 @@ struct LineReader {
   /// The next lines, at least one; `nil` at the end.
   ///
   /// - Throws: what reading fails with.
-  mutating func lines() throws -> [Line]? {
-    var lines: [Line] = []
-    while lines.isEmpty {
-      guard !isAtEnd, let block = try block() else {
-        guard !isAtEnd, !rest.isEmpty || isTooLong else { return nil }
-        isAtEnd = true
-        return [isTooLong ? nil : rest]
+  mutating func lines() throws -> Lines? {
+    while true {
+      if rest.isEmpty {
+        if !isAtEnd, let block = try block() {
+          rest = block
+        } else {
+          isAtEnd = true
+          return !begun.isEmpty || isTooLong ? handOn() : nil
+        }
       }
-      var from = block.startIndex
-      while let end = block[from...].firstIndex(of: UInt8(ascii: "\n")) {
-        take(block[from..<end])
-        lines.append(isTooLong ? nil : rest)
-        (rest, isTooLong) = ([], false)
-        from = end + 1
+      if !begun.isEmpty || isTooLong {
+        // One that the block before it began.
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        take(rest[..<(end ?? rest.endIndex)])
+        rest = rest[(end ?? rest.endIndex)...]
+        if end != nil { return handOn() }
+      } else {
+        let end = rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.startIndex
+        let lines = rest[..<end]
+        take(rest[end...])
+        rest = []
+        if !lines.isEmpty { return .whole(lines) }
       }
-      take(block[from...])
     }
-    return lines
   }
 
   private mutating func take(_ part: ArraySlice<UInt8>) {
-    isTooLong = isTooLong || rest.count + part.count > longest
-    if isTooLong { rest = [] } else { rest += part }
+    let most = part.last == UInt8(ascii: "\n") ? longest + 1 : longest
+    isTooLong = isTooLong || begun.count + part.count > most
+    if isTooLong { begun = [] } else { begun += part }
+  }
+
+  /// The line that was begun, which is complete.
+  private mutating func handOn() -> Lines {
+    defer { (begun, isTooLong) = ([], false) }
+    return isTooLong ? .tooLong : .whole(begun[...])
   }
 
   private mutating func block() throws -> ArraySlice<UInt8>? {

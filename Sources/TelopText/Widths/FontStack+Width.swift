@@ -49,20 +49,14 @@ extension FontStack {
     return units.pixels(checkedSize: size, unitsPerEm: Int(unitsPerEm))
   }
 
-  /// The advance in line units, and the line units of an em; `nil` where only `prepare` can tell.
   private func sum(
     of text: String, _ options: TextOptions
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    guard WidthMeter.measures(options) else { return nil }
     var text = text
-    let isLine = text.withUTF8 { !LineText.containsControl($0) }
-    guard isLine else { return nil }
-    try TextLimits.check(utf8Length: text.utf8.count)
-    let meter = meters.take()
+    let widths = Widths(self)
     let result = text.withUTF8 { utf8 in
-      Result { () throws(TextError) in try meter.sum(of: utf8, options, in: self) }
+      Result { () throws(TextError) in try widths.sum(of: utf8, options) }
     }
-    meters.giveBack(meter)
     return try result.get()
   }
 }

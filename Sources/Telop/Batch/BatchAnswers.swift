@@ -1,0 +1,46 @@
+internal import TelopText
+
+/// Answers lines of a batch one after another, and keeps from one to the next what the commonest question needs.
+package struct BatchAnswers: ~Copyable {
+  private let files: FileReader
+  /// `nil` before the first question for a width, and while its fonts cannot be opened.
+  private var widths: Widths?
+  private var json = JSONText(.line)
+
+  /// - Parameter files: where fonts come from.
+  package init(files: FileReader) { self.files = files }
+
+  /// Answers every line, each with a line feed behind it.
+  ///
+  /// - Parameter lines: questions as JSON, each with a line feed behind it, which the last one may lack.
+  /// - Complexity: as what is asked.
+  package mutating func answer(_ lines: UnsafeBufferPointer<UInt8>) {
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      answer(line: UnsafeBufferPointer(rebasing: rest[..<end]))
+      rest = rest[min(end + 1, rest.endIndex)...]
+    }
+  }
+
+  mutating func answer(line: UnsafeBufferPointer<UInt8>) {
+    if !answer(width: line) {
+      json.bytes += BatchAnswer.decoded(Array(line), files: files)
+    }
+    json.bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func answer(width line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let question = WidthQuestion(line) else { return false }
+    if widths == nil, let stack = try? files.stack(WidthQuestion.setting, bundled: .standard) {
+      widths = Widths(stack)
+    }
+    return switch widths {
+    case .some(let widths): question.answer(widths, into: &json)
+    case nil: false
+    }
+  }
+
+  /// The lines of all answers.
+  package consuming func lines() -> [UInt8] { json.bytes }
+}
