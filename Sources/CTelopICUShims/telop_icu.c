@@ -55,7 +55,8 @@ uint32_t telop_icu_properties(uint32_t character) {
   bool stands = grapheme == U_GCB_OTHER || grapheme == U_GCB_LV || grapheme == U_GCB_LVT;
   bool follows = grapheme == U_GCB_EXTEND || grapheme == U_GCB_SPACING_MARK;
   if (follows && u_getCombiningClass(c) != 9) bits |= TELOP_MARK;
-  if (stands && !u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC)) bits |= TELOP_SIMPLE_GRAPHEME;
+  // Pictographs too: only a joiner, which is not simple, binds them to the next one.
+  if (stands) bits |= TELOP_SIMPLE_GRAPHEME;
   if (may_turn(u_charDirection(c))) bits |= TELOP_NEEDS_BIDI;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) bits |= TELOP_EMOJI_PRESENTATION;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI)) bits |= TELOP_EMOJI;

@@ -24,7 +24,7 @@ enum {
 
 // A character's properties in one word: the script's number in the low eight bits, then flags.
 enum {
-  // Grapheme_Cluster_Break=Other, LV or LVT, and not Extended_Pictographic.
+  // Grapheme_Cluster_Break=Other, LV or LVT.
   TELOP_SIMPLE_GRAPHEME = 1 << 8,
   // A bidi class that can lift text above level 0.
   TELOP_NEEDS_BIDI = 1 << 9,

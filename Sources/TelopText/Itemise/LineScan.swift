@@ -87,15 +87,6 @@ struct ScriptCounts: Sendable {
       let script = ScriptCode(UInt8(script))
       if count > most, !script.isWeak { (commonest, most) = (script, count) }
     }
-    switch commonest {
-    case .common: return "und"
-    case .han: return "ja"
-    case .hangul: return "ko"
-    case .arabic: return "ar"
-    case .hebrew: return "he"
-    case .devanagari: return "hi"
-    case .thai: return "th"
-    default: return "en"
-    }
+    return commonest.language
   }
 }

@@ -57,4 +57,18 @@ struct ScriptCode: Hashable, Sendable {
   var tag: String {
     telop_icu_script_tag(Int32(number)).map { String(cString: $0) } ?? "Zzzz"
   }
+
+  /// The language that a text of it has for Telop; `und` for Common.
+  var language: String {
+    switch self {
+    case .common: "und"
+    case .han: "ja"
+    case .hangul: "ko"
+    case .arabic: "ar"
+    case .hebrew: "he"
+    case .devanagari: "hi"
+    case .thai: "th"
+    default: "en"
+    }
+  }
 }

@@ -146,7 +146,7 @@ extension RunTable {
     return kind(
       Kind(
         fontIndex: font, font: fonts[font], script: script, scriptTag: script.tag,
-        language: tags.language(of: item), orientation: item.orientation,
+        language: tags.language(of: item.script), orientation: item.orientation,
         scale: unitsPerEm / Int64(fonts[font].unitsPerEm)))
   }
 }

@@ -63,10 +63,10 @@ struct ShapingTags {
   }
 
   /// The caller's language; else Japanese and Korean by script, and none where a script serves many.
-  func language(of run: ItemizedRun) -> String {
+  func language(of script: ScriptCode) -> String {
     if let language { return language }
-    if run.script.isJapanese { return "ja" }
-    return run.script == .hangul ? "ko" : "und"
+    if script.isJapanese { return "ja" }
+    return script == .hangul ? "ko" : "und"
   }
 
   /// The script that a run is shaped in: the caller's, or the run's own.

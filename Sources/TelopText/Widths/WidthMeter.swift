@@ -5,28 +5,12 @@ internal import TelopUnits
 ///
 /// `Sendable` because `WidthMeters` hands it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
-  /// What lines of one language share.
-  private final class Kind {
-    /// The language that the options name, and the one that orders the fonts.
-    let (named, language): (String?, String)
-    let shaper: TextShaper
-    let tags: ShapingTags
-    let fonts: LineFonts
-    var ways: [WidthWay] = []
+  /// The most kinds that are kept: callers may name any language.
+  private static let mostKinds = 8
 
-    init(
-      named: String?, language: String, shaper: TextShaper, tags: ShapingTags, fonts: LineFonts
-    ) {
-      (self.named, self.language) = (named, language)
-      (self.shaper, self.tags, self.fonts) = (shaper, tags, fonts)
-    }
-  }
-
-  /// The most kinds, and ways of each, that are kept: callers may name any language, and text may be in any
-  /// script.
-  private static let (mostKinds, mostWays) = (8, 64)
-
-  private var kinds: [Kind] = []
+  private var kinds: [WidthKind] = []
+  /// Of the line before.
+  private var last: WidthKind?
   private let tools = ItemizerTools()
   private let scan = UnitScan()
   private var shaper: Shaper?
@@ -39,7 +23,7 @@ final class WidthMeter: @unchecked Sendable {
       && options.omittedRules.isEmpty && !options.isCancellable
   }
 
-  /// The advance of a line in line units, and the units of an em.
+  /// The advance of a line in line units, and the line units of an em.
   ///
   /// - Parameters:
   ///   - utf8: one line of valid UTF-8.
@@ -49,6 +33,7 @@ final class WidthMeter: @unchecked Sendable {
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in stack: FontStack
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
+    if let sum = try plainSum(of: utf8, options) { return sum }
     let line = LineScan(utf8: utf8)
     let kind = try kind(of: line, options, in: stack)
     let levels =
@@ -59,16 +44,29 @@ final class WidthMeter: @unchecked Sendable {
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && !line.hasFraction
     scan.utf8 = utf8
     let shaper = try takeShaper(for: utf8)
-    if kind.ways.count > Self.mostWays { kind.ways.removeAll() }
-    for way in kind.ways { way.clear() }
+    kind.clear()
     for run in runs {
       let bytes = { runs.reduce(0) { $1.way == run.way ? $0 + $1.range.count : $0 } }
-      try way(of: run, kind).add(
+      try kind.way(of: run.way).add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)
-    return total(kind)
+    return kind.total
+  }
+
+  /// The same for a line like the one before, where that is easily told; `nil` for any other.
+  private func plainSum(
+    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
+  ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
+    guard let kind = last, kind.named == options.language, kind.shaper == options.shaper,
+      options.direction != .rightToLeft, UnitPlans.shaper(options) != .harfBuzz
+    else { return nil }
+    kind.clear()
+    var line = PlainLine(utf8, kind)
+    guard let language = try line.add(to: kind), options.language != nil || language == kind.language
+    else { return nil }
+    return kind.total
   }
 
   private func takeShaper(for utf8: UnsafeBufferPointer<UInt8>) throws(TextError) -> Shaper {
@@ -79,46 +77,20 @@ final class WidthMeter: @unchecked Sendable {
 
   private func kind(
     of line: LineScan, _ options: TextOptions, in stack: FontStack
-  ) throws(TextError) -> Kind {
+  ) throws(TextError) -> WidthKind {
     let language = options.language ?? line.language
     let known = kinds.first {
       $0.language == language && $0.named == options.language && $0.shaper == options.shaper
     }
-    if let known { return known }
-    let kind = Kind(
-      named: options.language, language: language, shaper: options.shaper,
-      tags: try ShapingTags(options), fonts: try stack.fonts(language: language))
+    if let known {
+      last = known
+      return known
+    }
+    let kind = try WidthKind(options, language: language, in: stack)
     if kinds.count == Self.mostKinds { kinds.removeAll() }
     kinds.append(kind)
+    last = kind
     return kind
-  }
-
-  private func way(of run: ItemizedRun, _ kind: Kind) throws(TextError) -> WidthWay {
-    let key = run.way
-    if let known = kind.ways.first(where: { $0.run == key }) { return known }
-    let setting = try kind.tags.setting(
-      of: run, font: try kind.fonts.slots[run.slot].font(),
-      language: kind.tags.language(of: run), features: .none)
-    let way = WidthWay(key, setting)
-    kind.ways.append(way)
-    return way
-  }
-
-  /// All runs together; `nil` where they have no common unit, or move further than a line may be wide.
-  private func total(_ kind: Kind) -> (units: Int64, unitsPerEm: Int64)? {
-    var unitsPerEm: Int64 = 1
-    for way in kind.ways where way.isUsed {
-      guard let common = unitsPerEm.commonUnits(with: way.unitsPerEm) else { return nil }
-      unitsPerEm = common
-    }
-    var (units, travel): (Int64, Int64) = (0, 0)
-    for way in kind.ways where way.isUsed {
-      let scale = unitsPerEm / way.unitsPerEm
-      guard let all = LineBuilder.travel(travel, way.sum.travel, scale: scale, 0) else { return nil }
-      travel = all
-      units &+= way.sum.advance &* scale
-    }
-    return (units, unitsPerEm)
   }
 
   /// The longest line, in runs, whose memory is kept.

@@ -22,8 +22,14 @@ struct WidthSum: UnitSink {
     for index in glyphs.indices { add(glyphs.record(index).advance) }
   }
 
+  /// Adds another sum.
+  mutating func add(_ other: WidthSum) {
+    advance &+= other.advance
+    travel &+= other.travel
+  }
+
   @inline(__always)
-  private mutating func add(_ advance: Int32) {
+  mutating func add(_ advance: Int32) {
     self.advance &+= Int64(advance)
     travel &+= UInt64(advance.magnitude)
   }

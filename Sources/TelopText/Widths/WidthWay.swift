@@ -2,6 +2,10 @@
 final class WidthWay {
   let run: ItemizedRun.Way
   let unitsPerEm: Int64
+  /// Whether the font has U+0020.
+  let hasSpace: Bool
+  /// What such runs are put together with; `nil` before there is a plan, and where there will be none.
+  private(set) var plan: UnitPlan?
   /// What the runs of the line at hand add up to.
   private(set) var sum = WidthSum()
   /// Whether the line at hand has such runs.
@@ -9,12 +13,12 @@ final class WidthWay {
 
   private let setting: ShapeSetting
   private let mayHavePlan: Bool
-  private var plan: UnitPlan?
 
   init(_ run: ItemizedRun.Way, _ setting: ShapeSetting) {
     self.run = run
     self.setting = setting
     unitsPerEm = Int64(setting.font.unitsPerEm)
+    hasSpace = setting.font.has(0x20)
     mayHavePlan = UnitPlans.holds(for: setting)
   }
 
@@ -22,6 +26,12 @@ final class WidthWay {
   func clear() {
     sum = WidthSum()
     isUsed = false
+  }
+
+  /// Adds what a run adds up to.
+  func add(_ run: WidthSum) {
+    sum.add(run)
+    isUsed = true
   }
 
   /// Adds the advances of a run.
@@ -34,22 +44,16 @@ final class WidthWay {
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,
     shaper: borrowing Shaper
   ) throws(TextError) {
-    var sum = sum
-    if let scan, let plan = plan(bytes, options), scan.isWhole(range, plan) {
+    var sum = WidthSum()
+    // A line counts once, whatever the number of its runs.
+    if plan == nil, mayHavePlan, !isUsed, scan != nil {
+      plan = setting.font.unitPlans.plan(for: setting, bytes: bytes, options)
+    }
+    if let scan, let plan, scan.isWhole(range, plan) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }
     }
-    self.sum = sum
-    isUsed = true
-  }
-
-  private func plan(_ bytes: () -> Int, _ options: TextOptions) -> UnitPlan? {
-    guard mayHavePlan else { return nil }
-    if let plan { return plan }
-    // A line counts once, whatever the number of its runs.
-    if isUsed { return nil }
-    plan = setting.font.unitPlans.plan(for: setting, bytes: bytes, options)
-    return plan
+    add(sum)
   }
 }

@@ -63,6 +63,30 @@ import Testing
     }
   }
 
+  /// What lines are made of that one pass may add up: letters of several scripts and fonts, signs that take their
+  /// script from around them, brackets, spaces, emoji, and kerning.
+  private static let pieces = [
+    "漢字", "かな", "カナ", "ー", "、", "。", "「", "」", "(", ")", "（", "）", "[", "]", "123", "5:00", "Swift", "AVATAR",
+    "To", "Й", "ж", "Ω", "한국", "中", "𠮷", "鷗", "～", "→", "★", "♪", "…", "—", "😀", "👍", "☕", "©", "™", "1️⃣", "❤️", " ", " ", " ",
+    "\u{3000}", "\u{2003}", "\u{A0}", "・", "!", "?", "！", "“", "”", "é", "e\u{301}", "∑", "𝒳",
+  ]
+
+  @Test(arguments: 1...Effort.pick(short: 1, usual: 6, soak: 5_000))
+  func shortLinesOfPlainCharacters(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let stack = try FontStack.bundled()
+    var options = TextOptions()
+    options.shaper = .units
+    let lines = (0..<300).map { _ in
+      (0..<Int.random(in: 1...9, using: &random)).map { _ in
+        Self.pieces.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    #expect(try differences(lines, stack, options) == [])
+    options.language = "ko"
+    #expect(try differences(lines, stack, options) == [])
+  }
+
   @Test func optionsAndTextsThatTakeAnotherWay() throws {
     let stack = try FontStack.bundled()
     let lines = [
