@@ -1,3 +1,4 @@
+internal import TelopPlatform
 internal import TelopText
 
 /// Answers lines of a batch one after another, and keeps from one to the next what the commonest question needs.
@@ -15,11 +16,13 @@ package struct BatchAnswers: ~Copyable {
   /// - Parameter lines: questions as JSON, each with a line feed behind it, which the last one may lack.
   /// - Complexity: as what is asked.
   package mutating func answer(_ lines: UnsafeBufferPointer<UInt8>) {
-    var rest = lines[...]
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      answer(line: UnsafeBufferPointer(rebasing: rest[..<end]))
-      rest = rest[min(end + 1, rest.endIndex)...]
+    guard let bytes = lines.baseAddress else { return }
+    var start = 0
+    while start < lines.count {
+      let feed = memchr(bytes + start, Int32(UInt8(ascii: "\n")), lines.count - start)
+      let end = feed.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes) } ?? lines.count
+      answer(line: UnsafeBufferPointer(rebasing: lines[start..<end]))
+      start = end + 1
     }
   }
 

@@ -1,3 +1,4 @@
+internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
 
@@ -98,6 +99,7 @@ extension PlainJSON.Bytes {
   /// Whether they are the letters of a word.
   @inline(__always)
   fileprivate func spells(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { elementsEqual($0) }
+    guard count == word.utf8CodeUnitCount, let baseAddress else { return false }
+    return memcmp(baseAddress, word.utf8Start, count) == 0
   }
 }

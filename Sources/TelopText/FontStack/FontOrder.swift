@@ -19,6 +19,8 @@ final class FontOrder: Sendable {
   private let emojiFirst: [Int]
   /// For each single character: its font's place in `slots` plus one.
   private let chosen = CodePointCache()
+  /// Looks them up while this order lives; 0 where a character was not met.
+  var choices: CodePointCache.Reader { chosen.reader }
 
   /// - Parameters:
   ///   - slots: the line's fonts.

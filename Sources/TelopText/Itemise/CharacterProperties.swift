@@ -14,9 +14,17 @@ struct CharacterProperties: Sendable {
 
   @inline(__always)
   fileprivate init(_ character: UInt32, _ table: CodePointCache) {
-    let stored = table[character]
+    self.init(character, table.reader)
+  }
+
+  /// The same for a loop, with a reader of `reader`.
+  @inline(__always)
+  init(_ character: UInt32, _ reader: CodePointCache.Reader) {
+    let stored = reader[character]
     bits = stored != 0 ? stored : Self.look(up: character)
   }
+
+  static var reader: CodePointCache.Reader { table.reader }
 
   @inline(never)
   private static func look(up character: UInt32) -> UInt32 {

@@ -104,7 +104,7 @@ struct LineBuilder {
         let setting = try tags.setting(
           of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
           features: features)
-        let bytes = { items.runs.reduce(0) { $1.way == item.way ? $0 + $1.range.count : $0 } }
+        let bytes = { UnitPlans.bytes(of: item.way, in: items.runs) }
         way = ShapingWay(
           kind: kind, scale: runs.kinds[kind].scale, language: runs.kinds[kind].language,
           setting: setting,

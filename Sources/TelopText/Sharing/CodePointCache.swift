@@ -11,7 +11,7 @@ internal import TelopPlatform
 /// eighth of `prepare`.
 /// A value may be computed twice when two threads meet at it; both store the same.
 final class CodePointCache: Sendable {
-  private typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
+  fileprivate typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
   private static let places: UInt32 = 4096
   private static let pageCount = 0x110000 >> 8
 
@@ -36,21 +36,33 @@ final class CodePointCache: Sendable {
 
   /// The value of `character`; 0 when it is not here. O(1).
   @inline(__always)
-  subscript(character: UInt32) -> UInt32 {
-    guard let entries else { return 0 }
-    let entry = entries[Int(character % Self.places)].load(ordering: .relaxed)
-    if UInt32(truncatingIfNeeded: entry >> 32) == character {
-      return UInt32(truncatingIfNeeded: entry)
-    }
-    return entry == 0 ? 0 : paged(character)
-  }
+  subscript(character: UInt32) -> UInt32 { reader[character] }
 
-  private func paged(_ character: UInt32) -> UInt32 {
-    let number = Int(character >> 8)
-    guard number < Self.pageCount, let page = pages?[number].load(ordering: .acquiring) else {
-      return 0
+  /// Looks values up while the cache lives, for loops in which counting references to it would take longer.
+  @inline(__always)
+  var reader: Reader { Reader(entries: entries, pages: pages) }
+
+  struct Reader {
+    fileprivate let entries: UnsafeMutablePointer<Atomic<UInt64>>?
+    fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>?
+
+    @inline(__always)
+    subscript(character: UInt32) -> UInt32 {
+      guard let entries else { return 0 }
+      let entry = entries[Int(character % places)].load(ordering: .relaxed)
+      if UInt32(truncatingIfNeeded: entry >> 32) == character {
+        return UInt32(truncatingIfNeeded: entry)
+      }
+      return entry == 0 ? 0 : paged(character)
     }
-    return page[Int(character & 0xFF)].load(ordering: .relaxed)
+
+    private func paged(_ character: UInt32) -> UInt32 {
+      let number = Int(character >> 8)
+      guard number < pageCount, let page = pages?[number].load(ordering: .acquiring) else {
+        return 0
+      }
+      return page[Int(character & 0xFF)].load(ordering: .relaxed)
+    }
   }
 
   func store(_ value: UInt32, for character: UInt32) {

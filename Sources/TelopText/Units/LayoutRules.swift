@@ -86,11 +86,14 @@ struct LayoutRules {
   }
 
   private mutating func touch(_ places: [Place]) {
-    for place in places { insert(place, into: &touched) }
+    // Calling `insert` would copy all of this for each place.
+    for place in places { Self.insert(place, sets, into: &touched) }
   }
 
   /// Adds the glyphs that may stand at a place to a set.
-  func insert(_ place: Place, into set: inout GlyphSet) {
+  func insert(_ place: Place, into set: inout GlyphSet) { Self.insert(place, sets, into: &set) }
+
+  private static func insert(_ place: Place, _ sets: [GlyphSet], into set: inout GlyphSet) {
     switch place {
     case .glyph(let glyph): set.insert(glyph)
     case .set(let index): set.formUnion(sets[index])

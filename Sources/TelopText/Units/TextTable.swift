@@ -7,8 +7,8 @@ internal import TelopPlatform
 /// font. It takes what comes until it is full, and nothing after: 16,384 texts of at most 48 bytes and 32
 /// elements, some 2 MB of the units of Arabic words.
 struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
-  static var longestText: Int { 48 }
-  static var mostElements: Int { 32 }
+  static var longestText: Int { 96 }
+  static var mostElements: Int { 64 }
   private static var places: Int { 32_768 }
   private static var capacity: Int { 16_384 }
 

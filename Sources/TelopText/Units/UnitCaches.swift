@@ -4,7 +4,7 @@ internal import TelopPlatform
 /// The facts of all characters that were met: pages of 256, made when one of theirs is first met. Shared
 /// between threads; a reader takes no lock.
 struct FactTable: ~Copyable, Sendable {
-  private typealias Page = UnsafeMutablePointer<Atomic<UInt64>>
+  fileprivate typealias Page = UnsafeMutablePointer<Atomic<UInt64>>
   private static let pageCount = 0x110000 >> 8
 
   /// Atomics are made for sharing; the pointer itself never changes.
@@ -22,12 +22,23 @@ struct FactTable: ~Copyable, Sendable {
   }
 
   @inline(__always)
-  subscript(character: UInt32) -> CharacterFacts {
-    let number = Int(character >> 8)
-    guard number < Self.pageCount, let page = pages?[number].load(ordering: .acquiring) else {
-      return .unknown
+  subscript(character: UInt32) -> CharacterFacts { reader[character] }
+
+  /// Looks facts up while the table lives, for loops in which counting references would take longer.
+  @inline(__always)
+  var reader: Reader { Reader(pages: pages) }
+
+  struct Reader {
+    fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>?
+
+    @inline(__always)
+    subscript(character: UInt32) -> CharacterFacts {
+      let number = Int(character >> 8)
+      guard number < pageCount, let page = pages?[number].load(ordering: .acquiring) else {
+        return .unknown
+      }
+      return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
     }
-    return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
   }
 
   /// - Important: called by one thread at a time.
@@ -72,12 +83,23 @@ struct GapTable: ~Copyable, Sendable {
 
   /// `nil` when it is not here.
   @inline(__always)
-  subscript(first: UInt32, second: UInt32) -> UnitGap? {
-    guard let entries else { return nil }
-    let key = Self.key(first, second)
-    let entry = entries[Self.place(key)].load(ordering: .relaxed)
-    guard entry >> 22 == key, entry & 0x3F_FFFF != 0 else { return nil }
-    return UnitGap(bits: UInt32(truncatingIfNeeded: entry) & 0x3F_FFFF)
+  subscript(first: UInt32, second: UInt32) -> UnitGap? { reader[first, second] }
+
+  /// Looks gaps up while the table lives, for loops in which counting references would take longer.
+  @inline(__always)
+  var reader: Reader { Reader(entries: entries) }
+
+  struct Reader {
+    fileprivate let entries: UnsafeMutablePointer<Atomic<UInt64>>?
+
+    @inline(__always)
+    subscript(first: UInt32, second: UInt32) -> UnitGap? {
+      guard let entries else { return nil }
+      let key = GapTable.key(first, second)
+      let entry = entries[GapTable.place(key)].load(ordering: .relaxed)
+      guard entry >> 22 == key, entry & 0x3F_FFFF != 0 else { return nil }
+      return UnitGap(bits: UInt32(truncatingIfNeeded: entry) & 0x3F_FFFF)
+    }
   }
 
   func store(_ gap: UnitGap, between first: UInt32, and second: UInt32) {

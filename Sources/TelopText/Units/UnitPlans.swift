@@ -26,6 +26,15 @@ final class UnitPlans: Sendable {
   /// The bytes of text in one script and language after which their plan is made.
   private static let threshold = 32_768
 
+  /// The bytes that a run counts for. HarfBuzz takes as long to begin one as for these many of its text, so an emoji
+  /// here and there earns a plan too.
+  private static let runBytes = 64
+
+  /// What runs of one way in a line count for.
+  static func bytes(of way: ItemizedRun.Way, in runs: [ItemizedRun]) -> Int {
+    runs.reduce(0) { $1.way == way ? $0 + $1.range.count + runBytes : $0 }
+  }
+
   /// Limits for one font: the number of plans, and the number of scripts and languages whose text is
   /// counted. The first ones stay. Callers may name any language, and a plan keeps a few megabytes as long
   /// as its font lives.
@@ -38,7 +47,10 @@ final class UnitPlans: Sendable {
     let language: Int
     let omitted: UnitRules
     var bytes = 0
+    /// Whether a plan was made, or is being made.
     var isMade = false
+    /// Whether it is one of the plans that there may be.
+    var isKept = false
     var plan: UnitPlan?
   }
 
@@ -56,7 +68,7 @@ final class UnitPlans: Sendable {
   ///
   /// - Parameters:
   ///   - setting: what a line's runs are shaped with.
-  ///   - bytes: how much of the line is shaped with it; asked while there is no plan.
+  ///   - bytes: what of the line is shaped with it; asked while there is no plan.
   ///   - options: the line's.
   func plan(
     for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions
@@ -64,27 +76,41 @@ final class UnitPlans: Sendable {
     let omitted = options.omittedRules
     guard Self.holds(for: setting, omitted) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
-    let script = Self.script(of: setting)
-    let language = Int(bitPattern: setting.language)
-    return entries.withLock { entries -> UnitPlan? in
-      let known = entries.firstIndex {
-        $0.script == script && $0.language == language && $0.omitted == omitted
-      }
-      let index = known ?? entries.count
-      if known == nil {
-        guard entries.count < Self.mostCounted || !omitted.isEmpty else { return nil }
-        entries.append(Entry(script: script, language: language, omitted: omitted))
-      }
-      if !entries[index].isMade {
-        entries[index].bytes += bytes()
-        guard entries[index].bytes >= threshold else { return nil }
-        entries[index].isMade = true
-        let others = entries.count(where: { $0.plan != nil && $0.omitted.isEmpty })
-        guard others < Self.mostPlans else { return nil }
-        entries[index].plan = UnitPlan(setting, omitting: omitted)
-      }
-      return entries[index].plan
+    let (known, mustBeMade) = entries.withLock { entries -> (UnitPlan?, Bool) in
+      guard let index = Self.index(of: setting, omitted, in: &entries) else { return (nil, false) }
+      if entries[index].isMade { return (entries[index].plan, false) }
+      entries[index].bytes += bytes()
+      guard entries[index].bytes >= threshold else { return (nil, false) }
+      entries[index].isMade = true
+      let others = entries.count(where: { $0.isMade && $0.isKept && $0.omitted.isEmpty })
+      entries[index].isKept = others < Self.mostPlans
+      return (nil, entries[index].isKept)
     }
+    guard mustBeMade else { return known }
+    // Other threads go on meanwhile, without a plan.
+    let plan = UnitPlan(setting, omitting: omitted)
+    entries.withLock { entries in
+      guard let index = Self.index(of: setting, omitted, in: &entries) else { return }
+      entries[index].plan = plan
+      // What has none takes no place.
+      entries[index].isKept = plan != nil
+    }
+    return plan
+  }
+
+  /// The entry of a setting, made if there is none; `nil` where there are too many.
+  private static func index(
+    of setting: ShapeSetting, _ omitted: UnitRules, in entries: inout [Entry]
+  ) -> Int? {
+    let script = script(of: setting)
+    let language = Int(bitPattern: setting.language)
+    let known = entries.firstIndex {
+      $0.script == script && $0.language == language && $0.omitted == omitted
+    }
+    if let known { return known }
+    guard entries.count < mostCounted || !omitted.isEmpty else { return nil }
+    entries.append(Entry(script: script, language: language, omitted: omitted))
+    return entries.count - 1
   }
 
   /// Scripts for which HarfBuzz itself has no rules that reach beyond a letter with its marks, beyond

@@ -2,30 +2,23 @@
 /// cluster by itself, reads from left to right, has one glyph, and at most kerns with the next.
 ///
 /// Most lines are such. It gives up at the first character that is anything else.
+///
+/// Its loop counts no references: fonts and plans are shared between threads, whose processors would wait for each
+/// other's counts longer than the loop takes.
 struct PlainLine {
   private let utf8: UnsafeBufferPointer<UInt8>
-  private let order: FontOrder
+  private let properties = CharacterProperties.reader
+  private let choices: CodePointCache.Reader
   private var scripts = ScriptResolver()
   /// The script of weak characters before the first strong one, once one of them was met.
   private var leading: ScriptCode?
   private var language = PlainLanguage()
-  private var run = Run()
-
-  /// The run at hand.
-  private struct Run {
-    var slot = -1
-    var script = ScriptCode.common
-    var isEmoji = false
-    var way: WidthWay?
-    /// Its last character, and what is known of it.
-    var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
-    var sum = WidthSum()
-  }
+  private var run: Run?
 
   /// - Parameter utf8: one line of valid UTF-8.
   init(_ utf8: UnsafeBufferPointer<UInt8>, _ kind: WidthKind) {
     self.utf8 = utf8
-    order = kind.fonts.plain
+    choices = kind.choices
   }
 
   /// Adds the runs to their ways.
@@ -38,92 +31,105 @@ struct PlainLine {
     var offset = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
-      let properties = CharacterProperties(character)
+      let properties = CharacterProperties(character, properties)
       guard properties.isSimpleGrapheme, !properties.needsBidi, character != 0x2044 else {
         return nil
       }
       language.add(properties.script)
       var script = scripts.resolve(character, properties, at: offset)
+      if script.isWeak { script = leadingScript(from: offset) }
       let slot: Int
-      if properties.isSpace, !Spaces.isWide(character), let way = run.way, !run.isEmoji {
+      if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
         // It stays with the word before it, where that font has one.
-        guard character == 0x20, way.hasSpace else { return nil }
+        guard character == 0x20, run.hasSpace else { return nil }
         slot = run.slot
       } else {
-        slot = try order.slot(forSingle: character)
+        let choice = choices[character]
+        slot = choice != 0 ? Int(choice) - 1 : try kind.fonts.plain.slot(forSingle: character)
       }
-      if script.isWeak {
-        guard let named = leadingScript(from: offset) else { return nil }
-        script = named
+      if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
+        if let run { kind.ways[run.way].add(run.sum) }
+        // What an emoji font draws has no script.
+        if kind.isEmoji[slot], !properties.script.isWeak { return nil }
+        run = try Run(slot, script, of: kind)
       }
-      if slot != run.slot || !run.isEmoji && !run.script.joins(script) {
-        guard try begin(slot, script, of: kind, isStrong: !properties.script.isWeak) else {
-          return nil
-        }
+      guard var own = run?.facts[character] else { return nil }
+      if !own.isKnown, let way = run?.way, let plan = kind.ways[way].plan {
+        own = plan.learn(character)
       }
-      guard add(character) else { return nil }
+      guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return nil }
+      if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertBehind {
+        guard let gap = gap(before.character, character, kind), !gap.isOpen else { return nil }
+        run?.sum.add(gap.advance)
+      }
+      run?.sum.add(Int32(own.advance))
+      run?.last = (character, own)
       offset += length
     }
-    end()
+    if let run { kind.ways[run.way].add(run.sum) }
     return language.name
   }
 
-  /// The script of the first strong character; Common where there is none, `nil` where an emoji font has it, which
-  /// has no script.
-  private mutating func leadingScript(from start: Int) -> ScriptCode? {
+  @inline(__always)
+  private func gap(_ first: UInt32, _ second: UInt32, _ kind: WidthKind) -> UnitGap? {
+    guard let run else { return nil }
+    return run.gaps[first, second] ?? kind.ways[run.way].plan?.gap(first, second)
+  }
+
+  /// The script of the first strong character; Common where there is none.
+  private mutating func leadingScript(from start: Int) -> ScriptCode {
     if let leading { return leading }
     var offset = start
     var found = ScriptCode.common
     while offset < utf8.count, found.isWeak {
       let (character, length) = utf8.codePoint(at: offset)
-      found = CharacterProperties(character).script
+      found = CharacterProperties(character, properties).script
       offset += length
     }
-    leading = found.isWeak ? .common : found
-    return leading
+    if found.isWeak { found = .common }
+    leading = found
+    return found
   }
+}
 
-  private mutating func begin(
-    _ slot: Int, _ script: ScriptCode, of kind: WidthKind, isStrong: Bool
-  ) throws(TextError) -> Bool {
-    end()
-    let isEmoji = order.slots[slot].isEmoji
-    if isEmoji, isStrong { return false }
-    let script = isEmoji ? .common : script
-    let way = try kind.way(
-      of: ItemizedRun.Way(
-        slot: slot, script: script, orientation: .horizontal, isRightToLeft: false))
-    guard let plan = way.plan, !plan.isSyllabic, !plan.joins else { return false }
-    run = Run(slot: slot, script: script, isEmoji: isEmoji, way: way)
-    return true
-  }
+extension PlainLine {
+  /// The run at hand.
+  private struct Run {
+    let slot: Int
+    private let script: ScriptCode
+    let isEmoji: Bool
+    let hasSpace: Bool
+    /// An index into the kind's ways.
+    let way: Int
+    let facts: FactTable.Reader
+    let gaps: GapTable.Reader
+    /// Its last character, and what is known of it.
+    var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
+    var sum = WidthSum()
 
-  private mutating func end() {
-    guard let way = run.way else { return }
-    way.add(run.sum)
-  }
-
-  /// Adds a character to the run; false where it is not plain there.
-  @inline(__always)
-  private mutating func add(_ character: UInt32) -> Bool {
-    guard let plan = run.way?.plan else { return false }
-    var own = plan.facts[character]
-    if !own.isKnown { own = plan.learn(character) }
-    guard own.isPlain, !own.isGlued, !own.isTrigger else { return false }
-    let (last, before) = run.last
-    if before.isKnown, !before.isInertBefore, !own.isInertBehind {
-      let gap = plan.gap(last, character)
-      if gap.isOpen { return false }
-      run.sum.add(gap.advance)
+    /// `nil` where there is no plan, or one by which characters are not plain.
+    init?(_ slot: Int, _ script: ScriptCode, of kind: WidthKind) throws(TextError) {
+      self.slot = slot
+      isEmoji = kind.isEmoji[slot]
+      self.script = isEmoji ? .common : script
+      way = try kind.index(
+        of: ItemizedRun.Way(
+          slot: slot, script: self.script, orientation: .horizontal, isRightToLeft: false))
+      let found = kind.ways[way]
+      hasSpace = found.hasSpace
+      guard let plan = found.plan, !plan.isSyllabic, !plan.joins else { return nil }
+      (facts, gaps) = (plan.facts.reader, plan.gaps.reader)
     }
-    run.sum.add(Int32(own.advance))
-    run.last = (character, own)
-    return true
+
+    @inline(__always)
+    func goesOn(in slot: Int, _ script: ScriptCode) -> Bool {
+      slot == self.slot && (isEmoji || self.script.joins(script))
+    }
   }
 }
 
 /// The language of a line as far as its scripts tell, where that takes no counting.
-struct PlainLanguage {
+private struct PlainLanguage {
   private var script = ScriptCode.common
   private var hasKana = false
   private var isMixed = false

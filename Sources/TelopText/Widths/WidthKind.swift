@@ -6,6 +6,10 @@ final class WidthKind {
   let language: String
   let shaper: TextShaper
   let fonts: LineFonts
+  /// The font of each character that was met, as in `FontOrder.choices`.
+  let choices: CodePointCache.Reader
+  /// For each slot, whether its font is one of emoji.
+  let isEmoji: [Bool]
   private let tags: ShapingTags
   private(set) var ways: [WidthWay] = []
 
@@ -19,6 +23,8 @@ final class WidthKind {
     shaper = options.shaper
     tags = try ShapingTags(options)
     fonts = try stack.fonts(language: language)
+    choices = fonts.plain.choices
+    isEmoji = fonts.slots.map(\.isEmoji)
   }
 
   /// Another line begins.
@@ -27,17 +33,16 @@ final class WidthKind {
     for way in ways { way.clear() }
   }
 
-  /// The way of runs.
+  /// The way of runs: an index into `ways`.
   ///
   /// - Throws: what opening a bundled font throws.
-  func way(of run: ItemizedRun.Way) throws(TextError) -> WidthWay {
-    for way in ways where way.run == run { return way }
+  func index(of run: ItemizedRun.Way) throws(TextError) -> Int {
+    for index in ways.indices where ways[index].run == run { return index }
     let setting = try ShapeSetting(
       font: fonts.slots[run.slot].font(), script: run.script, language: tags.language(of: run.script),
       isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: .none)
-    let way = WidthWay(run, setting)
-    ways.append(way)
-    return way
+    ways.append(WidthWay(run, setting))
+    return ways.count - 1
   }
 
   /// All runs of a line together, in line units; `nil` where they have no common unit, or move further than a line may

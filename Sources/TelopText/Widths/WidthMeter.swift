@@ -46,8 +46,9 @@ final class WidthMeter: @unchecked Sendable {
     let shaper = try takeShaper(for: utf8)
     kind.clear()
     for run in runs {
-      let bytes = { runs.reduce(0) { $1.way == run.way ? $0 + $1.range.count : $0 } }
-      try kind.way(of: run.way).add(
+      let bytes = { UnitPlans.bytes(of: run.way, in: runs) }
+      let way = try kind.index(of: run.way)
+      try kind.ways[way].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil, shaper: shaper)
     }
     self.shaper = consume shaper

@@ -13,6 +13,8 @@ final class WidthWay {
 
   private let setting: ShapeSetting
   private let mayHavePlan: Bool
+  /// The bytes that were shaped since a plan was asked for.
+  private var waiting = 0
 
   init(_ run: ItemizedRun.Way, _ setting: ShapeSetting) {
     self.run = run
@@ -45,15 +47,24 @@ final class WidthWay {
     shaper: borrowing Shaper
   ) throws(TextError) {
     var sum = WidthSum()
-    // A line counts once, whatever the number of its runs.
-    if plan == nil, mayHavePlan, !isUsed, scan != nil {
-      plan = setting.font.unitPlans.plan(for: setting, bytes: bytes, options)
-    }
+    if plan == nil, scan != nil { askForPlan(bytes, options) }
     if let scan, let plan, scan.isWhole(range, plan) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }
     }
     add(sum)
+  }
+
+  /// The bytes of text after which a plan is asked for again: asking takes a lock that all threads share.
+  private static let patience = 1_024
+
+  private func askForPlan(_ bytes: () -> Int, _ options: TextOptions) {
+    // A line counts once, whatever the number of its runs.
+    guard mayHavePlan, !isUsed else { return }
+    waiting += bytes()
+    guard waiting >= Self.patience || UnitPlans.shaper(options) == .units else { return }
+    plan = setting.font.unitPlans.plan(for: setting, bytes: { waiting }, options)
+    waiting = 0
   }
 }
