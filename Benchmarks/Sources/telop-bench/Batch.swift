@@ -6,14 +6,13 @@ import TelopPlatform
 enum BatchBenchmark {
   /// - Returns: true; what the ratios are is only told.
   static func run(telop: String, bare: String, fonts: String, rounds: Int) throws -> Bool {
-    let count = 10_000
     print("\nbatch, questions for a width, median of \(rounds) rounds in turns")
     print(
       "  texts      lines bytes      C loop        cold       ratio       warm       ratio  threads"
     )
     let files = Files()
     defer { files.remove() }
-    for (corpus, lines, others) in try texts(count) {
+    for (corpus, lines, others) in try texts() {
       let opening = Array(repeating: opening, count: 8)
       try files.write(opening, to: "start")
       try files.write(opening + others, to: "another")
@@ -50,25 +49,25 @@ enum BatchBenchmark {
   /// A text in the fonts of all that follow.
   private static let opening = "開くAÉΩЖ한国漢字‽⚠️🙂👍🏽∑→سلام नमस्ते שלום ไทย 𠮷"
 
-  /// So many lines of each kind, and others of the same kind.
-  private static func texts(_ count: Int) throws -> [(Corpus, [String], [String])] {
-    let real = try Corpus.real().map { ($0, lines($0.text, count), lines($0.another, count)) }
-    let clean = Corpus.all.prefix(2).map {
-      ($0, cut($0.text, count), cut($0.another, count))
-    }
+  /// A megabyte of lines of each kind, and another one of the same kind.
+  private static func texts() throws -> [(Corpus, [String], [String])] {
+    let real = try Corpus.real().map { ($0, lines($0.text), lines($0.another)) }
+    let clean = Corpus.all.prefix(2).map { ($0, cut($0.text), cut($0.another)) }
     return real + clean
   }
 
-  private static func cut(_ text: String, _ count: Int) -> [String] {
+  private static func cut(_ text: String) -> [String] {
     var rest = text.unicodeScalars[...]
-    return (0..<count).map { _ in
-      defer { rest = rest.dropFirst(30) }
-      return String(rest.prefix(30))
+    var lines: [String] = []
+    while !rest.isEmpty {
+      lines.append(String(rest.prefix(30)))
+      rest = rest.dropFirst(30)
     }
+    return lines
   }
 
-  private static func lines(_ text: String, _ count: Int) -> [String] {
-    text.split(separator: "\n").prefix(count).map(String.init)
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map(String.init)
   }
 
   private static func column(_ text: String, _ width: Int) -> String {

@@ -12,7 +12,7 @@ struct PlainLine {
   private var scripts = ScriptResolver()
   /// The script of weak characters before the first strong one, once one of them was met.
   private var leading: ScriptCode?
-  private var language = PlainLanguage()
+  private var languages = PlainLanguage()
   private var run: Run?
 
   /// - Parameter utf8: one line of valid UTF-8.
@@ -21,27 +21,29 @@ struct PlainLine {
     choices = kind.choices
   }
 
+  /// The language of the text that was added, as far as its scripts tell; `nil` where they have to be counted.
+  var language: String? { languages.name }
+
   /// Adds the runs to their ways.
   ///
   /// - Parameter kind: its ways are clear.
-  /// - Returns: the line's language as far as its scripts tell; `nil` where something is not plain, or not known yet.
-  ///   The ways have then something of the line.
+  /// - Returns: false where something is not plain, or not known yet. The ways have then something of the line.
   /// - Complexity: O(n).
-  mutating func add(to kind: WidthKind) throws(TextError) -> String? {
+  mutating func add(to kind: WidthKind) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, properties)
       guard properties.isSimpleGrapheme, !properties.needsBidi, character != 0x2044 else {
-        return nil
+        return false
       }
-      language.add(properties.script)
+      languages.add(properties.script)
       var script = scripts.resolve(character, properties, at: offset)
       if script.isWeak { script = leadingScript(from: offset) }
       let slot: Int
       if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
         // It stays with the word before it, where that font has one.
-        guard character == 0x20, run.hasSpace else { return nil }
+        guard character == 0x20, run.hasSpace else { return false }
         slot = run.slot
       } else {
         let choice = choices[character]
@@ -50,16 +52,16 @@ struct PlainLine {
       if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
         if let run { kind.ways[run.way].add(run.sum) }
         // What an emoji font draws has no script.
-        if kind.isEmoji[slot], !properties.script.isWeak { return nil }
+        if kind.isEmoji[slot], !properties.script.isWeak { return false }
         run = try Run(slot, script, of: kind)
       }
-      guard var own = run?.facts[character] else { return nil }
+      guard var own = run?.facts[character] else { return false }
       if !own.isKnown, let way = run?.way, let plan = kind.ways[way].plan {
         own = plan.learn(character)
       }
-      guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return nil }
+      guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return false }
       if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertBehind {
-        guard let gap = gap(before.character, character, kind), !gap.isOpen else { return nil }
+        guard let gap = gap(before.character, character, kind), !gap.isOpen else { return false }
         run?.sum.add(gap.advance)
       }
       run?.sum.add(Int32(own.advance))
@@ -67,7 +69,7 @@ struct PlainLine {
       offset += length
     }
     if let run { kind.ways[run.way].add(run.sum) }
-    return language.name
+    return true
   }
 
   @inline(__always)

@@ -11,6 +11,7 @@ final class WidthKind {
   /// For each slot, whether its font is one of emoji.
   let isEmoji: [Bool]
   private let tags: ShapingTags
+  private let options: TextOptions
   private(set) var ways: [WidthWay] = []
 
   /// The most ways that are kept: a text may be in any script.
@@ -18,6 +19,7 @@ final class WidthKind {
 
   /// - Throws: `badLanguage`, and what opening fonts throws.
   init(_ options: TextOptions, language: String, in stack: FontStack) throws(TextError) {
+    self.options = options
     named = options.language
     self.language = language
     shaper = options.shaper
@@ -41,7 +43,7 @@ final class WidthKind {
     let setting = try ShapeSetting(
       font: fonts.slots[run.slot].font(), script: run.script, language: tags.language(of: run.script),
       isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: .none)
-    ways.append(WidthWay(run, setting))
+    ways.append(WidthWay(run, setting, options))
     return ways.count - 1
   }
 

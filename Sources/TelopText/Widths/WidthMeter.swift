@@ -33,9 +33,16 @@ final class WidthMeter: @unchecked Sendable {
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in stack: FontStack
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    if let sum = try plainSum(of: utf8, options) { return sum }
+    // Most lines are in the language of the one before.
+    let guess = last
+    if let guess, let sum = try plainSum(of: utf8, options, guess, isGuess: true) { return sum }
     let line = LineScan(utf8: utf8)
     let kind = try kind(of: line, options, in: stack)
+    if kind !== guess, !line.needsBidi, !line.hasFraction,
+      let sum = try plainSum(of: utf8, options, kind, isGuess: false)
+    {
+      return sum
+    }
     let levels =
       line.needsBidi || options.direction == .rightToLeft
       ? try BidiLevels(utf8: utf8, direction: options.direction) : BidiLevels(uniform: 0)
@@ -56,17 +63,17 @@ final class WidthMeter: @unchecked Sendable {
     return kind.total
   }
 
-  /// The same for a line like the one before, where that is easily told; `nil` for any other.
+  /// The same for a line of plain characters, if it is of a kind; `nil` for any other.
   private func plainSum(
-    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
+    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ kind: WidthKind, isGuess: Bool
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    guard let kind = last, kind.named == options.language, kind.shaper == options.shaper,
+    guard kind.named == options.language, kind.shaper == options.shaper,
       options.direction != .rightToLeft, UnitPlans.shaper(options) != .harfBuzz
     else { return nil }
     kind.clear()
     var line = PlainLine(utf8, kind)
-    guard let language = try line.add(to: kind), options.language != nil || language == kind.language
-    else { return nil }
+    guard try line.add(to: kind) else { return nil }
+    guard !isGuess || options.language != nil || line.language == kind.language else { return nil }
     return kind.total
   }
 

@@ -16,12 +16,14 @@ final class WidthWay {
   /// The bytes that were shaped since a plan was asked for.
   private var waiting = 0
 
-  init(_ run: ItemizedRun.Way, _ setting: ShapeSetting) {
+  init(_ run: ItemizedRun.Way, _ setting: ShapeSetting, _ options: TextOptions) {
     self.run = run
     self.setting = setting
     unitsPerEm = Int64(setting.font.unitsPerEm)
     hasSpace = setting.font.has(0x20)
     mayHavePlan = UnitPlans.holds(for: setting)
+    // Others may have made it.
+    if mayHavePlan { plan = setting.font.unitPlans.plan(for: setting, bytes: { 0 }, options) }
   }
 
   /// Another line begins.
