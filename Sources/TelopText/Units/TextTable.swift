@@ -4,17 +4,20 @@ internal import TelopPlatform
 /// What is known of short texts, by their bytes. Shared between threads; a reader takes no lock.
 ///
 /// Each text has some elements: a unit its glyphs, a syllable its facts. What is here stays as long as the
-/// font. It takes what comes until it is full, and nothing after: 16,384 texts of at most 48 bytes and 32
-/// elements, some 2 MB of the units of Arabic words.
+/// font. It takes what comes until it is full, and nothing after: 16,384 texts, and 4 MB. Arabic words need some
+/// 2 MB of units; a line of code in Inter may be one unit, because of what its digits and brackets may change.
 struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
-  static var longestText: Int { 96 }
-  static var mostElements: Int { 64 }
+  static var longestText: Int { 192 }
+  static var mostElements: Int { 128 }
   private static var places: Int { 32_768 }
   private static var capacity: Int { 16_384 }
+  private static var mostBytes: Int { 1 << 22 }
 
   /// Atomics are made for sharing; the pointer itself never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
   private let count = Atomic<Int>(0)
+  /// Of all that is stored.
+  private let bytes = Atomic<Int>(0)
 
   init() {
     typealias Entry = Atomic<UnsafeMutableRawPointer?>
@@ -73,9 +76,12 @@ struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
       return false
     }
     if self[text] != nil { return true }
+    let size = StoredText<Element>.size(text, elements)
     guard count.load(ordering: .relaxed) < Self.capacity,
+      bytes.load(ordering: .relaxed) + size <= Self.mostBytes,
       let stored = StoredText.make(text, Self.hash(text), elements)
     else { return false }
+    bytes.add(size, ordering: .relaxed)
     var place = Int(Self.hash(text) & UInt64(Self.places - 1))
     while entries[place].load(ordering: .acquiring) != nil {
       place = (place + 1) & (Self.places - 1)
@@ -93,11 +99,14 @@ private struct StoredText<Element: BitwiseCopyable> {
 
   init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
+  static func size(_ text: UnsafeBufferPointer<UInt8>, _ elements: [Element]) -> Int {
+    headerSize + elements.count * MemoryLayout<Element>.stride + text.count
+  }
+
   static func make(
     _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ elements: [Element]
   ) -> UnsafeMutableRawPointer? {
-    let size = headerSize + elements.count * MemoryLayout<Element>.stride + text.count
-    guard let memory = malloc(size), let base = text.baseAddress else { return nil }
+    guard let memory = malloc(size(text, elements)), let base = text.baseAddress else { return nil }
     memory.storeBytes(of: hash, as: UInt64.self)
     memory.storeBytes(of: UInt32(text.count), toByteOffset: 8, as: UInt32.self)
     memory.storeBytes(of: UInt32(elements.count), toByteOffset: 12, as: UInt32.self)

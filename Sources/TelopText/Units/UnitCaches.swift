@@ -55,8 +55,8 @@ struct FactTable: ~Copyable, Sendable {
   }
 }
 
-/// What was last found out of the gap between two characters. Every pair has one place, which it shares
-/// with others; the last one stored stays. A reader takes no lock.
+/// What was last found out of the gap between two characters. Every pair has two places side by side, its own and its
+/// neighbour's, which it shares with others; the last ones stored stay. A reader takes no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let places = 16_384
 
@@ -96,14 +96,22 @@ struct GapTable: ~Copyable, Sendable {
     subscript(first: UInt32, second: UInt32) -> UnitGap? {
       guard let entries else { return nil }
       let key = GapTable.key(first, second)
-      let entry = entries[GapTable.place(key)].load(ordering: .relaxed)
+      let place = GapTable.place(key)
+      var entry = entries[place].load(ordering: .relaxed)
+      if entry >> 22 != key { entry = entries[place ^ 1].load(ordering: .relaxed) }
       guard entry >> 22 == key, entry & 0x3F_FFFF != 0 else { return nil }
       return UnitGap(bits: UInt32(truncatingIfNeeded: entry) & 0x3F_FFFF)
     }
   }
 
+  /// - Important: called by one thread at a time.
   func store(_ gap: UnitGap, between first: UInt32, and second: UInt32) {
+    guard let entries else { return }
     let key = Self.key(first, second)
-    entries?[Self.place(key)].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)
+    let place = Self.place(key)
+    // What was here goes next door, in place of what is longer ago.
+    let other = entries[place].load(ordering: .relaxed)
+    if other >> 22 != key, other != 0 { entries[place ^ 1].store(other, ordering: .relaxed) }
+    entries[place].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)
   }
 }

@@ -55,7 +55,7 @@ struct PlainLine {
         if kind.isEmoji[slot], !properties.script.isWeak { return false }
         run = try Run(slot, script, of: kind)
       }
-      guard var own = run?.facts[character] else { return false }
+      guard var own = run?.known.facts[character] else { return false }
       if !own.isKnown, let way = run?.way, let plan = kind.ways[way].plan {
         own = plan.learn(character)
       }
@@ -75,7 +75,7 @@ struct PlainLine {
   @inline(__always)
   private func gap(_ first: UInt32, _ second: UInt32, _ kind: WidthKind) -> UnitGap? {
     guard let run else { return nil }
-    return run.gaps[first, second] ?? kind.ways[run.way].plan?.gap(first, second)
+    return run.known.gaps[first, second] ?? kind.ways[run.way].plan?.gap(first, second)
   }
 
   /// The script of the first strong character; Common where there is none.
@@ -103,8 +103,7 @@ extension PlainLine {
     let hasSpace: Bool
     /// An index into the kind's ways.
     let way: Int
-    let facts: FactTable.Reader
-    let gaps: GapTable.Reader
+    let known: PlainFacts
     /// Its last character, and what is known of it.
     var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
     var sum = WidthSum()
@@ -117,10 +116,9 @@ extension PlainLine {
       way = try kind.index(
         of: ItemizedRun.Way(
           slot: slot, script: self.script, orientation: .horizontal, isRightToLeft: false))
-      let found = kind.ways[way]
-      hasSpace = found.hasSpace
-      guard let plan = found.plan, !plan.isSyllabic, !plan.joins else { return nil }
-      (facts, gaps) = (plan.facts.reader, plan.gaps.reader)
+      hasSpace = kind.ways[way].hasSpace
+      guard let plain = kind.ways[way].plain else { return nil }
+      known = plain
     }
 
     @inline(__always)

@@ -1,3 +1,15 @@
+/// What a plan knows of characters and the gaps between them, while it lives.
+struct PlainFacts {
+  let facts: FactTable.Reader
+  let gaps: GapTable.Reader
+
+  /// `nil` for a plan by which no character is plain.
+  init?(_ plan: UnitPlan) {
+    guard !plan.isSyllabic, !plan.joins else { return nil }
+    (facts, gaps) = (plan.facts.reader, plan.gaps.reader)
+  }
+}
+
 /// How runs of one font, script and direction find their widths; made once for all lines of a meter.
 final class WidthWay {
   let run: ItemizedRun.Way
@@ -5,7 +17,9 @@ final class WidthWay {
   /// Whether the font has U+0020.
   let hasSpace: Bool
   /// What such runs are put together with; `nil` before there is a plan, and where there will be none.
-  private(set) var plan: UnitPlan?
+  private(set) var plan: UnitPlan? { didSet { plain = plan.flatMap { PlainFacts($0) } } }
+  /// The same for plain characters.
+  private(set) var plain: PlainFacts?
   /// What the runs of the line at hand add up to.
   private(set) var sum = WidthSum()
   /// Whether the line at hand has such runs.
@@ -23,7 +37,10 @@ final class WidthWay {
     hasSpace = setting.font.has(0x20)
     mayHavePlan = UnitPlans.holds(for: setting)
     // Others may have made it.
-    if mayHavePlan { plan = setting.font.unitPlans.plan(for: setting, bytes: { 0 }, options) }
+    if mayHavePlan {
+      plan = setting.font.unitPlans.plan(for: setting, bytes: { 0 }, options)
+      plain = plan.flatMap { PlainFacts($0) }
+    }
   }
 
   /// Another line begins.
