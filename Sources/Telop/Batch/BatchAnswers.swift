@@ -6,10 +6,15 @@ package struct BatchAnswers: ~Copyable {
   private let files: FileReader
   /// `nil` before the first question for a width, and while its fonts cannot be opened.
   private var widths: Widths?
-  private var json = JSONText(.line)
+  private var json: JSONText
 
-  /// - Parameter files: where fonts come from.
-  package init(files: FileReader) { self.files = files }
+  /// - Parameters:
+  ///   - files: where fonts come from.
+  ///   - capacity: the bytes that the answers will probably take.
+  package init(files: FileReader, capacity: Int = 256) {
+    self.files = files
+    json = JSONText(.line, capacity: capacity)
+  }
 
   /// Answers every line, each with a line feed behind it.
   ///

@@ -35,7 +35,7 @@ struct BatchJob {
         return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
       }
       return lines.withUnsafeBufferPointer { lines in
-        var answers = BatchAnswers(files: files)
+        var answers = BatchAnswers(files: files, capacity: lines.count)
         answers.answer(lines)
         return answers.lines()
       }

@@ -11,6 +11,10 @@ struct LineReader {
     case tooLong
   }
 
+  /// So many bytes are read at a time. For more, `malloc` would map new pages each time, and while it does all threads
+  /// wait.
+  private static let block = 1 << 16
+
   private let descriptor: Int32
   private let name: String
   private let longest: Int
@@ -84,7 +88,7 @@ struct LineReader {
   private mutating func block() throws -> ArraySlice<UInt8>? {
     while true {
       var failed: Int32?
-      let block = [UInt8](unsafeUninitializedCapacity: 1 << 17) { buffer, filled in
+      let block = [UInt8](unsafeUninitializedCapacity: Self.block) { buffer, filled in
         let got = read(descriptor, buffer.baseAddress, buffer.count)
         filled = max(0, got)
         if got < 0 { failed = errno }
