@@ -46,7 +46,10 @@ enum PeerAnswers {
     let expected = shapeBare()
     var whole: [Double] = []
     var times: [String: [Double]] = [:]
-    var errors: [Double] = []
+    var errors: [String: [Double]] = [:]
+    let distances = { (widths: [Double]) in
+      zip(widths, expected).map { abs($0 - Double($1) * size / Double(unitsPerEm)) }
+    }
     for _ in 0..<rounds {
       whole.append(seconds { _ = shapeBare() })
       let cold = try FontStack([try Font(path: path)], bundled: .excluded)
@@ -56,18 +59,22 @@ enum PeerAnswers {
         var measured: [MeasuredText] = []
         times[name, default: []].append(
           try seconds { measured = try pieces.map { try stack.prepare($0) } })
-        errors = try zip(measured, expected).map { text, units in
-          abs(try text.width(size: size) - Double(units) * size / Double(unitsPerEm))
-        }
+        errors[name] = distances(try measured.map { try $0.width(size: size) })
       }
+      let alone = try FontStack([try Font(path: path)], bundled: .excluded)
+      _ = try alone.width(of: corpus.another, size: size) as Double
+      var widths: [Double] = []
+      times["width alone", default: []].append(
+        try seconds { widths = try pieces.map { try alone.width(of: $0, size: size) } })
+      errors["width alone"] = distances(widths)
     }
     let file = corpus.font.split(separator: "/").last ?? ""
     let font = file.prefix { $0 != "." }
     return times.sorted { $0.key < $1.key }.map { name, times in
       Answer(
         peer: "Telop, " + name, version: Release.version, corpus: corpus.name, font: String(font),
-        shape: shape, ratio: times.median / whole.median, error: errors.reduce(0, +),
-        worst: errors.max() ?? 0)
+        shape: shape, ratio: times.median / whole.median, error: (errors[name] ?? []).reduce(0, +),
+        worst: errors[name]?.max() ?? 0)
     }
   }
 

@@ -1,15 +1,13 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The advance of a text set as one line in pixels, exact: what ``prepare(_:options:)`` and
-  /// ``MeasuredText/width(size:)-swift.method`` say, and nothing else.
+  /// The advance of a text set as one line in pixels, exact: `prepare(text, options: options).width(size: size)`, and
+  /// nothing else.
   ///
   /// A short text takes a fraction of the time of `prepare`, because nothing is kept of its characters.
   ///
   /// ```swift
-  /// let fonts = try FontStack.bundled()
-  /// let labels = ["Start", "開始", "ابدأ"]
-  /// let widest = try labels.map { try fonts.width(of: $0, size: 48) }.max()
+  /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
   /// ```
   ///
   /// - Parameters:

@@ -15,6 +15,13 @@ struct ModuleExamples {
     #expect(try line.width(size: 48).description == "2616/11")
   }
 
+  @Test("widths alone")
+  func widths() throws {
+    let fonts = try FontStack.bundled()
+    let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
+    #expect(try widest == fonts.prepare("Start").width(size: 48))
+  }
+
   @Test("an attributed string")
   func attributed() throws {
     var text = AttributedString("Text, measured exactly")

@@ -3,7 +3,7 @@ import TestSupport
 /// Texts that try the rules of units: what they join, and what they must keep together.
 enum UnitTexts {
   /// Rules with a rare place, marks on letters that kern, digits around signs, and what is not shown.
-  private static let pieces = [
+  static let pieces = [
     "(A)", "(a", "-> ", "<-", "=>", "->>", "<->", "10x20", "3×4", "1:2", "5:00–6:30", "@A", "+1",
     "A+", "[x]",
     "{Q}", "x^2", "www", "fi", "ffi", "ffl", "fj", "AVATAR", "To", "Te", "W.", "V,", "“Å\u{308}",

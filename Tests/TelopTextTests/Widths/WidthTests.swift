@@ -67,7 +67,8 @@ import Testing
   /// script from around them, brackets, spaces, emoji, and kerning.
   private static let pieces = [
     "漢字", "かな", "カナ", "ー", "、", "。", "「", "」", "(", ")", "（", "）", "[", "]", "123", "5:00", "Swift", "AVATAR",
-    "To", "Й", "ж", "Ω", "한국", "中", "𠮷", "鷗", "～", "→", "★", "♪", "…", "—", "😀", "👍", "☕", "©", "™", "1️⃣", "❤️", " ", " ", " ",
+    "To", "10x20", "3×4", "(A)", "->",
+    "A:B", "@A", "+1", "1⁄2", "٣", "Й", "ж", "Ω", "한국", "中", "𠮷", "鷗", "～", "→", "★", "♪", "…", "—", "😀", "👍", "☕", "©", "™", "1️⃣", "❤️", " ", " ", " ",
     "\u{3000}", "\u{2003}", "\u{A0}", "・", "!", "?", "！", "“", "”", "é", "e\u{301}", "∑", "𝒳",
   ]
 
@@ -83,8 +84,21 @@ import Testing
       }.joined()
     }
     #expect(try differences(lines, stack, options) == [])
-    options.language = "ko"
-    #expect(try differences(lines, stack, options) == [])
+    for language in ["ko", "en"] {
+      options.language = language
+      #expect(try differences(lines, stack, options) == [])
+    }
+  }
+
+  /// Each line by itself, so that nothing else in it takes another way.
+  @Test(arguments: [TestFont.inter, .notoSans, .biz])
+  func whatChangesItsNeighbours(_ font: TestFont) throws {
+    var options = TextOptions(language: "en")
+    options.shaper = .units
+    let lines = UnitTexts.pieces.flatMap { piece in
+      ["A", "f", "1", "か", "("].map { $0 + piece + "A" }
+    }
+    #expect(try differences(lines, font.stack(), options) == [])
   }
 
   @Test func optionsAndTextsThatTakeAnotherWay() throws {
