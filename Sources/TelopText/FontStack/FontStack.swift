@@ -133,7 +133,8 @@ public struct FontStack: Sendable {
       make: (inout Slots, [BundledFace]) throws(TextError) -> LineFonts
     ) throws(TextError) -> LineFonts {
       try state.withLock { (state) throws(TextError) in
-        if let known = state.languages.first(where: { $0.name == language && $0.styles == styles }) {
+        if let known = state.languages.first(where: { $0.name == language && $0.styles == styles })
+        {
           return known.fonts
         }
         let faces = BundledFace.order(language: language)

@@ -41,7 +41,8 @@ final class WidthKind {
   func index(of run: ItemizedRun.Way) throws(TextError) -> Int {
     for index in ways.indices where ways[index].run == run { return index }
     let setting = try ShapeSetting(
-      font: fonts.slots[run.slot].font(), script: run.script, language: tags.language(of: run.script),
+      font: fonts.slots[run.slot].font(), script: run.script,
+      language: tags.language(of: run.script),
       isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: .none)
     ways.append(WidthWay(run, setting, options))
     return ways.count - 1
@@ -58,7 +59,9 @@ final class WidthKind {
     var (units, travel): (Int64, Int64) = (0, 0)
     for way in ways where way.isUsed {
       let scale = unitsPerEm / way.unitsPerEm
-      guard let all = LineBuilder.travel(travel, way.sum.travel, scale: scale, 0) else { return nil }
+      guard let all = LineBuilder.travel(travel, way.sum.travel, scale: scale, 0) else {
+        return nil
+      }
       travel = all
       units &+= way.sum.advance &* scale
     }

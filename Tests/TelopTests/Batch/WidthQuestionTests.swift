@@ -34,7 +34,8 @@ struct WidthQuestionTests {
       let bytes = Array(line.utf8)
       #expect(Self.isWidthQuestion(bytes), "\(line)")
       #expect(
-        BatchAnswer.line(to: bytes, files: files) == BatchAnswer.decoded(bytes, files: files), "\(line)")
+        BatchAnswer.line(to: bytes, files: files) == BatchAnswer.decoded(bytes, files: files),
+        "\(line)")
     }
   }
 

@@ -66,9 +66,11 @@ import Testing
   /// What lines are made of that one pass may add up: letters of several scripts and fonts, signs that take their
   /// script from around them, brackets, spaces, emoji, and kerning.
   private static let pieces = [
-    "漢字", "かな", "カナ", "ー", "、", "。", "「", "」", "(", ")", "（", "）", "[", "]", "123", "5:00", "Swift", "AVATAR",
+    "漢字", "かな", "カナ", "ー", "、", "。", "「", "」", "(", ")", "（", "）", "[", "]", "123", "5:00", "Swift",
+    "AVATAR",
     "To", "10x20", "3×4", "(A)", "->",
-    "A:B", "@A", "+1", "1⁄2", "٣", "Й", "ж", "Ω", "한국", "中", "𠮷", "鷗", "～", "→", "★", "♪", "…", "—", "😀", "👍", "☕", "©", "™", "1️⃣", "❤️", " ", " ", " ",
+    "A:B", "@A", "+1", "1⁄2", "٣", "Й", "ж", "Ω", "한국", "中", "𠮷", "鷗", "～", "→", "★", "♪", "…", "—",
+    "😀", "👍", "☕", "©", "™", "1️⃣", "❤️", " ", " ", " ",
     "\u{3000}", "\u{2003}", "\u{A0}", "・", "!", "?", "！", "“", "”", "é", "e\u{301}", "∑", "𝒳",
   ]
 
@@ -132,7 +134,9 @@ import Testing
   @Test func errorsAreThoseOfPrepare() throws {
     let stack = try FontStack.bundled()
     for size in [0, -1, TextLimits.size + 1, Rational(1) / (1 << 40)] {
-      let error = #expect(throws: TextError.self) { try stack.width(of: "a", size: size) as Rational }
+      let error = #expect(throws: TextError.self) {
+        try stack.width(of: "a", size: size) as Rational
+      }
       #expect(error?.code == .badSize)
     }
     for language in ["jp", "zz", "日本語"] {
@@ -154,7 +158,9 @@ import Testing
   @Test func manyLanguages() throws {
     let stack = try FontStack.bundled()
     for _ in 0..<2 {
-      for language in ["ja", "en", "zh", "zh-HK", "zh-TW", "ko", "ar", "ur", "he", "hi", "th", "tr", "vi"] {
+      for language in [
+        "ja", "en", "zh", "zh-HK", "zh-TW", "ko", "ar", "ur", "he", "hi", "th", "tr", "vi",
+      ] {
         let options = TextOptions(language: language)
         #expect(try differences(["骨 直 ابجد، 12 «a» İ"], stack, options) == [])
       }
