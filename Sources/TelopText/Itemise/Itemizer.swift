@@ -99,20 +99,22 @@ struct Itemizer: ~Copyable {
   private mutating func itemize(from first: Int, upTo limit: Int) throws(TextError) {
     // Constants outside the loop need no reference counting within.
     let plain = fonts.plain
+    let (known, choices) = (CharacterProperties.reader, plain.choices)
     let isStyled = styles != nil
     var start = first
     while start < limit {
       let (character, length) = utf8.codePoint(at: start)
-      let properties = CharacterProperties(character)
+      let properties = CharacterProperties(character, known)
       let end = start + length
-      if properties.isSimpleGrapheme, isSimple(at: end) {
+      if properties.isSimpleGrapheme, isSimple(at: end, known) {
         let script = scripts.resolve(character, properties, at: start)
         if isStyled { takeStyle(at: start) }
         let slot: Int
         if properties.isSpace {
           slot = try self.slot(forSpace: character)
         } else {
-          slot = try isStyled ? order.slot(forSingle: character) : plain.slot(forSingle: character)
+          let choice = isStyled ? 0 : choices[character]
+          slot = choice != 0 ? Int(choice) - 1 : try order.slot(forSingle: character)
         }
         try append(start..<end, slot: slot, script: script)
         start = end
@@ -134,9 +136,9 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(__always)
-  private func isSimple(at offset: Int) -> Bool {
+  private func isSimple(at offset: Int, _ known: CodePointCache.Reader) -> Bool {
     offset >= utf8.count
-      || CharacterProperties(utf8.codePoint(at: offset).value).isSimpleGrapheme
+      || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
   }
 
   /// Where the marks behind a simple character end, with a simple one behind them or nothing; `nil` where

@@ -13,12 +13,13 @@ struct LineScan {
     var needsBidi = false
     var hasFraction = false
     var characters = 0
+    let known = CharacterProperties.reader
     // Neighbours are mostly of one script, and a count in memory would wait for itself.
     var script = 0
     var start = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
-      let properties = CharacterProperties(character)
+      let properties = CharacterProperties(character, known)
       let own = Int(properties.script.number)
       if own != script {
         scripts.add(characters - start, of: script)

@@ -152,6 +152,7 @@ final class UnitScan {
   /// Reads characters and the gaps between neighbours.
   private func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
     let (offsets, facts, gaps) = (offsets, facts, gaps)
+    let (known, knownGaps) = (plan.facts.reader, plan.gaps.reader)
     var offset = start
     var found = 0
     var last: UInt32 = 0
@@ -162,7 +163,7 @@ final class UnitScan {
     var base: Int?
     while offset < end, found < limit {
       let (character, length) = utf8.codePoint(at: offset)
-      var own = plan.facts[character]
+      var own = known[character]
       if !own.isKnown { own = plan.learn(character) }
       offsets[found] = UInt32(truncatingIfNeeded: offset)
       facts[found] = own
@@ -181,7 +182,7 @@ final class UnitScan {
       } else if previous.isInertBefore || own.isInertBehind {
         gaps[found] = .closed
       } else {
-        gaps[found] = plan.gap(last, character)
+        gaps[found] = knownGaps[last, character] ?? plan.gap(last, character)
       }
       if !own.isGlued { base = found }
       previous = own
