@@ -6,7 +6,7 @@ extension LineBuilder: UnitSink {
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
     guard range.count >= Self.worthColumns,
-      rest.first.map({ $0 >= scan.offsets[range.upperBound] }) ?? true
+      ahead == continuations.count || continuations[ahead] >= scan.offsets[range.upperBound]
     else { return false }
     glyphs.append(range, of: scan.facts, advances: scan.advances)
     clusters.append(range, of: scan, at: pen, scale: scale)
@@ -24,10 +24,7 @@ extension LineBuilder: UnitSink {
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
   ) {
     var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
-    while let next = rest.first, next <= offset {
-      if next == offset { flags.insert(.insideGrapheme) }
-      rest.removeFirst()
-    }
+    if goesOn(at: offset) { flags.insert(.insideGrapheme) }
     let advance = Int32(fact.advance) + next.advance
     if let narrow = Int16(exactly: advance), narrow != .min {
       glyphs.append(id: fact.glyph, advance: narrow)

@@ -17,7 +17,7 @@ struct LineBuilder {
   private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
   private let characterCount: Int
-  private let continuations: [UInt32]
+  let continuations: [UInt32]
 
   /// Advances so far, in line units.
   var pen: Int64 = 0
@@ -25,8 +25,8 @@ struct LineBuilder {
   private var owed: Int64 = 0
   /// Line units in a font unit of the run being built.
   var scale: Int64 = 1
-  /// Those of `continuations` that lie ahead.
-  var rest: ArraySlice<UInt32> = []
+  /// The first of `continuations` that lies ahead: an index.
+  var ahead = 0
   /// How far the pen has moved in all, forward and back, up to the run being built; in line units.
   private var travel: Int64 = 0
   /// The same within the run being built: for glyphs in font units, for spacing in line units. Neither
@@ -86,7 +86,6 @@ struct LineBuilder {
     runs.reserveCapacity(items.runs.count)
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    rest = continuations[...]
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
     // By what tells runs apart before their kind is known.
     var ways: [ItemizedRun.Way: ShapingWay] = [:]
@@ -159,8 +158,10 @@ struct LineBuilder {
     }
     if owed != 0 {
       // What follows a grapheme cluster of several fonts follows its last part.
-      while let next = rest.first, Int(next) < item.range.upperBound { rest.removeFirst() }
-      if rest.first != UInt32(item.range.upperBound) { payOwed() }
+      while ahead < continuations.count, Int(continuations[ahead]) < item.range.upperBound {
+        ahead += 1
+      }
+      if ahead == continuations.count || Int(continuations[ahead]) > item.range.upperBound { payOwed() }
     }
     guard let moved = Self.travel(travel, glyphTravel, scale: scale, spacingTravel) else {
       throw TextError(
@@ -223,10 +224,7 @@ struct LineBuilder {
         if offset != 0 { noteOffset(offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
-      while let next = rest.first, next <= cluster {
-        if next == cluster { flags.insert(.insideGrapheme) }
-        rest.removeFirst()
-      }
+      if goesOn(at: cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
         payOwed()
         owed = spacing(Int(cluster))
@@ -235,6 +233,16 @@ struct LineBuilder {
       clusters.append(ClusterRecord(position: pen, utf8: cluster, flags: flags))
       pen &+= advance &* scale
     }
+  }
+
+  /// Whether the character at a UTF-8 offset goes on with the grapheme cluster before it; asked in ascending order.
+  @inline(__always)
+  mutating func goesOn(at offset: UInt32) -> Bool {
+    while ahead < continuations.count, continuations[ahead] <= offset {
+      ahead += 1
+      if continuations[ahead - 1] == offset { return true }
+    }
+    return false
   }
 
   private mutating func payOwed() {

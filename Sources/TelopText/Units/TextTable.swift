@@ -4,20 +4,22 @@ internal import TelopPlatform
 /// What is known of short texts, by their bytes. Shared between threads; a reader takes no lock.
 ///
 /// Each text has some elements: a unit its glyphs, a syllable its facts. What is here stays as long as the
-/// font. It takes what comes until it is full, and nothing after: 16,384 texts, and 4 MB. Arabic words need some
-/// 2 MB of units; a line of code in Inter may be one unit, because of what its digits and brackets may change.
+/// font. It takes what comes until it is full, and nothing after: 16,384 texts, some 2 MB of the units of Arabic words.
+/// Texts of more than 48 bytes seldom come again, and may take 1 MB of that: a line of code in Inter may be one unit,
+/// because of what its digits and brackets may change.
 struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
   static var longestText: Int { 192 }
   static var mostElements: Int { 128 }
   private static var places: Int { 32_768 }
   private static var capacity: Int { 16_384 }
-  private static var mostBytes: Int { 1 << 22 }
+  private static var short: Int { 48 }
+  private static var mostLongBytes: Int { 1 << 20 }
 
   /// Atomics are made for sharing; the pointer itself never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
   private let count = Atomic<Int>(0)
-  /// Of all that is stored.
-  private let bytes = Atomic<Int>(0)
+  /// What is stored of long texts.
+  private let longBytes = Atomic<Int>(0)
 
   init() {
     typealias Entry = Atomic<UnsafeMutableRawPointer?>
@@ -76,12 +78,12 @@ struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
       return false
     }
     if self[text] != nil { return true }
-    let size = StoredText<Element>.size(text, elements)
+    let size = text.count > Self.short ? StoredText<Element>.size(text, elements) : 0
     guard count.load(ordering: .relaxed) < Self.capacity,
-      bytes.load(ordering: .relaxed) + size <= Self.mostBytes,
+      longBytes.load(ordering: .relaxed) + size <= Self.mostLongBytes,
       let stored = StoredText.make(text, Self.hash(text), elements)
     else { return false }
-    bytes.add(size, ordering: .relaxed)
+    longBytes.add(size, ordering: .relaxed)
     var place = Int(Self.hash(text) & UInt64(Self.places - 1))
     while entries[place].load(ordering: .acquiring) != nil {
       place = (place + 1) & (Self.places - 1)
