@@ -12,6 +12,11 @@ struct InputFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// All its bytes.
   ///
   /// - Throws: `FileError`.

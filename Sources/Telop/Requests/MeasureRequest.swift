@@ -97,7 +97,11 @@ public struct MeasureRequest: RequestDocument, Hashable {
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
-    try Wire.encode(try outcome(files: files, bundled: bundled).document, want: want)
+    // An entry for each run takes hundreds of bytes, and a line may have a run for each character.
+    let listed: Set = ["runs", "missing", "clusters"]
+    let most = want.map { $0.names.isDisjoint(with: listed) ? 0 : .max } ?? Int.max
+    let outcome = try outcome(files: files, bundled: bundled, listing: most)
+    return try Wire.encode(outcome.document, want: want)
   }
 
   private func checkCompany() throws(PlanError) {

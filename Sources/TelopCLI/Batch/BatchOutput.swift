@@ -32,34 +32,62 @@ struct BatchOutput {
     let target = try OutputPlace.target(of: path)
     let part = part(of: target)
     for path in [target, part] { try inputs.check(path) }
+    if InputFile.isFolder(target) { throw OutputPlace.refusal(path, EISDIR) }
     if InputFile.exists(target), !force { throw OutputPlace.refusal(path, EEXIST) }
     if InputFile.exists(part), !resume, !force {
       throw Failure(
         "\(part): exists from an interrupted run; --resume continues it, --force starts "
           + "from the beginning", status: Failure.usage)
     }
-    let mode = resume ? O_RDWR | O_CREAT : O_RDWR | O_CREAT | O_TRUNC
-    let descriptor = TelopPlatform.open(part, mode | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let mode = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = TelopPlatform.open(part, mode, 0o666)
     guard descriptor >= 0 else { throw OutputPlace.refusal(part, errno) }
+    try takeAlone(descriptor, part)
+    if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPlace.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
     return BatchOutput(
       descriptor: descriptor, name: part, file: (part, target), answers: whole)
   }
 
+  /// Makes sure that a file is one, and that no other run writes to it, as long as this one lives.
+  private static func takeAlone(_ descriptor: Int32, _ part: String) throws {
+    var (own, there) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0 else { throw OutputPlace.refusal(part, errno) }
+    guard own.st_mode & S_IFMT == S_IFREG else {
+      throw Failure("\(part): is not a file; delete it", status: Failure.output)
+    }
+    // Whoever had the lock may have given the file its name meanwhile.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, lstat(part, &there) == 0,
+      there.st_ino == own.st_ino, there.st_dev == own.st_dev
+    else {
+      throw Failure(
+        "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)
+    }
+  }
+
   /// How many lines a file has; what is behind the last one goes, and writing goes on there.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var (lines, end, place) = (0, 0, 0)
+    var last = UInt8(ascii: "\n")
     var block = [UInt8](repeating: 0, count: 1 << 17)
     while true {
       let count = read(descriptor, &block, block.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw OutputPlace.refusal(name, errno) }
       if count == 0 { break }
-      for index in 0..<count where block[index] == UInt8(ascii: "\n") {
-        lines += 1
-        end = place + index + 1
+      for byte in block[..<count] {
+        place += 1
+        let isBad =
+          last == UInt8(ascii: "\n") && byte != UInt8(ascii: "{")
+          || byte == UInt8(ascii: "\n") && last != UInt8(ascii: "}")
+        if isBad {
+          throw Failure(
+            "\(name):\(lines + 1): is not an answer; --force starts from the beginning",
+            status: Failure.badData)
+        }
+        if byte == UInt8(ascii: "\n") { (lines, end) = (lines + 1, place) }
+        last = byte
       }
-      place += count
     }
     guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, off_t(end), SEEK_SET) == end
     else {

@@ -22,7 +22,8 @@ struct BatchCommand: ParsableCommand {
       Answers are flushed whenever no more input is waiting, so another program may wait for each.
 
       With -o, answers go to FILE.part, which is renamed to FILE when complete. After an interrupt, \
-      --resume keeps the complete answers and continues after them; give it the same input.
+      --resume keeps the complete answers and continues after them; give it the same input: only the \
+      number of lines is compared.
 
       EXAMPLES
         telop batch questions.ndjson -o answers.ndjson
@@ -33,9 +34,9 @@ struct BatchCommand: ParsableCommand {
       Such a pipe has an empty environment: name the folder of the fonts, and give --threads 1 if the \
       engine starts a process per core.
 
-      Exit status: 0 every line has an answer, which may be an error; 64 wrong usage; 65 --resume \
-      after another input's answers; 66 a file or font is missing; 74 answers cannot be written, or \
-      their reader has gone.
+      Exit status: 0 every line has an answer, which may be an error; 64 wrong usage; 65 a \
+      font is damaged, or --resume after another input's answers; 66 a file or font is missing; 74 \
+      answers cannot be written, another run writes them, or their reader has gone.
       """)
 
   @Argument(help: "File of questions, one per line; - reads standard input.", completion: .file())
@@ -51,7 +52,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(name: .long, help: "Replace existing files.")
   var force = false
 
-  @Option(name: .long, help: "Number of lines answered at the same time (default: one per core).")
+  @Option(name: .long, help: "Number of lines answered at the same time, 1 to 256 (default: one per core).")
   var threads: Int?
 
   @Option(name: .long, help: "Font that questions may name, by name or path. Repeatable.")

@@ -161,7 +161,9 @@ struct LineBuilder {
       while ahead < continuations.count, Int(continuations[ahead]) < item.range.upperBound {
         ahead += 1
       }
-      if ahead == continuations.count || Int(continuations[ahead]) > item.range.upperBound { payOwed() }
+      if ahead == continuations.count || Int(continuations[ahead]) > item.range.upperBound {
+        payOwed()
+      }
     }
     guard let moved = Self.travel(travel, glyphTravel, scale: scale, spacingTravel) else {
       throw TextError(

@@ -69,7 +69,7 @@ extension UnitSink {
         index += 1
         continue
       }
-      let end = scan.unitEnd(index)
+      let end = UnitScan.unitEnd(index, gaps, count)
       let text = Int(offsets[index])..<Int(offsets[end])
       if let known = plan.units.glyphs(
         of: UnsafeBufferPointer(rebasing: utf8[text]), at: text.lowerBound)
@@ -94,7 +94,9 @@ extension UnitScan {
 
   /// Where the unit of a character ends: an index into the stretch's characters.
   @inline(__always)
-  fileprivate func unitEnd(_ start: Int) -> Int {
+  fileprivate static func unitEnd(
+    _ start: Int, _ gaps: UnsafeMutablePointer<UnitGap>, _ count: Int
+  ) -> Int {
     var end = start + 1
     while end < count, gaps[end].isOpen { end += 1 }
     return end
@@ -111,7 +113,7 @@ extension UnitScan {
     var units: [Range<Int>] = []
     var (place, last) = (start, start)
     while place < count, place - last < Self.bridge {
-      let end = unitEnd(place)
+      let end = Self.unitEnd(place, gaps, count)
       let text = Int(offsets[place])..<Int(offsets[end])
       let isPlain = end == place + 1 && facts[place].isPlain
       if !isPlain, plan.units[UnsafeBufferPointer(rebasing: utf8[text])] == nil {
