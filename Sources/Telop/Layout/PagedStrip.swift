@@ -49,8 +49,8 @@ public struct PagedStrip: Sendable {
   /// The pages that a stretch of the strip touches; the last or the first one where it lies beyond.
   ///
   /// - Parameters:
-  ///   - start: in pixels from the strip's start.
-  ///   - end: likewise; not before `start`.
+  ///   - start: in pixels from the strip's start; any length.
+  ///   - end: likewise; before `start` it means `start`.
   /// - Complexity: O(log pages).
   public func pages(from start: Rational, to end: Rational) -> ClosedRange<Int> {
     let first = text.pageIndex(drawnAt: units(start))
@@ -88,6 +88,6 @@ public struct PagedStrip: Sendable {
   }
 
   private func units(_ pixels: Rational) -> Int64 {
-    Int64(clamping: (pixels * Rational(text.unitsPerEm) / size).floor)
+    pixels.lineUnits(checkedSize: size, unitsPerEm: text.unitsPerEm)
   }
 }

@@ -71,7 +71,9 @@ extension FontStack {
     let trails = old.upperBound < length ? 1 : 0
     let (framed, paragraphs) = LineText.paragraphs(
       of: (leads > 0 ? "x" : "") + replacement + (trails > 0 ? "x" : ""), separator: separator())
-    return (framed.dropFirst(leads).dropLast(trails), paragraphs, leads)
+    // Not by grapheme clusters: what the replacement begins with may be a mark.
+    let inner = framed.unicodeScalars.dropFirst(leads).dropLast(trails)
+    return (Substring(inner), paragraphs, leads)
   }
 
   /// A range within the text, between whole characters.

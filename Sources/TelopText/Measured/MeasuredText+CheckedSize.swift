@@ -19,16 +19,7 @@ extension MeasuredText {
 
   /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
   package func lineUnits(pixels: Rational, checkedSize size: Rational) -> Int64 {
-    let perPixel = Rational(unitsPerEm) / size
-    if let units = pixels.multipliedIfRepresentable(by: perPixel) {
-      return Int64(clamping: units.floor)
-    }
-    // Too large or too fine to multiply. Comparing is exact all the same.
-    let end = Int128(Int64.max) + 1
-    let beyond = partitionPoint(in: Int128(Int64.min)..<end) {
-      self.pixels(lineUnits: Int64(clamping: $0), checkedSize: size) > pixels
-    }
-    return Int64(clamping: beyond - 1)
+    pixels.lineUnits(checkedSize: size, unitsPerEm: unitsPerEm)
   }
 
   /// The line's vertical measures in pixels.
@@ -48,5 +39,20 @@ extension MeasuredText {
       right: pixels(lineUnits: box.right, checkedSize: size),
       bottom: pixels(lineUnits: box.bottom, checkedSize: size),
       top: pixels(lineUnits: box.top, checkedSize: size))
+  }
+}
+
+extension Rational {
+  /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
+  package func lineUnits(checkedSize size: Rational, unitsPerEm: Int) -> Int64 {
+    if let units = multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
+      return Int64(clamping: units.floor)
+    }
+    // Too large or too fine to multiply. Comparing is exact all the same.
+    let end = Int128(Int64.max) + 1
+    let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
+      Rational(reducing: units, Int128(unitsPerEm)) * size > self
+    }
+    return Int64(clamping: beyond - 1)
   }
 }

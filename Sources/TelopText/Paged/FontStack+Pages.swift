@@ -40,6 +40,8 @@ extension FontStack {
     var options = options
     options.paragraphs = []
     options.isCancellable = false
+    // Of the line before an edit.
+    options.fontLanguage = nil
     guard options.dependOnSurroundingsOnly, !scan.needsBidi else {
       let text = try measure(line, paragraphs, options)
       return PagedText(

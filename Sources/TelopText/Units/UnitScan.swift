@@ -175,9 +175,11 @@ final class UnitScan {
         if found > 1, !facts[found - 2].isInertBefore, opensBase { gaps[found - 1] = .open }
         if let place = base, !plan.gap(self.character(place), character).isAttached { base = nil }
       } else if previous.isGlued {
+        // HarfBuzz makes one cluster of what a joiner binds, whatever the font has for it.
         let isClosed =
-          own.isInertBehind
-          || base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false
+          last != 0x200D
+          && (own.isInertBehind
+            || base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false)
         gaps[found] = isClosed ? .closed : .open
       } else if previous.isInertBefore || own.isInertBehind {
         gaps[found] = .closed

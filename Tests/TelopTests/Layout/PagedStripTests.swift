@@ -51,6 +51,19 @@ struct PagedStripTests {
     #expect(strip.segments(ofPage: line.pageCount).isEmpty)
   }
 
+  @Test("any length is a place")
+  func places() throws {
+    let line = try FontStack.bundled().pages(of: Self.text)
+    let strip = try PagedStrip(line, size: 48)
+    let huge = Rational(Int128.max)
+    let fine = try #require(Rational(1, over: .max))
+    let last = line.pageCount - 1
+    #expect(strip.pages(from: -huge, to: huge) == 0...last)
+    #expect(strip.pages(from: huge, to: huge) == last...last)
+    #expect(strip.pages(from: fine, to: fine) == 0...0)
+    #expect(strip.pages(from: 90_000, to: 10) == strip.pages(from: 90_000, to: 90_000))
+  }
+
   @Test("a size out of bounds is refused")
   func size() throws {
     let line = try FontStack.bundled().pages(of: "abc")

@@ -294,4 +294,49 @@ struct PagedTextTests {
       _ = try Self.compare(edited, fonts, name, options)
     }
   }
+
+  /// What a replacement begins with may belong to the letter before it.
+  @Test func replacementsThatBeginWithMarks() throws {
+    let fonts = try FontStack.bundled()
+    let bases = ["ab", "か", "👩", "❤", "👋", "नम", "กน", "ש", "م", "x\u{600}"]
+    let added = [
+      "\u{301}", "\u{3099}", "\u{200D}👩", "\u{FE0F}", "\u{1F3FD}", "\u{93F}", "\u{E49}\u{E33}",
+      "\u{5B8}", "\u{64B}", "\u{200C}", "\u{301}\u{302}\u{303}y", "y\u{200D}", "\u{600}",
+    ]
+    for base in bases {
+      for text in added {
+        for place in [
+          base.unicodeScalars.first.map { String($0).utf8.count } ?? 0, base.utf8.count, 0,
+        ] {
+          var bytes = Array(base.utf8)
+          bytes.insert(contentsOf: text.utf8, at: place)
+          let expected = String(decoding: bytes, as: UTF8.self)
+          let whole = try fonts.prepare(expected)
+          let line = try fonts.replacing(place..<place, of: fonts.prepare(base), with: text)
+          #expect(Array(line.text.utf8) == bytes && line.totalUnits == whole.totalUnits)
+          let paged = try fonts.replacing(place..<place, of: fonts.pages(of: base), with: text)
+          #expect(Array(paged.text.utf8) == bytes && paged.totalUnits == whole.totalUnits)
+        }
+      }
+    }
+  }
+
+  /// Text from right to left makes one page of a line. Its language is then that of all of it.
+  @Test func editsThatBringAnotherLanguageAndDirection() throws {
+    let fonts = try FontStack.bundled()
+    let english = String(repeating: "Measured exactly. ", count: 1_000)
+    for (base, place, text) in [
+      (english, 5_000, "日本のは سلام"), (english, 5_000, "日本のは\u{200F}"), ("", 0, "سلام abc"),
+      ("", 0, "abc שלום"), ("abc def", 0, "한국어 ×3 שלום"),
+    ] {
+      let line = try fonts.replacing(place..<place, of: fonts.pages(of: base), with: text)
+      #expect(try Self.compare(line, fonts, text))
+    }
+    var typed = try fonts.pages(of: "")
+    for scalar in "abc שלום".unicodeScalars {
+      typed = try fonts.replacing(
+        typed.utf8Length..<typed.utf8Length, of: typed, with: String(scalar))
+    }
+    #expect(try Self.compare(typed, fonts, "typed") && typed.language == "he")
+  }
 }

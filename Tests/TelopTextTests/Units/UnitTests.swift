@@ -84,6 +84,35 @@ import Testing
     try expectSame(plain, stack)
   }
 
+  /// HarfBuzz makes one cluster of what a joiner binds, whether the font has a picture of it or not.
+  @Test func joinedEmojiAreOneUnit() throws {
+    for text in ["✈\u{200D}😀", "👨\u{200D}🩰", "x🐱\u{200D}👤y", "👩\u{200D}👩\u{200D}👶\u{200D}👶"] {
+      for other in ["❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "❤\u{FE0F}\u{200D}🔥"] {
+        let stack = try FontStack.bundled()
+        for line in [text + other, text, "漢字" + text + "a"] { try expectSame(line, stack) }
+      }
+    }
+  }
+
+  @Test(arguments: 1...Effort.pick(short: 1, usual: 4, soak: 500) as ClosedRange<UInt64>)
+  func randomEmojiAreWhatHarfBuzzShapes(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let stack = try FontStack.bundled()
+    let parts = [
+      "😀", "👩", "👨", "👧", "🐱", "✈", "❤", "⚕", "🏳", "🌈", "💻", "🔥", "🩰", "👤", "🇯", "🇵", "1", "#", "a",
+      "漢",
+      "\u{200D}", "\u{200D}", "\u{200D}", "\u{FE0F}", "\u{FE0F}", "\u{FE0E}", "\u{20E3}",
+      "\u{1F3FD}",
+      "\u{E0067}", "\u{E007F}", "🏴", " ", "\u{301}",
+    ]
+    for _ in 0..<40 {
+      let line = (0..<Int.random(in: 2...14, using: &random)).map { _ in
+        parts.randomElement(using: &random) ?? ""
+      }.joined()
+      try expectSame(line, stack)
+    }
+  }
+
   /// Lines that begin with hiragana and lines that begin with katakana are put together by one plan.
   @Test(arguments: [TestFont.biz, .cjkJapanese])
   func kanaOfBothKindsAreWhatHarfBuzzShapes(_ font: TestFont) throws {
