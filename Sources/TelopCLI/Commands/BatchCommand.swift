@@ -52,7 +52,9 @@ struct BatchCommand: ParsableCommand {
   @Flag(name: .long, help: "Replace existing files.")
   var force = false
 
-  @Option(name: .long, help: "Number of lines answered at the same time, 1 to 256 (default: one per core).")
+  @Option(
+    name: .long,
+    help: "Number of lines answered at the same time, 1 to 256 (default: one per core).")
   var threads: Int?
 
   @Option(name: .long, help: "Font that questions may name, by name or path. Repeatable.")
