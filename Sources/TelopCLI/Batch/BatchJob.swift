@@ -14,8 +14,8 @@ struct BatchJob {
 
   /// So many bytes of lines are worked on by one thread at a time, or one line that has more.
   private static let share = 1 << 15
-  /// So many bytes of lines are under way at a time, or one line that has more: an answer may take ten times its
-  /// question's memory.
+  /// So many bytes of lines are under way at a time, or one line that has more: an answer may take forty times
+  /// its question's memory, where every character is a run of its own.
   private static let most = 1 << 24
 
   func run() throws {

@@ -62,14 +62,15 @@ extension FontStack {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
-  ///   - text: pages made by this stack.
+  ///   - text: pages made by this stack. With those of another one, what is measured again has this one's fonts.
   ///   - replacement: any text. `LineText` turns it into a part of the line, and its paragraph breaks
   ///     into the separator of the text, or of its language where it had no break when it was first
   ///     measured.
   /// - Throws: the errors of `prepare`.
   /// - Complexity: O(pages), and measuring about 2,000 characters. It is O(n) where the line is one page
-  ///   and where the edit changes what the whole line depends on: the language that its scripts tell, or
-  ///   whether it reads from right to left. Paragraphs are then told apart by the separator.
+  ///   and where the edit changes what the whole line depends on: the language that its scripts tell, the
+  ///   script of a long run's first character, or whether it reads from right to left. Paragraphs are then
+  ///   told apart by the separator.
   public func replacing(
     _ range: Range<Int>, of text: PagedText, with replacement: String
   ) throws(TextError) -> PagedText {

@@ -5,7 +5,7 @@
 /// agree about the text on both sides of their border, glyph for glyph.
 ///
 /// A value, cheap to copy: a copy made before an edit still holds the text before it, and shares all
-/// pages that the edit left alone.
+/// pages that the edit left alone. The list of pages is its own: some 50 KB for a line of a megabyte.
 ///
 /// ```swift
 /// let fonts = try FontStack.bundled()
@@ -16,7 +16,10 @@
 ///
 /// A line is one page, and an edit measures all of it, where something depends on more than its
 /// surroundings: text that reads from right to left, a vertical line, styles, a script that is given,
-/// features, trimmed punctuation, or spacing between paragraphs.
+/// features, trimmed punctuation, or spacing between paragraphs. So is text in which pages find no place to
+/// meet, such as spaces alone or a chain of joined emoji.
+///
+/// Carets, search and cuts are asked of a page: `page(at:)` gives its `MeasuredText`.
 public struct PagedText: Sendable {
   let storage: Storage
 
