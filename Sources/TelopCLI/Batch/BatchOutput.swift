@@ -56,9 +56,11 @@ struct BatchOutput {
     guard own.st_mode & S_IFMT == S_IFREG else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
     }
+    // Some file systems have no locks.
+    let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
     // Whoever had the lock may have given the file its name meanwhile.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, lstat(part, &there) == 0,
-      there.st_ino == own.st_ino, there.st_dev == own.st_dev
+    guard !isTaken, lstat(part, &there) == 0, there.st_ino == own.st_ino,
+      there.st_dev == own.st_dev
     else {
       throw Failure(
         "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)
@@ -68,7 +70,7 @@ struct BatchOutput {
   /// How many lines a file has; what is behind the last one goes, and writing goes on there.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var (lines, end, place) = (0, 0, 0)
-    var last = UInt8(ascii: "\n")
+    var (first, last) = (UInt8?.none, UInt8(ascii: "\n"))
     var block = [UInt8](repeating: 0, count: 1 << 17)
     while true {
       let count = read(descriptor, &block, block.count)
@@ -77,15 +79,15 @@ struct BatchOutput {
       if count == 0 { break }
       for byte in block[..<count] {
         place += 1
-        let isBad =
-          last == UInt8(ascii: "\n") && byte != UInt8(ascii: "{")
-          || byte == UInt8(ascii: "\n") && last != UInt8(ascii: "}")
-        if isBad {
-          throw Failure(
-            "\(name):\(lines + 1): is not an answer; --force starts from the beginning",
-            status: Failure.badData)
+        if last == UInt8(ascii: "\n") { first = byte }
+        if byte == UInt8(ascii: "\n") {
+          guard first == UInt8(ascii: "{"), last == UInt8(ascii: "}") else {
+            throw Failure(
+              "\(name):\(lines + 1): is not an answer; --force starts from the beginning",
+              status: Failure.badData)
+          }
+          (lines, end) = (lines + 1, place)
         }
-        if byte == UInt8(ascii: "\n") { (lines, end) = (lines + 1, place) }
         last = byte
       }
     }
@@ -112,8 +114,11 @@ struct BatchOutput {
   /// The file is whole.
   func finish() throws {
     guard let file else { return }
-    guard close(descriptor) == 0, rename(file.part, file.path) == 0 else {
+    // Some file systems say only when a file is closed that there was no room for it. The lock stays until the file has
+    // its name.
+    guard close(dup(descriptor)) == 0, rename(file.part, file.path) == 0 else {
       throw OutputPlace.refusal(file.path, errno)
     }
+    close(descriptor)
   }
 }

@@ -19,7 +19,10 @@ struct BatchOutputTests {
     process.standardInput = questions
     try process.run()
     try questions.fileHandleForWriting.write(contentsOf: Data(Self.question.utf8))
-    while (try? folder.read("answers.part"))?.hasSuffix("\n") != true { usleep(1_000) }
+    let isThere = Hang.wait {
+      !process.isRunning || (try? folder.read("answers.part"))?.hasSuffix("\n") == true
+    }
+    #expect(isThere && process.isRunning)
     let first = try folder.read("answers.part")
     for option in ["--resume", "--force"] {
       let other = try Program.run(Self.arguments + [option], in: folder)
@@ -42,6 +45,20 @@ struct BatchOutputTests {
     #expect(
       resumed.status == 65 && resumed.errors.contains("is not an answer"), "\(resumed.errors)")
     #expect(try folder.read("answers.part") == text)
+  }
+
+  @Test(
+    "what is not a whole line goes",
+    arguments: ["{", "garbage", "\0\0\0", #"{"id":1,"answer":{}}"#])
+  func torn(_ end: String) throws {
+    let folder = try Folder()
+    try folder.write("questions", String(repeating: Self.question, count: 3))
+    let whole = try Program.run(["batch", "questions"], in: folder).output
+    let line = try #require(whole.split(separator: "\n").first)
+    try folder.write("answers.part", line + "\n" + end)
+    let resumed = try Program.run(Self.arguments + ["--resume"], in: folder)
+    #expect(resumed.status == 0 && resumed.errors.isEmpty, "\(resumed.errors)")
+    #expect(try folder.read("answers") == whole)
   }
 
   @Test("a pipe or a folder in the file's place is refused before anything is read")
