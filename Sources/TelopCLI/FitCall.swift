@@ -65,7 +65,7 @@ extension FitCall {
   init?(plain arguments: [String]) {
     guard arguments.first == "fit" else { return nil }
     var scripts: [String] = []
-    var given: [String: [String]] = [:]
+    var given: [(name: String, values: [String])] = []
     self.init(script: "")
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
@@ -81,14 +81,15 @@ extension FitCall {
       let entry = FitOptions.entry(named: name)
       guard argument.hasPrefix("--") else { return nil }
       if let entry, entry.isSwitch {
-        given[name] = ["true"]
+        if !given.contains(where: { $0.name == name }) { given.append((name, ["true"])) }
         continue
       }
       guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
       switch (entry, name) {
       case (let entry?, _) where entry.family == .look: return nil
       case (let entry?, _):
-        given[name] = (entry.form.takesMany ? given[name] ?? [] : []) + [value]
+        let last = entry.form.takesMany ? nil : given.lastIndex { $0.name == name }
+        if let last { given[last].values = [value] } else { given.append((name, [value])) }
       case (nil, "compare-fonts"): compareFonts = value
       case (nil, "rehearsal"): rehearsals.append(value)
       case (nil, "report"): report = value
@@ -102,7 +103,8 @@ extension FitCall {
     self.script = script
     options = OptionLayer(
       FitOptions.entries.compactMap { entry in
-        given[entry.name].map { OptionLayer.Setting(entry.name, $0) }
+        let values = given.filter { $0.name == entry.name }.flatMap(\.values)
+        return values.isEmpty ? nil : OptionLayer.Setting(entry.name, values)
       })
   }
 }

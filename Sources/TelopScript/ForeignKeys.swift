@@ -1,4 +1,6 @@
 /// Front matter keys that other programs read: a script may also be the source of a slide deck.
+///
+/// Arrays, as a program's first set of strings takes longer to make than a talk's keys take to compare.
 package enum ForeignKeys {
   /// Whether a key, with such a value, is another program's and none of ours.
   ///
@@ -18,18 +20,18 @@ package enum ForeignKeys {
   }
 
   /// What only the settings of a single slide have, beside the keys of a whole deck.
-  static let areOfSlides: Set<String> = [
+  static let areOfSlides = [
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 
   /// Telop's themes.
-  package static let themes: Set<String> = [
+  package static let themes = [
     "base", "signboard", "news", "subtitle", "credits", "plain",
   ]
 
   /// What Marp, Slidev, reveal.js, Pandoc, Quarto and site generators read; no option of a fit is
   /// among them.
-  private static let names: Set<String> = [
+  private static let names = [
     // What a document is called and about.
     "title", "speaker", "subtitle", "author", "authors", "date", "description", "keywords", "tags",
     "category", "categories", "lang", "slug", "draft", "image", "url", "license", "institute",

@@ -46,7 +46,7 @@ private struct NearFinder {
   private(set) var escapes: [Range<Int>] = []
 
   /// Without these, in ASCII or in full width, nothing looks like markup but at a line's start.
-  static let signs: Set<Unicode.Scalar> = ["@", "=", "*", "~", "{"]
+  static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "{"]
 
   /// - Parameters:
   ///   - offset: where the scalars begin: UTF-8, as the starts are.

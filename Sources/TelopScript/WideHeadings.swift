@@ -9,9 +9,7 @@ enum WideHeadings {
   ///
   /// - Complexity: O(n).
   static func narrowed(_ markdown: Substring) -> Substring {
-    guard ["#\u{3000}", "\u{3000}#", "＃"].contains(where: markdown.contains) else {
-      return markdown
-    }
+    guard mayHave(wideSigns: markdown) else { return markdown }
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
     var fence = CodeFence()
@@ -35,5 +33,19 @@ enum WideHeadings {
       }
     }
     return result[...]
+  }
+
+  /// Whether there is a wide sign, or a sign beside a wide space. A search for their strings would
+  /// compare every character of every script by its canonical equivalents, and takes as long as all
+  /// else that is done to read one.
+  private static func mayHave(wideSigns markdown: Substring) -> Bool {
+    var last: Unicode.Scalar = "\n"
+    for scalar in markdown.unicodeScalars {
+      switch (last, scalar) {
+      case (_, "＃"), ("#", "\u{3000}"), ("\u{3000}", "#"): return true
+      default: last = scalar
+      }
+    }
+    return false
   }
 }

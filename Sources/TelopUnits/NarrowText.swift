@@ -15,9 +15,10 @@ extension StringProtocol {
   ///
   /// - Complexity: O(n); ASCII is returned as it is.
   package var narrowed: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return String(self) }
+    var text = String(self)
+    if text.withUTF8({ $0.allSatisfy { $0 < 0x80 } }) { return text }
     var narrow = String.UnicodeScalarView()
-    narrow.append(contentsOf: unicodeScalars.lazy.map { $0 == "\u{3000}" ? " " : $0.narrow })
+    for scalar in text.unicodeScalars { narrow.append(scalar == "\u{3000}" ? " " : scalar.narrow) }
     return String(narrow)
   }
 }

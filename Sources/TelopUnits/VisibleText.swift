@@ -30,7 +30,7 @@ package enum VisibleText {
       if flag == 0, steers(scalar) || hides(scalar) {
         shown += escape(scalar)
       } else {
-        shown.unicodeScalars.append(contentsOf: rest.prefix(max(flag, 1)))
+        for scalar in rest.prefix(max(flag, 1)) { shown.unicodeScalars.append(scalar) }
       }
       rest = rest.dropFirst(max(flag, 1))
     }

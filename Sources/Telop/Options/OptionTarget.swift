@@ -14,7 +14,8 @@ extension OptionTarget {
   ///
   /// - Complexity: O(entries).
   public static func entry(named name: String) -> OptionEntry<Self>? {
-    entries.first { $0.name == name }
+    for entry in entries where entry.name == name { return entry }
+    return nil
   }
 
   /// Sets one option from text. After an error, nothing has changed.

@@ -224,18 +224,14 @@ extension ScrollScene {
   /// `motion.distance` when the plan does not take it there. In pixels, and to nine decimals where the
   /// exact value does not fit 128 bits.
   public func readOffset(of segment: PlacedSegment) -> Rational {
-    readOffset(ofStart: segment.start)
-  }
-
-  private func readOffset(ofStart start: Rational) -> Rational {
-    start.roundedSum(with: plan.origin - plan.timing.readPoint)
+    times.readOffset(ofStart: segment.start)
   }
 
   /// When a segment is read: within the plan's time, all of it for a line that stands still.
   ///
   /// - Complexity: O(log phases).
   public func readTimes(of segment: PlacedSegment) -> ReadTimes {
-    readTimes(from: segment.start, to: segment.start.roundedSum(with: segment.width))
+    times.readTimes(from: segment.start, to: segment.start.roundedSum(with: segment.width))
   }
 
   /// When a stretch of text is read; `nil` for text without a width.
@@ -243,19 +239,7 @@ extension ScrollScene {
   /// - Parameter range: UTF-8 offsets into `text`.
   /// - Complexity: O(runs).
   public func readTimes(of range: Range<Int>) -> ReadTimes? {
-    let stretches = text.highlights(of: range)
-    guard let left = stretches.first?.lowerBound, let right = stretches.last?.upperBound else {
-      return nil
-    }
-    let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
-    return readTimes(from: pixelsPerUnit * start, to: pixelsPerUnit * (start + right - left))
-  }
-
-  private func readTimes(from start: Rational, to end: Rational) -> ReadTimes {
-    guard motion.distance > 0 else { return ReadTimes(begins: 0, ends: motion.duration) }
-    return ReadTimes(
-      begins: motion.time(ofOffset: readOffset(ofStart: start)),
-      ends: motion.time(ofOffset: readOffset(ofStart: end)))
+    times.readTimes(of: range)
   }
 
   /// The segment whose text is at the read point when the line has travelled so far; `nil` before the
@@ -296,24 +280,12 @@ extension ScrollScene {
     public let read: Rational?
   }
 
-  /// When a stretch of text begins to be read, by its first character, or by all of it where that has no
-  /// width.
-  private func read(from range: Range<Int>) -> Rational? {
-    guard !range.isEmpty else { return nil }
-    let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)
-    return (first ?? readTimes(of: range))?.begins
-  }
-
   /// The script's sections, in its order; `readTimes(of:)` of its `textRange` says when one is read.
   ///
   /// - Complexity: O(sections × log phases + runs).
   public var sections: [Section] {
-    script.sections.map { section in
-      let shown = loop?.shown(section.range) ?? section.range
-      return Section(
-        title: section.title, level: section.level, range: section.range, textRange: shown,
-        presence: plan.presence(of: shown, in: text),
-        read: read(from: shown))
-    }
+    times.sections(of: script, loop: loop)
   }
+
+  private var times: LineTimes { LineTimes(plan: plan, text: text, motion: motion) }
 }

@@ -10,7 +10,7 @@ extension FitTable {
     let remarks = fit.script.sections.map(reading.remark)
     // What the remarks leave of 80 columns.
     let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
-    let rows = zip(zip(fit.script.sections, remarks), fit.scene.sections).map {
+    let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
       section, times -> TerminalText in
       let title = SectionTitle(section.0.title, level: section.0.level)
       let row = SectionRows.row(

@@ -40,12 +40,13 @@ struct PaceRows {
   /// A list, of sources or of what a note says, in rows that an 80-column terminal holds behind the label.
   private static func wrapped(_ list: String) -> [String] {
     var rows: [String] = []
-    for part in list.split(separator: "; ") {
-      if let last = rows.last, last.count + part.count + 2 <= 66 {
-        rows[rows.count - 1] += "; " + part
-      } else {
-        rows.append(String(part))
+    for piece in list.split(separator: ";", omittingEmptySubsequences: false) {
+      let isPart = piece.hasPrefix(" ")
+      guard let last = rows.last, !isPart || last.count + piece.count + 1 <= 66 else {
+        rows.append(String(isPart ? piece.dropFirst() : piece))
+        continue
       }
+      rows[rows.count - 1] = last + ";" + piece
     }
     return rows
   }

@@ -88,7 +88,7 @@ struct LineBuilder {
     shaper.isCancellable = options.isCancellable
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
     // By what tells runs apart before their kind is known.
-    var ways: [ItemizedRun.Way: ShapingWay] = [:]
+    var ways = FewKeys<ItemizedRun.Way, ShapingWay>()
     let usesUnits =
       UnitPlans.shaper(options) != .harfBuzz && spacing.isNone
       && (!scan.hasFraction || options.omittedRules.contains(.fractions))
@@ -109,7 +109,7 @@ struct LineBuilder {
           setting: setting,
           plan: usesUnits
             ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil)
-        ways[item.way] = way
+        ways.insert(way, for: item.way)
       }
       try append(item, way, units, shaper: shaper, utf8: utf8, after: edit)
       for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }

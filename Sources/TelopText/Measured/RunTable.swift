@@ -44,7 +44,7 @@ struct RunTable: Sendable {
   }
 
   private(set) var kinds: [Kind] = []
-  private var indices: [Key: Int] = [:]
+  private var indices = FewKeys<Key, Int>()
   /// One more than there are runs, once the table is closed.
   private var starts: [Start] = []
   /// The left ends in line units; empty where runs follow one another from left to right.
@@ -62,7 +62,7 @@ struct RunTable: Sendable {
       fontIndex: kind.fontIndex, script: kind.script, language: kind.language,
       orientation: kind.orientation)
     if let known = indices[key] { return known }
-    indices[key] = kinds.count
+    indices.insert(kinds.count, for: key)
     kinds.append(kind)
     return kinds.count - 1
   }
@@ -85,7 +85,7 @@ struct RunTable: Sendable {
   mutating func close(utf8: Int, clusters: Int, glyphs: Int) {
     append(utf8: utf8, cluster: clusters, glyph: glyphs, kind: 0, level: 0)
     starts.trim()
-    indices = [:]
+    indices = FewKeys()
   }
 
   /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).

@@ -100,8 +100,8 @@ struct VisualPieces: RandomAccessCollection {
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }
-    order = runs.lazy.filter { table.clusters($0).overlaps(clusters) }.map(UInt32.init)
-      .sorted { lefts[Int($0) - first] < lefts[Int($1) - first] }
+    for run in runs where table.clusters(run).overlaps(clusters) { order.append(UInt32(run)) }
+    order.sort { lefts[Int($0) - first] < lefts[Int($1) - first] }
   }
 
   var startIndex: Int { 0 }

@@ -46,7 +46,9 @@ struct PlaceIndex: Sendable {
 
     /// - Returns: `nil` when no cluster runs backwards: the positions are their own envelope.
     init?(_ clusters: ClusterTable) {
-      let backwards = zip(clusters, clusters.dropFirst()).contains { $0.position > $1.position }
+      let backwards = clusters.indices.dropFirst().contains { index in
+        clusters[index - 1].position > clusters[index].position
+      }
       guard backwards else { return nil }
       var highest = clusters.map(\.position)
       var lowest = highest

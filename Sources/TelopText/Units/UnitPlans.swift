@@ -115,11 +115,11 @@ final class UnitPlans: Sendable {
 
   /// Scripts for which HarfBuzz itself has no rules that reach beyond a letter with its marks, beyond
   /// joining letters or, in Devanagari, beyond a whole syllable.
-  private static let leftToRight: Set<String> = [
+  private static let leftToRight = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo", "Deva",
   ]
-  private static let rightToLeft: Set<String> = ["Hebr", "Arab"]
+  private static let rightToLeft = ["Hebr", "Arab"]
 
   /// Whether the rules of units hold for a setting, so that there may be a plan for it.
   static func holds(for setting: ShapeSetting, _ omitted: UnitRules = []) -> Bool {

@@ -1,0 +1,69 @@
+internal import TelopScript
+internal import TelopText
+internal import TelopUnits
+
+/// When what stands in the line is read: the plan and the motion, without anything that is drawn. What
+/// only needs times need not ask fonts for ink.
+struct LineTimes {
+  let plan: ScrollPlan
+  /// The line; of a loop, all its rounds.
+  let text: MeasuredText
+  let motion: ScrollMotion
+
+  /// How far the line has travelled when a place is at the read point, in pixels.
+  ///
+  /// - Parameter start: in pixels from the end that is read first.
+  func readOffset(ofStart start: Rational) -> Rational {
+    start.roundedSum(with: plan.origin - plan.timing.readPoint)
+  }
+
+  /// - Parameter range: UTF-8 offsets into `text`.
+  func readTimes(of range: Range<Int>) -> ScrollScene.ReadTimes? {
+    let stretches = text.highlights(of: range)
+    guard let left = stretches.first?.lowerBound, let right = stretches.last?.upperBound else {
+      return nil
+    }
+    let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
+    let unit = plan.strip.layout.pixelsPerUnit
+    return readTimes(from: unit * start, to: unit * (start + right - left))
+  }
+
+  /// - Parameters:
+  ///   - start: in pixels from the end that is read first.
+  ///   - end: likewise.
+  func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
+    guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
+    return .init(
+      begins: motion.time(ofOffset: readOffset(ofStart: start)),
+      ends: motion.time(ofOffset: readOffset(ofStart: end)))
+  }
+
+  /// When a stretch of text begins to be read, by its first character, or by all of it where that has no
+  /// width.
+  private func read(from range: Range<Int>) -> Rational? {
+    guard !range.isEmpty else { return nil }
+    let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)
+    return (first ?? readTimes(of: range))?.begins
+  }
+
+  /// A script's sections, in its order.
+  ///
+  /// - Parameter loop: how the line repeats, if it does.
+  func sections(of script: Script, loop: LoopOutcome?) -> [ScrollScene.Section] {
+    script.sections.map { section in
+      let shown = loop?.shown(section.range) ?? section.range
+      return .init(
+        title: section.title, level: section.level, range: section.range, textRange: shown,
+        presence: plan.presence(of: shown, in: text), read: read(from: shown))
+    }
+  }
+}
+
+extension Fit {
+  /// The sections of the fit's scene, without what else a scene holds.
+  ///
+  /// - Complexity: O(sections × log phases + runs).
+  package var sections: [ScrollScene.Section] {
+    LineTimes(plan: plan, text: text, motion: scrollMotion).sections(of: script, loop: loop)
+  }
+}
