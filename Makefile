@@ -31,7 +31,7 @@ ARCHIVES := $(CURDIR)/.build/archives
 # nobody calls left out and equal ones folded.
 RELEASE := -c release --static-swift-stdlib -debug-info-format none --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=safe -Xlinker --build-id=none \
-  -Xlinker -lstdc++ -Xlinker -lexpat \
+  -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker -lexpat \
   -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
 # Apple's linker knows none of that, and Swift's libraries are part of macOS.

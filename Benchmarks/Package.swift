@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "CBareHarfBuzz", dependencies: ["CHarfBuzz"]),
     // The same as a process that reads questions.
     .executableTarget(name: "bare-widths", dependencies: ["CHarfBuzz"]),
+    .executableTarget(name: "peak-memory"),
     .executableTarget(
       name: "telop-bench",
       dependencies: [

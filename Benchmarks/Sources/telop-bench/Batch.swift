@@ -24,11 +24,11 @@ enum BatchBenchmark {
         func batch(_ file: String) throws -> Double {
           try WholeProcessBenchmark.run([
             telop, "batch", "--threads", "\(threads)", "--fonts", fonts, files.path(of: file),
-          ]).seconds
+          ])
         }
         func shape(_ file: String) throws -> Double {
           let font = fonts + "/" + corpus.font
-          return try WholeProcessBenchmark.run([bare, font, "48", files.path(of: file)]).seconds
+          return try WholeProcessBenchmark.run([bare, font, "48", files.path(of: file)])
         }
         for _ in 0..<rounds {
           loop.append(try shape("lines") - shape("start"))

@@ -8,7 +8,10 @@ enum WholeProcessBenchmark {
   static let memoryLimit = 60_000
 
   /// - Returns: false when a promise is broken.
-  static func run(telop: String, script: String, fonts: String, rounds: Int) throws -> Bool {
+  /// - Parameter memory: the program that measures a program's memory.
+  static func run(
+    telop: String, script: String, fonts: String, memory: String, rounds: Int
+  ) throws -> Bool {
     let bytes = try read(script)
     let line = try Script(utf8: bytes, format: .markdown, name: script).line
     let path = "/tmp/telop-bench-\(getpid()).txt"
@@ -17,15 +20,18 @@ enum WholeProcessBenchmark {
     let font = fonts + "/BIZUDPGothic/BIZUDPGothic-Regular.ttf"
     var fit: [Double] = []
     var shape: [Double] = []
-    var peak = 0
     for round in 0..<rounds + 1 {
       let one = try run([telop, "fit", script])
       let other = try run(["/usr/bin/hb-shape", "--text-file=" + path, font])
       if round == 0 { continue }
-      fit.append(one.seconds)
-      shape.append(other.seconds)
-      peak = max(peak, one.peakKilobytes)
+      fit.append(one)
+      shape.append(other)
     }
+    let peaks = path + ".memory"
+    defer { unlink(peaks) }
+    try run([memory, telop, "fit", script], output: peaks)
+    let printed = String(decoding: try read(peaks), as: UTF8.self)
+    guard let peak = Int(printed.prefix { $0.isNumber }) else { throw Failed(command: memory) }
     let ratio = fit.median / shape.median
     print("whole process, median of \(rounds) rounds in turns")
     print(
@@ -34,37 +40,29 @@ enum WholeProcessBenchmark {
     return ratio <= limit && peak < memoryLimit
   }
 
-  struct Run {
-    let seconds: Double
-    let peakKilobytes: Int
-  }
-
   struct Failed: Error { let command: String }
 
-  /// Runs a program with its output thrown away.
-  static func run(_ command: [String]) throws -> Run {
-    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    defer { close(nothing) }
+  /// Runs a program.
+  ///
+  /// - Parameter output: the file where its output goes.
+  /// - Returns: how long it took, in seconds.
+  @discardableResult
+  static func run(_ command: [String], output: String = "/dev/null") throws -> Double {
+    let file = open(output, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
     var how = telop_spawning(
-      input: STDIN_FILENO, output: nothing, errors: -1, group: -1, is_alone: 0)
+      input: STDIN_FILENO, output: file, errors: -1, group: -1, is_alone: 0)
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var status: Int32 = 0
-    var usage = rusage()
     var failed = false
     let time = seconds {
       var process: pid_t = 0
       failed = telop_spawn(&process, command[0], &arguments, nil, &how) != 0
-      if !failed { failed = wait4(process, &status, 0, &usage) != process || status != 0 }
+      if !failed { failed = waitpid(process, &status, 0) != process || status != 0 }
     }
     if failed { throw Failed(command: command.joined(separator: " ")) }
-    #if canImport(Darwin)
-      // In bytes there.
-      let peak = usage.ru_maxrss / 1_024
-    #else
-      let peak = usage.ru_maxrss
-    #endif
-    return Run(seconds: time, peakKilobytes: peak)
+    return time
   }
 
   static func read(_ path: String) throws -> [UInt8] {
