@@ -6,31 +6,40 @@ internal import Synchronization
 final class FontSlot: Sendable {
   let isEmoji: Bool
   private let open: @Sendable () throws(TextError) -> Font
-  private let opened = AtomicLazyReference<Font>()
+  /// Retained. `AtomicLazyReference` would look its generic type up each time that it is asked.
+  private let opened: Atomic<Unmanaged<Font>?>
   /// Held while the font is opened.
   private let opening = Guarded(())
 
   init(_ font: Font) {
     isEmoji = font.isEmojiFont
     open = { font }
-    _ = opened.storeIfNil(font)
+    opened = Atomic(Unmanaged.passRetained(font))
   }
 
   init(_ face: BundledFace, in fonts: BundledFolder) {
     isEmoji = face.isEmoji
     open = { () throws(TextError) in try Font(path: fonts.path(of: face), index: face.index) }
+    opened = Atomic(nil)
   }
+
+  deinit { opened.load(ordering: .acquiring)?.release() }
 
   /// The font, opened now if it was not before.
   ///
   /// - Complexity: O(1), without a lock, once it is open.
   func font() throws(TextError) -> Font {
-    if let font = opened.load() { return font }
+    if let font = known { return font }
     return try opening.withLock { _ throws(TextError) -> Font in
-      if let font = opened.load() { return font }
-      return opened.storeIfNil(try open())
+      if let font = known { return font }
+      let font = try open()
+      opened.store(Unmanaged.passRetained(font), ordering: .releasing)
+      return font
     }
   }
+
+  @inline(__always)
+  private var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
 }
 
 extension Font {
