@@ -17,10 +17,12 @@ final class FontOrder: Sendable {
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
-  /// For each single character: its font's place in `slots` plus one.
+  /// For each single character: its font, as `slot(of:)` reads it.
   private let chosen = CodePointCache()
   /// Looks them up while this order lives; 0 where a character was not met.
   var choices: CodePointCache.Reader { chosen.reader }
+  /// Beside a choice: the first text font has the character itself, which is visible and no emoji.
+  private static let isFirsts: UInt32 = 1 << 31
 
   /// - Parameters:
   ///   - slots: the line's fonts.
@@ -45,34 +47,56 @@ final class FontOrder: Sendable {
   /// - Complexity: O(1) once the character was met before; else O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
+    Self.slot(of: try choice(of: character))
+  }
+
+  /// A choice's place in `slots`.
+  ///
+  /// - Parameter choice: not 0.
+  @inline(__always)
+  static func slot(of choice: UInt32) -> Int { Int(choice & ~isFirsts) - 1 }
+
+  @inline(__always)
+  private func choice(of character: UInt32) throws(TextError) -> UInt32 {
     let stored = chosen[character]
-    if stored != 0 { return Int(stored) - 1 }
-    return try choose(forSingle: character)
+    return stored != 0 ? stored : try choose(character)
   }
 
   @inline(never)
-  private func choose(forSingle character: UInt32) throws(TextError) -> Int {
-    var found = try firstWith(character)
-    if found == nil { found = try self.slot(forCluster: [character]) }
-    let slot = found ?? textFirst.first ?? 0
-    chosen.store(UInt32(slot) + 1, for: character)
-    return slot
+  private func choose(_ character: UInt32) throws(TextError) -> UInt32 {
+    let choice: UInt32
+    if let first = textFirst.first, try isFirsts(character) {
+      choice = UInt32(first) + 1 | Self.isFirsts
+    } else {
+      choice = UInt32(try whole([character]) ?? textFirst.first ?? 0) + 1
+    }
+    chosen.store(choice, for: character)
+    return choice
   }
 
-  /// The common case without an array: a visible character that the first text font has.
-  private func firstWith(_ character: UInt32) throws(TextError) -> Int? {
+  /// The common case: a visible character that the first text font has.
+  private func isFirsts(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
       let first = textFirst.first
-    else { return nil }
-    let font = try slots[first].font()
-    if Spaces.isMadeOfSpace(character), font.has(0x20) { return first }
-    return font.has(character) ? first : nil
+    else { return false }
+    return try slots[first].font().has(character)
   }
 
   /// The font that draws a whole grapheme cluster, as a place in `slots`; `nil` when none does.
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
-    if let first = textFirst.first, try Self.covers(slots[first].font(), plain: characters) {
+    // Nearly always letters with their marks, all of which one font has.
+    for character in characters where try choice(of: character) & Self.isFirsts == 0 {
+      return try whole(characters)
+    }
+    return textFirst.first
+  }
+
+  /// The first font that draws all of a cluster.
+  private func whole(_ characters: [UInt32]) throws(TextError) -> Int? {
+    if let first = textFirst.first, characters.count == 1, Spaces.isMadeOfSpace(characters[0]),
+      try slots[first].font().has(0x20)
+    {
       return first
     }
     let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
@@ -168,16 +192,6 @@ final class FontOrder: Sendable {
   /// True when one font has all of a cluster's visible characters, as they are or decomposed.
   static func draws(_ visible: [UInt32], with font: Font) -> Bool {
     covers(font, visible) || covers(font, decomposed(visible))
-  }
-
-  /// The common case without an array: letters with their marks, no emoji among them and nothing that is not
-  /// shown, each of which the font has.
-  private static func covers(_ font: Font, plain characters: [UInt32]) -> Bool {
-    characters.allSatisfy { character in
-      let properties = CharacterProperties(character)
-      return !properties.isEmojiPresentation && !properties.isDefaultIgnorable
-        && font.has(character)
-    }
   }
 
   /// Every character is there, alone or composed with the one before it.

@@ -114,7 +114,7 @@ struct Itemizer: ~Copyable {
           slot = try self.slot(forSpace: character)
         } else {
           let choice = isStyled ? 0 : choices[character]
-          slot = choice != 0 ? Int(choice) - 1 : try order.slot(forSingle: character)
+          slot = choice != 0 ? FontOrder.slot(of: choice) : try order.slot(forSingle: character)
         }
         try append(start..<end, slot: slot, script: script)
         start = end

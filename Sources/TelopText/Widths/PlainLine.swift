@@ -47,7 +47,9 @@ struct PlainLine {
         slot = run.slot
       } else {
         let choice = choices[character]
-        slot = choice != 0 ? Int(choice) - 1 : try kind.fonts.plain.slot(forSingle: character)
+        slot =
+          choice != 0
+          ? FontOrder.slot(of: choice) : try kind.fonts.plain.slot(forSingle: character)
       }
       if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
         if let run { kind.ways[run.way].add(run.sum) }
