@@ -6,6 +6,8 @@ package enum ForeignKeys {
   ///
   /// - Parameter values: `nil` for a value that is no text and no list of texts.
   static func contain(_ key: String, values: [String]?) -> Bool {
+    // Comparing a key of many marks with each of them would take quadratic time.
+    guard key.utf8.count < 64 else { return false }
     if names.contains(key) { return true }
     guard let values else { return false }
     switch key {

@@ -51,8 +51,12 @@ struct FrontMatter {
   }
 
   private static func isFence(_ line: Substring, _ fence: String) -> Bool {
-    guard line.hasPrefix(fence) else { return false }
-    return line.dropFirst(fence.count).allSatisfy { $0 == " " || $0 == "\t" }
+    // By bytes: characters are compared in a normal form, which takes quadratic time in their marks.
+    let bytes = line.utf8
+    guard bytes.starts(with: fence.utf8) else { return false }
+    return bytes.dropFirst(fence.utf8.count).allSatisfy {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
+    }
   }
 
   /// Settings between lines of the dashes that a Japanese keyboard has would all be shown as text.

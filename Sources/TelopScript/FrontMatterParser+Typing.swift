@@ -23,16 +23,17 @@ extension FrontMatterParser {
   /// A Japanese keyboard's colon is none to YAML.
   func checkColons() throws(ScriptError) {
     for line in SourceLines(yaml) {
-      let key = line.text.prefix { $0 == "-" || $0.isLetter && $0.isASCII || $0.isFullWidthLetter }
-      let rest = line.text[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
+      // By scalars: characters are compared in a normal form, which takes quadratic time in their marks.
+      let key = line.text.unicodeScalars.prefix { $0 == "-" || $0.narrow.isLetter }
+      let rest = line.text.unicodeScalars[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
       let isWide = rest.first == "\u{FF1A}"
-      guard !key.isEmpty, isWide || rest.hasPrefix(":\u{3000}") else { continue }
+      guard !key.isEmpty, isWide || rest.starts(with: ":\u{3000}".unicodeScalars) else { continue }
       let value = rest.dropFirst().drop { $0 == " " || $0 == "\u{3000}" }
       let shown = LineText.normalized(String(value), separator: " ")
       throw source.error(
         .badFrontMatter, line: line.number + 1,
-        "the \(isWide ? "colon" : "space") behind '\(key)\(isWide ? "" : ":")' is a full-width one; "
-          + "type \(key.narrowed): \(shown)")
+        "the \(isWide ? "colon" : "space") behind '\(String(key))\(isWide ? "" : ":")' is a full-width one; "
+          + "type \(String(key).narrowed): \(shown)")
     }
   }
 
@@ -46,6 +47,7 @@ extension FrontMatterParser {
   }
 }
 
-extension Character {
-  fileprivate var isFullWidthLetter: Bool { ("\u{FF21}"..."\u{FF5A}").contains(self) && isLetter }
+extension Unicode.Scalar {
+  /// A letter of ASCII.
+  fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

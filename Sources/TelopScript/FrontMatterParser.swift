@@ -49,6 +49,9 @@ struct FrontMatterParser {
       let key = written.narrowed
       let line = sourceLine(event.line)
       if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
+      guard keys.settings.count < Self.mostKeys else {
+        throw error(event.line, "the front matter has more than \(Self.mostKeys) keys of its own")
+      }
       let value = try content(&events)
       var words: [String] = []
       if case .scalar(let text) = value.kind { words = [text] }
@@ -72,6 +75,9 @@ struct FrontMatterParser {
     }
     return keys
   }
+
+  /// Far more than there are; each is compared with those before it.
+  private static let mostKeys = 1_000
 
   /// Passes over a value, with all that is in it.
   private func skip(

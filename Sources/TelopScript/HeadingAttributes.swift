@@ -55,7 +55,9 @@ enum HeadingAttributes {
   }
 
   private static func isAttribute(_ word: String) -> Bool {
-    guard let sign = word.firstIndex(of: "=") else { return word == "optional" }
+    guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return word.utf8.elementsEqual("optional".utf8)
+    }
     let key = word[..<sign].utf8
     return !key.isEmpty
       && key.allSatisfy { byte in

@@ -131,6 +131,20 @@ struct FrontMatterTests {
     #expect(error.message.hasSuffix(says), "\(error)")
   }
 
+  @Test("a fence is known by its bytes, and there is an end of keys")
+  func fences() throws {
+    let marks = String(repeating: "\u{301}\u{316}", count: 500)
+    for source in ["---\(marks)\nsize: 40\n---\na", "a\(marks)\n---\na"] {
+      #expect(try Script(source, format: .markdown, name: "a.md").settings.isEmpty)
+    }
+    let keys = { (count: Int) in (0..<count).map { "k\($0): 1\n" }.joined() }
+    #expect(
+      try Script("---\n\(keys(1_000))---\na", format: .markdown, name: "a.md").settings.count
+        == 1_000)
+    let error = try markdownError("---\n\(keys(1_001))---\na")
+    #expect(error.code == .badFrontMatter && error.place.line == 1_002, "\(error)")
+  }
+
   @Test("keys in full width are keys")
   func fullWidthKeys() throws {
     let script = try markdown("---\nｄｕｒａｔｉｏｎ: ５：００\n---\na")

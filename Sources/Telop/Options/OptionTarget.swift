@@ -56,6 +56,8 @@ extension [String] {
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {
+    // Nothing that long is a slip of the hand, and comparing it by characters could take minutes.
+    guard word.utf8.count <= 128 else { return nil }
     let typed = word.lowercased()
     let near = map { (word: $0, distance: $0.lowercased().editDistance(to: typed)) }
       .min { $0.distance < $1.distance }

@@ -8,8 +8,17 @@ public struct Want: Sendable, Hashable, Codable {
   public init(_ names: Set<String>) { self.names = names.union(["version"]) }
 
   /// Decodes a list of names.
+  ///
+  /// - Throws: `PlanError` with `.badValue` for a name that is longer than any field's.
   public init(from decoder: any Decoder) throws {
-    self.init(Set(try decoder.singleValueContainer().decode([String].self)))
+    let names = try decoder.singleValueContainer().decode([String].self)
+    // Strings are compared in a normal form, which takes quadratic time in marks.
+    if let long = names.first(where: { $0.utf8.count > 128 }) {
+      let start = String(long.unicodeScalars.prefix(32))
+      throw PlanError(
+        .badValue, "want '\(start)…': the answer has no such field", options: ["want"])
+    }
+    self.init(Set(names))
   }
 
   /// Encodes the names in sorted order.

@@ -30,7 +30,10 @@ struct TextInput: ParsableArguments {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
     var content = try InputFile(path: file ?? "-").text()
-    if content.hasSuffix("\r\n") || content.hasSuffix("\n") { content.removeLast() }
+    // By scalars: characters are compared in a normal form, which takes quadratic time in their marks.
+    guard content.utf8.last == UInt8(ascii: "\n") else { return content }
+    content.unicodeScalars.removeLast()
+    if content.utf8.last == UInt8(ascii: "\r") { content.unicodeScalars.removeLast() }
     return content
   }
 }

@@ -73,8 +73,10 @@ extension Font {
 
   /// Whether a font is named by the path of its file.
   package static func isPath(_ name: String) -> Bool {
-    if name.contains("/") { return true }
-    let file = name.prefix { $0 != "#" }.lowercased()
-    return [".ttf", ".otf", ".ttc", ".otc"].contains { file.hasSuffix($0) }
+    // By bytes: characters are compared in a normal form, which takes quadratic time in their marks.
+    if name.utf8.contains(UInt8(ascii: "/")) { return true }
+    let file = name.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let ending = String(decoding: file.suffix(4), as: UTF8.self)
+    return [".ttf", ".otf", ".ttc", ".otc"].contains(ending.lowercased())
   }
 }

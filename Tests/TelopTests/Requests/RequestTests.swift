@@ -131,6 +131,10 @@ struct RequestTests {
     for (json, hint) in [
       (#"{"text": "x", "want": ["widht"]}"#, "did you mean width?"),
       (#"{"text": "x", "want": ["a"]}"#, ""),
+      (
+        #"{"text": "x", "want": ["a\#(String(repeating: "\u{301}\u{316}", count: 400))"]}"#,
+        "…': the answer has no such field"
+      ),
     ] {
       #expect("\(json)") {
         _ = try request(MeasureRequest.self, json).answer()
