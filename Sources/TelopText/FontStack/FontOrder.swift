@@ -47,7 +47,8 @@ final class FontOrder: Sendable {
   /// - Complexity: O(1) once the character was met before; else O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
-    Self.slot(of: try choice(of: character))
+    let stored = chosen[character]
+    return Self.slot(of: stored != 0 ? stored : try choose(character))
   }
 
   /// A choice's place in `slots`.
@@ -55,12 +56,6 @@ final class FontOrder: Sendable {
   /// - Parameter choice: not 0.
   @inline(__always)
   static func slot(of choice: UInt32) -> Int { Int(choice & ~isFirsts) - 1 }
-
-  @inline(__always)
-  private func choice(of character: UInt32) throws(TextError) -> UInt32 {
-    let stored = chosen[character]
-    return stored != 0 ? stored : try choose(character)
-  }
 
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> UInt32 {
@@ -86,8 +81,12 @@ final class FontOrder: Sendable {
   /// The font that draws a whole grapheme cluster, as a place in `slots`; `nil` when none does.
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
     // Nearly always letters with their marks, all of which one font has.
-    for character in characters where try choice(of: character) & Self.isFirsts == 0 {
-      return try whole(characters)
+    for character in characters {
+      let choice = chosen[character]
+      if choice & Self.isFirsts != 0 { continue }
+      // To choose a font for a selector or a joiner alone would open all of them.
+      guard choice == 0, try isFirsts(character) else { return try whole(characters) }
+      _ = try choose(character)
     }
     return textFirst.first
   }

@@ -38,8 +38,9 @@ final class FontSlot: Sendable {
     }
   }
 
+  /// The font, if it is open.
   @inline(__always)
-  private var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
+  var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
 }
 
 extension Font {

@@ -41,6 +41,16 @@ import Testing
     #expect(found.count == expected.count)
   }
 
+  /// To look for a font that has a joiner or a selector alone would open all of them.
+  @Test(arguments: ["日本❤\u{FE0F}語", "👩\u{200D}👧と👍🏽", "か\u{3099}く1\u{FE0F}\u{20E3}"])
+  func aLineOpensNoMoreThanItsFonts(_ text: String) throws {
+    let stack = try FontStack.bundled()
+    let line = try stack.prepare(text, options: TextOptions(language: "ja"))
+    let open = try stack.fonts(language: "ja").plain.slots.compactMap(\.known).map(\.name)
+    #expect(Set(open).isSuperset(of: line.fonts.map(\.name)))
+    #expect(open.count <= 2, "\(open)")
+  }
+
   /// Names are looked up in a table, so that only the fonts that are meant are opened.
   @Test func theTableOfNamesIsWhatTheFontsSay() throws {
     for face in BundledFace.all {
