@@ -49,9 +49,6 @@ struct FrontMatterParser {
       let key = written.narrowed
       let line = sourceLine(event.line)
       if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
-      guard keys.settings.count < Self.mostKeys else {
-        throw error(event.line, "the front matter has more than \(Self.mostKeys) keys of its own")
-      }
       let value = try content(&events)
       var words: [String] = []
       if case .scalar(let text) = value.kind { words = [text] }
@@ -65,6 +62,9 @@ struct FrontMatterParser {
       if ForeignKeys.contain(key, values: values) {
         keys.foreign.append(Script.Setting(key: key, values: values, sourceLine: line))
       } else {
+        guard keys.settings.count < Self.mostKeys else {
+          throw error(event.line, "the front matter has more than \(Self.mostKeys) keys of its own")
+        }
         try checkColor(key, values, line)
         keys.settings.append(Script.Setting(key: key, values: values, sourceLine: line))
       }

@@ -14,6 +14,7 @@ extension OptionTarget {
   ///
   /// - Complexity: O(entries).
   public static func entry(named name: String) -> OptionEntry<Self>? {
+    // `first(where:)` would have its types looked up, which takes longer than reading the options.
     for entry in entries where entry.name == name { return entry }
     return nil
   }

@@ -6,7 +6,7 @@ struct FewKeys<Key: Hashable, Value> {
   private var more: [Key: Value] = [:]
 
   /// How many are searched one after the other.
-  static var fewest: Int { 16 }
+  static var limit: Int { 16 }
 
   /// - Complexity: O(1).
   subscript(key: Key) -> Value? {
@@ -16,7 +16,7 @@ struct FewKeys<Key: Hashable, Value> {
 
   /// - Parameter key: one that is not there yet.
   mutating func insert(_ value: Value, for key: Key) {
-    if few.count < Self.fewest { few.append((key, value)) } else { more[key] = value }
+    if few.count < Self.limit { few.append((key, value)) } else { more[key] = value }
   }
 }
 

@@ -46,6 +46,7 @@ struct PlaceIndex: Sendable {
 
     /// - Returns: `nil` when no cluster runs backwards: the positions are their own envelope.
     init?(_ clusters: ClusterTable) {
+      // The type of two zipped tables would be made at run time, for a short line longer than this.
       let backwards = clusters.indices.dropFirst().contains { index in
         clusters[index - 1].position > clusters[index].position
       }
