@@ -6,6 +6,13 @@ struct ItemizerMark: Equatable {
   /// The run before the place, as if it ended at 0.
   let last: OpenRun?
 
+  /// The same, with the run in another script.
+  func with(_ script: ScriptCode) -> ItemizerMark {
+    var last = last
+    last?.script = script
+    return ItemizerMark(scripts: scripts, last: last)
+  }
+
   /// True when a strong character has named a script.
   var hasScript: Bool { !scripts.current.isWeak }
 }

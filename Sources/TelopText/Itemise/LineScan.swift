@@ -1,12 +1,15 @@
 /// What one pass over a line finds out before fonts are chosen: its language and whether it needs
 /// the bidirectional algorithm.
-struct LineScan {
+struct LineScan: Sendable {
   private(set) var needsBidi = false
   /// The line has U+2044, which makes fractions of the digits around it.
   private(set) var hasFraction = false
   /// How many code points the line has.
   private(set) var characterCount = 0
   private(set) var scripts = ScriptCounts()
+
+  /// Of no text.
+  init() {}
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
     var offset = 0
@@ -34,6 +37,14 @@ struct LineScan {
     self.needsBidi = needsBidi
     self.hasFraction = hasFraction
     characterCount = characters
+  }
+
+  /// Adds what was found out of the text that follows.
+  mutating func add(_ next: LineScan) {
+    needsBidi = needsBidi || next.needsBidi
+    hasFraction = hasFraction || next.hasFraction
+    characterCount += next.characterCount
+    scripts.add(next.scripts.present)
   }
 
   /// The line's language as far as its scripts tell.

@@ -36,7 +36,7 @@ extension FontStack {
     try TextLimits.check(utf8Length: line.utf8.count)
     try options.spacing.check()
     var line = line
-    let scan = line.withUTF8 { LineScan(utf8: $0) }
+    let scan = line.withUTF8 { PageCrew.scan(PageBytes($0), threads: threads) }
     var options = options
     options.paragraphs = []
     options.isCancellable = false
@@ -45,7 +45,7 @@ extension FontStack {
     guard options.dependOnSurroundingsOnly, !scan.needsBidi else {
       let text = try measure(line, paragraphs, options)
       return PagedText(
-        try PageTable([PageSheet(whole: text, scan.scripts)]), options: options,
+        try PageTable([PageSheet(whole: text)], scripts: scan.scripts), options: options,
         separator: separator, isDivided: false)
     }
     options.fontLanguage = scan.language
@@ -54,7 +54,8 @@ extension FontStack {
       Result { () throws(TextError) in try crew.sheets(of: PageBytes(utf8)) }
     }.get()
     return PagedText(
-      try PageTable(sheets), options: options, separator: separator, isDivided: true)
+      try PageTable(sheets, scripts: scan.scripts), options: options,
+      separator: separator, isDivided: true)
   }
 
   /// A line in pages after an edit: the same in every width and place as if the new text were measured
@@ -86,11 +87,10 @@ extension FontStack {
       return edited
     }
     if !text.storage.options.dependOnSurroundingsOnly {
-      let sheet = text.entries[0].sheet
-      let edited = try replacing(old, of: sheet.text, with: replacement)
-      let counts = edited.text.utf8.withContiguousStorageIfAvailable { LineScan(utf8: $0).scripts }
+      let edited = try replacing(old, of: text.entries[0].sheet.text, with: replacement)
+      let sheet = PageSheet(whole: edited)
       return PagedText(
-        try PageTable([PageSheet(whole: edited, counts ?? ScriptCounts())]),
+        try PageTable([sheet], scripts: sheet.scripts),
         options: edited.storage.options, separator: separator, isDivided: false)
     }
     let line =

@@ -44,7 +44,8 @@ struct PageBytes {
   ///
   /// - Returns: a border, or `end`.
   func border(from start: Int, to end: Int, aim: Int) -> Int {
-    if forward(2 * aim, from: start) >= end { return end }
+    // No character has more than four bytes: most texts go on for longer than it pays to count.
+    if end - start <= 8 * aim, forward(2 * aim, from: start) >= end { return end }
     let place = forward(aim, from: start)
     let nearest = back(64, from: place)
     var offset = place
@@ -85,10 +86,10 @@ struct PageBytes {
   func forward(_ characters: Int, from offset: Int) -> Int {
     var offset = offset
     for _ in 0..<characters where offset < utf8.count {
-      offset += 1
-      while offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset += 1 }
+      let first = utf8[offset]
+      offset += first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     }
-    return offset
+    return min(offset, utf8.count)
   }
 
   /// What the character before an offset is.

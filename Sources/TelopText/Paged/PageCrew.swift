@@ -2,8 +2,9 @@ internal import TelopPlatform
 
 /// Measures a long line in pages on several threads, each of which takes a part of it.
 ///
-/// Where a part begins, what the itemiser knows is found out from some kilobytes before it. Parts whose
-/// neighbours then disagree with that are not taken; the line is measured from its start.
+/// Where a part begins, what the itemiser knows is found out from some kilobytes before it, or guessed from
+/// the line's beginning. Parts whose neighbours then disagree with that are not taken: first what was guessed
+/// is found out from all of the text before, and then the line is measured from its start.
 struct PageCrew {
   let maker: PageMaker
   /// How many threads there are at most.
@@ -20,72 +21,110 @@ struct PageCrew {
   /// - Parameter utf8: the line.
   /// - Throws: the errors of `prepare`.
   func sheets(of utf8: PageBytes) throws(TextError) -> [PageSheet] {
-    let parts = try self.parts(of: utf8)
-    if parts.count > 1, let sheets = Self.joined(try measure(parts)) { return sheets }
+    for guesses in [true, false] {
+      let (parts, hasGuesses) = try self.parts(of: utf8, guesses: guesses)
+      if parts.count > 1, let sheets = Self.joined(try measure(parts)) { return sheets }
+      if !hasGuesses { break }
+    }
     let whole = PageMaker.Stretch(utf8: utf8, range: 0..<utf8.count, start: nil, isEnd: true)
     return try maker.sheets(of: whole) ?? []
   }
 
-  /// The line in parts of about equal length; one where it is short.
-  private func parts(of utf8: PageBytes) throws(TextError) -> [PageMaker.Stretch] {
-    let count = min(threads, utf8.count / Self.leastBytes)
+  /// What one pass over a line finds out.
+  static func scan(_ utf8: PageBytes, threads: Int) -> LineScan {
+    var scan = LineScan()
+    let borders = borders(of: utf8, threads: threads)
+    let parts = zip(borders, borders.dropFirst()).map { utf8.part($0..<$1) }
+    for part in Thread.each(of: parts, { LineScan(utf8: $0.utf8) }) { scan.add(part) }
+    return scan
+  }
+
+  /// Where the threads' parts of about equal length begin, and the end; short text is one.
+  private static func borders(of utf8: PageBytes, threads: Int) -> [Int] {
+    let count = min(threads, utf8.count / leastBytes)
     var borders = [0]
     for part in stride(from: 1, to: count, by: 1) {
       let border = utf8.border(behind: utf8.count / count * part)
       if border > (borders.last ?? 0), border < utf8.count { borders.append(border) }
     }
-    borders.append(utf8.count)
+    return borders + [utf8.count]
+  }
+
+  /// The line in parts, and whether something was guessed.
+  private func parts(
+    of utf8: PageBytes, guesses: Bool
+  ) throws(TextError) -> (parts: [PageMaker.Stretch], hasGuesses: Bool) {
+    let borders = Self.borders(of: utf8, threads: threads)
+    var hasGuesses = false
     var parts: [PageMaker.Stretch] = []
     // The text of the part before, and what is known where it begins.
-    var before: (start: Int, mark: ItemizerMark?) = (0, nil)
+    var before = Known(start: 0, mark: nil)
     for (start, end) in zip(borders, borders.dropFirst()) {
       let text = start == 0 ? 0 : utf8.back(from: start)
       let isEnd = end == utf8.count
-      let mark = start == 0 ? nil : try self.mark(at: text, of: utf8, behind: before)
-      before = (text, mark)
+      var mark: ItemizerMark?
+      if start > 0 {
+        let near = try self.near(text, of: utf8)
+        mark = near.mark
+        if near.dependsOnMore {
+          let guess = guesses ? try self.guess(near.mark, behind: before, of: utf8) : nil
+          mark = guess
+          if guess == nil { mark = try self.mark(at: text, of: utf8, behind: before) }
+          hasGuesses = hasGuesses || guess != nil
+        }
+      }
+      before = Known(start: text, mark: mark)
       parts.append(
         PageMaker.Stretch(
           utf8: utf8.part(text..<(isEnd ? end : utf8.forward(from: end))),
           range: start - text..<end - text, start: mark, isEnd: isEnd))
     }
-    return parts
+    return (parts, hasGuesses)
   }
 
-  /// What the itemiser knows at a border: as far as the text nearby tells, or else the whole text behind
-  /// a place where it is known. A Japanese run is set in the script of its first character, which may be
-  /// far away.
-  private func mark(
-    at border: Int, of utf8: PageBytes, behind known: (start: Int, mark: ItemizerMark?)
-  ) throws(TextError) -> ItemizerMark? {
-    let end = utf8.forward(from: border)
+  /// What the itemiser knows where a text begins.
+  private struct Known {
+    let start: Int
+    let mark: ItemizerMark?
+  }
+
+  /// What the itemiser knows at a border as far as the text nearby tells. A Japanese run is set in the
+  /// script of its first character, which may be farther away.
+  private func near(
+    _ border: Int, of utf8: PageBytes
+  ) throws(TextError) -> (mark: ItemizerMark?, dependsOnMore: Bool) {
     let start = utf8.border(before: border - Self.before)
-    let near = try maker.mark(behind: utf8.part(start..<end), nil, at: border - start)
-    guard near?.last?.script.isJapanese == true else { return near }
-    return try maker.mark(
-      behind: utf8.part(known.start..<end), known.mark, at: border - known.start)
+    let text = utf8.part(start..<utf8.forward(from: border))
+    let (mark, run) = try maker.mark(behind: text, nil, at: border - start)
+    return (mark, run == 0 && mark?.last?.script.isJapanese == true)
+  }
+
+  /// The same with the script that a run has which goes on behind a place, as if it were the same run.
+  private func guess(
+    _ near: ItemizerMark?, behind known: Known, of utf8: PageBytes
+  ) throws(TextError) -> ItemizerMark? {
+    let place = utf8.border(before: known.start + Self.before)
+    guard place > known.start else { return nil }
+    let text = utf8.part(known.start..<utf8.forward(from: place))
+    let far = try maker.mark(behind: text, known.mark, at: place - known.start).mark
+    guard let script = far?.last?.script, script.isJapanese else { return nil }
+    return near?.with(script)
+  }
+
+  /// What the itemiser knows at a border, from the whole text behind a place where it is known.
+  private func mark(
+    at border: Int, of utf8: PageBytes, behind known: Known
+  ) throws(TextError) -> ItemizerMark? {
+    let text = utf8.part(known.start..<utf8.forward(from: border))
+    return try maker.mark(behind: text, known.mark, at: border - known.start).mark
   }
 
   /// The parts' pages in the order of the parts; `nil` for one that may not end where it does.
   private func measure(_ parts: [PageMaker.Stretch]) throws(TextError) -> [[PageSheet]?] {
-    typealias Made = Result<[PageSheet]?, TextError>
     let maker = maker
-    let measure = { @Sendable (part: PageMaker.Stretch) -> Made in
+    let all = Thread.each(of: parts) { (part) -> Result<[PageSheet]?, TextError> in
       Result { () throws(TextError) in try maker.sheets(of: part) }
     }
-    let made = Monitor([Made?](repeating: nil, count: parts.count))
-    var own = [0]
-    for (index, part) in parts.enumerated().dropFirst() {
-      let status = Thread.start {
-        let sheets = measure(part)
-        made.wait(until: { _ in true }) { $0[index] = sheets }
-      }
-      if status != 0 { own.append(index) }
-    }
-    for index in own {
-      let sheets = measure(parts[index])
-      made.wait(until: { _ in true }) { $0[index] = sheets }
-    }
-    let all = made.wait(until: { $0.allSatisfy { $0 != nil } }) { $0.compactMap { $0 } }
     return try all.map { (made) throws(TextError) in try made.get() }
   }
 

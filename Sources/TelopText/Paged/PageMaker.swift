@@ -77,12 +77,15 @@ struct PageMaker: Sendable {
   }
 
   /// What the itemiser knows at a place in a text, from what it knows at the text's start.
+  ///
+  /// - Returns: that, and where the run before the place begins.
   func mark(
     behind text: PageBytes, _ start: ItemizerMark?, at place: Int
-  ) throws(TextError) -> ItemizerMark? {
-    try Itemizer(
-      text.utf8, fonts: fonts, levels: BidiLevels(uniform: 0), after: start, markAt: place
-    ).mark
+  ) throws(TextError) -> (mark: ItemizerMark?, run: Int) {
+    let itemizer = try Itemizer(
+      text.utf8, fonts: fonts, levels: BidiLevels(uniform: 0), after: start, markAt: place)
+    let run = itemizer.runs.last { $0.range.lowerBound < place }
+    return (itemizer.mark, run?.range.lowerBound ?? 0)
   }
 
   /// A page of a stretch.
@@ -106,9 +109,7 @@ struct PageMaker: Sendable {
         let itemization = Itemization(fonts: fonts, language: language, line: itemizer.line)
         let measured = try stack.measure(
           text, [0..<utf8.count], options, itemized: itemization)
-        let scan = LineScan(utf8: UnsafeBufferPointer(rebasing: utf8[own]))
-        return PageSheet(
-          measured, own, start: mark, end: itemizer.mark, scripts: scan.scripts.present)
+        return PageSheet(measured, own, start: mark, end: itemizer.mark)
       }
     }
     guard let sheet = try result?.get() else {

@@ -10,8 +10,6 @@ final class PageSheet: Sendable {
   let start: ItemizerMark?
   /// What it knows at the start of the next page's `text`; `nil` at the end of the line.
   let end: ItemizerMark?
-  /// The page's characters by script.
-  let scripts: [(script: Int, count: Int)]
   /// The page's advance, in the units of `text`.
   let units: Int64
   /// The number of those in an em.
@@ -22,14 +20,12 @@ final class PageSheet: Sendable {
   let position: Int64
 
   init(
-    _ text: MeasuredText, _ range: Range<Int>, start: ItemizerMark?, end: ItemizerMark?,
-    scripts: [(script: Int, count: Int)]
+    _ text: MeasuredText, _ range: Range<Int>, start: ItemizerMark?, end: ItemizerMark?
   ) {
     self.text = text
     self.range = range
     self.start = start
     self.end = end
-    self.scripts = scripts
     position = text.position(ofCluster: text.cluster(startingAtOrAfter: range.lowerBound))
     units = text.units(of: range)
     unitsPerEm = text.unitsPerEm
@@ -38,9 +34,18 @@ final class PageSheet: Sendable {
   }
 
   /// A line that is one page.
-  convenience init(whole text: MeasuredText, _ scripts: ScriptCounts) {
-    self.init(
-      text, 0..<text.utf8Length, start: nil, end: nil, scripts: scripts.present)
+  convenience init(whole text: MeasuredText) {
+    self.init(text, 0..<text.utf8Length, start: nil, end: nil)
+  }
+
+  /// The page's characters by script.
+  ///
+  /// - Complexity: O(n); only an edit asks, of few pages.
+  var scripts: ScriptCounts {
+    let scripts = text.text.utf8.withContiguousStorageIfAvailable {
+      LineScan(utf8: UnsafeBufferPointer(rebasing: $0[range])).scripts
+    }
+    return scripts ?? ScriptCounts()
   }
 
   /// The bytes of text before and behind the page.

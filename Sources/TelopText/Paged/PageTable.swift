@@ -12,16 +12,17 @@ struct PageTable: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  private(set) var totals = PageTotals()
+  private(set) var totals: PageTotals
   private(set) var unitsPerEm = 1
   private(set) var utf8Length = 0
   /// The advance of all pages, in line units.
   private(set) var units: Int64 = 0
 
+  /// - Parameter scripts: the characters of all pages.
   /// - Throws: `textTooLong`, `lineTooWide`, `unitsTooFine`.
   /// - Complexity: O(pages).
-  init(_ sheets: [PageSheet]) throws(TextError) {
-    for sheet in sheets { totals.add(sheet) }
+  init(_ sheets: [PageSheet], scripts: ScriptCounts) throws(TextError) {
+    totals = PageTotals(sheets, scripts: scripts)
     try place(sheets)
   }
 

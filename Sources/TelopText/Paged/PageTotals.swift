@@ -3,7 +3,7 @@ internal import TelopUnits
 /// What a line in pages needs to know of all of them together.
 struct PageTotals: Sendable {
   /// The characters of the line by script.
-  private(set) var scripts = ScriptCounts()
+  private(set) var scripts: ScriptCounts
   /// For each number of units per em, how many pages have it, and how far their pens move.
   private var groups: [Group] = []
 
@@ -14,8 +14,18 @@ struct PageTotals: Sendable {
     var travel: Int128 = 0
   }
 
+  /// Of pages that have the characters of `scripts` together.
+  init(_ sheets: [PageSheet], scripts: ScriptCounts) {
+    self.scripts = scripts
+    for sheet in sheets { count(sheet) }
+  }
+
   mutating func add(_ sheet: PageSheet) {
-    scripts.add(sheet.scripts)
+    scripts.add(sheet.scripts.present)
+    count(sheet)
+  }
+
+  private mutating func count(_ sheet: PageSheet) {
     let index = groups.firstIndex { $0.unitsPerEm == sheet.unitsPerEm } ?? groups.count
     if index == groups.count { groups.append(Group(unitsPerEm: sheet.unitsPerEm)) }
     groups[index].pages += 1
@@ -24,7 +34,7 @@ struct PageTotals: Sendable {
 
   /// - Parameter sheet: one that was added.
   mutating func remove(_ sheet: PageSheet) {
-    scripts.add(sheet.scripts, sign: -1)
+    scripts.add(sheet.scripts.present, sign: -1)
     guard let index = groups.firstIndex(where: { $0.unitsPerEm == sheet.unitsPerEm }) else {
       return
     }
