@@ -62,6 +62,8 @@ public final class Font: Sendable {
   let inks: InkTable
   /// What it takes to measure with it without shaping, where that has paid.
   let unitPlans = UnitPlans()
+  /// What it is shaped with.
+  let shapePlans = ShapePlans()
   private let advances: AdvanceTable
   private let freeType: SharedFace
   private let cachedVertical = OnceValue<VerticalFont>()
@@ -182,6 +184,9 @@ public final class Font: Sendable {
   }
 
   deinit { hb_font_destroy(shapingFont) }
+
+  /// Makes another of HarfBuzz's fonts take its horizontal advances from this one, which must outlive it.
+  func attachAdvances(to shapingFont: OpaquePointer) { advances.attach(to: shapingFont) }
 
   /// Calls `body` with every byte of the font's file; a collection's faces all have the whole file.
   ///

@@ -25,6 +25,11 @@ final class VerticalFont: Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
+  /// Makes another of HarfBuzz's fonts take its vertical advances from this one, which must outlive it.
+  func attachAdvances(to shapingFont: OpaquePointer) {
+    advances?.attachVertically(to: shapingFont)
+  }
+
   /// True when the font replaces a glyph in vertical text.
   func replaces(_ glyph: UInt32) -> Bool {
     var glyph = glyph

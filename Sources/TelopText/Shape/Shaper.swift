@@ -143,7 +143,12 @@ struct Shaper: ~Copyable {
         Int32(range.count))
     }
     let features = setting.features.list(in: range)
-    hb_shape(setting.shapingFont, buffer, features, UInt32(features.count))
+    let spare = try setting.font.shapePlans.spare(for: setting, features)
+    withExtendedLifetime(spare) {
+      hb_shape(
+        spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont, buffer, features,
+        UInt32(features.count))
+    }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz stops at 64 glyphs for a character, and calls it the same as being out of memory.
       throw TextError(
