@@ -15,10 +15,11 @@ final class ShapePlans: Sendable {
   static let most = 256
 
   private struct State: ~Copyable {
-    /// Hashes: two plans that share one are one too many, and nothing else.
-    var known: Set<Int> = []
+    /// Hashes: two plans that share one are one too many, and nothing else. No sets: the first one of a
+    /// process takes longer than the few that most lines need.
+    var known: [Int] = []
     var spare: SpareFont?
-    var spareKnown: Set<Int> = []
+    var spareKnown: [Int] = []
   }
 
   private let state = Guarded(State())
@@ -42,16 +43,15 @@ final class ShapePlans: Sendable {
     return try state.withLock { (state) throws(TextError) -> SpareFont? in
       if state.known.contains(key) { return nil }
       if state.known.count < Self.most {
-        state.known.insert(key)
+        state.known.append(key)
         return nil
       }
-      if state.spare == nil || state.spareKnown.count >= Self.most,
-        !state.spareKnown.contains(key)
-      {
+      if state.spareKnown.contains(key) { return state.spare }
+      if state.spare == nil || state.spareKnown.count >= Self.most {
         state.spare = try SpareFont(font)
         state.spareKnown = []
       }
-      state.spareKnown.insert(key)
+      state.spareKnown.append(key)
       return state.spare
     }
   }
@@ -60,7 +60,7 @@ final class ShapePlans: Sendable {
     var hasher = Hasher()
     hasher.combine(setting.harfBuzzScript.rawValue)
     // HarfBuzz has one address for each language.
-    hasher.combine(setting.language)
+    hasher.combine(Int(bitPattern: setting.language))
     hasher.combine(setting.direction.rawValue)
     for feature in features {
       hasher.combine(feature.tag)
