@@ -28,7 +28,7 @@ struct FontList {
       _ missing: [Unicode.Scalar]?, _ family: String, _ style: String, _ path: String?, _ index: Int
     ) -> Bool {
       guard let missing, !missing.isEmpty else { return missing != nil }
-      if wanted.contains(where: { !missing.contains($0) }) {
+      if !wanted.isSubset(of: missing) {
         partial.append(
           .init(family: family, style: style, path: path, index: index, lacks: missing))
       }

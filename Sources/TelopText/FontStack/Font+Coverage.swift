@@ -7,12 +7,13 @@ extension Font {
   /// - Complexity: O(n), with a search in the font's character map for every different cluster.
   public func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
+    var isMissing: Set<Unicode.Scalar> = []
     var seen: Set<Character> = []
     for cluster in text where seen.insert(cluster).inserted {
       let visible = FontOrder.visible(cluster.unicodeScalars.map(\.value))
       guard !FontOrder.draws(visible, with: self) else { continue }
       let absent = visible.filter { !has($0) }.compactMap(Unicode.Scalar.init)
-      for scalar in absent where !missing.contains(scalar) { missing.append(scalar) }
+      for scalar in absent where isMissing.insert(scalar).inserted { missing.append(scalar) }
     }
     return missing
   }
