@@ -90,8 +90,9 @@ public struct Export {
 
   /// What is no text in ASS, although it could be.
   private func notesOnShapes(_ scene: ScrollScene) -> [String] {
-    let turned =
-      options.glyphs == .outlines ? [] : (try? Substation(scene, .text).turned) ?? []
+    // Where there is no such file, its error says why.
+    guard let file = try? Substation(scene, options.glyphs ?? .text) else { return [] }
+    let turned = options.glyphs == .outlines ? [] : file.turned
     return [
       note(
         on: SubstationShapes(scene).pictures, of: scene,

@@ -71,6 +71,8 @@ struct SubstationShapes {
       for (outline, color) in fills(of: glyph, font) {
         if open?.run != glyph.run || open?.color != color { close() }
         var pen = open?.pen ?? Pen()
+        // Only one may hold the path while it grows: else each glyph copies all of it.
+        open = nil
         draw(outline, of: glyph, with: &pen)
         open = (glyph.run, color, pen)
       }
