@@ -98,7 +98,8 @@ final class SpareFont: Sendable {
     (self.horizontal, self.upright) = (horizontal, upright)
     font.attachAdvances(to: horizontal)
     hb_font_make_immutable(horizontal)
-    try font.vertical().attachAdvances(to: upright)
+    // A font whose vertical advances cannot be read is never asked for upright runs.
+    if let vertical = try? font.vertical() { vertical.attachAdvances(to: upright) }
     hb_font_make_immutable(upright)
   }
 

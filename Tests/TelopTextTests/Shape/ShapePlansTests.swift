@@ -43,7 +43,7 @@ struct ShapePlansTests {
       #expect(used.shapePlans.count <= 2 * ShapePlans.most)
     }
     #expect(used.shapePlans.count > ShapePlans.most)
-    // Its own plans are still the first ones.
+    // The other font has shaped only what was compared, and needed no spare.
     #expect(fresh.shapePlans.count < 60)
   }
 }
