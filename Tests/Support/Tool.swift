@@ -1,8 +1,10 @@
 package import Foundation
-import Testing
 
 /// A program that looks at what Telop made.
 package enum Tool {
+  /// A program that has not ended well.
+  package struct Failure: Error { package let message: String }
+
   /// What a program prints, after it has ended well.
   package static func output(_ name: String, _ arguments: [String]) throws -> Data {
     let process = Process()
@@ -24,7 +26,9 @@ package enum Tool {
     // A handle: reading an empty file at once leaks its buffer.
     let complaint = String(
       decoding: try FileHandle(forReadingFrom: errors).readToEnd() ?? Data(), as: UTF8.self)
-    try #require(process.terminationStatus == 0, "\(name): \(complaint.suffix(500))")
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw Failure(message: "\(name): \(process.terminationStatus): \(complaint.suffix(500))")
+    }
     return data
   }
 

@@ -221,13 +221,10 @@ struct ReportTests {
       let file = folder.appendingPathComponent("report.html")
       try Data(Report(fit, date: "2026-11-21").html()).write(to: file)
       let paper = folder.appendingPathComponent("report.pdf")
-      _ = try Browser.run(
-        "chromium",
-        [
-          "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
-          "--user-data-dir=\(folder.path)/profile", "--print-to-pdf=\(paper.path)",
-          file.absoluteString,
-        ])
+      _ = try Chromium.output([
+        "--no-pdf-header-footer", "--user-data-dir=\(folder.path)/profile",
+        "--print-to-pdf=\(paper.path)", file.absoluteString,
+      ])
       let info = String(decoding: try Tool.output("pdfinfo", [paper.path]), as: UTF8.self)
       #expect(info.contains("Pages:           \(sheets)\n"), "\(info)")
       #expect(info.contains("A4"), "\(info)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Chromium without a window: shows pages side by side, in one run for all of them.
@@ -70,14 +71,12 @@ enum Browser {
       """
     try Data((page + report).utf8).write(to: file)
     let output = String(
-      decoding: try run(
-        "chromium",
-        [
-          "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
-          "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
-          "--window-size=2000,400", "--virtual-time-budget=\(time)", "--dump-dom",
-          file.absoluteString,
-        ]), as: UTF8.self)
+      decoding: try Chromium.output([
+        "--allow-file-access-from-files",
+        "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
+        "--window-size=2000,400", "--virtual-time-budget=\(time)", "--dump-dom",
+        file.absoluteString,
+      ]), as: UTF8.self)
     return try value(in: output)
   }
 
@@ -171,31 +170,12 @@ enum Browser {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("pages.html")
     try Data(host(pages, isLive: isLive).utf8).write(to: file)
-    let output = try run(
-      "chromium",
+    let output = try Chromium.output(
       [
-        "--headless", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1",
+        "--force-device-scale-factor=1",
         "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
         "--enable-font-subpixel-positioning", "--font-render-hinting=none",
       ] + (isLive ? [] : ["--virtual-time-budget=20000"]) + arguments + [file.absoluteString])
     return String(decoding: output, as: UTF8.self)
-  }
-
-  /// Runs a program of the tests' packages.
-  static func run(_ name: String, _ arguments: [String]) throws -> Data {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let path = folders.split(separator: ":").map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile)
-    let process = Process()
-    process.executableURL = URL(
-      fileURLWithPath: try #require(path, "\(name) is not installed: make setup-test"))
-    process.arguments = arguments
-    let output = Foundation.Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return data
   }
 }

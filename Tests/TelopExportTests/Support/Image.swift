@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Rows of red, green and blue.
@@ -14,7 +15,7 @@ struct Image {
     let number = { (at: Int) in header[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
     (width, height) = (number(16) / factor, number(20) / factor)
     bytes = [UInt8](
-      try Browser.run(
+      try Tool.output(
         "ffmpeg",
         [
           "-v", "error", "-i", file.path, "-vf", "scale=\(width):\(height):flags=area", "-f",

@@ -118,20 +118,12 @@ enum Browser {
 
   /// The page's document after ten seconds of its own time, which pass as fast as it lets them.
   private static func run(_ page: URL, profile: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(path))
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(profile.path)",
-      "--allow-file-access-from-files", "--enable-font-subpixel-positioning",
-      "--font-render-hinting=none", "--force-device-scale-factor=1",
-      "--virtual-time-budget=10000", "--dump-dom", page.absoluteString,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let document = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let document = try Chromium.output([
+      "--user-data-dir=\(profile.path)", "--allow-file-access-from-files",
+      "--enable-font-subpixel-positioning", "--font-render-hinting=none",
+      "--force-device-scale-factor=1", "--virtual-time-budget=10000", "--dump-dom",
+      page.absoluteString,
+    ])
     return String(decoding: document, as: UTF8.self)
   }
 }

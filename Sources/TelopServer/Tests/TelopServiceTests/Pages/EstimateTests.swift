@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The pages' clock, in time that is counted and not waited for. Its arithmetic knows no network and no timers.
-@Suite("The pages' clock")
+@Suite("The pages' clock", .secondBrowser)
 struct EstimateTests {
   /// 200 pages whose clock is up to 30 s off and drifts by up to 200 ppm, 40 to 120 ms each way from the server,
   /// of whose exchanges one in a hundred is lost.

@@ -4,7 +4,7 @@ import TelopService
 import Testing
 
 /// Exports and shows that the front page makes, in Chromium.
-@Suite("What the front page makes", .serialized)
+@Suite("What the front page makes", .serialized, .secondBrowser)
 struct FrontPageDeedTests {
   @Test("every format is there, small files are saved at once, and movies when they are made")
   func exports() async throws {

@@ -4,7 +4,7 @@ import TelopService
 import Testing
 
 /// The front page in Chromium, on a running server.
-@Suite("The front page", .serialized)
+@Suite("The front page", .serialized, .secondBrowser)
 struct FrontPageTests {
   /// A page that is there.
   struct Desk {

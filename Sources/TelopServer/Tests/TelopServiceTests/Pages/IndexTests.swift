@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The list of shows")
+@Suite("The list of shows", .secondBrowser)
 struct IndexTests {
   @Test("its links lead to the pages of every show, whatever it is called")
   func links() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import TelopService
 
 /// What pages make of a show's state, against the state itself.
-@Suite("A show's moments in its pages")
+@Suite("A show's moments in its pages", .secondBrowser)
 struct MomentTests {
   /// A show as a page heard of it last, and what is to be seen at times from then on.
   private struct Case: Encodable {

@@ -3,7 +3,7 @@ import Telop
 import Testing
 
 /// The overlay in a browser: what it shows, against the exported page and against itself.
-@Suite("The overlay", .serialized)
+@Suite("The overlay", .serialized, .secondBrowser)
 struct OverlayTests {
   private static let script = """
     ---

@@ -3,7 +3,7 @@ import Telop
 import Testing
 
 /// How the presenter looks and is reached, in Chromium.
-@Suite("The presenter's layout", .serialized)
+@Suite("The presenter's layout", .serialized, .secondBrowser)
 struct PresenterLayoutTests {
   /// What is too small for a finger, too near to its neighbour or off the page, and whether it scrolls sideways:
   /// of the page as it is, then with each of its dialogs.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopService
 
-@Suite("The presenter page of a show with slides", .serialized)
+@Suite("The presenter page of a show with slides", .serialized, .secondBrowser)
 struct PresenterSlideTests {
   @Test("keys turn slides, it says which is up, and writes their times into the script")
   func slides() async throws {

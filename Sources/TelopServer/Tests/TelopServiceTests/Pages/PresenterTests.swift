@@ -3,7 +3,7 @@ import Telop
 import Testing
 
 /// The presenter in Chromium, on a show of a running server.
-@Suite("The presenter page", .serialized)
+@Suite("The presenter page", .serialized, .secondBrowser)
 struct PresenterTests {
   /// A page that has heard of its show.
   struct Stage {

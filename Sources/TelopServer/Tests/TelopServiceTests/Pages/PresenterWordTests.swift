@@ -3,7 +3,7 @@ import TelopShows
 import Testing
 
 /// What the presenter's modules make of a show's state, without a page and without waiting.
-@Suite("The presenter's words and figures")
+@Suite("The presenter's words and figures", .secondBrowser)
 struct PresenterWordTests {
   /// A page whose scripts may import the presenter's modules.
   private static func inModules(

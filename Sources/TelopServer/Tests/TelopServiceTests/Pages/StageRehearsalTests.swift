@@ -6,7 +6,7 @@ import Testing
 @testable import TelopService
 
 /// From a rehearsal on a show's stage to the talk: the browser, the script's file, and the show that follows it.
-@Suite("From a rehearsal on the stage to the talk", .serialized)
+@Suite("From a rehearsal on the stage to the talk", .serialized, .secondBrowser)
 struct StageRehearsalTests {
   /// Keys of a talk that takes as long as it says, and not as long as the test.
   private static let hand = """

@@ -3,7 +3,7 @@ import Telop
 import Testing
 
 /// The stage in a browser: slides and band of one show.
-@Suite("The stage", .serialized)
+@Suite("The stage", .serialized, .secondBrowser)
 struct StageTests {
   private struct State: Decodable {
     struct Leg: Decodable { let standsAt: Double? }

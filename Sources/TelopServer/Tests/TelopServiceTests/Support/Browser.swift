@@ -40,6 +40,21 @@ final class Browser: Sendable {
 
   struct Failure: Error { let message: String }
 
+  /// The browser has ended, or its page has, or it could not be started: nothing that a test can have meant.
+  struct Loss: Error {
+    let message: String
+
+    /// - Parameters:
+    ///   - kind: what went wrong, as WebDriver names it.
+    ///   - message: the driver's own words, which name the reason in one of its lines.
+    init?(_ kind: String, _ message: String) {
+      let kinds = ["invalid session id", "session not created"]
+      let reasons = ["disconnected:", "tab crashed", "chrome not reachable"]
+      guard kinds.contains(kind) || reasons.contains(where: message.contains) else { return nil }
+      self.message = message
+    }
+  }
+
   /// One at a time: each has half a dozen processes.
   private actor Turn {
     static let next = Turn()
@@ -87,6 +102,8 @@ final class Browser: Sendable {
     let options: [String: Any] = [
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+        // A container has little memory that programs may share, and a page that finds none ends.
+        "--disable-dev-shm-usage",
         "--window-size=\(width),\(height)",
         "--user-data-dir=\(driver.folder.url.appendingPathComponent("profile").path)",
       ],
@@ -137,7 +154,10 @@ final class Browser: Sendable {
     let answer = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
     let value = answer?["value"]
     if reply.status != 200 {
-      throw Failure(message: (value as? [String: Any])?["message"] as? String ?? reply.text)
+      let problem = value as? [String: Any]
+      let message = problem?["message"] as? String ?? reply.text
+      if let loss = Loss(problem?["error"] as? String ?? "", message) { throw loss }
+      throw Failure(message: message)
     }
     return value
   }

@@ -1,0 +1,29 @@
+import Synchronization
+import Testing
+
+@Suite("A browser that is lost", .secondBrowser)
+struct SecondBrowserTests {
+  private static let runs = Mutex<[String: Int]>([:])
+
+  @Test(
+    "costs a test its time, not its verdict", arguments: ["Browser.crash", "Page.crash"])
+  func crash(command: String) async throws {
+    let run = Self.runs.withLock { runs in
+      runs[command, default: 0] += 1
+      return runs[command] ?? 0
+    }
+    try await Browser.run { browser in
+      if run == 1 { try await browser.command(command, [:]) }
+      let sum = try await browser.decode(Int.self, of: "return 1 + 1;")
+      #expect(sum == 2 && run == 2)
+    }
+  }
+
+  @Test("is told apart from what a test is about")
+  func kinds() {
+    #expect(Browser.Loss("invalid session id", "session deleted") != nil)
+    #expect(Browser.Loss("unknown error", "session deleted\nfrom tab crashed") != nil)
+    #expect(Browser.Loss("javascript error", "telop is not defined") == nil)
+    #expect(Browser.Loss("script timeout", "script timeout") == nil)
+  }
+}
