@@ -10,12 +10,20 @@ enum EscapedSigns {
   private static let dividerByte = UInt8(1)
   private static let backslash = UInt8(ascii: "\\")
 
+  /// A text's parts between dividers, of which none is empty.
+  ///
+  /// - Complexity: O(n).
+  static func parts(of text: String) -> [Substring] {
+    if !text.utf8.has(dividerByte) { return text.isEmpty ? [] : [text[...]] }
+    return text.unicodeScalars.split(separator: divider).map(Substring.init)
+  }
+
   /// Markdown with its dividers.
   ///
   /// - Complexity: O(n).
   static func divided(_ markdown: Substring) -> String {
+    if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)
-    if !bytes.contains(backslash) { return String(markdown) }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0

@@ -12,7 +12,7 @@ struct MarkdownTables {
   /// - Complexity: O(n).
   init(_ markdown: Substring) {
     body = ""
-    guard markdown.utf8.contains(Self.pipe) else {
+    guard markdown.utf8.has(Self.pipe) else {
       body = String(markdown)
       return
     }

@@ -106,9 +106,14 @@ extension NearMarkup {
     return nil
   }
 
+  /// What `block` finds begins with one of these.
+  static let blockSigns: [Unicode.Scalar] = [
+    "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿",
+  ]
+
   /// What looks like a heading, a quote or a rule, from its line's start on.
   static func block(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    guard let first = rest.first else { return nil }
+    guard let first = rest.first, blockSigns.contains(first) else { return nil }
     let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count
     let range = rest.startIndex..<rest.startIndex + signs
     let next = rest.dropFirst(signs).first

@@ -59,6 +59,8 @@ enum PairedSigns {
 
   /// The runs of exactly two signs in a stretch.
   private static func markers(in text: String, range: Range<Int>) -> [Marker] {
+    let bytes = text.utf8[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
+    guard bytes.distance(to: UInt8(ascii: "="), or: UInt8(ascii: "~")) != nil else { return [] }
     var markers: [Marker] = []
     var run: (sign: UInt8, start: Int)?
     var offset = range.lowerBound
@@ -67,7 +69,7 @@ enum PairedSigns {
         markers.append(Marker(sign: run.sign, range: run.start..<offset))
       }
     }
-    for byte in text.utf8[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)] {
+    for byte in bytes {
       if byte != run?.sign {
         end()
         run = (byte, offset)

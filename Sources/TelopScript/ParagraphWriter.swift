@@ -34,9 +34,9 @@ struct ParagraphWriter {
   /// Adds text that may hold markup of ours, and dividers.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
-    for part in text.unicodeScalars.split(separator: EscapedSigns.divider) {
+    for part in EscapedSigns.parts(of: text) {
       let start = end
-      append(Substring(part), sourceLine: sourceLine)
+      append(part, sourceLine: sourceLine)
       raw.stretches.append(RawParagraph.Stretch(range: start..<end, span: span))
     }
   }
@@ -46,24 +46,22 @@ struct ParagraphWriter {
     // What stays as it is goes over in stretches, not scalar by scalar.
     let scalars = text.unicodeScalars
     var index = text.startIndex
-    var stretch = index
     while index < text.endIndex {
       let scalar = scalars[index]
-      let next = scalars.index(after: index)
       if staysAsItIs(scalar) {
-        if stretch == index { begin(with: scalar, sourceLine: sourceLine) }
+        begin(with: scalar, sourceLine: sourceLine)
+        let end = LineText.endOfUnchanged(text, from: index)
+        raw.paragraph.text.append(contentsOf: text[index..<end])
+        index = end
       } else {
-        raw.paragraph.text.append(contentsOf: text[stretch..<index])
-        stretch = next
         if LineText.isParagraphBreak(scalar) {
           appendLineBreak()
         } else if scalar == "\t" || scalar == " " {
           appendBlank(sourceLine: sourceLine)
         }
+        index = scalars.index(after: index)
       }
-      index = next
     }
-    raw.paragraph.text.append(contentsOf: text[stretch...])
   }
 
   private func staysAsItIs(_ scalar: Unicode.Scalar) -> Bool {

@@ -13,8 +13,10 @@ extension RawParagraph {
     let hasSigns = text.unicodeScalars.contains { NearFinder.signs.contains($0.narrow) }
     for stretch in stretches {
       starts = starts.drop { $0 < stretch.range.lowerBound }
-      let hasStart = starts.first.map(stretch.range.contains) ?? false
-      guard hasSigns || hasStart else { continue }
+      let mayHaveBlock = starts.prefix { $0 < stretch.range.upperBound }.contains { start in
+        NearFinder.blockSigns.contains(text.unicodeScalars[text.utf8Index(start)])
+      }
+      guard hasSigns || mayHaveBlock else { continue }
       let part = text[
         text.utf8Index(stretch.range.lowerBound)..<text.utf8Index(stretch.range.upperBound)]
       finder.look(
@@ -47,6 +49,9 @@ private struct NearFinder {
 
   /// Without these, in ASCII or in full width, nothing looks like markup but at a line's start.
   static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "{"]
+
+  /// Without these at a line's start, nothing looks like a block.
+  static let blockSigns: [Unicode.Scalar] = ["\\"] + NearMarkup.blockSigns
 
   /// - Parameters:
   ///   - offset: where the scalars begin: UTF-8, as the starts are.

@@ -24,10 +24,11 @@ struct SourceLines: Sequence, IteratorProtocol {
     guard let start else { return nil }
     let bytes = text.utf8
     number += 1
-    guard let lineEnd = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+    guard let length = bytes[start...].distance(to: 0x0A, or: 0x0D) else {
       self.start = nil
       return Line(number: number, text: text[start...], end: text.endIndex)
     }
+    let lineEnd = bytes.index(start, offsetBy: length)
     var end = bytes.index(after: lineEnd)
     if bytes[lineEnd] == 0x0D, end < bytes.endIndex, bytes[end] == 0x0A {
       end = bytes.index(after: end)

@@ -39,13 +39,21 @@ enum WideHeadings {
   /// compare every character of every script by its canonical equivalents, and takes as long as all
   /// else that is done to read one.
   private static func mayHave(wideSigns markdown: Substring) -> Bool {
-    var last: Unicode.Scalar = "\n"
-    for scalar in markdown.unicodeScalars {
-      switch (last, scalar) {
-      case (_, "＃"), ("#", "\u{3000}"), ("\u{3000}", "#"): return true
-      default: last = scalar
+    var markdown = markdown
+    let sign = UInt8(ascii: "#")
+    return markdown.withUTF8 { bytes in
+      for index in bytes.indices.dropLast(2) {
+        switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
+        // U+FF03 and U+3000.
+        case (0xEF, 0xBC, 0x83): return true
+        case (0xE3, 0x80, 0x80):
+          let next = index + 3
+          if index > 0 && bytes[index - 1] == sign { return true }
+          if next < bytes.count && bytes[next] == sign { return true }
+        default: continue
+        }
       }
+      return false
     }
-    return false
   }
 }

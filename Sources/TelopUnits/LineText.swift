@@ -158,6 +158,19 @@ public enum LineText {
     return (String(decoding: line, as: UTF8.self), paragraphs)
   }
 
+  /// Where the first character from an index on is that the rule changes; the text's end where none is.
+  ///
+  /// - Complexity: O(n).
+  package static func endOfUnchanged(_ text: Substring, from index: String.Index) -> String.Index {
+    var rest = text[index...]
+    let length = rest.withUTF8 { bytes in
+      var length = 0
+      while length < bytes.count, Change(bytes, at: length) == nil { length += 1 }
+      return length
+    }
+    return text.utf8.index(index, offsetBy: length)
+  }
+
   /// True for the characters that end a paragraph or a line.
   public static func isParagraphBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -55,7 +55,7 @@ extension Strip {
     of text: Range<Int>, in segment: Segment, _ line: MeasuredText
   ) -> [ClosedRange<Rational>] {
     // A segment is one part of the picture, so its own highlight is its advance box.
-    guard let left = line.highlights(of: segment.range).first?.lowerBound else { return [] }
+    guard let (left, _) = line.outerEnds(of: segment.range) else { return [] }
     return line.highlights(of: text.clamped(to: segment.range)).map { range in
       let pixels = { (x: Int64) in layout.pixelsPerUnit * (x - left) }
       return pixels(range.lowerBound)...pixels(range.upperBound)

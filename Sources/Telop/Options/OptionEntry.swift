@@ -16,7 +16,7 @@ public struct OptionEntry<Target>: Sendable {
   /// The name of the value in help: `px`, `time`.
   public let placeholder: String
   /// One line of help that ends with a full stop, without the default.
-  public let help: String
+  public var help: String { makeHelp() }
   /// Further help; `nil` for none.
   public let discussion: String?
   /// An example value, where the default would not show the use; `nil` shows the default.
@@ -26,6 +26,8 @@ public struct OptionEntry<Target>: Sendable {
   /// What applies when nobody sets it, in words: where no value says so.
   private let implied: String?
 
+  // What only a help text says is put together for it alone: every start has all entries.
+  private let makeHelp: @Sendable () -> String
   private let makeForm: @Sendable () -> OptionForm
   private let read: @Sendable (inout Target, [String]) throws(PlanError) -> Void
   private let write: @Sendable (Target) -> [String]
@@ -40,8 +42,9 @@ public struct OptionEntry<Target>: Sendable {
   ///   - set: takes a value that `type` has read.
   package init<Value>(
     _ name: String, _ family: OptionFamily, _ effect: OptionEffect, _ type: OptionType<Value>,
-    _ placeholder: String, _ help: String, discussion: String? = nil, example: String? = nil,
-    needs: [String] = [], implied: String? = nil, get: @escaping @Sendable (Target) -> Value?,
+    _ placeholder: String, _ help: @autoclosure @escaping @Sendable () -> String,
+    discussion: String? = nil, example: String? = nil, needs: [String] = [], implied: String? = nil,
+    get: @escaping @Sendable (Target) -> Value?,
     set: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     self.name = name
@@ -49,7 +52,7 @@ public struct OptionEntry<Target>: Sendable {
     self.effect = effect
     makeForm = type.form
     self.placeholder = placeholder
-    self.help = help
+    makeHelp = help
     self.discussion = discussion
     self.example = example
     self.needs = needs
@@ -71,7 +74,7 @@ public struct OptionEntry<Target>: Sendable {
     effect = part.effect
     makeForm = part.makeForm
     placeholder = part.placeholder
-    help = part.help
+    makeHelp = part.makeHelp
     discussion = part.discussion
     example = part.example
     needs = part.needs

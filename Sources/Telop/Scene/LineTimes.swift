@@ -19,10 +19,7 @@ struct LineTimes {
 
   /// - Parameter range: UTF-8 offsets into `text`.
   func readTimes(of range: Range<Int>) -> ScrollScene.ReadTimes? {
-    let stretches = text.highlights(of: range)
-    guard let left = stretches.first?.lowerBound, let right = stretches.last?.upperBound else {
-      return nil
-    }
+    guard let (left, right) = text.outerEnds(of: range) else { return nil }
     let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
     let unit = plan.strip.layout.pixelsPerUnit
     return readTimes(from: unit * start, to: unit * (start + right - left))

@@ -78,8 +78,7 @@ struct MarkPlacement {
   /// How much wider a mark is to the left and to the right than its text.
   private func pads(of range: Range<Int>) -> (left: Rational, right: Rational) {
     guard let padding else { return (0, 0) }
-    let own = text.highlights(of: range)
-    guard let first = own.first?.lowerBound, let last = own.last?.upperBound else { return (0, 0) }
+    guard let (first, last) = text.outerEnds(of: range) else { return (0, 0) }
     let most = (padding.most + padding.free) / unit
     let (from, to) = (
       Int64(clamping: (Rational(first) - most).floor),

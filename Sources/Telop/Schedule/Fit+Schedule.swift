@@ -257,8 +257,8 @@ struct ScheduleMaker {
 
   /// Where the character at a UTF-8 offset enters first, in pixels from the strip's start.
   func place(at utf8Offset: Int) -> Rational? {
-    let reach = text.highlights(of: text.graphemes(around: utf8Offset..<utf8Offset + 1))
-    guard let left = reach.first?.lowerBound, let right = reach.last?.upperBound else { return nil }
+    let grapheme = text.graphemes(around: utf8Offset..<utf8Offset + 1)
+    guard let (left, right) = text.outerEnds(of: grapheme) else { return nil }
     return strip.extent(of: left...right).start
   }
 }

@@ -11,18 +11,37 @@ extension MeasuredText {
   /// - Complexity: O(n) for a line's first question about places, then O(log n) and a little more
   ///   than O(runs in the range).
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
+    var ranges: [ClosedRange<Int64>] = []
+    forEachStretch(of: range) { ranges.append($0...$1) }
+    return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
+  }
+
+  /// The left end of the first of the highlights of a range of text, and the right end of the last.
+  ///
+  /// - Parameter range: as for `highlights(of:)`.
+  /// - Returns: line units from the line's left end; `nil` for text without a width.
+  /// - Complexity: as for `highlights(of:)`, without allocation.
+  package func outerEnds(of range: Range<Int>) -> (left: Int64, right: Int64)? {
+    var ends: (left: Int64, right: Int64)?
+    forEachStretch(of: range) {
+      ends = (min(ends?.left ?? $0, $0), max(ends?.right ?? $1, $1))
+    }
+    return ends
+  }
+
+  /// Calls `body` with the ends of what each run has of a range of text, the lesser first, in the order of the
+  /// runs.
+  private func forEachStretch(of range: Range<Int>, _ body: (Int64, Int64) -> Void) {
     let places = places
     let text = graphemes(around: range.clamped(to: 0..<utf8Length))
-    var ranges: [ClosedRange<Int64>] = []
     var index = runIndex(containing: text.lowerBound)
     while index < runs.count, runs[index].range.lowerBound < text.upperBound {
       let run = RunPlaces(runs[index], in: storage, places)
       let start = run.x(of: run.position(of: text.lowerBound))
       let end = run.x(of: run.position(of: text.upperBound))
-      if start != end { ranges.append(min(start, end)...max(start, end)) }
+      if start != end { body(min(start, end), max(start, end)) }
       index += 1
     }
-    return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
   }
 
   /// Joins stretches that touch; they come from left to right.

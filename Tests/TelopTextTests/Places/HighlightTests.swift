@@ -32,6 +32,8 @@ import Testing
         #expect(found == bruteForce(line, range), "\(line.text) \(range)")
       }
       #expect(zip(found, found.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
+      let outer = line.outerEnds(of: range)
+      #expect(outer?.left == found.first?.lowerBound && outer?.right == found.last?.upperBound)
     }
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     for start in cuts {
