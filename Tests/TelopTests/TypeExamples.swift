@@ -56,6 +56,10 @@ struct TypeExamples {
     print(try edited.width(size: 48) - book.width(size: 48))
     #expect(edited.substring(0..<14) == "A short story.")
 
+    let stop = book.caretStop(at: 7)
+    print(try book.pixels(lineUnits: stop.downstream.x, size: 48).double)
+    #expect(stop.downstream.x == book.position(at: 7))
+
     let strip = try PagedStrip(book, size: 48)
     for page in strip.pages(from: 20_000, to: 21_920) {
       for segment in strip.segments(ofPage: page) { print(segment.start, segment.width) }

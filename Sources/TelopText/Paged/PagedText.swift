@@ -19,7 +19,7 @@
 /// features, trimmed punctuation, or spacing between paragraphs. So is text in which pages find no place to
 /// meet, such as spaces alone or a chain of joined emoji.
 ///
-/// Carets, search and cuts are asked of a page: `page(at:)` gives its `MeasuredText`.
+/// Search and cuts are asked of a page: `page(at:)` gives its `MeasuredText`.
 public struct PagedText: Sendable {
   let storage: Storage
 

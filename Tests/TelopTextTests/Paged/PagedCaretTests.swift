@@ -1,0 +1,77 @@
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+@Suite("Carets in pages")
+struct PagedCaretTests {
+  /// Every caret near places, and what points and ranges mean, against the line in one piece.
+  private func compare(
+    _ line: PagedText, _ whole: MeasuredText, _ generator: inout SeededGenerator, _ what: String
+  ) throws {
+    #expect(line.text == whole.text && line.unitsPerEm == whole.unitsPerEm)
+    let borders = (0..<line.pageCount).compactMap { line.page(at: $0)?.range.lowerBound }
+    let near = borders.flatMap { [$0 - 1, $0, $0 + 1] }
+    let random = (0..<60).map { _ in Int.random(in: -5...line.utf8Length + 5, using: &generator) }
+    for offset in near + random + [.min, 0, line.utf8Length, .max] {
+      let (mine, its) = (line.caretStop(at: offset), whole.caretStop(at: offset))
+      #expect(
+        mine.utf8Offset == its.utf8Offset && mine.upstream == its.upstream
+          && mine.downstream == its.downstream && mine.isSplit == its.isSplit, "\(what) \(offset)")
+      let start = min(max(offset, -5), line.utf8Length + 5)
+      for range in [start - 1..<start, start..<start, start..<start + 9, start..<start + 4_000] {
+        #expect(line.graphemes(around: range) == whole.graphemes(around: range), "\(what) \(range)")
+      }
+    }
+    let edges = borders.map { line.position(at: $0) }
+    let points = (0..<60).map { _ in
+      Int64.random(in: -50...line.totalUnits + 50, using: &generator)
+    }
+    let probes = edges + edges.map { $0 - 1 } + points + [.min, .max]
+    for x in probes {
+      let (mine, its) = (line.place(nearestTo: x), whole.place(nearestTo: x))
+      #expect(
+        mine.utf8Offset == its.utf8Offset && mine.x == its.x && mine.affinity == its.affinity,
+        "\(what) \(x)")
+      let pixels = Rational(x % 100_000) / 7
+      let (near, other) = (
+        try line.place(nearestTo: pixels, size: 31), try whole.place(nearestTo: pixels, size: 31)
+      )
+      #expect(near.utf8Offset == other.utf8Offset && near.x == other.x, "\(what) \(pixels)")
+    }
+  }
+
+  @Test("each sample at length, and after an edit: as in one piece", arguments: Sample.all.indices)
+  func samples(index: Int) throws {
+    var generator = SeededGenerator(seed: 20_261_125 + UInt64(index))
+    let fonts = try FontStack.bundled()
+    let text = PagedTextTests.text([Sample.all[index]], characters: 4_000)
+    let line = try fonts.pages(of: text)
+    try compare(line, try fonts.prepare(line.text), &generator, "sample \(index)")
+    let edited = try fonts.replacing(700..<700, of: line, with: "漢👩‍💻🇯🇵")
+    try compare(edited, try fonts.prepare(edited.text), &generator, "edited \(index)")
+  }
+
+  @Test("pages whose units are coarser than the line's")
+  func scales() throws {
+    var generator = SeededGenerator(seed: 20_261_126)
+    let fonts = try FontStack.bundled()
+    let text = String(repeating: "AVATAR To Yamagata, by office. ", count: 150) + "漢字 👩‍💻"
+    let line = try fonts.pages(of: text)
+    #expect(Set((0..<line.pageCount).compactMap { line.page(at: $0)?.scale }).count > 1)
+    try compare(line, try fonts.prepare(text), &generator, "scales")
+  }
+
+  @Test("an empty line, and a size that is none")
+  func ends() throws {
+    let fonts = try FontStack.bundled()
+    let empty = try fonts.pages(of: "")
+    let whole = try fonts.prepare("")
+    let (mine, its) = (empty.caretStop(at: 3), whole.caretStop(at: 3))
+    #expect(mine.utf8Offset == its.utf8Offset && mine[.upstream] == its[.upstream])
+    #expect(empty.graphemes(around: -3..<4) == 0..<0)
+    #expect(empty.place(nearestTo: 5).utf8Offset == 0)
+    #expect(throws: TextError.self) { try empty.place(nearestTo: 5, size: 0) }
+  }
+}
