@@ -34,9 +34,14 @@ enum EditBenchmark {
       text = String(text.unicodeScalars.prefix(1_000_000))
       _ = try fonts.prepare(corpus.another)
       var line: PagedText?
-      let prepare = try seconds { _ = try fonts.prepare(text) }
-      let alone = try seconds { line = try fonts.pages(of: text, threads: 1) }
-      let pages = try seconds { line = try fonts.pages(of: text) }
+      var rounds: (prepare: [Double], alone: [Double], pages: [Double]) = ([], [], [])
+      for _ in 0..<9 {
+        rounds.prepare.append(try seconds { _ = try fonts.prepare(text) })
+        rounds.alone.append(try seconds { line = try fonts.pages(of: text, threads: 1) })
+        rounds.pages.append(try seconds { line = try fonts.pages(of: text) })
+      }
+      let (prepare, alone) = (rounds.prepare.median, rounds.alone.median)
+      let pages = rounds.pages.median
       guard var line else { continue }
       let letters = text.unicodeScalars.prefix(4_096).map(String.init)
       var random = Seeded(7)

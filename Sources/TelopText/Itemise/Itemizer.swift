@@ -30,18 +30,18 @@ struct Itemizer: ~Copyable {
   /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
   private var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
-  /// Where the itemiser was asked what it knows.
-  private(set) var mark: ItemizerMark?
+  /// What the itemiser knew at the places that it was asked about.
+  private(set) var marks: [ItemizerMark] = []
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
   ///   - start: what is known of the text before `utf8`, when that is a part of a line.
-  ///   - place: a UTF-8 offset between two simple characters; `mark` holds what is known there.
+  ///   - places: UTF-8 offsets between two simple characters, ascending; `marks` holds what is known there.
   ///   - tools: what another line's itemiser has given back.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
     styles: StyleMap? = nil, vertical: VerticalRule? = nil, after start: ItemizerMark? = nil,
-    markAt place: Int? = nil, tools: ItemizerTools? = nil
+    marksAt places: [Int] = [], tools: ItemizerTools? = nil
   ) throws(TextError) {
     self.utf8 = utf8
     self.fonts = fonts
@@ -61,12 +61,14 @@ struct Itemizer: ~Copyable {
         open(run)
       }
     }
-    if let place {
-      try itemize(from: 0, upTo: place)
-      mark = ItemizerMark(
-        scripts: scripts.from(place), last: runs.isEmpty ? nil : last.at(0))
+    var known = 0
+    for place in places {
+      try itemize(from: known, upTo: place)
+      marks.append(
+        ItemizerMark(scripts: scripts.from(place), last: runs.isEmpty ? nil : last.at(0)))
+      known = place
     }
-    try itemize(from: place ?? 0, upTo: utf8.count)
+    try itemize(from: known, upTo: utf8.count)
     closeRun()
     if start != nil, let first = runs.first, first.range.isEmpty { runs.removeFirst() }
     nameLeadingScripts()

@@ -58,6 +58,17 @@ struct PageBytes {
     return min(offset, end)
   }
 
+  /// Where so many pages that start at `start` should end, if the text goes on for as long.
+  ///
+  /// - Returns: at least one place, ascending; the last may be `end`.
+  func borders(from start: Int, to end: Int, aim: Int, count: Int) -> [Int] {
+    var borders = [border(from: start, to: end, aim: aim)]
+    while borders.count < count, let last = borders.last, last < end {
+      borders.append(border(from: last, to: end, aim: aim))
+    }
+    return borders
+  }
+
   /// Where text must begin so that what is at `offset` is measured right: a border, or the start.
   func back(from offset: Int) -> Int {
     var start = back(PageMaker.margin, from: offset)

@@ -15,7 +15,8 @@ struct PageEdit {
 
   /// The line after the edit.
   ///
-  /// - Returns: `nil` when all of it has to be measured: its language changes.
+  /// - Returns: `nil` when all of it has to be measured: its language changes, or its units get coarser than
+  ///   those of pages that were measured together with what is gone.
   func apply(_ stack: FontStack) throws(TextError) -> PagedText? {
     let maker = try PageMaker(stack, line.storage.options)
     var pages = touched
@@ -25,7 +26,7 @@ struct PageEdit {
           pages = wider
           continue
         }
-        let edited = try line.storage.pages.replacing(pages, with: sheets)
+        guard let edited = try line.storage.pages.replacing(pages, with: sheets) else { return nil }
         let options = line.storage.options
         guard options.language != nil || edited.totals.scripts.language == options.fontLanguage
         else { return nil }
@@ -63,14 +64,15 @@ struct PageEdit {
     for pages: Range<Int>, _ maker: PageMaker
   ) throws(TextError) -> [PageSheet]? {
     let (first, last) = (line.entries[pages.lowerBound], line.entries[pages.upperBound - 1])
-    let (lead, lastText) = (first.sheet.lead, last.sheet.text)
+    let (lead, own, lastOwn) = (first.sheet.lead, first.sheet.range, last.sheet.range)
     let start = first.utf8
-    let end = last.utf8 + last.sheet.range.count
-    var text = first.sheet.text.substring(0..<lead)
+    let end = last.utf8 + lastOwn.count
+    var text = first.sheet.text.substring(own.lowerBound - lead..<own.lowerBound)
     text += line.substring(start..<old.lowerBound) + new
     text += line.substring(old.upperBound..<end)
     let count = text.utf8.count - lead
-    text += lastText.substring(last.sheet.range.upperBound..<lastText.utf8Length)
+    text += last.sheet.text.substring(
+      lastOwn.upperBound..<lastOwn.upperBound + last.sheet.trail)
     let isEnd = pages.upperBound == line.entries.count
     // Short pages would take more around them than they have.
     if !isEnd, count < PageMaker.least { return nil }

@@ -2,40 +2,51 @@ internal import TelopUnits
 
 /// A page as it was measured. Shared by all lines that have it; never changes.
 final class PageSheet: Sendable {
-  /// The page with some text on both sides, which its shaping and its neighbours' depend on.
+  /// The page with some text on both sides, which its shaping and its neighbours' depend on. Several pages
+  /// may have been measured together; what lies farther away than `lead` and `trail` is then that of
+  /// the line as it was.
   let text: MeasuredText
   /// The page within `text`: UTF-8 offsets.
   let range: Range<Int>
-  /// What the itemiser knew at the start of `text`; `nil` at the start of the line.
+  /// The bytes of text before the page that it depends on.
+  let lead: Int
+  /// The bytes of text behind the page that it depends on.
+  let trail: Int
+  /// What the itemiser knew where the lead begins; `nil` at the start of the line.
   let start: ItemizerMark?
-  /// What it knows at the start of the next page's `text`; `nil` at the end of the line.
+  /// What it knows where the next page's lead begins; `nil` at the end of the line.
   let end: ItemizerMark?
   /// The page's advance, in the units of `text`.
   let units: Int64
-  /// The number of those in an em.
+  /// The least units per em that the page's fonts and the spacing have in common. Those of `text` are a multiple.
   let unitsPerEm: Int
   /// How far the pen moves within the page, forward and back, in the units of `text`; or a little more.
   let travel: Int64
   /// The advance of the text before the page, in the units of `text`.
   let position: Int64
 
+  /// - Parameter around: the page with its lead and its trail.
   init(
-    _ text: MeasuredText, _ range: Range<Int>, start: ItemizerMark?, end: ItemizerMark?
+    _ text: MeasuredText, _ range: Range<Int>, around: Range<Int>, start: ItemizerMark?,
+    end: ItemizerMark?
   ) {
     self.text = text
     self.range = range
     self.start = start
     self.end = end
+    lead = range.lowerBound - around.lowerBound
+    trail = around.upperBound - range.upperBound
     position = text.position(ofCluster: text.cluster(startingAtOrAfter: range.lowerBound))
     units = text.units(of: range)
-    unitsPerEm = text.unitsPerEm
+    unitsPerEm = text.unitsPerEm(of: around)
     // Exact where all advances point forward, as nearly everywhere.
     travel = text.travel == text.totalUnits ? units : text.travel
   }
 
   /// A line that is one page.
   convenience init(whole text: MeasuredText) {
-    self.init(text, 0..<text.utf8Length, start: nil, end: nil)
+    let range = 0..<text.utf8Length
+    self.init(text, range, around: range, start: nil, end: nil)
   }
 
   /// The page's characters by script.
@@ -48,13 +59,15 @@ final class PageSheet: Sendable {
     return scripts ?? ScriptCounts()
   }
 
-  /// The bytes of text before and behind the page.
-  var lead: Int { range.lowerBound }
-  var trail: Int { text.utf8Length - range.upperBound }
+  /// True when the next page was measured together with this one.
+  func isTogether(with next: PageSheet) -> Bool {
+    text.storage === next.text.storage && range.upperBound == next.range.lowerBound
+  }
 
   /// True when this page and the next one have the same glyphs and cuts on both sides of their border,
   /// for half of the text that they share.
   func agrees(with next: PageSheet) -> Bool {
+    if isTogether(with: next) { return true }
     // What is nearer to the end of the text around them is there for its sake.
     let reach = min(next.lead / 2, range.count)
     let beyond = min(trail / 2, next.range.count)
@@ -62,6 +75,27 @@ final class PageSheet: Sendable {
     let shift = next.range.lowerBound - range.upperBound
     return text.storage.isShaped(
       in: mine, as: next.text.storage, movedBy: shift, from: range.upperBound)
+  }
+}
+
+extension MeasuredText {
+  /// The least units per em that the fonts in a range of text and the spacing have in common.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  /// - Complexity: O(1) where all fonts have as many units, else O(runs in the range).
+  fileprivate func unitsPerEm(of range: Range<Int>) -> Int {
+    let first = fonts.first?.unitsPerEm
+    if fonts.allSatisfy({ $0.unitsPerEm == first }) { return unitsPerEm }
+    var own: [Font] = []
+    var index = runIndex(containing: range.lowerBound)
+    while index < runs.count, runs[index].range.lowerBound < range.upperBound {
+      let font = runs[index].font
+      if !own.contains(where: { $0.unitsPerEm == font.unitsPerEm }) { own.append(font) }
+      if own.count == fonts.count { break }
+      index += 1
+    }
+    let common = try? own.commonUnits(with: storage.options.spacing)
+    return common.map(Int.init) ?? unitsPerEm
   }
 }
 

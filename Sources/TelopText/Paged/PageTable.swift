@@ -19,7 +19,8 @@ struct PageTable: Sendable {
   private(set) var units: Int64 = 0
 
   /// - Parameter scripts: the characters of all pages.
-  /// - Throws: `textTooLong`, `lineTooWide`, `unitsTooFine`.
+  /// - Throws: `textTooLong`, `lineTooWide`, `unitsTooFine`; `libraryFailure` where a page was measured with
+  ///   fonts that no page has.
   /// - Complexity: O(pages).
   init(_ sheets: [PageSheet], scripts: ScriptCounts) throws(TextError) {
     totals = PageTotals(sheets, scripts: scripts)
@@ -28,6 +29,9 @@ struct PageTable: Sendable {
 
   private mutating func place(_ sheets: [PageSheet]) throws(TextError) {
     unitsPerEm = try totals.unitsPerEm()
+    guard totals.areWhole(unitsPerEm: unitsPerEm) else {
+      throw TextError(.libraryFailure, "a page has a font that the line does not have")
+    }
     entries.removeAll(keepingCapacity: true)
     (utf8Length, units) = (0, 0)
     for sheet in sheets { append(sheet) }
@@ -37,7 +41,7 @@ struct PageTable: Sendable {
   private mutating func append(_ sheet: PageSheet) {
     entries.append(Entry(sheet: sheet, utf8: utf8Length, position: units))
     utf8Length += sheet.range.count
-    units += sheet.units * Int64(unitsPerEm / sheet.unitsPerEm)
+    units += sheet.units * Int64(unitsPerEm / sheet.text.unitsPerEm)
   }
 
   private func check() throws(TextError) {
@@ -47,13 +51,16 @@ struct PageTable: Sendable {
 
   /// The table with other pages in place of some.
   ///
+  /// - Returns: `nil` where the line's units are then coarser than those of a page.
   /// - Throws: as `init`.
   /// - Complexity: O(pages).
-  func replacing(_ pages: Range<Int>, with sheets: [PageSheet]) throws(TextError) -> PageTable {
+  func replacing(_ pages: Range<Int>, with sheets: [PageSheet]) throws(TextError) -> PageTable? {
     var table = self
     for entry in entries[pages] { table.totals.remove(entry.sheet) }
     for sheet in sheets { table.totals.add(sheet) }
-    guard try table.totals.unitsPerEm() == unitsPerEm else {
+    let units = try table.totals.unitsPerEm()
+    guard table.totals.areWhole(unitsPerEm: units) else { return nil }
+    guard units == unitsPerEm else {
       try table.place(
         entries[..<pages.lowerBound].map(\.sheet) + sheets
           + entries[pages.upperBound...].map(\.sheet))
@@ -72,7 +79,7 @@ struct PageTable: Sendable {
           sheet: entry.sheet, utf8: entry.utf8 + shift.utf8, position: entry.position + shift.units)
       )
     }
-    (table.utf8Length, table.units) = (utf8Length + shift.utf8, units + shift.units)
+    (table.utf8Length, table.units) = (utf8Length + shift.utf8, self.units + shift.units)
     try table.check()
     return table
   }

@@ -9,9 +9,15 @@ struct PageTotals: Sendable {
 
   private struct Group {
     let unitsPerEm: Int
+    /// The units in which the pages were measured; a multiple.
+    let measured: Int
     var pages = 0
-    /// Forward and back, in the pages' units.
+    /// Forward and back, in the units in which the pages were measured.
     var travel: Int128 = 0
+
+    func has(_ sheet: PageSheet) -> Bool {
+      unitsPerEm == sheet.unitsPerEm && measured == sheet.text.unitsPerEm
+    }
   }
 
   /// Of pages that have the characters of `scripts` together.
@@ -26,8 +32,10 @@ struct PageTotals: Sendable {
   }
 
   private mutating func count(_ sheet: PageSheet) {
-    let index = groups.firstIndex { $0.unitsPerEm == sheet.unitsPerEm } ?? groups.count
-    if index == groups.count { groups.append(Group(unitsPerEm: sheet.unitsPerEm)) }
+    let index = groups.firstIndex { $0.has(sheet) } ?? groups.count
+    if index == groups.count {
+      groups.append(Group(unitsPerEm: sheet.unitsPerEm, measured: sheet.text.unitsPerEm))
+    }
     groups[index].pages += 1
     groups[index].travel += Int128(sheet.travel)
   }
@@ -35,9 +43,7 @@ struct PageTotals: Sendable {
   /// - Parameter sheet: one that was added.
   mutating func remove(_ sheet: PageSheet) {
     scripts.add(sheet.scripts.present, sign: -1)
-    guard let index = groups.firstIndex(where: { $0.unitsPerEm == sheet.unitsPerEm }) else {
-      return
-    }
+    guard let index = groups.firstIndex(where: { $0.has(sheet) }) else { return }
     groups[index].pages -= 1
     groups[index].travel -= Int128(sheet.travel)
     if groups[index].pages == 0 { groups.remove(at: index) }
@@ -58,10 +64,15 @@ struct PageTotals: Sendable {
     return Int(common)
   }
 
+  /// True when every unit in which a page was measured is a whole number of the line's.
+  func areWhole(unitsPerEm: Int) -> Bool {
+    groups.allSatisfy { unitsPerEm % $0.measured == 0 }
+  }
+
   /// - Throws: `lineTooWide`, under the condition under which measuring the line in one piece does.
   func checkTravel(unitsPerEm: Int64) throws(TextError) {
     let all = groups.reduce(Int128(0)) {
-      $0 + $1.travel * Int128(unitsPerEm / Int64($1.unitsPerEm))
+      $0 + $1.travel * Int128(unitsPerEm / Int64($1.measured))
     }
     guard all < 1 << 61 else {
       throw TextError(.lineTooWide, "the line is too wide to measure exactly")

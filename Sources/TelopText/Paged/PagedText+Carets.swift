@@ -109,12 +109,12 @@ extension PagedText {
 
 extension PageTable.Entry {
   /// From a UTF-8 offset in the text that the page was measured as to the one in the line.
-  fileprivate var shift: Int { utf8 - sheet.lead }
+  fileprivate var shift: Int { utf8 - sheet.range.lowerBound }
 }
 
 extension Int {
   /// A UTF-8 offset in the line as one in the text that a page was measured as.
   fileprivate func within(_ page: PageTable.Entry) -> Int {
-    Swift.min(Swift.max(self, page.utf8) - page.shift, page.sheet.text.utf8Length)
+    Swift.min(Swift.max(self, page.utf8) - page.shift, page.sheet.range.upperBound)
   }
 }

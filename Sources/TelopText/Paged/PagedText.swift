@@ -60,8 +60,8 @@ public struct PagedText: Sendable {
 
   /// A stretch of the line that is measured by itself.
   public struct Page: Sendable {
-    /// What the page was measured as: its text, and some of the text around it. Its own places count
-    /// from the start of that text.
+    /// What the page was measured as: its text, with text around it. Only `part` of it is sure to be the line's:
+    /// what is farther away may have been edited since. Its own places count from the start of that text.
     public let measured: MeasuredText
     /// The page within `measured`: UTF-8 offsets.
     public let part: Range<Int>
@@ -90,5 +90,5 @@ public struct PagedText: Sendable {
 
   var entries: [PageTable.Entry] { storage.pages.entries }
 
-  func scale(of entry: PageTable.Entry) -> Int64 { Int64(unitsPerEm / entry.sheet.unitsPerEm) }
+  func scale(of entry: PageTable.Entry) -> Int64 { Int64(unitsPerEm / entry.sheet.text.unitsPerEm) }
 }

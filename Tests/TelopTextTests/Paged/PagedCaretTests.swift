@@ -57,10 +57,15 @@ struct PagedCaretTests {
   func scales() throws {
     var generator = SeededGenerator(seed: 20_261_126)
     let fonts = try FontStack.bundled()
-    let text = String(repeating: "AVATAR To Yamagata, by office. ", count: 150) + "漢字 👩‍💻"
-    let line = try fonts.pages(of: text)
+    let text = String(repeating: "AVATAR To Yamagata, by office. ", count: 320)
+    let line = try fonts.pages(of: text + "漢字 👩‍💻")
     #expect(Set((0..<line.pageCount).compactMap { line.page(at: $0)?.scale }).count > 1)
-    try compare(line, try fonts.prepare(text), &generator, "scales")
+    try compare(line, try fonts.prepare(line.text), &generator, "scales")
+    // Pages that were measured together with the other fonts have no use for them any more.
+    let end = text.utf8.count
+    let shorter = try fonts.replacing(end..<line.utf8Length, of: line, with: "office")
+    try compare(shorter, try fonts.prepare(shorter.text), &generator, "without")
+    #expect(shorter.unitsPerEm < line.unitsPerEm)
   }
 
   @Test("an empty line, and a size that is none")

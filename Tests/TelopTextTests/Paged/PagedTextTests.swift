@@ -23,9 +23,12 @@ struct PagedTextTests {
     }
     if whole.language != line.language { faults.append("language \(line.language)") }
     for entry in line.entries {
-      let (start, sheet) = (entry.utf8 - entry.sheet.lead, entry.sheet)
-      let around = start..<start + sheet.text.utf8Length
-      if line.substring(around) != sheet.text.text { faults.append("text around \(entry.utf8)") }
+      let (sheet, own) = (entry.sheet, entry.sheet.range)
+      let around = own.lowerBound - sheet.lead..<own.upperBound + sheet.trail
+      let start = entry.utf8 - sheet.lead
+      if line.substring(start..<start + around.count) != sheet.text.substring(around) {
+        faults.append("text around \(entry.utf8)")
+      }
     }
     var end = 0
     for index in 0..<line.pageCount {
