@@ -27,9 +27,8 @@ extension Fit {
   ) throws(TextError) -> [Range<Int>] {
     let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
     var ranges = loop?.repeated(marks) ?? marks
-    for pattern in look.highlights {
-      ranges += try text.matches(of: pattern, options: .searchField)
-    }
+    let matches = try text.matches(ofEach: look.highlights, options: .searchField)
+    ranges += matches.joined()
     return ranges.merged()
   }
 

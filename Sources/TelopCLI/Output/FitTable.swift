@@ -60,21 +60,20 @@ struct FitTable {
   private func line(_ row: Row) -> TerminalText { "  \(row.label.padded(to: 10))\(row.value)" }
 
   private var speed: Row {
-    guard plan.speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
+    let own = plan.speed
+    guard own > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
     // Two whole speeds in turns have a row of their own.
     let turn = plan.timing.rate.perSecond
     let isTurns =
       fit.wholePixels?.answer != nil
-      && speeds.allSatisfy {
-        $0 == plan.speed || $0 == plan.speed + turn || $0 == plan.speed - turn
-      }
+      && speeds.allSatisfy { $0 == own || $0 == own + turn || $0 == own - turn }
     if let least = speeds.min(), let most = speeds.max(), least < most, !isTurns {
       return (
         "speed", "\(Numbers.short(least, decimals: 3)) to \(Numbers.short(most, decimals: 3)) px/s"
       )
     }
-    let speed: TerminalText = "\(Numbers.short(plan.speed, decimals: 3)) px/s"
+    let speed: TerminalText = "\(Numbers.short(own, decimals: 3)) px/s"
     let step = "\(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
     let side = plan.strip.isRightToLeft ? ", moving right" : ""
     return ("speed", "\(speed.styled(.bold)), \(step)\(side)")

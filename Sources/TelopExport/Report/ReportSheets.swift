@@ -66,7 +66,9 @@ struct ReportSheets {
       fill(rest(sections, by: tables.sectionOrder), true, tables.sections)
       fill(haveTable ? cues : rest(cues, by: tables.cueOrder), !haveTable, tables.cues)
       if !open.isEmpty { sheets.append(open) }
-      return sheets.enumerated().map { sheet($1, $0 + 1, of: sheets.count) }.joined()
+      let head = head
+      return sheets.enumerated()
+        .map { sheet(head + $1, $0 + 1, of: sheets.count) }.joined()
     }
   }
 
@@ -103,7 +105,7 @@ struct ReportSheets {
     let source = words.text("限度の出典：", "Limits: ") + words.source(facts.fit.pace.profile)
     return """
       <article class="sheet">
-      \(head)\(body)<footer><span>\(ReportWords.shown(source))</span>\
+      \(body)<footer><span>\(ReportWords.shown(source))</span>\
       <span class="still">Telop  \(number) / \(count)</span></footer>
       </article>
 

@@ -39,6 +39,17 @@ struct LineScan: Sendable {
     characterCount = characters
   }
 
+  /// Of text whose runs are known: only its characters, and whether it has U+2044, which takes a tenth of the time.
+  init(counting utf8: UnsafeBufferPointer<UInt8>) {
+    for byte in utf8 where byte & 0xC0 != 0x80 { characterCount += 1 }
+    var slashes = 0
+    for index in 0..<max(0, utf8.count - 2) {
+      let isSlash = utf8[index] == 0xE2 && utf8[index + 1] == 0x81 && utf8[index + 2] == 0x84
+      slashes |= isSlash ? 1 : 0
+    }
+    hasFraction = slashes != 0
+  }
+
   /// Adds what was found out of the text that follows.
   mutating func add(_ next: LineScan) {
     needsBidi = needsBidi || next.needsBidi

@@ -18,7 +18,29 @@ extension MeasuredText {
   ) throws(TextError) -> [Range<Int>] {
     var folding = TextFolding(options)
     let line = try folding.fold(text, continuations: storage.continuations)
-    let search = SubstringSearch(try folding.fold(pattern))
+    return chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options)
+  }
+
+  /// Where each of some texts occurs in the line, as `matches(of:options:)` has it; the line is folded once.
+  ///
+  /// - Complexity: O(n) for each pattern.
+  package func matches(
+    ofEach patterns: [String], options: SearchOptions = []
+  ) throws(TextError) -> [[Range<Int>]] {
+    if patterns.isEmpty { return [] }
+    var folding = TextFolding(options)
+    let line = try folding.fold(text, continuations: storage.continuations)
+    var matches: [[Range<Int>]] = []
+    for pattern in patterns {
+      matches.append(
+        chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options))
+    }
+    return matches
+  }
+
+  /// Where a folded pattern occurs in a folded line, between grapheme clusters: UTF-8 offsets.
+  private static func matches(of pattern: [UInt32], in line: TextFolding.Line) -> [Range<Int>] {
+    let search = SubstringSearch(pattern)
     var found: [Range<Int>] = []
     var starts = line.boundaries[...]
     var ends = line.boundaries[...]
@@ -33,7 +55,7 @@ extension MeasuredText {
         found.append(first.utf8Offset..<last.utf8Offset)
       }
     }
-    return chosen(of: found, options)
+    return found
   }
 
   /// Those of overlapping matches that a search meets first, in its order.

@@ -4,35 +4,41 @@ internal import TelopUnits
 /// The features of a run as HarfBuzz takes them, of which each window gets those that reach into it.
 ///
 /// HarfBuzz goes through a window's glyphs once for every feature of a part of the text: with all of a
-/// line's features in each window, twice the text would be four times the work.
+/// line's features in each window, twice the text would be four times the work. So would features that
+/// others of the same tag override.
 struct FeatureList {
-  /// In the order in which they count: of the same tag the last wins.
-  private var all: [hb_feature_t] = []
-  /// Those of the whole line: indices into `all`.
-  private var everywhere: [Int] = []
-  /// Those of a part of the text, by where they start: indices into `all`.
-  private var ranged: [Int] = []
-  /// How far each of them, or one before it, reaches: a UTF-8 offset.
-  private var reach: [UInt32] = []
+  /// Those of the whole line, one of each tag, in the order in which they count.
+  private var everywhere: [Numbered] = []
+  /// Those of a part of the text; of the same tag apart from one another.
+  private let pieces: FeaturePieces
 
-  init(_ features: [hb_feature_t]) {
-    all = features
-    everywhere = all.indices.filter { Self.isEverywhere(all[$0]) }
-    ranged = all.indices.filter { !Self.isEverywhere(all[$0]) }
-      .sorted { (all[$0].start, $0) < (all[$1].start, $1) }
-    var furthest: UInt32 = 0
-    for index in ranged {
-      furthest = max(furthest, all[index].end)
-      reach.append(furthest)
-    }
+  /// A feature with its place in the order in which features count: of the same tag the last wins.
+  struct Numbered {
+    let number: Int
+    let feature: hb_feature_t
   }
 
-  var isEmpty: Bool { all.isEmpty }
+  init(_ features: [hb_feature_t]) {
+    if features.isEmpty {
+      pieces = FeaturePieces([])
+      return
+    }
+    let all = features.enumerated().map { Numbered(number: $0, feature: $1) }
+    let whole = all.filter { Self.isEverywhere($0.feature) }
+    // What an earlier one of the whole line says, HarfBuzz forgets.
+    var last: [hb_tag_t: Int] = [:]
+    for numbered in whole { last[numbered.feature.tag] = numbered.number }
+    everywhere = whole.filter { last[$0.feature.tag] == $0.number }
+    pieces = FeaturePieces(
+      FeaturePieces.painted(all.filter { !Self.isEverywhere($0.feature) }, over: last))
+  }
 
-  /// Adds a feature of the whole line, which wins over all others.
+  var isEmpty: Bool { everywhere.isEmpty && pieces.isEmpty }
+
+  /// Adds a feature of the whole line, which wins over all others of the whole line.
   mutating func append(_ feature: hb_feature_t) {
-    everywhere.append(all.count)
-    all.append(feature)
+    everywhere.removeAll { $0.feature.tag == feature.tag }
+    everywhere.append(Numbered(number: .max, feature: feature))
   }
 
   private static func isEverywhere(_ feature: hb_feature_t) -> Bool {
@@ -46,23 +52,23 @@ struct FeatureList {
   ///
   /// - Complexity: O(log features), and the features of the range.
   func list(in range: Range<Int>) -> [hb_feature_t] {
-    if ranged.isEmpty { return all }
-    let first = partitionPoint(in: 0..<ranged.count) { Int(reach[$0]) > range.lowerBound }
-    let end = partitionPoint(in: first..<ranged.count) {
-      Int(all[ranged[$0]].start) >= range.upperBound
-    }
-    let near = ranged[first..<end].filter { Int(all[$0].end) > range.lowerBound }.sorted()
-    var last: [hb_tag_t: Int] = [:]
+    let near = pieces.reaching(into: range)
+    if near.isEmpty { return everywhere.map(\.feature) }
+    var last: [hb_tag_t: UInt32] = [:]
     var counts: [hb_tag_t: Int] = [:]
-    for index in near {
-      last[all[index].tag] = index
-      counts[all[index].tag, default: 0] += 1
+    let all = (everywhere + near).sorted {
+      ($0.number, $0.feature.start) < ($1.number, $1.feature.start)
+    }
+    for piece in near { counts[piece.feature.tag, default: 0] += 1 }
+    for numbered in all where !Self.isEverywhere(numbered.feature) {
+      last[numbered.feature.tag] = numbered.feature.start
     }
     var list: [hb_feature_t] = []
-    for index in (everywhere + near).sorted() {
-      let feature = all[index]
+    for feature in all.map(\.feature) {
       list.append(feature)
-      guard last[feature.tag] == index, let count = counts[feature.tag] else { continue }
+      guard !Self.isEverywhere(feature), last[feature.tag] == feature.start,
+        let count = counts[feature.tag]
+      else { continue }
       var full = 1
       while full < count { full *= 2 }
       list += repeatElement(feature, count: full - count)

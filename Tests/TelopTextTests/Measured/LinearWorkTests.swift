@@ -13,8 +13,8 @@ import Testing
     case longWord, manyLines, tabs, controls, spaces, longSeparator, missing, fallback, styles
     case combiningMarks, marksOfOneLetter, missingMarks, kashidas, oneKashida, nastaliq
     case directions, nestedDirections, deepDirections, isolates, brackets, paragraphDirections
-    case emoji, oneEmoji, flags, jamo, thai, hindi, featureRanges, trimmedPunctuation, vertical
-    case letterSpacing, paragraphGaps
+    case emoji, oneEmoji, flags, jamo, thai, hindi, featureRanges, featureOverlaps
+    case trimmedPunctuation, vertical, letterSpacing, paragraphGaps
 
     var testDescription: String { rawValue }
 
@@ -61,6 +61,7 @@ import Testing
       case .thai: ("ประเทศไทยน้ำ", "", "")
       case .hindi: ("क्षत्रिय", "", "")
       case .featureRanges: ("some words ", "", "")
+      case .featureOverlaps: ("aあ", "", "")
       case .trimmedPunctuation: ("「あ」「a」、。", "", "")
       case .vertical: ("令和6年12月a（ー", "", "")
       case .letterSpacing: ("aあ한 fi", "", "")
@@ -81,6 +82,13 @@ import Testing
       case .featureRanges:
         options.features = stride(from: 0, to: length - 8, by: 11).map {
           Feature(tag: "kern", value: 0, range: $0..<$0 + 4)
+        }
+      case .featureOverlaps:
+        options.features = stride(from: 0, to: length - 8, by: 4).flatMap {
+          [
+            Feature(tag: "kern", value: UInt32($0 / 4 % 2), range: $0..<length),
+            Feature(tag: "liga", value: 0),
+          ]
         }
       case .trimmedPunctuation: options.trimsPunctuation = true
       case .vertical: options.direction = .topToBottom

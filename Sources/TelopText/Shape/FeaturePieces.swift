@@ -1,0 +1,135 @@
+internal import CTelopHarfBuzz
+internal import TelopUnits
+
+/// Features of parts of a text, by where they lie.
+struct FeaturePieces {
+  /// By where they start.
+  private var pieces: [FeatureList.Numbered]
+  /// A tree of how far pieces reach: its leaves, from `leaves` on, are the pieces and as much of nothing as makes
+  /// a power of two, and each node above has the greater end of its two children.
+  private var ends: [UInt32]
+  private var leaves: Int { ends.count / 2 }
+
+  /// - Complexity: O(n log n).
+  init(_ pieces: [FeatureList.Numbered]) {
+    self.pieces = pieces.sorted { $0.feature.start < $1.feature.start }
+    var leaves = 1
+    while leaves < pieces.count { leaves *= 2 }
+    ends = pieces.isEmpty ? [] : [UInt32](repeating: 0, count: 2 * leaves)
+    if pieces.isEmpty { return }
+    for (index, piece) in self.pieces.enumerated() { ends[leaves + index] = piece.feature.end }
+    for node in stride(from: leaves - 1, to: 0, by: -1) {
+      ends[node] = max(ends[2 * node], ends[2 * node + 1])
+    }
+  }
+
+  var isEmpty: Bool { pieces.isEmpty }
+
+  /// The pieces that have something of a range of UTF-8 offsets.
+  ///
+  /// - Complexity: O((1 + those pieces) × log pieces).
+  func reaching(into range: Range<Int>) -> [FeatureList.Numbered] {
+    if pieces.isEmpty { return [] }
+    let end = partitionPoint(in: 0..<pieces.count) {
+      Int(pieces[$0].feature.start) >= range.upperBound
+    }
+    var near: [FeatureList.Numbered] = []
+    var index = next(from: 0, reachingBeyond: range.lowerBound)
+    while index < end {
+      near.append(pieces[index])
+      index = next(from: index + 1, reachingBeyond: range.lowerBound)
+    }
+    return near
+  }
+
+  /// The first piece from an index on that ends beyond an offset; the count of pieces where there is none.
+  private func next(from index: Int, reachingBeyond offset: Int) -> Int {
+    guard index < pieces.count else { return pieces.count }
+    // Up, and on to the right, while nothing below a node reaches that far.
+    var node = index + leaves
+    while ends[node] <= offset {
+      while node % 2 == 1 { node /= 2 }
+      if node == 0 { return pieces.count }
+      node += 1
+    }
+    // Down to the first leaf that does.
+    while node < leaves { node = ends[2 * node] > offset ? 2 * node : 2 * node + 1 }
+    return node - leaves
+  }
+
+  /// What is left of features of parts of a text where each overrides those before it of the same tag.
+  ///
+  /// - Parameters:
+  ///   - features: in the order in which they count.
+  ///   - whole: the number of the last feature of the whole line, of each tag. HarfBuzz allows other values behind
+  ///     it than before it, so pieces from either side stay apart.
+  /// - Complexity: O(n log n).
+  static func painted(
+    _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
+  ) -> [FeatureList.Numbered] {
+    Dictionary(grouping: features) { $0.feature.tag }.flatMap { tag, own in
+      painted(own, whole: whole[tag] ?? .min)
+    }
+  }
+
+  /// The same of one tag.
+  private static func painted(
+    _ features: [FeatureList.Numbered], whole: Int
+  ) -> [FeatureList.Numbered] {
+    let bounds = Set(features.flatMap { [$0.feature.start, $0.feature.end] }).sorted()
+    let place = { (offset: UInt32) in
+      partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
+    }
+    // Between two bounds the last feature counts: from the last to the first, each takes what is free.
+    var owners = [FeatureList.Numbered?](repeating: nil, count: bounds.count)
+    var free = FreePlaces(count: bounds.count)
+    for numbered in features.reversed() {
+      let end = place(numbered.feature.end)
+      var index = free.first(from: place(numbered.feature.start))
+      while index < end {
+        owners[index] = numbered
+        free.take(index)
+        index = free.first(from: index)
+      }
+    }
+    var pieces: [FeatureList.Numbered] = []
+    for (index, owner) in owners.enumerated() {
+      guard let owner else { continue }
+      var feature = owner.feature
+      feature.start = bounds[index]
+      // From 0 to the last number would be the whole line.
+      feature.end = min(bounds[index + 1], .max - 1)
+      if let last = pieces.last, last.feature.end == feature.start,
+        last.feature.value == feature.value, (last.number < whole) == (owner.number < whole)
+      {
+        feature.start = last.feature.start
+        pieces[pieces.count - 1] = FeatureList.Numbered(number: last.number, feature: feature)
+      } else {
+        pieces.append(FeatureList.Numbered(number: owner.number, feature: feature))
+      }
+    }
+    return pieces
+  }
+}
+
+/// Which of some places in a row are free.
+private struct FreePlaces {
+  /// Of each place itself where it is free, else one further on.
+  private var next: [Int]
+
+  init(count: Int) { next = Array(0...count) }
+
+  /// The first free place from one on, or the count.
+  ///
+  /// - Complexity: O(1) in the mean.
+  mutating func first(from place: Int) -> Int {
+    var place = place
+    while next[place] != place {
+      next[place] = next[next[place]]
+      place = next[place]
+    }
+    return place
+  }
+
+  mutating func take(_ place: Int) { next[place] = place + 1 }
+}

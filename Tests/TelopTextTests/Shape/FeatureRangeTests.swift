@@ -1,0 +1,51 @@
+import TelopText
+import TestSupport
+import Testing
+
+@Suite("Features of parts of a text")
+struct FeatureRangeTests {
+  /// Ranges that nest, overlap, touch, repeat one another, have nothing or are all of the text.
+  private static func feature(_ length: Int, _ generator: inout SeededGenerator) -> String {
+    let tags = ["kern", "liga", "calt", "tnum", "zero", "ss01", "cv01", "aalt", "salt"]
+    let tag = tags.randomElement(using: &generator) ?? "kern"
+    let value = Int.random(in: 0...3, using: &generator)
+    let (start, end) = (
+      Int.random(in: 0...length, using: &generator), Int.random(in: 0...length, using: &generator)
+    )
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: return "\(tag)=\(value)"
+    case 1: return "\(tag)[\(start):]=\(value)"
+    case 2: return "\(tag)[:\(end)]=\(value)"
+    default: return "\(tag)[\(min(start, end)):\(max(start, end))]=\(value)"
+    }
+  }
+
+  @Test("random ones, seed 20261127: as hb-shape has them with all of them")
+  func random() throws {
+    var generator = SeededGenerator(seed: 20_261_127)
+    let text = "AVATAR 1402 office -> Ta 3x4 (To) flow <= 007 Wave 1/2 Yo"
+    let stack = try TestFont.inter.stack()
+    let lists = (0..<Effort.pick(short: 60, usual: 250, soak: 20_000)).map { _ in
+      (0..<Int.random(in: 1...14, using: &generator)).map { _ in
+        Self.feature(text.utf8.count, &generator)
+      }
+    }
+    var (lines, requests) = ([[OracleGlyph]](), [OracleRequest]())
+    for features in lists {
+      let options = TextOptions(
+        language: "en", features: try features.map { try Feature($0) })
+      let line = try stack.prepare(text, options: options)
+      #expect(line.runs.count == 1)
+      let run = try #require(line.runs.first)
+      lines.append(line.oracleGlyphs(of: run))
+      requests.append(
+        line.oracleRequest(for: run, in: 0..<line.utf8Length, features: features))
+    }
+    let glyphs = try Oracle.shape(requests)
+    for (index, features) in lists.enumerated() where lines[index] != glyphs[index] {
+      Issue.record("\(features.joined(separator: ","))")
+    }
+    // They do something.
+    #expect(Set(glyphs).count > lists.count / 3)
+  }
+}
