@@ -72,6 +72,28 @@ public enum LineText {
   package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
+      let end = min(index + EightBytes.count, bytes.count)
+      let isShort = end - index < EightBytes.count
+      if isShort || mayHaveControl(EightBytes(bytes, at: index)),
+        containsControl(bytes, in: index..<end)
+      {
+        return true
+      }
+      index = end
+    }
+    return false
+  }
+
+  /// False when no byte begins a character that the rule changes, or is one.
+  @inline(__always)
+  private static func mayHaveControl(_ bytes: EightBytes) -> Bool {
+    bytes.hasByte(below: 0x20) || bytes.has(0x7F) || bytes.has(0xC2) || bytes.has(0xE2)
+  }
+
+  private static func containsControl(
+    _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>
+  ) -> Bool {
+    for index in range {
       let byte = bytes[index]
       if byte < 0x20 || byte == 0x7F { return true }
       // U+0080…U+009F are C2 80…C2 9F; U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
@@ -81,7 +103,6 @@ public enum LineText {
       {
         return true
       }
-      index += 1
     }
     return false
   }

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Reading code points from UTF-8 that is known to be valid, as a Swift `String`'s always is.
 extension UnsafeBufferPointer<UInt8> {
   /// The code point that starts at `offset`, and its length in bytes.
@@ -13,6 +15,39 @@ extension UnsafeBufferPointer<UInt8> {
     if first < 0xF0 { return ((first & 0x0F) << 12 | second << 6 | third, 3) }
     let fourth = continuation(offset + 3)
     return ((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
+  }
+
+  /// How many characters begin in a range.
+  ///
+  /// - Complexity: O(n), eight bytes at a time.
+  func characterCount(in range: Range<Int>) -> Int {
+    var (index, count) = (range.lowerBound, 0)
+    while index + EightBytes.count <= range.upperBound {
+      count &+= EightBytes(self, at: index).characterCount
+      index += EightBytes.count
+    }
+    while index < range.upperBound {
+      count += self[index] & 0xC0 == 0x80 ? 0 : 1
+      index += 1
+    }
+    return count
+  }
+
+  /// True when some bytes in a row are U+2044, which makes fractions of the digits around it.
+  ///
+  /// - Complexity: O(n), eight bytes at a time.
+  var hasFractionSlash: Bool {
+    var index = 0
+    while index < count {
+      if index + EightBytes.count <= count, !EightBytes(self, at: index).has(0xE2) {
+        index += EightBytes.count
+        continue
+      }
+      for start in index..<Swift.min(index + EightBytes.count, count)
+      where self[start] == 0xE2 && codePoint(at: start).value == 0x2044 { return true }
+      index += EightBytes.count
+    }
+    return false
   }
 
   @inline(__always)

@@ -1,0 +1,55 @@
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Eight bytes at a time")
+struct EightBytesTests {
+  @Test("random ones, seed 8: as one by one")
+  func random() {
+    var generator = SeededGenerator(seed: 8)
+    let signs: [UInt8] = [
+      0, 1, 0x1F, 0x20, 0x7E, 0x7F, 0x80, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE2, 0xFF,
+    ]
+    for _ in 0..<20_000 {
+      let bytes = (0..<11).map { _ in
+        Bool.random(using: &generator)
+          ? signs.randomElement(using: &generator) ?? 0
+          : UInt8.random(in: 0...255, using: &generator)
+      }
+      bytes.withUnsafeBufferPointer { buffer in
+        for offset in 0...3 {
+          let own = buffer[offset..<offset + EightBytes.count]
+          let eight = EightBytes(buffer, at: offset)
+          #expect(eight.characterCount == own.count { $0 & 0xC0 != 0x80 })
+          for sign in signs {
+            #expect(eight.has(sign) == own.contains(sign))
+            if sign <= 0x80 { #expect(eight.hasByte(below: sign) == own.contains { $0 < sign }) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a character that a line does not keep is seen wherever it stands")
+  func controls() {
+    for control in [
+      "\0", "\t", "\n", "\u{1F}", "\u{7F}", "\u{80}", "\u{85}", "\u{9F}", "\u{2028}", "\u{2029}",
+    ] {
+      for before in 0..<20 {
+        for behind in 0..<10 {
+          let text =
+            String(repeating: "a", count: before) + control
+            + String(repeating: "é", count: behind)
+          #expect(LineText.normalized(text, separator: "-") != text)
+        }
+      }
+    }
+    // These begin with the same bytes.
+    for sign in ["\u{A0}", "¿", "\u{2027}", "\u{202A}", "…", "⁄", "ⓐ", "\u{2068}"] {
+      for before in 0..<20 {
+        let text = String(repeating: "a", count: before) + sign + "あ"
+        #expect(LineText.normalized(text) == text)
+      }
+    }
+  }
+}
