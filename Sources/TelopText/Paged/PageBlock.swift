@@ -97,7 +97,9 @@ struct PageBlock {
 
 extension PageMaker {
   /// A text that is a part of a line, and what the itemiser knows at places in it.
-  fileprivate func measure(
+  ///
+  /// - Parameter start: what it knows where the text begins.
+  func measure(
     _ text: String, _ start: ItemizerMark?, marksAt places: [Int]
   ) throws(TextError) -> (MeasuredText, [ItemizerMark]) {
     let result = text.utf8.withContiguousStorageIfAvailable { utf8 in

@@ -54,7 +54,10 @@ struct PageCrew {
   private func parts(
     of utf8: PageBytes, guesses: Bool
   ) throws(TextError) -> (parts: [PageMaker.Stretch], hasGuesses: Bool) {
-    let borders = Self.borders(of: utf8, threads: threads)
+    var borders = Self.borders(of: utf8, threads: threads)
+    for index in borders.indices.dropFirst().dropLast() {
+      borders[index] = try cut(behind: borders[index], of: utf8)
+    }
     var hasGuesses = false
     var parts: [PageMaker.Stretch] = []
     // The text of the part before, and what is known where it begins.
@@ -80,6 +83,19 @@ struct PageCrew {
           range: start - text..<end - text, start: mark, isEnd: isEnd))
     }
     return (parts, hasGuesses)
+  }
+
+  /// The first place from a border on, if one is near, where the line may be cut, as far as the text around it tells.
+  private func cut(behind border: Int, of utf8: PageBytes) throws(TextError) -> Int {
+    let (start, end) = (utf8.back(from: border), utf8.forward(from: border))
+    let (text, _) = try maker.measure(utf8.string(in: start..<end), nil, marksAt: [])
+    let clusters = text.storage.clusters
+    let first = text.cluster(startingAtOrAfter: border - start)
+    let last = text.cluster(startingAtOrAfter: (border + end) / 2 - start)
+    let found = (first..<max(first, last)).first { index in
+      clusters[index].flags.allowCut && utf8.isBorder(start + Int(clusters.utf8(index)))
+    }
+    return found.map { start + Int(clusters.utf8($0)) } ?? border
   }
 
   /// What the itemiser knows where a text begins.
