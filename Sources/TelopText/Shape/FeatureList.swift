@@ -7,7 +7,9 @@ internal import TelopUnits
 /// line's features in each window, twice the text would be four times the work. So would features that
 /// others of the same tag override.
 struct FeatureList {
-  /// Those of the whole line, one of each tag, in the order in which they count.
+  /// Those that every window has, in the order in which they count: of the whole line, one of each tag; and of each tag
+  /// that has others behind that, one of no text with the greatest of their values. HarfBuzz reserves room for that
+  /// value, and switches the feature by itself and not with others, wherever its ranges are.
   private var everywhere: [Numbered] = []
   /// Those of a part of the text; of the same tag apart from one another.
   private let pieces: FeaturePieces
@@ -28,16 +30,24 @@ struct FeatureList {
     // What an earlier one of the whole line says, HarfBuzz forgets.
     var last: [hb_tag_t: Int] = [:]
     for numbered in whole { last[numbered.feature.tag] = numbered.number }
-    everywhere = whole.filter { last[$0.feature.tag] == $0.number }
-    pieces = FeaturePieces(
-      FeaturePieces.painted(all.filter { !Self.isEverywhere($0.feature) }, over: last))
+    let ranged = all.filter { !Self.isEverywhere($0.feature) }
+    var rooms: [hb_tag_t: Numbered] = [:]
+    for numbered in ranged where numbered.number > last[numbered.feature.tag] ?? -1 {
+      var room = numbered.feature
+      (room.start, room.end) = (0, 0)
+      room.value = max(room.value, rooms[room.tag]?.feature.value ?? 0)
+      rooms[room.tag] = Numbered(number: numbered.number, feature: room)
+    }
+    everywhere = (whole.filter { last[$0.feature.tag] == $0.number } + rooms.values)
+      .sorted { $0.number < $1.number }
+    pieces = FeaturePieces(FeaturePieces.painted(ranged, over: last))
   }
 
   var isEmpty: Bool { everywhere.isEmpty && pieces.isEmpty }
 
   /// Adds a feature of the whole line, which wins over all others of the whole line.
   mutating func append(_ feature: hb_feature_t) {
-    everywhere.removeAll { $0.feature.tag == feature.tag }
+    everywhere.removeAll { $0.feature.tag == feature.tag && Self.isEverywhere($0.feature) }
     everywhere.append(Numbered(number: .max, feature: feature))
   }
 
@@ -59,14 +69,17 @@ struct FeatureList {
     let all = (everywhere + near).sorted {
       ($0.number, $0.feature.start) < ($1.number, $1.feature.start)
     }
-    for piece in near { counts[piece.feature.tag, default: 0] += 1 }
-    for numbered in all where !Self.isEverywhere(numbered.feature) {
-      last[numbered.feature.tag] = numbered.feature.start
+    let isPiece = { (feature: hb_feature_t) in
+      feature.end > feature.start && !Self.isEverywhere(feature)
+    }
+    for feature in all.map(\.feature) where isPiece(feature) {
+      last[feature.tag] = feature.start
+      counts[feature.tag, default: 0] += 1
     }
     var list: [hb_feature_t] = []
     for feature in all.map(\.feature) {
       list.append(feature)
-      guard !Self.isEverywhere(feature), last[feature.tag] == feature.start,
+      guard isPiece(feature), last[feature.tag] == feature.start,
         let count = counts[feature.tag]
       else { continue }
       var full = 1

@@ -67,7 +67,8 @@ struct FeaturePieces {
   static func painted(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {
-    Dictionary(grouping: features) { $0.feature.tag }.flatMap { tag, own in
+    let features = features.filter { $0.feature.start < $0.feature.end }
+    return Dictionary(grouping: features) { $0.feature.tag }.flatMap { tag, own in
       painted(own, whole: whole[tag] ?? .min)
     }
   }

@@ -12,10 +12,11 @@ struct FeatureRangeTests {
     let (start, end) = (
       Int.random(in: 0...length, using: &generator), Int.random(in: 0...length, using: &generator)
     )
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<9, using: &generator) {
     case 0: return "\(tag)=\(value)"
     case 1: return "\(tag)[\(start):]=\(value)"
     case 2: return "\(tag)[:\(end)]=\(value)"
+    case 3: return "\(tag)[\(start):\(start)]=\(value)"
     default: return "\(tag)[\(min(start, end)):\(max(start, end))]=\(value)"
     }
   }
