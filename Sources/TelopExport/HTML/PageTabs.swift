@@ -144,22 +144,21 @@ struct PageTabs {
   ) -> [State] {
     var places = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    // The room behind the title is not the title's.
+    let type = Self.type(scene)
+    let room = Self.titleRoom(type) - Self.lineRoom(type)
     var states: [State] = []
     for state in layout.states {
       var items: [[Double]] = []
       var now: [Double] = []
       for item in state {
-        let element = element(item)
+        let element = element(item, titleRoom: room)
         let index = places[element] ?? elements.count
         if index == elements.count {
           places[element] = index
           elements.append(element)
         }
-        // The room behind the title is not the title's.
-        let own =
-          item.kind == .title
-          ? item.width - Self.titleRoom(Self.type(scene)) + Self.lineRoom(Self.type(scene))
-          : item.width
+        let own = item.kind == .title ? item.width - room : item.width
         let left = scene.left(of: margin + item.place, length: own, in: length).double
         items.append([Double(index), left])
         if case .current = item.kind { now = [Double(index), left, item.width.double] }
@@ -169,17 +168,14 @@ struct PageTabs {
     return states
   }
 
-  private func element(_ item: TabLayout.Item) -> Element {
+  private func element(_ item: TabLayout.Item, titleRoom: Rational) -> Element {
     // Away from the tabs, on whichever side they are; no letter beside them turns them round.
     let marked = { (count: Int, isLeft: Bool) in
       "\u{200E}" + (isLeft ? "‹ \(count)" : "\(count) ›") + "\u{200E}"
     }
     let isLeftward = scene.text.isRightToLeft
-    let type = Self.type(scene)
     switch item.kind {
-    case .title:
-      return Element(
-        role: .title, text: header, width: item.width - Self.titleRoom(type) + Self.lineRoom(type))
+    case .title: return Element(role: .title, text: header, width: item.width - titleRoom)
     // Equal tabs have no room to spare for bold letters.
     case .current(let tab) where form == .natural:
       return Element(role: .current(tab), text: titles[tab], width: item.width)
