@@ -49,4 +49,20 @@ struct FeatureRangeTests {
     // They do something.
     #expect(Set(glyphs).count > lists.count / 3)
   }
+  @Test("in a line of several windows, seed 20261128: as hb-shape has them in one piece")
+  func windows() throws {
+    var generator = SeededGenerator(seed: 20_261_128)
+    let text = String(repeating: "AVATAR 1402 office -> Ta 3x4 flow <= 007 Yo. ", count: 500)
+    let stack = try TestFont.inter.stack()
+    for round in 0..<Effort.pick(short: 2, usual: 6, soak: 200) {
+      let features = (0..<30).map { _ in Self.feature(text.utf8.count, &generator) }
+      let options = TextOptions(
+        language: "en", features: try features.map { try Feature($0) })
+      let line = try stack.prepare(text, options: options)
+      let run = try #require(line.runs.first)
+      let request = line.oracleRequest(for: run, in: 0..<line.utf8Length, features: features)
+      let isSame = try line.oracleGlyphs(of: run) == Oracle.shape(long: request)
+      #expect(isSame, "round \(round): \(features.joined(separator: ","))")
+    }
+  }
 }
