@@ -112,7 +112,10 @@ extension NearMarkup {
   ]
 
   /// What looks like a heading, a quote or a rule, from its line's start on.
-  static func block(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+  ///
+  /// - Parameter isEscaped: whether a backslash stands before it. Then it may be a heading as a Japanese keyboard
+  ///   types it, which is one without the backslash.
+  static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
     guard let first = rest.first, blockSigns.contains(first) else { return nil }
     let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count
     let range = rest.startIndex..<rest.startIndex + signs
@@ -123,7 +126,10 @@ extension NearMarkup {
       let hasTags = zip(rest.dropFirst(signs), rest.dropFirst(signs + 1)).contains { blank, sign in
         blank.properties.isWhitespace && sign.narrow == "#"
       }
-      guard signs <= 6, let next, next.properties.isAlphabetic, !hasTags else { return nil }
+      let isHeading = isEscaped && first == "＃" && (next == " " || next == "\u{3000}")
+      guard signs <= 6, let next, isHeading || next.properties.isAlphabetic && !hasTags else {
+        return nil
+      }
       return (
         .heading, range.lowerBound..<range.upperBound + 1,
         String(repeating: "#", count: signs) + " \(next)…"

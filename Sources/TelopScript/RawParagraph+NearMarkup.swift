@@ -99,7 +99,8 @@ private struct NearFinder {
     _ openings: inout [Unicode.Scalar: Int]
   ) -> NearMarkup.Match? {
     let rest = scalars[index...]
-    if isStart, let block = NearMarkup.block(rest) { return block }
+    let isEscaped = index > 0 && scalars[index - 1] == "\\"
+    if isStart, let block = NearMarkup.block(rest, isEscaped: isEscaped) { return block }
     switch scalars[index] {
     case "@", "＠":
       let last = index > 0 ? scalars[index - 1] : nil

@@ -88,7 +88,8 @@ struct NearMarkupTests {
   @Test(
     "a backslash keeps it as text, without a note",
     arguments: [
-      ("\\#題名", "#題名"), ("\\＃題名", "＃題名"), ("\\＞引用", "＞引用"), ("\\－－－", "－－－"),
+      ("\\#題名", "#題名"), ("\\＃題名", "＃題名"), ("\\＃ 題名", "＃ 題名"), ("\\＃＃　題名", "＃＃　題名"),
+      ("\\＞引用", "＞引用"), ("\\－－－", "－－－"),
     ])
   func escapedBlocks(source: String, line: String) throws {
     let script = try markdown(source)

@@ -20,7 +20,8 @@ final class PageSheet: Sendable {
   let units: Int64
   /// The least units per em that the page's fonts and the spacing have in common. Those of `text` are a multiple.
   let unitsPerEm: Int
-  /// How far the pen moves within the page, forward and back, in the units of `text`; or a little more.
+  /// How far the pen moves within the page, forward and back, in the units of `text`; where it moves back, at most
+  /// as far as in all of `text`.
   let travel: Int64
   /// The advance of the text before the page, in the units of `text`.
   let position: Int64

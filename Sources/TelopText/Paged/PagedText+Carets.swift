@@ -29,7 +29,9 @@ extension PagedText {
     public let x: Int64
   }
 
-  /// The carets of a place in the text, as `MeasuredText.caretStop(at:)` of the whole line has them.
+  /// The carets of a place in the text, as `MeasuredText.caretStop(at:)` of the whole line has them. Within a ligature
+  /// that the font does not divide they are rounded to the page's units instead, of which the line's are `Page.scale`
+  /// to one.
   ///
   /// ```swift
   /// let stop = book.caretStop(at: 7)
@@ -61,7 +63,8 @@ extension PagedText {
     return first..<max(first, last)
   }
 
-  /// The grapheme boundary nearest to a point, as `MeasuredText.place(nearestTo:)` of the whole line has it.
+  /// The grapheme boundary nearest to a point, as `MeasuredText.place(nearestTo:)` of the whole line has it, with the
+  /// carets of `caretStop(at:)`. Where spacing far below 0 has text run backwards, a point may mean another page.
   ///
   /// - Parameter x: in line units from the line's left end.
   /// - Complexity: O(page) for a page's first question about places, then O(log² n).
@@ -115,6 +118,6 @@ extension PageTable.Entry {
 extension Int {
   /// A UTF-8 offset in the line as one in the text that a page was measured as.
   fileprivate func within(_ page: PageTable.Entry) -> Int {
-    Swift.min(Swift.max(self, page.utf8) - page.shift, page.sheet.range.upperBound)
+    Swift.min(Swift.max(self, page.utf8), page.utf8 + page.sheet.range.count) - page.shift
   }
 }

@@ -61,8 +61,8 @@ struct FeaturePieces {
   ///
   /// - Parameters:
   ///   - features: in the order in which they count.
-  ///   - whole: the number of the last feature of the whole line, of each tag. HarfBuzz allows other values behind
-  ///     it than before it, so pieces from either side stay apart.
+  ///   - whole: the number of the last feature of the whole line, of each tag. Behind it a tag has bits of its own;
+  ///     before it, it may share one with others, whose order counts, so pieces keep their numbers.
   /// - Complexity: O(n log n).
   static func painted(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
@@ -101,7 +101,8 @@ struct FeaturePieces {
       // From 0 to the last number would be the whole line.
       feature.end = min(bounds[index + 1], .max - 1)
       if let last = pieces.last, last.feature.end == feature.start,
-        last.feature.value == feature.value, (last.number < whole) == (owner.number < whole)
+        last.feature.value == feature.value,
+        last.number == owner.number || min(last.number, owner.number) > whole
       {
         feature.start = last.feature.start
         pieces[pieces.count - 1] = FeatureList.Numbered(number: last.number, feature: feature)

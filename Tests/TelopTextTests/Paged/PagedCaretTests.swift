@@ -68,6 +68,37 @@ struct PagedCaretTests {
     #expect(shorter.unitsPerEm < line.unitsPerEm)
   }
 
+  @Test("places beyond the line, where pages have moved towards its start")
+  func moved() throws {
+    let fonts = try FontStack.bundled()
+    let line = try fonts.pages(of: String(repeating: "AVATAR To Yam. ", count: 600))
+    let edited = try fonts.replacing(0..<6_000, of: line, with: "x")
+    let whole = try fonts.prepare(edited.text)
+    for offset in [Int.min, -1, 0, 1, edited.utf8Length - 1, edited.utf8Length, .max] {
+      let (mine, its) = (edited.caretStop(at: offset), whole.caretStop(at: offset))
+      #expect(mine.utf8Offset == its.utf8Offset && mine.downstream == its.downstream)
+    }
+    for range in [3..<Int.max, Int.min..<4, .min ..< .max, (.max - 1)..<Int.max] {
+      #expect(edited.graphemes(around: range) == whole.graphemes(around: range), "\(range)")
+    }
+  }
+
+  @Test("in a ligature that the font does not divide: within a unit of the page")
+  func ligatures() throws {
+    let fonts = try FontStack.bundled()
+    let line = try fonts.pages(of: String(repeating: "To --> Yam <=> ", count: 700) + "漢字 👩‍💻")
+    let whole = try fonts.prepare(line.text)
+    let page = try #require(line.page(at: 1))
+    #expect(page.scale > 1)
+    var differences = Set<Int64>()
+    for offset in page.range {
+      let (mine, its) = (line.caretStop(at: offset), whole.caretStop(at: offset))
+      #expect(mine.utf8Offset == its.utf8Offset)
+      differences.insert(its.downstream.x - mine.downstream.x)
+    }
+    #expect(differences.contains(0) && differences.allSatisfy { (0..<page.scale).contains($0) })
+  }
+
   @Test("an empty line, and a size that is none")
   func ends() throws {
     let fonts = try FontStack.bundled()

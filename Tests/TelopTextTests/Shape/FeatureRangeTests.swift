@@ -26,11 +26,21 @@ struct FeatureRangeTests {
     var generator = SeededGenerator(seed: 20_261_127)
     let text = "AVATAR 1402 office -> Ta 3x4 (To) flow <= 007 Wave 1/2 Yo"
     let stack = try TestFont.inter.stack()
-    let lists = (0..<Effort.pick(short: 60, usual: 250, soak: 20_000)).map { _ in
-      (0..<Int.random(in: 1...14, using: &generator)).map { _ in
-        Self.feature(text.utf8.count, &generator)
+    let random = (0..<Effort.pick(short: 60, usual: 250, soak: 20_000)).map { _ in
+      // Behind their ranges, features of the whole line share one bit, and the order of tags counts.
+      let shared = ["kern", "ss01", "tnum", "zero"].filter { _ in
+        Int.random(in: 0..<3, using: &generator) == 0
       }
+      return (0..<Int.random(in: 1...14, using: &generator)).map { _ in
+        Self.feature(text.utf8.count, &generator)
+      } + shared
     }
+    let lists =
+      [
+        "kern[0:9]=0,ss01[0:9]=1,kern[0:2]=0,kern,ss01",
+        "zero[6:30]=1,ss01[13:32]=2,zero[14:34]=1,zero=1,ss01=1",
+        "salt[12:40]=0,salt=1,salt[43:43]=3", "aalt[0:3]=5,aalt=1,aalt[4:6]=7,aalt[4:6]=1",
+      ].map { $0.split(separator: ",").map(String.init) } + random
     var (lines, requests) = ([[OracleGlyph]](), [OracleRequest]())
     for features in lists {
       let options = TextOptions(
