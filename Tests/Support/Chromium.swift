@@ -1,5 +1,4 @@
 package import Foundation
-import Testing
 
 /// Chromium without a window, for one page.
 package enum Chromium {
