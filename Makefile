@@ -12,8 +12,8 @@ BUILD_PACKAGES := pkg-config libfreetype-dev libharfbuzz-dev libicu-dev libcmark
   libfontconfig-dev libcairo2-dev libpng-dev zlib1g-dev libsixel-dev
 # The same on macOS, where nothing is installed without being asked.
 BREW_PACKAGES := pkgconf freetype harfbuzz icu4c cmark libyaml openssl@3 fontconfig cairo libpng libsixel qrencode
-# What `make build` makes of that: less of ICU's data, manual pages.
-RELEASE_PACKAGES := icu-devtools binutils python3
+# What `make build` makes of that: less of ICU's data, HarfBuzz as an archive, manual pages.
+RELEASE_PACKAGES := icu-devtools binutils dpkg-dev python3
 # What the service links with besides: its store, and QR codes.
 SERVER_PACKAGES := libsqlite3-dev libqrencode-dev
 CHECK_PACKAGES := libharfbuzz-bin unicode-data fonts-inter-variable libsixel-bin poppler-utils \
@@ -29,11 +29,13 @@ ARCHIVES := $(CURDIR)/.build/archives
 # names would all be gone through.
 # Two builds in two folders are alike, and small: without debug information and a build's id, with functions that
 # nobody calls left out and equal ones folded.
-RELEASE := -c release --static-swift-stdlib -debug-info-format none --disable-local-rpath \
+RELEASE = -c release --static-swift-stdlib -debug-info-format none --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=safe -Xlinker --build-id=none \
   -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker -lexpat \
-  -Xlinker -lpixman-1 -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
+  -Xlinker -lpixman-1 $(addprefix -Xlinker ,$(SHAPING)) -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
   -Xlinker --version-script=$(ARCHIVES)/program.map
+# What an archive of HarfBuzz needs, and one of FreeType. Beside the shared HarfBuzz an archive of FreeType would be a second one.
+SHAPING = $(if $(shell ls $(ARCHIVES)/libharfbuzz.a 2>/dev/null),-lharfbuzz -lfreetype -lbrotlidec -lbrotlicommon -lgraphite2)
 # Apple's linker knows none of that, and Swift's libraries are part of macOS.
 ifeq ($(shell uname -s),Darwin)
 RELEASE := -c release -Xlinker -dead_strip
@@ -164,13 +166,21 @@ archives: setup
 	$(call install_missing,$(RELEASE_PACKAGES))
 	@mkdir -p $(ARCHIVES)
 	@echo '{ local: *; };' > $(ARCHIVES)/program.map
-	@for package in cairo fontconfig icu-uc libcmark libcrypto libpng libqrencode libsixel sqlite3 yaml-0.1 zlib; do \
+	@archive=$(ARCHIVES)/libharfbuzz.a; \
+	if command -v apt-get >/dev/null && [ -z "$$(find $$archive -newer $(PACKAGING)/harfbuzz.py 2>/dev/null)" ]; then \
+	  $(PACKAGING)/harfbuzz.py $$archive; \
+	  [ ! -f $$archive ] || rm -f .build/release/telop $(SERVICE)/.build/release/telop-server; \
+	fi
+	@for package in cairo fontconfig freetype2 harfbuzz icu-uc libcmark libcrypto libpng libqrencode libsixel sqlite3 yaml-0.1 zlib; do \
 	  pkg-config --exists $$package || continue; \
-	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|' \
+	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|; s|-L/usr/lib[^ ]*|-L$(ARCHIVES)|' \
 	    "$$(pkg-config --variable=pcfiledir $$package)/$$package.pc" > $(ARCHIVES)/$$package.pc; \
 	done
-	@for archive in libicuuc.a libicudata.a libcairo.a libpixman-1.a libcmark.a libexpat.a libfontconfig.a libcrypto.a \
-    libsixel.a libyaml.a libstdc++.a; do \
+	@shaping=; if [ -f $(ARCHIVES)/libharfbuzz.a ]; then \
+	  shaping='libfreetype.a libbrotlidec.a libbrotlicommon.a libpng16.a libz.a'; \
+	fi; \
+	for archive in libicuuc.a libicudata.a libcairo.a libpixman-1.a libcmark.a libexpat.a libfontconfig.a libcrypto.a \
+    libsixel.a libyaml.a libstdc++.a $$shaping; do \
 	  found=$$(clang -print-file-name=$$archive); \
 	  if [ -f "$$found" ] && { [ $$archive != libicudata.a ] || ! command -v icupkg >/dev/null; }; then \
 	    ln -sf "$$found" $(ARCHIVES)/; \

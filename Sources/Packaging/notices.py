@@ -44,8 +44,13 @@ def debian(archives, pattern):
     """Each Debian package that an archive comes from, and what it says of its licence."""
     found = {}
     for archive in sorted(archives.glob(pattern)):
-        # One that was made from Debian's has its name.
-        place = archive if archive.is_symlink() else Path(printed("cc", f"-print-file-name={archive.name}"))
+        # One that was made from Debian's has its name, or that of the shared library with the same source.
+        place = archive
+        if not archive.is_symlink():
+            for name in (archive.name, archive.with_suffix(".so").name):
+                place = Path(printed("cc", f"-print-file-name={name}"))
+                if place.is_absolute():
+                    break
         place = place.resolve()
         owner = printed("dpkg-query", "-S", str(place)) or printed("dpkg-query", "-S", str(place).removeprefix("/usr"))
         name = owner.split(":")[0]
