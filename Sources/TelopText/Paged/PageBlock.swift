@@ -9,23 +9,28 @@ struct PageBlock {
   private let mark: ItemizerMark?
   /// Where the pages may end, ascending: offsets into the stretch.
   private let ends: [Int]
+  /// Where the first page ends at the earliest: an offset into the stretch.
+  private let least: Int
   /// Where the leads of the pages behind those begin, and what the itemiser knows there; none at the line's end.
   private let leads: [Int]
   private let marks: [ItemizerMark]
   private let text: MeasuredText
 
-  /// - Parameter ends: where pages may end; the last is where the block does.
+  /// - Parameters:
+  ///   - ends: where pages may end; the last is where the block does.
+  ///   - least: where the first page ends at the earliest.
   /// - Throws: the errors of `prepare`.
   /// - Complexity: O(n).
   init(
     _ maker: PageMaker, _ stretch: PageMaker.Stretch, from page: Int, lead: Int,
-    _ mark: ItemizerMark?, ends: [Int]
+    _ mark: ItemizerMark?, ends: [Int], at least: Int
   ) throws(TextError) {
     self.stretch = stretch
     self.page = page
     self.lead = lead
     self.mark = mark
     self.ends = ends
+    self.least = least
     let utf8 = stretch.utf8
     let end = ends.last ?? page
     let isEnd = stretch.isEnd && end == stretch.range.upperBound
@@ -53,7 +58,7 @@ struct PageBlock {
   func sheets(_ maker: PageMaker) throws(TextError) -> [PageSheet] {
     var sheets: [PageSheet] = []
     var (begin, first, mark) = (page, lead, self.mark)
-    for index in ends.indices where isSound(index) {
+    for index in ends.indices where ends[index] >= least && isSound(index) {
       let isEnd = index == marks.count
       sheets.append(
         sheet(begin..<ends[index], lead: first, mark, isEnd ? nil : marks[index]))
@@ -87,10 +92,10 @@ struct PageBlock {
     let isGood = { (index: Int) -> Bool in
       clusters[index].flags.allowCut && stretch.utf8.isBorder(Int(clusters.utf8(index)) + lead)
     }
-    let least = text.cluster(
-      startingAtOrAfter: stretch.utf8.forward(PageMaker.least, from: page) - lead)
+    let nearest = max(stretch.utf8.forward(PageMaker.least, from: page), least)
+    let first = text.cluster(startingAtOrAfter: nearest - lead)
     let last = text.cluster(startingAtOrAfter: end - lead)
-    guard least < last, let index = (least..<last).last(where: isGood) else { return nil }
+    guard first < last, let index = (first..<last).last(where: isGood) else { return nil }
     return Int(clusters.utf8(index)) + lead
   }
 }

@@ -37,7 +37,7 @@ struct PageMaker: Sendable {
   ///
   /// - Returns: `nil` when the stretch has to be longer: it may not end where it does.
   /// - Throws: the errors of `prepare`.
-  /// - Complexity: O(n).
+  /// - Complexity: O(n); O(n log n) where longer and longer pages disagree with the next one.
   func sheets(of stretch: Stretch) throws(TextError) -> [PageSheet]? {
     let (utf8, range) = (stretch.utf8, stretch.range)
     if range.isEmpty, !stretch.isEnd { return nil }
@@ -46,10 +46,13 @@ struct PageMaker: Sendable {
     var starts: [(page: Int, lead: Int)] = []
     var (page, lead, mark) = (range.lowerBound, 0, stretch.start)
     var aim = Self.aim
+    // The page from `page` on ends here or later: where it ended before, it disagreed with the next one.
+    var least = page
     repeat {
       let ends = utf8.borders(
         from: page, to: range.upperBound, aim: aim, count: aim == Self.aim ? Self.together : 1)
-      let block = try PageBlock(self, stretch, from: page, lead: lead, mark, ends: ends)
+      let block = try PageBlock(
+        self, stretch, from: page, lead: lead, mark, ends: ends, at: least)
       guard block.mayEndStretch else { return nil }
       let made = try block.sheets(self)
       guard let first = made.first, let last = made.last else {
@@ -57,11 +60,12 @@ struct PageMaker: Sendable {
         continue
       }
       if let before = sheets.last, !before.agrees(with: first) {
-        // The two become one, which is longer than the first was.
+        // The first becomes longer, which may take more than one step.
         sheets.removeLast()
         let start = starts.removeLast()
+        least = page + 1
         (page, lead, mark) = (start.page, start.lead, before.start)
-        aim = 2 * max(aim, before.range.count)
+        aim = 2 * max(aim, utf8.utf8.characterCount(in: page..<least))
         continue
       }
       for sheet in made {
@@ -71,7 +75,7 @@ struct PageMaker: Sendable {
       sheets += made
       page = last.range.upperBound + block.lead
       (lead, mark) = (utf8.back(from: page), last.end)
-      aim = Self.aim
+      (aim, least) = (Self.aim, page)
     } while page < range.upperBound
     return sheets
   }

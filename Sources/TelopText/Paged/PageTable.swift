@@ -32,10 +32,11 @@ struct PageTable: Sendable {
     guard totals.areWhole(unitsPerEm: unitsPerEm) else {
       throw TextError(.libraryFailure, "a page has a font that the line does not have")
     }
+    try checkTravel()
     entries.removeAll(keepingCapacity: true)
     (utf8Length, units) = (0, 0)
     for sheet in sheets { append(sheet) }
-    try check()
+    try TextLimits.check(utf8Length: utf8Length)
   }
 
   private mutating func append(_ sheet: PageSheet) {
@@ -44,8 +45,8 @@ struct PageTable: Sendable {
     units += sheet.units * Int64(unitsPerEm / sheet.text.unitsPerEm)
   }
 
-  private func check() throws(TextError) {
-    try TextLimits.check(utf8Length: utf8Length)
+  /// No page is wider than its pens travel: what passes is a sum of widths that fits.
+  private func checkTravel() throws(TextError) {
     try totals.checkTravel(unitsPerEm: Int64(unitsPerEm))
   }
 
@@ -66,6 +67,7 @@ struct PageTable: Sendable {
           + entries[pages.upperBound...].map(\.sheet))
       return table
     }
+    try table.checkTravel()
     let (start, end) = (begin(of: pages.lowerBound), begin(of: pages.upperBound))
     table.entries = []
     table.entries.reserveCapacity(entries.count - pages.count + sheets.count)
@@ -80,7 +82,7 @@ struct PageTable: Sendable {
       )
     }
     (table.utf8Length, table.units) = (utf8Length + shift.utf8, self.units + shift.units)
-    try table.check()
+    try TextLimits.check(utf8Length: table.utf8Length)
     return table
   }
 
