@@ -10,7 +10,8 @@ extension FontStack {
   ///
   /// Of the texts that fit, the one with most graphemes is chosen. Text next to a cut may get narrower
   /// than it was in the line; so texts are shaped up to where even what HarfBuzz leaves as it is fills
-  /// the width, and at most 64 graphemes past where the advances in the line do.
+  /// the width, and at most 64 graphemes past where the advances in the line do. An ellipsis that takes the place of
+  /// more than 16 graphemes is fitted by halves, and up to 64 more graphemes are tried then.
   ///
   /// - Parameters:
   ///   - text: measured by this stack.
@@ -20,8 +21,8 @@ extension FontStack {
   ///   - position: where text goes.
   /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: `badSize`, and as `prepare`.
-  /// - Complexity: a handful of edits of the line, in text that is nowhere safe to cut up to 64 more;
-  ///   see `replacing(_:of:with:)`.
+  /// - Complexity: an edit of the line for each grapheme that the ellipsis takes the place of, a handful for `…`; in text
+  ///   that is nowhere safe to cut, and with a long ellipsis, up to some 100. See `replacing(_:of:with:)`.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
@@ -29,16 +30,36 @@ extension FontStack {
     let room = try text.lineUnits(pixels: width, size: size)
     if text.totalUnits <= room { return text }
     let cutter = Cutter(text, LineText.normalized(ellipsis, separator: " "), position)
+    let fitting = { (count: Int) throws(TextError) -> MeasuredText? in
+      let shorter = try self.prepare(cutter, keeping: count)
+      let room = shorter.lineUnits(pixels: width, checkedSize: size)
+      return shorter.totalUnits <= room ? shorter : nil
+    }
     var kept = cutter.greatestCount(within: room)
-    while kept >= 0 {
-      let shorter = try prepare(cutter, keeping: kept)
-      if shorter.lineUnits(pixels: width, checkedSize: size) >= shorter.totalUnits {
-        return shorter
-      }
+    for _ in 0..<Self.displaced {
+      guard kept >= 0 else { return nil }
+      if let found = try fitting(kept) { return found }
       kept -= 1
     }
-    return nil
+    // The ellipsis takes the place of more than that.
+    var (best, least, tooMany) = (MeasuredText?.none, -1, kept + 1)
+    while tooMany - least > 1 {
+      let count = (least + tooMany) / 2
+      if let found = try fitting(count) {
+        (best, least) = (found, count)
+      } else {
+        tooMany = count
+      }
+    }
+    guard best != nil else { return nil }
+    for count in stride(from: min(least + Shaper.margin, kept), to: least, by: -1) {
+      if let found = try fitting(count) { return found }
+    }
+    return best
   }
+
+  /// How many graphemes most ellipses take the place of at most.
+  private static var displaced: Int { 16 }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
     let cut = cutter.cut(keeping: count)

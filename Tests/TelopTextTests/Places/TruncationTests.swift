@@ -77,6 +77,29 @@ import Testing
     #expect(short?.text == "_" + invisible)
   }
 
+  /// One edit of the line for each grapheme that makes room for the ellipsis would take thousands.
+  @Test(arguments: TruncationPosition.allCases)
+  func longEllipses(_ position: TruncationPosition) throws {
+    let options = TextOptions(language: "en", direction: .leftToRight)
+    let stack = try Self.stack.get()
+    let line = try stack.prepare(String(repeating: "LAY jump ", count: 70), options: options)
+    let ellipsis = String(repeating: "… _jAV ", count: 40)
+    let alone = try stack.prepare(ellipsis, options: options).width(size: size)
+    for width in try [alone - 1, alone + 60, line.width(size: size) - 1] where width > 0 {
+      try check(line, width, ellipsis, position, options)
+    }
+    let long = try stack.prepare(String(repeating: "LAY jump ", count: 300), options: options)
+    let dots = String(repeating: "…", count: 700)
+    let room = try long.width(size: size) - 1
+    let (found, work) = try Work.count {
+      try stack.truncated(long, to: room, size: size, ellipsis: dots, at: position)
+    }
+    let short = try #require(found)
+    #expect(short.text.contains(dots) && long.graphemeCount - short.graphemeCount < 700)
+    let one = try Work.count { try stack.prepare(short.text, options: options) }.work
+    if Work.isCounted { #expect(work.allocatedBytes < 500 * one.allocatedBytes) }
+  }
+
   /// Every width at which another count begins to fit.
   @Test(
     "all counts of joined, kerned and ligated text",
