@@ -31,21 +31,15 @@ void bare_close(bare_font *font) {
   free(font);
 }
 
-int64_t bare_shape(bare_font *font, const char *text, int length, int chunk) {
+int64_t bare_shape(bare_font *font, const char *text, int length) {
   hb_buffer_t *buffer = hb_buffer_create();
+  hb_buffer_add_utf8(buffer, text, length, 0, length);
+  hb_buffer_guess_segment_properties(buffer);
+  hb_shape(font->font, buffer, NULL, 0);
+  unsigned count = 0;
+  hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &count);
   int64_t sum = 0;
-  for (int start = 0; start < length;) {
-    int end = chunk > 0 && start + chunk < length ? start + chunk : length;
-    while (end < length && (text[end] & 0xC0) == 0x80) end++;
-    hb_buffer_clear_contents(buffer);
-    hb_buffer_add_utf8(buffer, text, length, (unsigned)start, end - start);
-    hb_buffer_guess_segment_properties(buffer);
-    hb_shape(font->font, buffer, NULL, 0);
-    unsigned count = 0;
-    hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &count);
-    for (unsigned i = 0; i < count; i++) sum += positions[i].x_advance;
-    start = end;
-  }
+  for (unsigned i = 0; i < count; i++) sum += positions[i].x_advance;
   hb_buffer_destroy(buffer);
   return sum;
 }

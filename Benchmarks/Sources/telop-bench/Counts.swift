@@ -18,8 +18,8 @@ enum CountedBenchmark {
       let text = String(corpus.text.prefix(characters))
       let bytes = Array(LineText.normalized(text).utf8CString)
       // HarfBuzz makes its plan of a font only once, too.
-      _ = bare_shape(bare, bytes, Int32(bytes.count - 1), 0)
-      count(name + "/hb_shape") { _ = bare_shape(bare, bytes, Int32(bytes.count - 1), 0) }
+      _ = bare_shape(bare, bytes, Int32(bytes.count - 1))
+      count(name + "/hb_shape") { _ = bare_shape(bare, bytes, Int32(bytes.count - 1)) }
       let stack = {
         try FontStack(
           [try Font(path: path)], bundled: corpus.isMixed ? .folder(folder) : .excluded)

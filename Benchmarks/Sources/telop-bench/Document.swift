@@ -67,7 +67,7 @@ enum DocumentBenchmark {
       var documents: [MeasureDocument] = []
       bare =
         each
-        * seconds { for text in texts { _ = bare_shape(font, text, Int32(text.count - 1), 0) } }
+        * seconds { for text in texts { _ = bare_shape(font, text, Int32(text.count - 1)) } }
       request =
         try each
         * seconds { for json in requests { _ = try Wire.request(MeasureRequest.self, from: json) } }

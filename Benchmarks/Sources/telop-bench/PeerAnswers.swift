@@ -42,7 +42,7 @@ enum PeerAnswers {
     let unitsPerEm = try Font(path: path).unitsPerEm
     let pieces = pieces.map { LineText.normalized($0) }
     let texts = pieces.map { Array($0.utf8CString) }
-    let shapeBare = { texts.map { bare_shape(bare, $0, Int32($0.count - 1), 0) } }
+    let shapeBare = { texts.map { bare_shape(bare, $0, Int32($0.count - 1)) } }
     let expected = shapeBare()
     var whole: [Double] = []
     var times: [String: [Double]] = [:]

@@ -28,7 +28,7 @@ enum PrepareBenchmark {
       var whole: [Double] = []
       var ways: [[Double]] = [[], [], [], [], []]
       for _ in 0..<rounds {
-        whole.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1), 0) })
+        whole.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1)) })
         for (index, time) in try times(of: corpus, path, fonts: folder).enumerated() {
           ways[index].append(time)
         }

@@ -56,9 +56,9 @@ public struct StripLayout: Sendable, Hashable {
     public fileprivate(set) var totalWidth: Rational = 0
     /// The distance by which each segment's ink extends beyond its advance box, in pixels, at the
     /// end where it is greater.
-    fileprivate var overhangs: [Overhang] = []
+    var overhangs: [Overhang] = []
 
-    fileprivate struct Overhang: Sendable, Hashable {
+    struct Overhang: Sendable, Hashable {
       let own: Rational
       /// The greatest overhang so far: no ink extends further beyond its box.
       let greatest: Rational
@@ -134,34 +134,6 @@ public struct StripLayout: Sendable, Hashable {
     for index in visible(in: viewport, origin: origin, subviews: subviews, cache: cache) {
       place(index, origin.roundedSum(with: cache.startPoints[index]))
     }
-  }
-
-  /// The segments whose advance box or ink is visible in the viewport, from the first to the last.
-  ///
-  /// Ink counts as overhanging by the same length at both ends of its box, the greater one, so that
-  /// one rule holds for either direction.
-  ///
-  /// - Complexity: O(log n), and a step for every segment within the greatest overhang of an edge.
-  public func visible(
-    in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
-  ) -> Range<Int> {
-    let count = min(cache.widths.count, subviews.count)
-    let leaves = { (index: Int, overhang: Rational) in
-      origin.roundedSum(with: cache.startPoints[index] + cache.widths[index] + overhang)
-    }
-    let enters = { (index: Int, overhang: Rational) in
-      origin.roundedSum(with: cache.startPoints[index] - overhang)
-    }
-    let overhang = cache.overhangs.last?.greatest ?? 0
-    var first = partitionPoint(in: 0..<count) { leaves($0, overhang) > 0 }
-    var end = partitionPoint(in: 0..<count) { enters($0, overhang) >= viewport }
-    let shows = { (index: Int) in
-      let overhang = cache.overhangs[index].own
-      return leaves(index, overhang) > 0 && enters(index, overhang) < viewport
-    }
-    while first < end, !shows(first) { first += 1 }
-    while first < end, !shows(end - 1) { end -= 1 }
-    return first..<max(first, end)
   }
 }
 

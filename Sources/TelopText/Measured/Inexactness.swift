@@ -37,8 +37,9 @@ extension MeasuredText {
       reasons.append(
         Inexactness(
           kind: .missingCharacters,
-          message:
-            "\(storage.missing.count) characters are in no font and take the width of .notdef"))
+          message: storage.missing.count == 1
+            ? "1 character is in no font and takes the width of .notdef"
+            : "\(storage.missing.count) characters are in no font and take the width of .notdef"))
     }
     for (index, font) in fonts.enumerated() {
       let own = runs.lazy.filter { $0.fontIndex == index }

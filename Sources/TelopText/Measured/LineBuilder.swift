@@ -1,4 +1,3 @@
-internal import CTelopHarfBuzz
 
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
 struct LineBuilder {

@@ -14,8 +14,6 @@ struct LineEdit {
   let new: Range<Int>
 
   private var shift: Int { new.upperBound - old.upperBound }
-  /// Characters between a change and the glyphs that are taken over: HarfBuzz's longest context.
-  private static let margin = Shaper.margin
 
   /// A run's glyphs: the old ones at its start, new ones, the old ones at its end.
   struct Parts {

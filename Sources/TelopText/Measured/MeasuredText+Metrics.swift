@@ -105,7 +105,7 @@ extension MeasuredText {
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: O(runs).
+  /// - Complexity: O(fonts).
   public func metrics(size: Rational) throws(TextError) -> TextMetrics<Rational>? {
     try TextLimits.check(size: size)
     return metrics(checkedSize: size)

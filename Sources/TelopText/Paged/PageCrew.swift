@@ -56,7 +56,9 @@ struct PageCrew {
   ) throws(TextError) -> (parts: [PageMaker.Stretch], hasGuesses: Bool) {
     var borders = Self.borders(of: utf8, threads: threads)
     for index in borders.indices.dropFirst().dropLast() {
-      borders[index] = try cut(behind: borders[index], of: utf8)
+      let cut = try cut(behind: borders[index], of: utf8)
+      // Two that are near each other may look for a cut in each other's text.
+      if cut > borders[index - 1], cut < borders[index + 1] { borders[index] = cut }
     }
     var hasGuesses = false
     var parts: [PageMaker.Stretch] = []

@@ -74,14 +74,14 @@ struct PageEdit {
     text += last.sheet.text.substring(
       lastOwn.upperBound..<lastOwn.upperBound + last.sheet.trail)
     let isEnd = pages.upperBound == line.entries.count
-    // Short pages would take more around them than they have.
-    if !isEnd, count < PageMaker.least { return nil }
     return try text.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        try maker.sheets(
+        let bytes = PageBytes(utf8)
+        // Short pages would take more around them than they have.
+        if !isEnd, bytes.forward(PageMaker.least, from: lead) > lead + count { return nil }
+        return try maker.sheets(
           of: PageMaker.Stretch(
-            utf8: PageBytes(utf8), range: lead..<lead + count, start: first.sheet.start,
-            isEnd: isEnd))
+            utf8: bytes, range: lead..<lead + count, start: first.sheet.start, isEnd: isEnd))
       }
     }.get()
   }
@@ -90,7 +90,7 @@ struct PageEdit {
   private func widened(_ pages: Range<Int>, for sheets: [PageSheet]) -> Range<Int>? {
     guard let first = sheets.first, let last = sheets.last else { return nil }
     if pages.lowerBound > 0, !line.entries[pages.lowerBound - 1].sheet.agrees(with: first) {
-      return pages.lowerBound - 1..<pages.upperBound
+      return max(0, pages.lowerBound - pages.count)..<pages.upperBound
     }
     guard pages.upperBound < line.entries.count else { return nil }
     let next = line.entries[pages.upperBound].sheet

@@ -69,7 +69,8 @@ struct PageTotals: Sendable {
     groups.allSatisfy { unitsPerEm % $0.measured == 0 }
   }
 
-  /// - Throws: `lineTooWide`, under the condition under which measuring the line in one piece does.
+  /// - Throws: `lineTooWide`, where measuring the line in one piece does; where pens move back, from an eighth of that on,
+  ///   because each page then counts what its whole block travels.
   func checkTravel(unitsPerEm: Int64) throws(TextError) {
     let all = groups.reduce(Int128(0)) {
       $0 + $1.travel * Int128(unitsPerEm / Int64($1.measured))

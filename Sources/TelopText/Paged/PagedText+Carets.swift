@@ -96,8 +96,11 @@ extension PagedText {
       .quotientAndRemainder(dividingBy: Int128(scale(of: entry)))
     let floor = rest < 0 ? halves - 1 : halves
     let own = entry.sheet.text.place(nearestToHalves: floor + Int128(entry.sheet.position) * 2)
+    // Where spacing has text run backwards, that may be a place beyond the page.
+    let range = entry.sheet.range
+    let offset = min(max(own.utf8Offset, range.lowerBound), range.upperBound)
     return Place(
-      utf8Offset: own.utf8Offset + entry.shift, affinity: own.affinity, x: place(own.x, in: entry))
+      utf8Offset: offset + entry.shift, affinity: own.affinity, x: place(own.x, in: entry))
   }
 
   private func caret(_ caret: MeasuredText.Caret, in entry: PageTable.Entry) -> MeasuredText.Caret {

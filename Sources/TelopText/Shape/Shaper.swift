@@ -44,12 +44,11 @@ struct Shaper: ~Copyable {
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
 
-  /// Shapes `range` and hands the glyphs over, one window after the other in logical order; within
-  /// a window glyphs come in HarfBuzz's visual order.
+  /// Shapes `range` and hands the glyphs over in logical order, one window after the other.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; a whole run, or a part cut at allowed cuts.
-  ///   - consume: takes the glyphs whose clusters lie in the range it is given.
+  ///   - consume: takes a window's glyphs.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting,

@@ -15,8 +15,6 @@ struct CharacterFacts: BitwiseCopyable {
   private static let plain: UInt64 = 16
   private static let lacking: UInt64 = 32
 
-  static let gluedMask = glued
-
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
   /// A character that is never cut from its neighbours: a mark, a joiner or a default ignorable.

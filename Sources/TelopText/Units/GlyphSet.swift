@@ -29,12 +29,6 @@ struct GlyphSet: Sendable {
     }
   }
 
-  mutating func subtract(_ other: GlyphSet) {
-    for index in words.indices where index < other.words.count {
-      words[index] &= ~other.words[index]
-    }
-  }
-
   /// Those that are in both.
   func intersection(_ other: GlyphSet) -> GlyphSet {
     var result = self

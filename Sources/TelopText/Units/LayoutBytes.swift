@@ -1,4 +1,3 @@
-internal import CTelopHarfBuzz
 
 /// The bytes of a font's `GSUB` or `GPOS`, read with every place checked.
 ///

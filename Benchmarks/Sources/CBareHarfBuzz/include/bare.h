@@ -9,9 +9,8 @@ typedef struct bare_font bare_font;
 bare_font *bare_open(const char *path);
 void bare_close(bare_font *font);
 
-// Shapes the text and returns the sum of the advances in font units. `chunk` is how many bytes go
-// into one buffer: 0 puts all of it into one. Chunks are cut anywhere, so their sum may be wrong.
-int64_t bare_shape(bare_font *font, const char *text, int length, int chunk);
+// Shapes the text in one buffer and returns the sum of the advances in font units.
+int64_t bare_shape(bare_font *font, const char *text, int length);
 
 /// What runs up to `bare_count_stop` is counted, if the program runs under valgrind's callgrind.
 void bare_count_start(void);
