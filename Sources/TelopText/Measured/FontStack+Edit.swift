@@ -16,8 +16,9 @@ extension FontStack {
   /// - Returns: the line, measured with the options of `text`; features and styles of a part of the
   ///   line move with their text.
   /// - Throws: the errors of `prepare`.
-  /// - Complexity: O(n) to copy and itemise, about a tenth of the time of shaping, and shaping for the
-  ///   replacement and about 300 characters around it.
+  /// - Complexity: O(n) to copy, itemise and put the line together: as `prepare` in fonts that have measured 32 KB of
+  ///   such text; before that about a tenth of the time of shaping, and shaping for the replacement and about 300
+  ///   characters around it. Edits of long lines belong to `PagedText`.
   public func replacing(
     _ range: Range<Int>, of text: MeasuredText, with replacement: String
   ) throws(TextError) -> MeasuredText {
@@ -48,8 +49,7 @@ extension FontStack {
   /// A measured line with more text at its end; see `replacing`.
   ///
   /// - Throws: the errors of `prepare`.
-  /// - Complexity: as `replacing`: O(n) to copy and itemise, and shaping for the addition and about
-  ///   300 characters before it.
+  /// - Complexity: as `replacing`.
   public func appending(
     _ addition: String, to text: MeasuredText
   ) throws(TextError) -> MeasuredText {

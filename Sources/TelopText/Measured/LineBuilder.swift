@@ -139,7 +139,10 @@ struct LineBuilder {
       let follow: ((Int) -> Int64)? =
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-      if let edit,
+      // To put units together takes less time than to take over glyphs one by one.
+      if let plan = way.plan, units.isWhole(item.range, plan) {
+        try append(item.range, plan, units, setting, shaper: shaper)
+      } else if let edit,
         let parts = try edit.parts(of: item, setting, language: way.language, shaper: shaper)
       {
         append(parts.head, spacing: follow)
@@ -147,8 +150,6 @@ struct LineBuilder {
           append(middle, spacing: follow)
         }
         append(parts.tail, spacing: follow)
-      } else if let plan = way.plan, units.isWhole(item.range, plan) {
-        try append(item.range, plan, units, setting, shaper: shaper)
       } else {
         try shaper.shape(item.range, setting) { window in
           append(window, spacing: follow)

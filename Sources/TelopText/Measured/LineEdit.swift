@@ -43,14 +43,15 @@ struct LineEdit {
       $0.range.upperBound + shift == range.upperBound && range.upperBound > new.upperBound
         ? $0 : nil
     }
-    // Whole runs far from the change: their text and all that HarfBuzz sees around it are the same.
-    if let run = headRun, run.range == range,
-      shaper.forward(from: range.upperBound) <= new.lowerBound
-    {
+    // Whole runs far from the change: their text and all that HarfBuzz sees around it are the same. An end of the line
+    // that is within the margin may be one only since the change.
+    let first = shaper.back(from: range.lowerBound)
+    let end = shaper.forward(from: range.upperBound)
+    if let run = headRun, run.range == range, end <= new.lowerBound, end < shaper.text.count {
       return whole(run, shift: 0)
     }
     if let run = tailRun, run.range.lowerBound + shift == range.lowerBound,
-      shaper.back(from: range.lowerBound) >= new.upperBound
+      first >= new.upperBound, first > 0
     {
       return whole(run, shift: shift)
     }

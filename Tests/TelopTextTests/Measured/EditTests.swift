@@ -72,6 +72,40 @@ struct EditTests {
     }
   }
 
+  /// A mark at the line's start has a dotted circle there, and none behind what was deleted or inserted; letters join
+  /// what lies in another run, or no longer do.
+  @Test(
+    "every deletion and some insertions in lines of short runs",
+    arguments: [
+      "م\n\u{651}د", "ก\n\u{E31}ก", "ש\n\u{5B0}ש", "\u{FEFF}\u{20E3}1", "ab\u{2003}\u{2003}\u{20E3}x",
+      "ب\u{301}1ب\nبa\u{64B}", "क\n\u{93F}क漢\u{93F}", "字ب字ب字",
+    ])
+  func endsOfRuns(_ text: String) throws {
+    let fonts = try FontStack.bundled()
+    var options = TextOptions()
+    for takesUnits in [false, true] {
+      options.shaper = takesUnits ? .units : .harfBuzz
+      options.paragraphs = []
+      let line = try fonts.prepare(text, options: options)
+      let offsets = line.text.unicodeScalars.reduce(into: [0]) {
+        $0.append($0[$0.count - 1] + $1.utf8.count)
+      }
+      for start in offsets {
+        for end in offsets where end >= start {
+          for snippet in ["", "\u{651}", "ب", "a\n", "\n"] where snippet.isEmpty || end == start {
+            let edited = try fonts.replacing(start..<end, of: line, with: snippet)
+            options.paragraphs = edited.paragraphs
+            let expected = LineFacts(try fonts.prepare(edited.text, options: options))
+            let found = LineFacts(edited)
+            #expect(
+              found == expected,
+              "\(start)..<\(end), \(snippet): \(found.difference(from: expected))")
+          }
+        }
+      }
+    }
+  }
+
   @Test("text that grows at its end keeps its head, glyph for glyph and place for place")
   func appending() throws {
     let fonts = try FontStack.bundled()
