@@ -1,4 +1,3 @@
-
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
 struct LineBuilder {
   private let options: TextOptions

@@ -95,6 +95,9 @@ struct UnitGap {
   /// Open, and so that what comes of it may depend on the whole run.
   static let leaking = UnitGap(bits: 10)
 
+  /// Open, before a mark that makes one of the letter before it.
+  static let absorbing = UnitGap(bits: 18)
+
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// Only pair kerning reaches across it.
@@ -110,6 +113,7 @@ struct UnitGap {
   @inline(__always) var isOpen: Bool { bits & 3 == 2 }
   @inline(__always) var isAttached: Bool { bits == 6 }
   @inline(__always) var isLeaking: Bool { bits == 10 }
+  @inline(__always) var isAbsorbing: Bool { bits == 18 }
   @inline(__always) var isPair: Bool { bits & 3 == 3 }
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
   @inline(__always) var advance: Int32 {

@@ -1,4 +1,3 @@
-
 /// The bytes of a font's `GSUB` or `GPOS`, read with every place checked.
 ///
 /// HarfBuzz says which lookups there are and applies them; it does not say which glyphs a rule asks for

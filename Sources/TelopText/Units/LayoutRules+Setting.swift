@@ -13,6 +13,7 @@ extension LayoutRules {
       defer { hb_blob_destroy(blob) }
       if hb_blob_get_length(blob) > 0 { return nil }
     }
+    if !omitted.contains(.random), setting.font.featureTags.contains("rand") { return nil }
     guard glyphCount <= 1 << 16, setting.script != .arabic || setting.font.joinsByFeatures else {
       return nil
     }

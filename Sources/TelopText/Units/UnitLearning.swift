@@ -151,7 +151,10 @@ struct UnitLearning: ~Copyable {
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
     if isSyllabic { return syllableGap(first, second) }
-    if secondFacts.isGlued { return leaves(first, asItIs: second) ? .attached : .open }
+    if secondFacts.isGlued {
+      if leaves(first, asItIs: second) { return .attached }
+      return becomesMark(first, with: second) ? .absorbing : .open
+    }
     if Joining(first, omitted).after, Joining(second, omitted).before { return .open }
     let (before, behind) = (closure(of: first), closure(of: second))
     if relations.mayJoin(before, behind) { return .open }
@@ -163,8 +166,22 @@ struct UnitLearning: ~Copyable {
       shaped[1].advance == secondFacts.advance, !shaped[0].isUnsafe, shaped[1].cluster == 1,
       let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
     else { return .open }
-    if change == 0, !shaped[1].isUnsafe { return .closed }
+    // Beside an open gap the two may be other glyphs, and those may move.
+    let others = before.count + behind.count > 2 && !omitted.contains(.pairedOutcomes)
+    if change == 0, !shaped[1].isUnsafe,
+      !(others && mayKern(before, firstFacts.glyph, behind, secondFacts.glyph))
+    {
+      return .closed
+    }
     return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
+  }
+
+  /// True when two characters may move as other glyphs than their plain ones.
+  private func mayKern(
+    _ before: [UInt16], _ first: UInt16, _ behind: [UInt16], _ second: UInt16
+  ) -> Bool {
+    relations.mayKern(before.filter { $0 != first }, behind)
+      || relations.mayKern(before, behind.filter { $0 != second })
   }
 
   /// True when a mark stands with a letter, and neither becomes another character by that: HarfBuzz composes
@@ -177,6 +194,15 @@ struct UnitLearning: ~Copyable {
     else { return false }
     if omitted.contains(.composing) { return true }
     return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
+  }
+
+  /// True when a letter and a mark are one character, for which the font has the glyph of a mark.
+  private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
+    guard !omitted.contains(.composedMarks),
+      let composed = UInt32(exactly: telop_icu_compose(letter, mark)),
+      let glyph = Self.glyph(composed, font)
+    else { return false }
+    return isPart(relations.rules.closure(of: [glyph]))
   }
 
   private static func isComposed(_ character: UInt32) -> Bool {

@@ -49,5 +49,11 @@ struct UnitRules: OptionSet, Sendable, Hashable {
   static let leftSigns = UnitRules(rawValue: 1 << 19)
   /// Runs in which the context of a syllable's rule may lie in the syllable before are HarfBuzz's.
   static let leaks = UnitRules(rawValue: 1 << 20)
-  static let all: [UnitRules] = (0..<21).map { UnitRules(rawValue: 1 << $0) }
+  /// A ligature may move where the letters that it is made of do not.
+  static let pairedOutcomes = UnitRules(rawValue: 1 << 21)
+  /// Fonts that put glyphs in place of others at random are HarfBuzz's.
+  static let random = UnitRules(rawValue: 1 << 22)
+  /// A letter and its mark may be a mark of the letter before.
+  static let composedMarks = UnitRules(rawValue: 1 << 23)
+  static let all: [UnitRules] = (0..<24).map { UnitRules(rawValue: 1 << $0) }
 }

@@ -173,7 +173,11 @@ final class UnitScan {
         gaps[found] = .open
         // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
         if found > 1, !facts[found - 2].isInertBefore, opensBase { gaps[found - 1] = .open }
-        if let place = base, !plan.gap(self.character(place), character).isAttached { base = nil }
+        if let place = base {
+          let gap = plan.gap(self.character(place), character)
+          if gap.isAbsorbing, place > 0 { gaps[place] = .open }
+          if !gap.isAttached { base = nil }
+        }
       } else if previous.isGlued {
         // HarfBuzz makes one cluster of what a joiner binds, whatever the font has for it.
         let isClosed =

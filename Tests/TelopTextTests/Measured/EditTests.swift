@@ -77,7 +77,8 @@ struct EditTests {
   @Test(
     "every deletion and some insertions in lines of short runs",
     arguments: [
-      "م\n\u{651}د", "ก\n\u{E31}ก", "ש\n\u{5B0}ש", "\u{FEFF}\u{20E3}1", "ab\u{2003}\u{2003}\u{20E3}x",
+      "م\n\u{651}د", "ก\n\u{E31}ก", "ש\n\u{5B0}ש", "\u{FEFF}\u{20E3}1",
+      "ab\u{2003}\u{2003}\u{20E3}x",
       "ب\u{301}1ب\nبa\u{64B}", "क\n\u{93F}क漢\u{93F}", "字ب字ب字",
     ])
   func endsOfRuns(_ text: String) throws {
