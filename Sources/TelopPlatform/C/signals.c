@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "telop_platform.h"
 
+#include <stdatomic.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
@@ -34,4 +35,11 @@ int telop_thread(void *(*body)(void *context), void *context) {
   int failed = pthread_create(&thread, NULL, body, context);
   if (!failed) pthread_detach(thread);
   return failed;
+}
+
+unsigned telop_thread_number(void) {
+  static atomic_uint last;
+  static _Thread_local unsigned own;
+  if (own == 0) own = atomic_fetch_add_explicit(&last, 1, memory_order_relaxed) + 1;
+  return own - 1;
 }

@@ -18,6 +18,9 @@ public enum Thread {
   /// How many may run at a time.
   public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The calling thread's number: threads count from 0 in the order in which they first ask.
+  package static var number: Int { Int(telop_thread_number()) }
+
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

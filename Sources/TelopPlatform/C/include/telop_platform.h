@@ -48,6 +48,9 @@ int telop_is_ignored(int number);
 // Starts a thread that nobody waits for. Returns 0, or the system's error number.
 int telop_thread(void *(*body)(void *context), void *context);
 
+// The calling thread's number: threads count from 0 in the order in which they first ask.
+unsigned telop_thread_number(void);
+
 // MARK: Limits (limits.c)
 
 enum { TELOP_LIMIT_MEMORY, TELOP_LIMIT_SECONDS, TELOP_LIMIT_FILE, TELOP_LIMIT_CORE };
