@@ -15,6 +15,8 @@ public func telopMain(
 ) {
   // A reader that goes away early (head, less) is no error of ours to die from silently.
   signal(SIGPIPE, SIG_IGN)
+  // A file that may not grow is an error with its name.
+  signal(SIGXFSZ, SIG_IGN)
   FontGuard.watch()
   let arguments = UnsafeBufferPointer(start: values, count: Int(count)).dropFirst()
   Telop.run(arguments.compactMap { $0.map { UnsafePointer($0) } })

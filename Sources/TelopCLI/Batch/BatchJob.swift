@@ -21,7 +21,9 @@ struct BatchJob {
   func run() throws {
     let part = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
     Interrupt.clearUp(
-      saying: part.map { "interrupted; --resume continues with what is in \($0)" })
+      saying: part.map { [force] in
+        "interrupted; --resume\(force ? " --force" : "") continues with what is in \($0)"
+      })
     var reader = try LineReader(path: input, longest: BatchAnswer.longest)
     let output = try BatchOutput.open(
       output, resume: resume, force: force, besides: InputFiles([input]))

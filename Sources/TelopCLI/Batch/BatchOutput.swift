@@ -8,6 +8,8 @@ struct BatchOutput {
   private let name: String
   /// The file that is not whole, and the one that it becomes.
   private let file: (part: String, path: String)?
+  /// Whether it replaces one that is there.
+  private let force: Bool
   /// So many answers are there already.
   let answers: Int
 
@@ -22,12 +24,12 @@ struct BatchOutput {
   ) throws -> BatchOutput {
     guard let path, path != "-" else {
       return BatchOutput(
-        descriptor: STDOUT_FILENO, name: "standard output", file: nil, answers: 0)
+        descriptor: STDOUT_FILENO, name: "standard output", file: nil, force: force, answers: 0)
     }
     if OutputPlace.isSpecial(path) {
       let descriptor = TelopPlatform.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
       guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
-      return BatchOutput(descriptor: descriptor, name: path, file: nil, answers: 0)
+      return BatchOutput(descriptor: descriptor, name: path, file: nil, force: force, answers: 0)
     }
     let target = try OutputPlace.target(of: path)
     let part = part(of: target)
@@ -46,12 +48,13 @@ struct BatchOutput {
     if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPlace.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
     return BatchOutput(
-      descriptor: descriptor, name: part, file: (part, target), answers: whole)
+      descriptor: descriptor, name: part, file: (part, target), force: force,
+      answers: whole)
   }
 
   /// Makes sure that a file is one, and that no other run writes to it, as long as this one lives.
   private static func takeAlone(_ descriptor: Int32, _ part: String) throws {
-    var (own, there) = (stat(), stat())
+    var own = stat()
     guard fstat(descriptor, &own) == 0 else { throw OutputPlace.refusal(part, errno) }
     guard own.st_mode & S_IFMT == S_IFREG else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
@@ -59,9 +62,7 @@ struct BatchOutput {
     // Some file systems have no locks.
     let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
     // Whoever had the lock may have given the file its name meanwhile.
-    guard !isTaken, lstat(part, &there) == 0, there.st_ino == own.st_ino,
-      there.st_dev == own.st_dev
-    else {
+    guard !isTaken, isStill(descriptor, at: part) else {
       throw Failure(
         "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)
     }
@@ -116,9 +117,26 @@ struct BatchOutput {
     guard let file else { return }
     // Some file systems say only when a file is closed that there was no room for it. The lock stays until the file has
     // its name.
-    guard close(dup(descriptor)) == 0, rename(file.part, file.path) == 0 else {
-      throw OutputPlace.refusal(file.path, errno)
+    let copy = dup(descriptor)
+    if copy >= 0, close(copy) != 0 { throw OutputPlace.refusal(file.path, errno) }
+    guard Self.isStill(descriptor, at: file.part) else {
+      throw Failure(
+        "\(file.part): was removed or replaced while it was written", status: Failure.output)
+    }
+    if force {
+      guard rename(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
+    } else {
+      // Even a file that appeared meanwhile stays.
+      guard link(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
+      unlink(file.part)
     }
     close(descriptor)
+  }
+
+  /// True when a path leads to an open file.
+  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+    var (own, there) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0
+      && there.st_ino == own.st_ino && there.st_dev == own.st_dev
   }
 }

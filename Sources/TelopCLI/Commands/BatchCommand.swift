@@ -49,7 +49,9 @@ struct BatchCommand: ParsableCommand {
   @Flag(name: .long, help: "With -o: continue an interrupted run.")
   var resume = false
 
-  @Flag(name: .long, help: "Replace existing files.")
+  @Flag(
+    name: .long,
+    help: "Replace an existing output, and without --resume the answers of an interrupted run.")
   var force = false
 
   @Option(
@@ -74,10 +76,6 @@ struct BatchCommand: ParsableCommand {
     }
     guard !resume || output.map({ $0 != "-" }) ?? false else {
       throw ValidationError("--resume needs a file: give it with -o")
-    }
-    guard !resume || !force else {
-      throw ValidationError(
-        "--resume keeps existing answers and --force discards them: give one of them")
     }
   }
 

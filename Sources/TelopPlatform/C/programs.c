@@ -78,9 +78,10 @@ static int add_attributes(posix_spawnattr_t *attributes, const struct telop_spaw
     sigdelset(&defaults, SIGKILL);
     sigdelset(&defaults, SIGSTOP);
   } else {
-    // We ignore it, and a program would inherit that.
+    // We ignore them, and a program would inherit that.
     sigemptyset(&defaults);
     sigaddset(&defaults, SIGPIPE);
+    sigaddset(&defaults, SIGXFSZ);
   }
   short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
   if (how->group >= 0) flags |= POSIX_SPAWN_SETPGROUP;

@@ -78,4 +78,71 @@ struct BatchOutputTests {
       #expect(!inFolder.exists("answers.part"))
     }
   }
+
+  @Test("a file that appears meanwhile stays, and so does one in the place of the answers")
+  func meanwhile() throws {
+    for (name, status, message) in [
+      ("answers", Int32(64), "already exists"), ("answers.part", 74, "removed or replaced"),
+    ] {
+      let folder = try Folder()
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Program.path)
+      process.arguments = ["batch", "-o", "answers"]
+      process.currentDirectoryURL = folder.url
+      let (questions, errors) = (Pipe(), Pipe())
+      (process.standardInput, process.standardError) = (questions, errors)
+      try process.run()
+      try questions.fileHandleForWriting.write(contentsOf: Data(Self.question.utf8))
+      let isThere = Hang.wait {
+        !process.isRunning || (try? folder.read("answers.part"))?.hasSuffix("\n") == true
+      }
+      #expect(isThere && process.isRunning)
+      unlink(folder.url.appendingPathComponent(name).path)
+      try folder.write(name, "precious")
+      try questions.fileHandleForWriting.close()
+      let said = try errors.fileHandleForReading.readToEnd().map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      process.waitUntilExit()
+      #expect(
+        process.terminationStatus == status && said?.contains(message) == true, "\(said ?? "")")
+      #expect(try folder.read(name) == "precious")
+      #expect(folder.exists("answers.part"))
+    }
+  }
+
+  @Test("--resume --force goes on with what is there, and then replaces the output")
+  func resumedOver() throws {
+    let folder = try Folder()
+    try folder.write("questions", String(repeating: Self.question, count: 3))
+    let whole = try Program.run(["batch", "questions"], in: folder).output
+    let line = try #require(whole.split(separator: "\n").first)
+    try folder.write("answers", "old\n")
+    try folder.write("answers.part", line + "\n")
+    let refused = try Program.run(Self.arguments + ["--resume"], in: folder)
+    #expect(refused.status == 64 && refused.errors.contains("already exists"))
+    let resumed = try Program.run(Self.arguments + ["--resume", "--force"], in: folder)
+    #expect(resumed.status == 0 && resumed.errors.isEmpty, "\(resumed.errors)")
+    #expect(try folder.read("answers") == whole)
+    #expect(!folder.exists("answers.part"))
+  }
+
+  @Test("a file that may not grow is an error, and nothing is left of it")
+  func smallFiles() throws {
+    let folder = try Folder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "ulimit -f 1; exec '\(Program.path)' init talk.md"]
+    process.currentDirectoryURL = folder.url
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let said = try errors.fileHandleForReading.readToEnd().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 74)
+    #expect(said?.contains("talk.md: File too large") == true, "\(said ?? "")")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
 }
