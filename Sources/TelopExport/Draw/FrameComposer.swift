@@ -101,7 +101,7 @@ public final class FrameComposer {
   /// The number of bytes in a frame.
   public var byteCount: Int { band.width * band.height * 4 }
 
-  /// Writes the picture at an offset of the plan over `frame`, which has `byteCount` bytes.
+  /// Writes the picture at an offset of the plan over `frame`, which gets `byteCount` bytes if it has another number.
   ///
   /// - Parameters:
   ///   - offset: in pixels, as `motion` has it; any other is as good as the nearest quarter of a pixel,
@@ -110,6 +110,7 @@ public final class FrameComposer {
   /// - Throws: `libraryFailure` when a tile cannot be drawn.
   /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
   public func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {
+    if frame.count != byteCount { frame = [UInt8](repeating: 0, count: byteCount) }
     try frame.withUnsafeMutableBufferPointer { (bytes) throws(ExportError) in
       try compose(offset: offset, into: UnsafeMutableRawBufferPointer(bytes))
     }

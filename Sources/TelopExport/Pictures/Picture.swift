@@ -193,7 +193,7 @@ public struct Picture {
     if let count = options.sheet {
       let total = Duration(exactSeconds: scene.motion.duration) ?? .zero
       // The middles of as many parts: at the ends nothing shows.
-      return (0..<count).map { total * (2 * $0 + 1) / (2 * max(1, count)) }
+      return (0..<max(0, count)).map { total * (2 * $0 + 1) / (2 * max(1, count)) }
     }
     return options.time.map { [$0] } ?? []
   }

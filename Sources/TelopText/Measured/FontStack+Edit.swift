@@ -24,26 +24,16 @@ extension FontStack {
   ) throws(TextError) -> MeasuredText {
     let before = text.storage
     let old = Self.whole(range, in: before.text)
-    let (inserted, added, leads) = Self.insertion(
-      replacement, of: old, length: before.text.utf8.count,
+    let (line, paragraphs, edit) = Self.edited(
+      before, old, with: replacement,
       separator: before.options.separator
         ?? LineText.separator(for: before.text + replacement, language: before.options.language))
-    let length = inserted.utf8.count
-    let utf8 = before.text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: old.lowerBound)
-    let end = utf8.index(utf8.startIndex, offsetBy: old.upperBound)
-    let line = before.text[..<start] + inserted + before.text[end...]
-    let edit = LineEdit(
-      before: before, old: old, new: old.lowerBound..<old.lowerBound + length)
     var options = before.options
     options.features = options.features.map { $0.moved(by: edit) }
     options.styles = options.styles.map { StyledText(edit.moved($0.range), $0.style) }
-    let shift = old.lowerBound - leads
-    let paragraphs = edit.paragraphs(
-      inserting: added.map { $0.lowerBound + shift..<$0.upperBound + shift })
     // Features of a part of the line may differ where the glyphs do not say so.
     let isUniform = options.features.allSatisfy { $0.range == nil } && !options.trimsPunctuation
-    return try measure(String(line), paragraphs, options, after: isUniform ? edit : nil)
+    return try measure(line, paragraphs, options, after: isUniform ? edit : nil)
   }
 
   /// A measured line with more text at its end; see `replacing`.
@@ -54,6 +44,30 @@ extension FontStack {
     _ addition: String, to text: MeasuredText
   ) throws(TextError) -> MeasuredText {
     try replacing(text.utf8Length..<text.utf8Length, of: text, with: addition)
+  }
+
+  /// A line's text and paragraphs after an edit.
+  ///
+  /// - Parameters:
+  ///   - old: what is replaced: UTF-8 offsets, between whole characters.
+  ///   - separator: what paragraph breaks become.
+  static func edited(
+    _ before: MeasuredText.Storage, _ old: Range<Int>, with replacement: String,
+    separator: @autoclosure () -> String
+  ) -> (line: String, paragraphs: [Range<Int>], edit: LineEdit) {
+    let utf8 = before.text.utf8
+    let (inserted, added, leads) = insertion(
+      replacement, of: old, length: utf8.count, separator: separator())
+    let start = utf8.index(utf8.startIndex, offsetBy: old.lowerBound)
+    let end = utf8.index(utf8.startIndex, offsetBy: old.upperBound)
+    let line = before.text[..<start] + inserted + before.text[end...]
+    let edit = LineEdit(
+      before: before, old: old, new: old.lowerBound..<old.lowerBound + inserted.utf8.count)
+    let shift = old.lowerBound - leads
+    return (
+      String(line),
+      edit.paragraphs(inserting: added.map { $0.lowerBound + shift..<$0.upperBound + shift }), edit
+    )
   }
 
   /// What a replacement becomes in a line.

@@ -61,6 +61,9 @@ extension FontStack {
   /// A line in pages after an edit: the same in every width and place as if the new text were measured
   /// from scratch.
   ///
+  /// Paragraphs matter to text that reads from right to left. Where an edit brings the first such text, they are told
+  /// apart by the separator from then on.
+  ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
   ///   - text: pages made by this stack. With those of another one, what is measured again has this one's fonts.
@@ -71,7 +74,7 @@ extension FontStack {
   /// - Complexity: O(pages), and measuring about 2,000 characters. It is O(n) where the line is one page
   ///   and where the edit changes what the whole line depends on: the language that its scripts tell, the
   ///   script of a long run's first character, whether it reads from right to left, or the units that its
-  ///   fonts have in common. Paragraphs are then told apart by the separator.
+  ///   fonts have in common.
   public func replacing(
     _ range: Range<Int>, of text: PagedText, with replacement: String
   ) throws(TextError) -> PagedText {
@@ -92,6 +95,12 @@ extension FontStack {
       return PagedText(
         try PageTable([sheet], scripts: sheet.scripts),
         options: edited.storage.options, separator: separator, isDivided: false)
+    }
+    if !text.storage.isDivided {
+      let (line, paragraphs, _) = Self.edited(
+        text.entries[0].sheet.text.storage, old, with: replacement, separator: separator)
+      return try pages(
+        ofLine: line, paragraphs, text.storage.options, separator: separator, threads: Thread.cores)
     }
     let line =
       text.substring(0..<old.lowerBound) + added
