@@ -25,18 +25,22 @@ extension ScrollScene {
     // Where a phrase may end well, and in visual order, as segments are.
     var cues: [ReadCue] = []
     var waiting = ""
+    // Whether there is more of it than white space.
+    var isShown = false
     let bounds = phraseBounds
     for segment in segments(cutTo: size * 20) {
       for phrase in phrases(of: segment, cutAt: bounds) {
         let start = max(Decimals.milliseconds(phrase.times.begins), cues.last?.end ?? 0)
         let end = Decimals.milliseconds(phrase.times.ends)
-        waiting += text.substring(phrase.range)
-        guard !waiting.allSatisfy(\.isWhitespace), end > start else { continue }
+        let part = text.substring(phrase.range)
+        waiting += part
+        isShown = isShown || !part.allSatisfy(\.isWhitespace)
+        guard isShown, end > start else { continue }
         cues.append(ReadCue(text: waiting, start: start, end: end, section: segment.section))
-        waiting = ""
+        (waiting, isShown) = ("", false)
       }
     }
-    guard !waiting.allSatisfy(\.isWhitespace) else { return cues.map(\.trimmed) }
+    guard isShown else { return cues.map(\.trimmed) }
     if cues.isEmpty {
       let end = max(1, Decimals.milliseconds(motion.duration))
       cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
