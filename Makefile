@@ -356,7 +356,7 @@ fuzz: setup
 bench: build
 	cd Benchmarks/Corpora && sha256sum --quiet -c SHA256SUMS
 	cd Benchmarks && $(SWIFT) build -c release
-	Benchmarks/.build/release/telop-bench --telop .build/release/telop $(if $(ONLY),--only $(ONLY)) \
+	Benchmarks/.build/release/telop-bench --telop $(PACKAGES)/telop/bin/telop $(if $(ONLY),--only $(ONLY)) \
 	  $(if $(TEXT),--text $(TEXT))
 
 # Instructions and allocations instead of time: what grew since it was recorded fails. RECORD=1 records.

@@ -167,21 +167,22 @@ struct UnitLearning: ~Copyable {
       let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
     else { return .open }
     // Beside an open gap the two may be other glyphs, and those may move.
-    let others = before.count + behind.count > 2 && !omitted.contains(.pairedOutcomes)
     if change == 0, !shaped[1].isUnsafe,
-      !(others && mayKern(before, firstFacts.glyph, behind, secondFacts.glyph))
+      omitted.contains(.pairedOutcomes)
+        || !moves(before, but: firstFacts.glyph, behind, but: secondFacts.glyph)
     {
       return .closed
     }
     return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
   }
 
-  /// True when two characters may move as other glyphs than their plain ones.
-  private func mayKern(
-    _ before: [UInt16], _ first: UInt16, _ behind: [UInt16], _ second: UInt16
+  /// True when two characters that may kern may do so as other glyphs than their plain ones.
+  private func moves(
+    _ before: [UInt16], but first: UInt16, _ behind: [UInt16], but second: UInt16
   ) -> Bool {
-    relations.mayKern(before.filter { $0 != first }, behind)
-      || relations.mayKern(before, behind.filter { $0 != second })
+    let rules = relations.rules
+    return before.contains { $0 != first && rules.pairFirsts.contains($0) }
+      || behind.contains { $0 != second && rules.pairSeconds.contains($0) }
   }
 
   /// True when a mark stands with a letter, and neither becomes another character by that: HarfBuzz composes
