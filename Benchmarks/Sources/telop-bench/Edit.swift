@@ -43,7 +43,9 @@ enum EditBenchmark {
   /// - Returns: false when a median is above its limit.
   static func run(fonts folder: String, edits: Int) throws -> Bool {
     print("\none character changed in 1,000,000: median and 99th percentile of \(edits) edits")
-    print("  text      prepare      in pages  on all cores   edit µs    99 %   range ns  place ns  visible ns")
+    print(
+      "  text      prepare      in pages  on all cores   edit µs    99 %   range ns  place ns  visible ns"
+    )
     var holds = true
     for corpus in Corpus.all.prefix(4) + [Corpus.all[6], Corpus.all[8]] {
       let fonts = try FontStack([try Font(path: folder + "/" + corpus.font)], bundled: .excluded)
