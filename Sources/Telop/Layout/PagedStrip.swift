@@ -57,8 +57,8 @@ public struct PagedStrip: Sendable {
     return first...max(first, text.pageIndex(drawnAt: units(end)))
   }
 
-  /// A page's segments in the order of the text. The start point of the next page's first one is the
-  /// end of this page's last one.
+  /// A page's segments from left to right, which in text from right to left is not the order of the text. The start
+  /// point of the next page's first one is the end of this page's last one.
   ///
   /// - Parameter index: from 0 up to the line's `pageCount`; a page that is not there has no segments.
   /// - Complexity: O(characters of the page), with ICU's rules run over it.

@@ -64,7 +64,8 @@ extension PagedText {
   }
 
   /// The grapheme boundary nearest to a point, as `MeasuredText.place(nearestTo:)` of the whole line has it, with the
-  /// carets of `caretStop(at:)`. Where spacing far below 0 has text run backwards, a point may mean another page.
+  /// carets of `caretStop(at:)`. Within a ligature that its font does not divide, the affinity may be the other one. Where
+  /// spacing far below 0 has text run backwards, a point may mean another page.
   ///
   /// - Parameter x: in line units from the line's left end.
   /// - Complexity: O(page) for a page's first question about places, then O(log² n).
