@@ -4,7 +4,7 @@
     harfbuzz.py OUT.a
 
 Debian has HarfBuzz as a shared library only, which brings GLib, PCRE, brotli, libpng and FreeType to every start: a
-sixth of what `telop fit` takes. The source is that of the installed version, checked by apt, and is built with what
+fifth of what `telop fit` takes. The source is that of the installed version, checked by apt, and is built with what
 Debian's library is built with as far as shaping goes, Graphite included. Needs dpkg-dev and libharfbuzz-dev; downloads
 19 MB. Where no source is to be had, says why, makes nothing and ends with 0: a program is then linked with the shared
 library. The same source gives the same bytes.
@@ -82,7 +82,7 @@ def main():
             print(f"Building an archive of HarfBuzz {version} from Debian's source", flush=True)
             build(unpack(version, Path(folder)), out)
     except Unavailable as why:
-        print(f"No archive of HarfBuzz, so starting takes a fifth longer: {why}", file=sys.stderr)
+        print(f"No archive of HarfBuzz, so starting takes a quarter longer: {why}", file=sys.stderr)
 
 
 main()

@@ -314,28 +314,6 @@ struct PagedTextTests {
     }
   }
 
-  /// The separator may be what stands between words, too.
-  @Test("paragraphs of text from right to left move with an edit", arguments: [" ", "", "、"])
-  func paragraphsOfOnePage(_ separator: String) throws {
-    let fonts = try FontStack.bundled()
-    let options = TextOptions(separator: separator)
-    for (text, range, replacement) in [
-      ("abc שלום עולם", 21..<21, "!"), ("אחת、שתיים\nשלוש ארבע\nabc", 3..<4, "x"),
-      ("abc שלום\nעולם טוב", 0..<3, "ד\nה ו"), ("שלום עולם\nטוב", 17..<20, ""),
-    ] {
-      let whole = try fonts.replacing(
-        range, of: fonts.prepare(text, options: options), with: replacement)
-      let pages = try fonts.replacing(
-        range, of: fonts.pages(of: text, options: options), with: replacement)
-      #expect(pages.text == whole.text && pages.totalUnits == whole.totalUnits)
-      for offset in 0...whole.utf8Length {
-        #expect(
-          pages.caretStop(at: offset).downstream.x == whole.caretStop(at: offset).downstream.x,
-          "\(text), \(offset)")
-      }
-    }
-  }
-
   /// Text from right to left makes one page of a line. Its language is then that of all of it.
   @Test func editsThatBringAnotherLanguageAndDirection() throws {
     let fonts = try FontStack.bundled()
