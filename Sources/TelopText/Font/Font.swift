@@ -68,6 +68,8 @@ public final class Font: Sendable {
   private let freeType: SharedFace
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
+  private let cachedBuilt = OnceValue<BuiltLetters>()
+  private let cachedTaken = OnceValue<BuiltLetters>()
 
   /// Opens a face of a file.
   ///
@@ -237,6 +239,15 @@ public final class Font: Sendable {
 
   /// Where glyphs may hang on their neighbours, found out now if it was not before.
   var cursiveAttachment: CursiveAttachment { cachedAttachment.get { CursiveAttachment(self) } }
+
+  /// Letters whose glyphs depend on their whole run, found out now if they were not before.
+  ///
+  /// - Parameter script: the run's.
+  func builtLetters(of script: ScriptCode) -> BuiltLetters {
+    script.isShapedByLetters
+      ? cachedBuilt.get { BuiltLetters(of: self, takingAll: false) }
+      : cachedTaken.get { BuiltLetters(of: self, takingAll: true) }
+  }
 
   /// What upright text in vertical lines needs, made now if it was not before.
   func vertical() throws(TextError) -> VerticalFont {

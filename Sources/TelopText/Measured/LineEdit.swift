@@ -63,7 +63,10 @@ struct LineEdit {
       let limit = max(run.range.lowerBound + shift, range.lowerBound, new.upperBound)
       return firstCut(of: run, from: shaper.forward(from: limit), shift: shift)
     }
-    guard headEnd != nil || tailStart != nil, let like = headRun ?? tailRun else { return nil }
+    guard headEnd != nil || tailStart != nil,
+      !setting.builtLetters.isAny(in: range, of: shaper.text),
+      let like = headRun ?? tailRun
+    else { return nil }
     let middle = (headEnd ?? range.lowerBound)..<(tailStart ?? range.upperBound)
     let window = try shaper.shape(around: middle, of: range, setting)
     var parts = Parts(

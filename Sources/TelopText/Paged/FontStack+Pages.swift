@@ -42,20 +42,23 @@ extension FontStack {
     options.isCancellable = false
     // Of the line before an edit.
     options.fontLanguage = nil
-    guard options.dependOnSurroundingsOnly, !scan.needsBidi else {
-      let text = try measure(line, paragraphs, options)
-      return PagedText(
-        try PageTable([PageSheet(whole: text)], scripts: scan.scripts), options: options,
-        separator: separator, isDivided: false)
+    if options.dependOnSurroundingsOnly, !scan.needsBidi {
+      var options = options
+      options.fontLanguage = scan.language
+      let crew = PageCrew(maker: try PageMaker(self, options), threads: threads)
+      let sheets = try line.withUTF8 { utf8 in
+        Result { () throws(TextError) in try crew.sheets(of: PageBytes(utf8)) }
+      }.get()
+      if !sheets.dependOnRuns {
+        return PagedText(
+          try PageTable(sheets, scripts: scan.scripts), options: options,
+          separator: separator, isDivided: true)
+      }
     }
-    options.fontLanguage = scan.language
-    let crew = PageCrew(maker: try PageMaker(self, options), threads: threads)
-    let sheets = try line.withUTF8 { utf8 in
-      Result { () throws(TextError) in try crew.sheets(of: PageBytes(utf8)) }
-    }.get()
+    let text = try measure(line, paragraphs, options)
     return PagedText(
-      try PageTable(sheets, scripts: scan.scripts), options: options,
-      separator: separator, isDivided: true)
+      try PageTable([PageSheet(whole: text)], scripts: scan.scripts), options: options,
+      separator: separator, isDivided: false)
   }
 
   /// A line in pages after an edit: the same in every width and place as if the new text were measured

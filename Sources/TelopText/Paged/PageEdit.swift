@@ -15,13 +15,14 @@ struct PageEdit {
 
   /// The line after the edit.
   ///
-  /// - Returns: `nil` when all of it has to be measured: its language changes, or its units get coarser than
-  ///   those of pages that were measured together with what is gone.
+  /// - Returns: `nil` when all of it has to be measured: its language changes, its units get coarser than
+  ///   those of pages that were measured together with what is gone, or there are letters that depend on a whole run.
   func apply(_ stack: FontStack) throws(TextError) -> PagedText? {
     let maker = try PageMaker(stack, line.storage.options)
     var pages = touched
     while true {
       if let sheets = try sheets(for: pages, maker) {
+        if sheets.dependOnRuns { return nil }
         if let wider = widened(pages, for: sheets) {
           pages = wider
           continue

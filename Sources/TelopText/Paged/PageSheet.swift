@@ -150,3 +150,31 @@ extension MeasuredText.Storage {
     }
   }
 }
+
+extension [PageSheet] {
+  /// True when some of their glyphs may depend on more of the line than the text around them.
+  ///
+  /// - Complexity: O(pages); O(n) in fonts with such letters.
+  var dependOnRuns: Bool {
+    indices.contains { index in
+      let storage = self[index].text.storage
+      let isNew = index == 0 || self[index - 1].text.storage !== storage
+      return isNew && storage.dependsOnRuns
+    }
+  }
+}
+
+extension MeasuredText.Storage {
+  fileprivate var dependsOnRuns: Bool {
+    let letters = runTable.kinds.map { kind in
+      let letters = kind.font.builtLetters(of: kind.script)
+      return letters.mayBe(in: kind.script) ? letters : BuiltLetters()
+    }
+    guard !letters.allSatisfy(\.isEmpty) else { return false }
+    return text.utf8.withContiguousStorageIfAvailable { utf8 in
+      (0..<runTable.count).contains {
+        letters[runTable.kindIndex($0)].isAny(in: runTable.utf8($0), of: utf8)
+      }
+    } ?? true
+  }
+}

@@ -6,7 +6,8 @@ internal import CTelopHarfBuzz
 /// giant buffer. A window looks at more text on both sides than any context that a font's lookups
 /// may have, and ends where HarfBuzz says that a cut changes no glyph. Both windows have then
 /// shaped the text around the cut, each with another context; only when they agree on it, glyph for
-/// glyph, is the cut taken. Otherwise the window grows.
+/// glyph, is the cut taken. Otherwise the window grows. `BuiltLetters` names the text that has no
+/// windows.
 ///
 /// Rejected: asking HarfBuzz for UNSAFE_TO_CONCAT as well. It costs a third of the time, has known
 /// faults in 6.0.0, and says less than two shapings that agree.
@@ -48,12 +49,17 @@ struct Shaper: ~Copyable {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; a whole run, or a part cut at allowed cuts.
+  ///   - run: what the part is a part of, where its glyphs are to be those of the whole.
   ///   - consume: takes a window's glyphs.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
-    _ range: Range<Int>, _ setting: ShapeSetting,
+    _ range: Range<Int>, of run: Range<Int>? = nil, _ setting: ShapeSetting,
     consume: (ShapedWindow) -> Void
   ) throws(TextError) {
+    let run = run ?? range
+    if range != run || run.count > Self.window, setting.dependsOnMarks(in: run, of: text) {
+      return consume(try shape(run, setting, in: buffers[0]).limited(to: range))
+    }
     var start = range.lowerBound
     var size = Self.window
     var current = 0

@@ -48,6 +48,7 @@ extension UnitLearning {
   ///   come first, or nothing at all.
   mutating func syllable(_ characters: [UInt32], number: UInt32) -> CharacterFacts {
     let lacking = CharacterFacts.lacking(reach: relations.furthest)
+    if characters.contains(where: built.contains) { return lacking }
     let hasNukta = characters.contains { $0 == Self.nukta || DevanagariNukta.letter(of: $0) != nil }
     let beginsWithRepha = characters.starts(with: [0x930, 0x94D])
     var (seeds, firstSeeds, rephaSeeds): ([UInt16], [UInt16], [UInt16]) = ([], [], [])

@@ -13,6 +13,8 @@ struct UnitLearning: ~Copyable {
   let omitted: UnitRules
   /// The text is cut between syllables.
   let isSyllabic: Bool
+  /// Runs with one of these are HarfBuzz's.
+  let built: BuiltLetters
   /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Hebrew letters
   /// and of Thai ones with their marks.
   private let placesMarks: Bool
@@ -32,6 +34,7 @@ struct UnitLearning: ~Copyable {
     self.buffer = buffer
     self.omitted = omitted
     isSyllabic = setting.script == .devanagari && !omitted.contains(.scripts)
+    built = omitted.contains(.built) ? BuiltLetters() : setting.builtLetters
     var index: UInt32 = 0
     let hasThai = hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
@@ -94,6 +97,7 @@ struct UnitLearning: ~Copyable {
   }
 
   mutating func facts(of character: UInt32) -> CharacterFacts {
+    if built.contains(character) { return .built }
     let glued = CharacterFacts.glued(reach: relations.furthest)
     // What the font lacks, HarfBuzz replaces by whatever comes close.
     if isSyllabic { return syllable([character], number: character) }

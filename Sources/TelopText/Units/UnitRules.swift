@@ -55,5 +55,7 @@ struct UnitRules: OptionSet, Sendable, Hashable {
   static let random = UnitRules(rawValue: 1 << 22)
   /// A letter and its mark may be a mark of the letter before.
   static let composedMarks = UnitRules(rawValue: 1 << 23)
-  static let all: [UnitRules] = (0..<24).map { UnitRules(rawValue: 1 << $0) }
+  /// So are runs with letters that HarfBuzz takes apart, and puts together where there is a mark.
+  static let built = UnitRules(rawValue: 1 << 24)
+  static let all: [UnitRules] = (0..<25).map { UnitRules(rawValue: 1 << $0) }
 }

@@ -91,7 +91,7 @@ final class UnitScan {
   ///   - start: a UTF-8 offset.
   ///   - end: the end of the run, a UTF-8 offset.
   /// - Returns: the end of the last complete unit of the stretch; `nil` when the first unit is longer
-  ///   than the longest stretch.
+  ///   than the longest stretch, and when HarfBuzz must shape the stretch with its run.
   /// - Complexity: O(characters of the stretch).
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
     var limit = Self.stretch
@@ -102,7 +102,8 @@ final class UnitScan {
         guard let complete = readSyllables(from: start, to: end, limit, plan) else { return nil }
         found = complete
       } else {
-        found = read(from: start, to: end, limit, plan)
+        guard let complete = read(from: start, to: end, limit, plan) else { return nil }
+        found = complete
       }
       if plan.furthest > 0 { openTriggers(found, plan) }
       openPairs(found)
@@ -150,7 +151,9 @@ final class UnitScan {
   }
 
   /// Reads characters and the gaps between neighbours.
-  private func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
+  ///
+  /// - Returns: the number of characters; `nil` when HarfBuzz must shape them with their run.
+  private func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int? {
     let (offsets, facts, gaps) = (offsets, facts, gaps)
     let (known, knownGaps) = (plan.facts.reader, plan.gaps.reader)
     var offset = start
@@ -168,8 +171,10 @@ final class UnitScan {
       offsets[found] = UInt32(truncatingIfNeeded: offset)
       facts[found] = own
       if found == 0 {
+        if own.isBuilt { return nil }
         gaps[0] = .closed
       } else if own.isGlued {
+        if own.isBuilt { return nil }
         gaps[found] = .open
         // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
         if found > 1, !facts[found - 2].isInertBefore, opensBase { gaps[found - 1] = .open }

@@ -35,7 +35,7 @@ extension UnitSink {
     var start = range.lowerBound
     while start < range.upperBound {
       guard let end = scan.scan(from: start, to: range.upperBound, plan) else {
-        return try shaper.shape(start..<range.upperBound, setting) { append($0) }
+        return try shaper.shape(start..<range.upperBound, of: range, setting) { append($0) }
       }
       start = end
       try append(plan, scan, setting, shaper: shaper)

@@ -161,7 +161,7 @@ import Testing
   private static func unusual() throws -> [FontStack] {
     try [
       "composed", "pairs-both", "kern", "kern-skipped", "syllables", "ligature-pairs", "random",
-      "composed-mark",
+      "composed-mark", "built",
     ].map {
       let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/\($0).ttf"))
       return try FontStack([font], bundled: .excluded)
@@ -176,6 +176,7 @@ import Testing
     ].map { (font: TestFont) in try font.stack() }
     let texts = [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x",
+      "EḜx", "EḜxx\u{306}", "क≠क", "क≠कि",
       UnitTexts.pairs,
       ";ो" + String(repeating: "क", count: 13) + ";ो",
       "a73⁄b 1⁄2 (3⁄4) 12⁄345",
@@ -197,8 +198,10 @@ import Testing
 
   @Test func fontsOfUnusualRulesAreWhatHarfBuzzShapes() throws {
     for stack in try Self.unusual() {
-      for text in ["xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x"]
-      {
+      for text in [
+        "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x", "EḜx",
+        "EḜxx\u{306}", "क≠क", "क≠कि",
+      ] {
         try expectSame(text, stack)
       }
     }

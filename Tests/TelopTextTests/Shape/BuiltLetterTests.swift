@@ -1,0 +1,100 @@
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+/// Letters that HarfBuzz takes apart, and puts together only where there is a mark anywhere in the run: U+1E1C, which the
+/// font lacks, and in Devanagari U+0929 and U+2260, which it has.
+@Suite struct BuiltLetterTests {
+  private static func stack() throws -> FontStack {
+    try FontStack(
+      [Font(path: Package.path("Tests/Fuzz/Corpus/font/built.ttf"))], bundled: .excluded)
+  }
+
+  /// Without a mark elsewhere, and with one.
+  private static let pairs = [
+    ("EḜx", "EḜxxxx\u{306}"), ("ऩछ", "ऩछह्"), ("क≠क", "क≠कि"), ("x≠x", "x≠x\u{306}"),
+  ]
+
+  /// Lines of a short and of a long run, with the letters anywhere in it.
+  private static func lines(_ pair: (String, String)) -> [String] {
+    let (without, with) = pair
+    let last = String(with.unicodeScalars.suffix(2))
+    let many = String(repeating: without, count: 3_000)
+    return [without, with, without, many, many + last, last + many, without + last + without]
+  }
+
+  private static let ways: [TextShaper] = [.standard, .harfBuzz, .units]
+
+  @Test("short and long runs, whatever was measured before: as hb-shape has them", arguments: ways)
+  func runs(_ shaper: TextShaper) throws {
+    let stack = try Self.stack()
+    for pair in Self.pairs {
+      var options = TextOptions()
+      options.shaper = shaper
+      for text in Self.lines(pair) {
+        let line = try stack.prepare(text, options: options)
+        #expect(line.runs.count == 1)
+        let run = try #require(line.runs.first)
+        let expected = try Oracle.shape(long: line.oracleRequest(for: run, in: 0..<line.utf8Length))
+        let isSame = line.oracleGlyphs(of: run) == expected
+        #expect(isSame, "\(text.prefix(12)), \(text.utf8.count) bytes")
+        #expect(
+          try stack.width(of: text, size: 48 as Rational, options: options)
+            == line.width(size: 48 as Rational))
+      }
+    }
+  }
+
+  @Test("a mark that comes or goes far away")
+  func edits() throws {
+    let stack = try Self.stack()
+    for (without, with) in Self.pairs {
+      let mark = String(with.unicodeScalars.suffix(2))
+      let text = String(repeating: without, count: 400)
+      for place in [0, text.utf8.count / 2, text.utf8.count] {
+        var line = try stack.prepare(text)
+        var pages = try stack.pages(of: text)
+        let range = FontStack.whole(place..<place, in: text)
+        for (old, new) in [(0, mark), (mark.utf8.count, "")] {
+          let edit = range.lowerBound..<range.lowerBound + old
+          line = try stack.replacing(edit, of: line, with: new)
+          pages = try stack.replacing(edit, of: pages, with: new)
+          #expect(LineFacts(line) == LineFacts(try stack.prepare(line.text)), "\(without) \(place)")
+          #expect(pages.text == line.text)
+          #expect(try PagedTextTests.compare(pages, stack, "\(without) \(place)"))
+        }
+      }
+    }
+  }
+
+  @Test("pages of a text with such letters are one, and without them again many")
+  func pages() throws {
+    let stack = try Self.stack()
+    let plain = String(repeating: "xxxx ", count: 2_000)
+    var pages = try stack.pages(of: plain)
+    #expect(pages.pageCount > 1)
+    pages = try stack.replacing(0..<0, of: pages, with: "Ḝ")
+    #expect(pages.pageCount == 1)
+    pages = try stack.replacing(0..<3, of: pages, with: "")
+    #expect(pages.pageCount > 1)
+    #expect(try PagedTextTests.compare(pages, stack, "back"))
+  }
+
+  @Test("what a font has, and what it cannot build, is no such letter")
+  func letters() throws {
+    let built = try Font(path: Package.path("Tests/Fuzz/Corpus/font/built.ttf"))
+    let latin = built.builtLetters(of: try #require(ScriptCode(tag: "Latn")))
+    #expect((0...0x1FFFF as ClosedRange<UInt32>).filter(latin.contains) == [0x1E1C])
+    let indic = built.builtLetters(of: .devanagari)
+    #expect(indic.contains(0x929) && indic.contains(0x2260) && !indic.contains(0x931))
+    for font in [TestFont.inter, .notoSans, .biz, .thai, .arabic, .hebrew] {
+      let font = try font.open()
+      #expect(font.builtLetters(of: .common).isEmpty)
+    }
+    // ड़ is never put together again.
+    let letters = try TestFont.devanagari.open().builtLetters(of: .devanagari)
+    #expect(!letters.isEmpty && !letters.contains(0x95C))
+  }
+}
