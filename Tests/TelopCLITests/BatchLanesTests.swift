@@ -28,7 +28,7 @@ struct BatchLanesTests {
       (Array(repeating: 25, count: 100), 100, 100),
     ] {
       let busy = Busy()
-      let lanes = BatchLanes<Int, Int>(threads: 8, largest: largest) { number in
+      let lanes = BatchLanes<Int, Int>(threads: 8, largest: largest, weigh: { _ in 0 }) { number in
         busy.work(sizes[number])
         return number
       }
@@ -41,5 +41,34 @@ struct BatchLanesTests {
       while let result = lanes.result() { results.append(result) }
       #expect(results == Array(sizes.indices) && busy.most <= most)
     }
+  }
+
+  @Test("what is made and waits for its turn has a size, and one more for each thread, at most")
+  func weight() throws {
+    let waiting = Mutex((now: 0, most: 0))
+    let lanes = BatchLanes<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in
+      if number == 0 {
+        // Time for the others to go on, if they do. On a busy machine less is made, which is no fault.
+        usleep(200_000)
+      } else {
+        waiting.withLock {
+          $0.now += 60
+          $0.most = max($0.most, $0.now)
+        }
+      }
+      return number
+    }
+    try lanes.start()
+    try Thread.begin {
+      for number in 0..<16 { lanes.add(number, size: 1) }
+      lanes.close()
+    }
+    var results: [Int] = []
+    while let result = lanes.result() {
+      results.append(result)
+      if result > 0 { waiting.withLock { $0.now -= 60 } }
+    }
+    #expect(results == Array(0..<16))
+    #expect(waiting.withLock(\.most) <= 60 * (2 + 4))
   }
 }

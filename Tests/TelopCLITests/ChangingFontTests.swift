@@ -1,5 +1,6 @@
 import Foundation
 import TelopPlatform
+import TelopText
 import TestSupport
 import Testing
 
@@ -62,5 +63,45 @@ struct ChangingFontTests {
     let outcome = try export(folder, "./font.otf")
     #expect(outcome.status != 65 && outcome.status != -1)
     #expect(folder.exists("made"))
+  }
+
+  @Test("written over in place, is what it was to a batch that goes on")
+  func writtenOver() throws {
+    let folder = try Folder()
+    let font = folder.url.appendingPathComponent("live.otf")
+    let fonts = URL(fileURLWithPath: Package.path("fonts/Inter"))
+    try Data(contentsOf: fonts.appendingPathComponent("Inter-Regular.otf")).write(to: font)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = ["batch", "--font", font.path, "--threads", "1"]
+    let (questions, answers) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (questions, answers)
+    try process.run()
+    var lines: [String] = []
+    for text in ["AVATAR", "quick brown", "0123 fox"] {
+      for _ in 0..<2 {
+        let question =
+          #"{"measure":{"text":"\#(text)","options":{"font":"Inter"},"want":["width"]}}"#
+        try questions.fileHandleForWriting.write(contentsOf: Data((question + "\n").utf8))
+        var line = Data()
+        while line.last != UInt8(ascii: "\n") {
+          line += try #require(try answers.fileHandleForReading.read(upToCount: 1))
+        }
+        lines.append(String(decoding: line, as: UTF8.self))
+        let file = try FileHandle(forWritingTo: font)
+        try file.write(contentsOf: Data(repeating: 0xFF, count: 600_000))
+        try file.close()
+      }
+    }
+    try questions.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let stack = try FontStack(
+      [Font(path: fonts.appendingPathComponent("Inter-Regular.otf").path)], bundled: .excluded)
+    for (index, text) in ["AVATAR", "quick brown", "0123 fox"].enumerated() {
+      let width = try stack.width(of: text, size: 48.0)
+      let answer = #"{"answer":{"version" : 1,"width" : \#(width)}}"# + "\n"
+      #expect(lines[2 * index] == answer && lines[2 * index + 1] == answer)
+    }
   }
 }

@@ -46,11 +46,12 @@ public struct BatchQuestion: Sendable, Hashable {
   /// The answer, encoded by `Wire.encode`.
   ///
   /// - Parameter files: where fonts come from; none by path unless said.
-  /// - Throws: a `TelopError`.
+  /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing characters or matches,
+  ///   or more than 1,048,576 glyphs.
   public func answer(files: FileReader = .none) throws -> [UInt8] {
     switch request {
-    case .measure(let request): try request.answer(files: files)
-    case .shape(let request): try request.answer(files: files)
+    case .measure(let request): try request.answer(files: files, largest: .inBatch)
+    case .shape(let request): try request.answer(files: files, largest: .inBatch)
     case .fit(let request): try request.answer(files: files)
     case .room(let request): try request.answer(files: files)
     case .check(let request): try request.answer(files: files)

@@ -65,8 +65,10 @@ public struct MeasureRequest: RequestDocument, Hashable {
   }
 
   /// The same; the document lists so many runs, missing characters and clusters at most.
+  ///
+  /// - Parameter largest: what is more than that is an error.
   package func outcome(
-    files: FileReader, bundled: BundledFonts = .standard, listing most: Int
+    files: FileReader, bundled: BundledFonts = .standard, listing most: Int, largest: AnswerSize = .any
   ) throws -> Outcome {
     try checkCompany()
     var setting = TypeSetting()
@@ -74,11 +76,18 @@ public struct MeasureRequest: RequestDocument, Hashable {
     let fonts = try files.stack(setting, bundled: bundled)
     let measured = try fonts.prepare(text, as: setting)
     let size = setting.size
+    let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
+    if most > 0 {
+      try largest.check(measured.runs.count, "runs")
+      try largest.check(measured.missing.count, "missing")
+      if hasClusters { try largest.check(measured.clusterCount, "clusters") }
+    }
     var document = try MeasureDocument(
-      measured, size: size, withClusters: clusters ?? want?.names.contains("clusters") ?? false,
-      listing: most)
+      measured, size: size, withClusters: hasClusters, listing: most)
     if let find {
-      document.matches = try measured.matches(of: find, options: try searchOptions()).map {
+      let matches = try measured.matches(of: find, options: try searchOptions())
+      try largest.check(matches: matches.count)
+      document.matches = try matches.map {
         try MeasureDocument.Match($0, in: measured, size: size)
       }
     }
@@ -97,10 +106,19 @@ public struct MeasureRequest: RequestDocument, Hashable {
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
+    try answer(files: files, bundled: bundled, largest: .any)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter largest: what is more than that is an error.
+  func answer(
+    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize
+  ) throws -> [UInt8] {
     // An entry for each run takes hundreds of bytes, and a line may have a run for each character.
     let listed: Set = ["runs", "missing", "clusters"]
     let most = want.map { $0.names.isDisjoint(with: listed) ? 0 : .max } ?? Int.max
-    let outcome = try outcome(files: files, bundled: bundled, listing: most)
+    let outcome = try outcome(files: files, bundled: bundled, listing: most, largest: largest)
     return try Wire.encode(outcome.document, want: want)
   }
 

@@ -34,10 +34,19 @@ public struct ShapeRequest: RequestDocument, Hashable {
   public func document(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> ShapeDocument {
+    try document(files: files, bundled: bundled, largest: .any)
+  }
+
+  private func document(
+    files: FileReader, bundled: BundledFonts, largest: AnswerSize
+  ) throws -> ShapeDocument {
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
     let fonts = try files.stack(setting, bundled: bundled)
-    return ShapeDocument(try fonts.prepare(text, as: setting))
+    let measured = try fonts.prepare(text, as: setting)
+    try largest.check(
+      runs: measured.runs.count, glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
+    return ShapeDocument(measured)
   }
 
   /// The glyphs as JSON with the requested fields.
@@ -46,7 +55,16 @@ public struct ShapeRequest: RequestDocument, Hashable {
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
-    try Wire.encode(try document(files: files, bundled: bundled), want: want)
+    try answer(files: files, bundled: bundled, largest: .any)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter largest: what is more than that is an error.
+  func answer(
+    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize
+  ) throws -> [UInt8] {
+    try Wire.encode(try document(files: files, bundled: bundled, largest: largest), want: want)
   }
 }
 

@@ -14,8 +14,8 @@ struct BatchJob {
 
   /// So many bytes of lines are worked on by one thread at a time, or one line that has more.
   private static let share = 1 << 15
-  /// So many bytes of lines are under way at a time, or one line that has more: an answer may take forty times
-  /// its question's memory, where every character is a run of its own.
+  /// So many bytes of lines are under way at a time, or one line that has more, and so many bytes of answers wait for
+  /// their turn: an answer may take hundreds of times its question's memory, where every character is a run of its own.
   private static let most = 1 << 24
 
   func run() throws {
@@ -31,8 +31,9 @@ struct BatchJob {
       Terminal.tell("one question per line; Ctrl-D ends")
     }
     let files = files
-    let lanes = BatchLanes<LineReader.Lines, [UInt8]>(threads: threads, largest: Self.most) {
-      lines in
+    let lanes = BatchLanes<LineReader.Lines, [UInt8]>(
+      threads: threads, largest: Self.most, weigh: \.count
+    ) { lines in
       guard case .whole(let lines) = lines else {
         return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
       }

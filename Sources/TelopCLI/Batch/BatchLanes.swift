@@ -8,12 +8,15 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   private let most: Int
   private let largest: Int
   private let work: @Sendable (Work) -> Made
+  private let weigh: @Sendable (Made) -> Int
   private let state: Monitor<State>
 
   private struct State {
     var waiting: [(number: Int, size: Int, work: Work)] = []
-    /// What is done before its turn.
-    var made: [Int: (size: Int, made: Made)] = [:]
+    /// What is done before its turn, by number: the size of the work, what was made, and the size of that.
+    var made: [Int: (size: Int, made: Made, weight: Int)] = [:]
+    /// Of all that is made and waits for its turn.
+    var weight = 0
     /// Of all that is under way.
     var size = 0
     /// The number of the next work that comes in, and that of the next that goes out.
@@ -23,10 +26,15 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - threads: how many work at a time.
-  ///   - largest: the size of all that is under way at a time; a piece that is larger is alone.
+  ///   - largest: the size of all that is under way at a time; a piece that is larger is alone. While what is made and
+  ///     waits has more than that, nothing is begun but what it waits for.
+  ///   - weigh: the size of what was made.
   ///   - work: done on one of them.
-  init(threads: Int, largest: Int, work: @escaping @Sendable (Work) -> Made) {
-    (self.threads, self.largest, self.work) = (threads, largest, work)
+  init(
+    threads: Int, largest: Int, weigh: @escaping @Sendable (Made) -> Int,
+    work: @escaping @Sendable (Work) -> Made
+  ) {
+    (self.threads, self.largest, self.weigh, self.work) = (threads, largest, weigh, work)
     most = 4 * threads
     state = Monitor(State())
   }
@@ -58,21 +66,32 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   /// The next result; `nil` behind the last one.
   func result() -> Made? {
     state.wait(until: { $0.made[$0.out] != nil || $0.isClosed && $0.out == $0.next }) { state in
-      guard let (size, made) = state.made.removeValue(forKey: state.out) else { return nil }
+      guard let (size, made, weight) = state.made.removeValue(forKey: state.out) else {
+        return nil
+      }
       state.out += 1
       state.size -= size
+      state.weight -= weight
       return made
     }
   }
 
   private func take() -> (Int, Int, Work)? {
-    state.wait(until: { !$0.waiting.isEmpty || $0.isClosed }) { state in
+    let isTurn = { (state: State) in
+      guard let first = state.waiting.first else { return state.isClosed }
+      return state.weight <= self.largest || first.number == state.out
+    }
+    return state.wait(until: isTurn) { state in
       state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
   }
 
   private func put(_ made: Made, _ number: Int, _ size: Int) {
-    state.wait(until: { _ in true }) { $0.made[number] = (size, made) }
+    let weight = weigh(made)
+    state.wait(until: { _ in true }) { state in
+      state.made[number] = (size, made, weight)
+      state.weight += weight
+    }
   }
 }
 

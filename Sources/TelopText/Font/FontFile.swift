@@ -12,10 +12,24 @@ final class FontFile: Sendable {
   nonisolated(unsafe) let blob: OpaquePointer
   /// How many faces the file holds; 1 unless it is a collection.
   let faceCount: Int
+  /// What becomes of the file changes nothing here.
+  let isCopied: Bool
 
-  /// Maps a file.
-  convenience init(path: String) throws(TextError) {
-    try self.init(takingOwnershipOf: MappedFile.blob(path: path), path: path, label: path)
+  /// Maps a file, or copies its bytes.
+  ///
+  /// - Parameter copying: whoever writes over a mapped file changes tables that were found sound.
+  convenience init(path: String, copying: Bool = false) throws(TextError) {
+    let mapped = try MappedFile.blob(path: path)
+    guard copying else {
+      try self.init(takingOwnershipOf: mapped, path: path, label: path, isCopied: false)
+      return
+    }
+    defer { hb_blob_destroy(mapped) }
+    guard let copy = hb_blob_copy_writable_or_fail(mapped) else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    hb_blob_make_immutable(copy)
+    try self.init(takingOwnershipOf: copy, path: path, label: path, isCopied: true)
   }
 
   /// Copies bytes from memory.
@@ -33,11 +47,11 @@ final class FontFile: Sendable {
       UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(end),
       HB_MEMORY_MODE_READONLY, bytes.baseAddress, { $0?.deallocate() })
     guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
-    try self.init(takingOwnershipOf: blob, path: nil, label: label)
+    try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
   }
 
   private init(
-    takingOwnershipOf blob: OpaquePointer, path: String?, label: String
+    takingOwnershipOf blob: OpaquePointer, path: String?, label: String, isCopied: Bool
   ) throws(TextError) {
     let count = hb_face_count(blob)
     guard count > 0 else {
@@ -48,6 +62,7 @@ final class FontFile: Sendable {
     self.label = label
     self.blob = blob
     self.faceCount = Int(count)
+    self.isCopied = isCopied
   }
 
   deinit { hb_blob_destroy(blob) }

@@ -22,9 +22,22 @@ extension Font {
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
+    try named(
+      names, instance: instance, relativeTo: folder, bundled: bundled, copying: false)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter copying: whether files that are named by path are copied into memory.
+  static func named(
+    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
+    bundled: BundledFonts, copying: Bool
+  ) throws(TextError) -> [Font] {
     try TextLimits.check(fontCount: names.count)
     var fonts: [Font] = []
-    for name in names { fonts.append(try named(name, instance, folder, bundled)) }
+    for name in names {
+      fonts.append(try named(name, instance, folder, bundled, copying: copying))
+    }
     try instance.check(in: fonts, named: names)
     return fonts
   }
@@ -42,7 +55,8 @@ extension Font {
   }
 
   private static func named(
-    _ name: String, _ instance: FontInstance, _ folder: String?, _ bundledFonts: BundledFonts
+    _ name: String, _ instance: FontInstance, _ folder: String?, _ bundledFonts: BundledFonts,
+    copying: Bool
   ) throws(TextError) -> Font {
     guard isPath(name) else {
       let pattern = try FontPattern(name)
@@ -61,7 +75,8 @@ extension Font {
       index = number
     }
     if let folder { path = anchored(path, at: folder) }
-    let font = try Font(path: path, index: index)
+    let font = try Font(
+      FontFile(path: path, copying: copying), index: index, variations: [])
     let own = instance.variations(of: font)
     return own.isEmpty ? font : try Font(font, variations: own)
   }

@@ -20,9 +20,12 @@ public struct FontShelf: Sendable {
   ///   - names: as `Font.named` takes them; installed fonts are found, too.
   ///   - bundled: where the bundled fonts are taken from.
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
-  /// - Complexity: opens every file.
+  /// - Complexity: opens every file, and copies those that are named by path: a shelf is there for long, and whoever
+  ///   writes over a file in the meantime changes nothing.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
-    groups = [try Font.named(names, bundled: bundled) + FontStack.bundledFonts(bundled)]
+    groups = [
+      try Font.named(names, bundled: bundled, copying: true) + FontStack.bundledFonts(bundled)
+    ]
     self.bundled = bundled
   }
 

@@ -79,9 +79,12 @@ extension Font {
     }
     // A plain bold before a semibold, a face of the font's own weight before a lighter one.
     let goal = wanted.subtracting(own).contains(.bold) ? 700 : weight
-    return candidates.min {
+    let best = candidates.min {
       (abs($0.weight - goal), $0.label, $0.index) < (abs($1.weight - goal), $1.label, $1.index)
     }
+    guard self.file.isCopied, let best else { return best }
+    return try? Font(
+      FontFile(path: best.label, copying: true), index: best.index, variations: best.variations)
   }
 
   /// A face of the same family, or its instance, when it has just that style.

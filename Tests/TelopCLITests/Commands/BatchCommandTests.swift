@@ -74,6 +74,40 @@ struct BatchCommandTests {
     #expect(try json(lines[11])["answer"] != nil && json(lines[11])["id"] == 7)
   }
 
+  @Test("an answer that would list too much is an error, and the others go on")
+  func tooMuch() throws {
+    let folder = try Folder()
+    let text = String(repeating: "aあ", count: 40_000)
+    let wide = String(repeating: "x", count: 1 << 16)
+    try folder.write(
+      "questions",
+      [
+        #"{"id":1,"measure":{"text":"\#(text)"}}"#,
+        #"{"id":2,"measure":{"text":"\#(wide)x","want":["clusters"]}}"#,
+        #"{"id":3,"measure":{"text":"\#(wide)x","find":"x","want":["matches"]}}"#,
+        #"{"id":4,"shape":{"text":"\#(text)"}}"#,
+        #"{"id":5,"measure":{"text":"\#(text)","want":["width","text"]}}"#,
+        #"{"id":6,"measure":{"text":"\#(wide)","want":["clusters"]}}"#,
+        #"{"id":7,"shape":{"text":"\#(wide)x"}}"#,
+      ].map { $0 + "\n" }.joined())
+    let lines = try Program.run(["batch", "questions"], in: folder).output.split(separator: "\n")
+    #expect(
+      lines.prefix(4) == [
+        Self.tooLarge(1, 80_000, "runs"), Self.tooLarge(2, 65_537, "clusters"),
+        Self.tooLarge(3, 65_537, "matches", ""),
+        Self.tooLarge(4, 80_000, "runs", ""),
+      ])
+    #expect(lines.count == 7 && lines.dropFirst(4).allSatisfy { $0.contains(#""answer":{"#) })
+  }
+
+  private static func tooLarge(
+    _ id: Int, _ count: Int, _ name: String, _ fix: String? = nil
+  ) -> Substring {
+    let fix = (fix ?? "use want without \(name), or ") + "send parts of the text"
+    let message = "the answer would list \(count) \(name), and a batch allows 65536; \(fix)"
+    return #"{"id":\#(id),"error":{"code":"tooLarge","message":"\#(message)"}}"#
+  }
+
   @Test("order and bytes are the same on any number of threads, and in an empty environment")
   func threads() throws {
     let folder = try Folder()
