@@ -68,7 +68,8 @@ public struct MeasureRequest: RequestDocument, Hashable {
   ///
   /// - Parameter largest: what is more than that is an error.
   package func outcome(
-    files: FileReader, bundled: BundledFonts = .standard, listing most: Int, largest: AnswerSize = .any
+    files: FileReader, bundled: BundledFonts = .standard, listing most: Int,
+    largest: AnswerSize = .any
   ) throws -> Outcome {
     try checkCompany()
     var setting = TypeSetting()

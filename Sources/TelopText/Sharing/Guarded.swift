@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TelopPlatform
 
 /// A value behind a mutex, in a way that ThreadSanitizer can follow.
 ///
@@ -11,15 +12,35 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
 
   package init(_ value: consuming sending Value) { mutex = Mutex(value) }
 
+  /// How often a thread lets others go first before it sleeps.
+  private static var patience: Int { 64 }
+
   /// Calls `body` with the value, one thread at a time.
+  ///
+  /// Linux hands a `Mutex` that somebody sleeps for over to that thread, which has to wake up first. Where more threads
+  /// than processors want it for a moment each, they then all sleep nearly always. Most get it while they let others
+  /// go first.
   package borrowing func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    try mutex.withLock { (value) throws(Failure) -> sending Result in
-      _ = turn.load(ordering: .acquiring)
-      defer { turn.add(1, ordering: .releasing) }
-      return try body(&value)
+    for _ in 0..<Self.patience {
+      let result = try mutex.withLockIfAvailable { (value) throws(Failure) -> sending Result in
+        try visit(&value, body)
+      }
+      if let result { return result }
+      sched_yield()
     }
+    return try mutex.withLock { (value) throws(Failure) -> sending Result in
+      try visit(&value, body)
+    }
+  }
+
+  private borrowing func visit<Result, Failure: Error>(
+    _ value: inout sending Value, _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    _ = turn.load(ordering: .acquiring)
+    defer { turn.add(1, ordering: .releasing) }
+    return try body(&value)
   }
 }
 
