@@ -9,11 +9,16 @@ struct TextEnd {
   let text: Range<Int>
   /// Where each character of that starts: UTF-8 offsets, ascending.
   fileprivate(set) var offsets: [Int] = []
+  /// Where paragraphs start in it that are no heading's first.
+  private let paragraphs: Set<Int>
   private let line: MeasuredText
 
-  fileprivate init(_ stretch: Range<Int>, text: Range<Int>, of line: MeasuredText) {
+  fileprivate init(
+    _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, of line: MeasuredText
+  ) {
     self.stretch = stretch
     self.text = text
+    self.paragraphs = paragraphs
     self.line = line
   }
 
@@ -43,20 +48,26 @@ struct TextEnd {
   }
 
   /// The same from the start of a sentence on, where it starts not much earlier: a sentence more is what a
-  /// speaker would take, if that is not most of the text.
+  /// speaker would take, if that is not most of the text, nor of what is left of it.
   func sentence(from count: Int) -> Range<Int> {
-    let whole = max(count, min(count + 160, offsets.count * 3 / 4))
+    let room = max(offsets.count * 3 / 4, (offsets.count + count) / 2)
+    let whole = max(count, min(count + 160, room))
     let allowed = max(whole, min(count + 2, offsets.count - 1))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
     return starts.last(where: isSentenceStart).map { $0..<text.upperBound } ?? cut(Int128(count))
   }
 
   private func isSentenceStart(_ offset: Int) -> Bool {
-    let before = line.substring(max(text.lowerBound, offset - 16)..<offset)
-    guard let last = before.last else { return false }
+    if paragraphs.contains(offset) { return true }
+    let next = line.substring(offset..<min(offset + 64, line.utf8Length)).first
+    if next?.closesSentence == true { return false }
+    // Brackets that close and emoji belong to the sentence before them.
+    let before = line.substring(max(text.lowerBound, offset - 128)..<offset).reversed()
+    guard let last = before.first(where: { !$0.closesSentence }) else { return false }
     if "。．！？｡".contains(last) { return true }
     // A Latin full stop may be an abbreviation's or a number's; with a blank behind it, it mostly is not.
-    return last.isWhitespace && before.dropLast().last.map { ".!?…".contains($0) } ?? false
+    let end = before.drop { $0.isWhitespace }.first { !$0.closesSentence }
+    return before.first?.isWhitespace == true && end.map { ".!?…".contains($0) } ?? false
   }
 
   /// A place that cuts no word of a writing that has spaces between them.
@@ -92,7 +103,8 @@ struct TextEnds {
       let heading = isAll || !isAtStart ? nil : own?.titleRange
       let start = max(stretch.lowerBound, heading?.upperBound ?? 0)
       let end = script.textEnd(of: stretch)
-      return TextEnd(stretch, text: start..<max(start, end), of: fit.text)
+      let text = start..<max(start, end)
+      return TextEnd(stretch, text: text, paragraphs: script.starts(in: text), of: fit.text)
     }
     var index = 0
     fit.text.forEachGrapheme { range, _, _ in
@@ -120,6 +132,23 @@ extension Script {
     return lastParagraph(before: end).map { min($0.upperBound, end) } ?? end
   }
 
+  /// Where paragraphs start behind a text's beginning, headings among them. What follows a heading is not: a heading
+  /// alone says nothing.
+  ///
+  /// - Complexity: O(n).
+  fileprivate func starts(in text: Range<Int>) -> Set<Int> {
+    let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
+    let first = partitionPoint(in: 0..<paragraphs.count) {
+      paragraphs[$0].lowerBound > text.lowerBound
+    }
+    let inside = (first..<paragraphs.count).prefix {
+      paragraphs[$0].lowerBound < text.upperBound
+    }
+    return Set(
+      inside.filter { $0 == 0 || !titles.contains(paragraphs[$0 - 1].lowerBound) }
+        .map { paragraphs[$0].lowerBound })
+  }
+
   private func lastParagraph(before end: Int) -> Range<Int>? {
     let next = partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
     return next > 0 ? paragraphs[next - 1] : nil
@@ -127,6 +156,16 @@ extension Script {
 }
 
 extension Character {
+  /// Whether it may stand behind the mark that ends a sentence: a bracket or a quotation mark that closes, or an emoji.
+  fileprivate var closesSentence: Bool {
+    unicodeScalars.first.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .closePunctuation, .finalPunctuation: true
+      default: scalar == "\"" || scalar.properties.isEmojiPresentation || scalar.value >= 0x1F000
+      }
+    } ?? false
+  }
+
   /// Whether its writing has no spaces between words, so that a line may end behind any of it.
   fileprivate var isWide: Bool {
     unicodeScalars.first.map { scalar in

@@ -68,8 +68,7 @@ public struct ShownLook: Sendable, Hashable {
     let isOwn = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, bare: isOwn ? color : nil)
     let width = look.outline ?? values.outline * size
-    let outlineColor =
-      look.outlineColor ?? (look.color == nil ? values.outlineColor : color.opaque.readableEdge)
+    let outlineColor = look.outlineColor ?? color.readableEdge
     outline = width > 0 ? TextOutline(width: width, color: outlineColor) : nil
     shadow = look.shadow ?? values.hasShadow ? .usual(size: size) : nil
   }
@@ -102,8 +101,8 @@ extension TextShadow {
 
 extension RGBAColor {
   /// Black or white, whichever is further from this colour.
-  fileprivate var readableEdge: RGBAColor {
-    contrast(with: .black) > contrast(with: .white) ? .black : .white
+  package var readableEdge: RGBAColor {
+    opaque.contrast(with: .black) > opaque.contrast(with: .white) ? .black : .white
   }
 }
 

@@ -56,7 +56,6 @@ struct ThemeValues {
   var highlightInk: RGBAColor
   /// How far an outline shows outside the text; 0 is none.
   var outline = Rational.zero
-  var outlineColor = RGBAColor.black
   var hasShadow = false
   /// Between two texts.
   var dividerForm: DividerForm

@@ -27,7 +27,8 @@ struct ExportCommand: ParsableCommand {
         telop export talk.md -o strip.pdf --glyphs text
         telop export talk.md -o sheet.png --sheet 12
         telop export talk.md -o talk.ass
-            refers to fonts by name; to draw them into a video:
+            refers to fonts by name; to draw them into a video, with their
+            files side by side in FOLDER:
             ffmpeg -vf ass=talk.ass:fontsdir=FOLDER:shaping=complex
         telop export talk.md -o talk.ass --glyphs outlines
             no fonts needed
@@ -140,7 +141,7 @@ struct ExportCommand: ParsableCommand {
     if format.isMovie {
       let movie = try Movie(scene, format: format, options: options, over: footage)
       if let note = footage?.note { Terminal.warn(note) }
-      warnOfReading(made)
+      warnOfReading(made, format)
       if format == .frames {
         try FramesJob(movie: movie, path: name).run()
       } else {
@@ -153,7 +154,7 @@ struct ExportCommand: ParsableCommand {
       options.deck = try DeckJob(path: deck.path).deck()
     }
     for note in Export(made, options: options).notes(format) { Terminal.warn("\(note)") }
-    if format != .json { warnOfReading(made) }
+    if format != .json { warnOfReading(made, format) }
     if format == .ograf {
       try writeGraphic(Export(made, options: options))
     } else {
@@ -165,10 +166,10 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// A video sets the time of the text, whether that is enough or not.
-  private func warnOfReading(_ fit: Fit) {
-    guard fit.options.over != nil, let warning = PaceRows(fit).warning else { return }
-    Terminal.warn(warning)
+  /// What an audience would see, and nobody who has not run `telop fit` knows of.
+  private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
+    if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
+    if let warning = PaceRows(fit).warning { Terminal.warn(warning) }
   }
 
   private var format: ExportFormat {

@@ -105,6 +105,7 @@ struct ExportSummary {
       [
         "for a video of \(size) px; --over VIDEO fits it to another",
         "ffmpeg -i video.mp4 -vf ass=\(file):fontsdir=FOLDER:shaping=complex out.mp4",
+        "with its fonts side by side in FOLDER; --glyphs outlines needs none",
       ]
     case .ograf: ["put it into a renderer's folder of graphics"]
     default: []
@@ -148,7 +149,7 @@ struct ContrastWarning {
       message =
         "text of \(shown.color) in an outline of \(edge) has a contrast of "
         + "\(written(shown.color.leastContrast(on: edge))) to 1, below 4.5, and no band behind it has "
-        + "more: choose another --outline-color"
+        + "more: --outline-color \(shown.color.readableEdge == .white ? "white" : "black") has"
       return
     }
     let better = (worst.alpha...255).lazy.map { alpha in
@@ -174,5 +175,5 @@ struct ContrastWarning {
 
 extension ExportFormat {
   /// Whether it has no colours.
-  fileprivate var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
+  var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
 }

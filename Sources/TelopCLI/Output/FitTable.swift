@@ -129,14 +129,9 @@ struct FitTable {
   }
 
   private var missing: [Row] {
-    guard let first = fit.text.missing.first else { return [] }
-    let scalars = Set(fit.text.missing.map(\.scalar)).sorted()
-    let shown = scalars.prefix(8).map { scalar in
-      "U+" + String(scalar.value, radix: 16, uppercase: true)
-    }
-    let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
-    let list = shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
-    return [(TerminalText("missing").styled(.bad), "\(list): in no font, first at \(place)")]
+    guard let missing = MissingCharacters(fit) else { return [] }
+    let list: TerminalText = "\(missing.list)"
+    return [(TerminalText("missing").styled(.bad), list)]
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }

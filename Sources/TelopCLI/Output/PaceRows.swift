@@ -149,16 +149,15 @@ struct PaceRows {
       case .large: TerminalText("large").styled(.warning)
       }
     let bounds = ScreenGeometry.suitable
-    let sizes = [bounds.lowerBound, bounds.upperBound].map { degrees in
-      Numbers.short(whole(screen.size(atDegrees: degrees, viewport: viewport)), decimals: 0)
+    // Sizes that are within the bounds themselves.
+    let least = screen.size(atDegrees: bounds.lowerBound, viewport: viewport)
+    let most = screen.size(atDegrees: bounds.upperBound, viewport: viewport)
+    let sizes = [least.rounded(.up), max(least.rounded(.up), most.rounded(.down))].map {
+      Numbers.short(Rational(Int128(min($0, 1e18))), decimals: 0)
     }
     return "\(Numbers.short(hundredths(angle), decimals: 2))° high: \(verdict); "
       + "\(bounds.lowerBound)° to \(bounds.upperBound)° is \(sizes[0]) to \(sizes[1]) px "
       + "(\(ScreenGeometry.source))"
-  }
-
-  private func whole(_ value: Double) -> Rational {
-    Rational(Int128(min(value.rounded(), 1e18)))
   }
 
   private func hundredths(_ value: Double) -> Rational {

@@ -1,4 +1,5 @@
 import Foundation
+import Telop
 import TestSupport
 import Testing
 
@@ -106,9 +107,36 @@ struct ExportCommandTests {
     }
     let clear = try export(["--theme", "subtitle", "--outline-color", "#fff"])
     #expect(clear.errors.contains("in an outline of #ffffff has a contrast of 1 to 1, below 4.5"))
+    #expect(clear.errors.contains("more: --outline-color black has"))
+    #expect(try export(["--theme", "subtitle", "--outline-color", "black"]).errors.isEmpty)
+    // Dark text gets a bright outline of its own accord.
+    for theme in Theme.allCases {
+      let arguments = transparent + ["--theme", theme.rawValue]
+      let said = try export(arguments).errors
+      if said.isEmpty { continue }
+      #expect(said.contains("with --outline 4 it can be read over any"), "\(theme): \(said)")
+      #expect(try export(arguments + ["--outline", "4"]).errors.isEmpty, "\(theme)")
+    }
     #expect(try export(["--theme", "subtitle", "--outline-color", "navy"]).errors.isEmpty)
     #expect(try export(["--color", "#777", "--background", "#888"]).errors.contains("no opacity"))
     #expect(try export([]).errors.isEmpty && export(["--theme", "plain"]).errors.isEmpty)
+  }
+
+  @Test("what an audience cannot read is said, once and with its place")
+  func unreadable() throws {
+    let folder = try Folder()
+    try folder.write("box.md", "x\n\na\u{A000}")
+    let box = try Program.run(["export", "box.md", "-o", "a.png"], in: folder)
+    #expect(box.status == 0)
+    #expect(
+      box.errors == "telop: warning: box.md:3: U+A000: in no font, shown as a box\n",
+      "\(box.errors)")
+    #expect(try Program.run(["export", "box.md", "-o", "a.vtt"], in: folder).errors.isEmpty)
+    try folder.write("fast.md", String(repeating: "速い文。", count: 500))
+    let fast = try Program.run(["export", "fast.md", "-o", "a.html"], in: folder)
+    #expect(fast.status == 0 && fast.errorLines.count == 1)
+    #expect(fast.errors.hasPrefix("telop: warning: fast.md:1: unreadable in 1 place: "))
+    #expect(fast.errors.hasSuffix("; telop fit lists fixes\n"))
   }
 
   @Test("no output replaces what it is made from, by whatever name")

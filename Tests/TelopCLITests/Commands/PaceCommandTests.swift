@@ -96,7 +96,11 @@ struct PaceCommandTests {
     let outcome = try Program.run(["fit", "talk.txt"] + both, in: folder)
     #expect(
       outcome.output.contains(
-        "  screen    0.43° high: small; 0.6° to 1.0° is 67 to 112 px (Teramoto et al. 2016)\n"))
+        "  screen    0.43° high: small; 0.6° to 1.0° is 68 to 111 px (Teramoto et al. 2016)\n"))
+    for size in ["68", "111"] {
+      let advised = try Program.run(["fit", "talk.txt", "--size", size] + both, in: folder)
+      #expect(advised.output.contains("° high: suitable; "), "\(size)")
+    }
     // The same by the argument parser, which abbreviated flags do not pass by.
     let parsed = try Program.run(
       ["fit", "talk.txt", "--viewing-distance=10m", "--screen-width=3m"], in: folder)

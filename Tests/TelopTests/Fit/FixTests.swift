@@ -1,3 +1,4 @@
+import Foundation
 import Telop
 import TelopUnits
 import TestSupport
@@ -50,6 +51,25 @@ struct FixTests {
     #expect(passes(try mended(before, by: fix)))
     let less = try #require(fix.cuts.first).lowerBound + 3
     #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
+  }
+
+  @Test(
+    "what a trim leaves ends with a sentence, however much goes",
+    arguments: [
+      "これは一つの文です。", "「これも文です。」", "拍手をください！👏", "A short sentence (of one). ", "段落には句点がない\n\n",
+      "## 見出し\n\n文はひとつ。\n\n",
+    ], [1, 2, 4, 9])
+  func sentences(sentence: String, times: Int) throws {
+    // A comfortable minute is some 230 full-width characters.
+    let text = String(repeating: sentence, count: times * 260 / sentence.count + 20)
+    let before = try fit(text, ["duration": "60"])
+    let fix = try fix(.trim, of: before)
+    let after = try mended(before, by: fix)
+    #expect(passes(after))
+    let trimmed = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined() }
+    let whole = trimmed(sentence.replacingOccurrences(of: "#", with: ""))
+    let left = trimmed(after.script.line)
+    #expect(left.count % whole.count == 0 && left.hasSuffix(whole), "\(left.suffix(40))")
   }
 
   @Test("where only whole pixels make it too fast, leaving them out comes first")
