@@ -24,23 +24,20 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     for _ in 0..<Self.patience {
+      // The value is touched behind the atomic's read, for the sanitizer's sake.
       let result = try mutex.withLockIfAvailable { (value) throws(Failure) -> sending Result in
-        try visit(&value, body)
+        _ = turn.load(ordering: .acquiring)
+        defer { turn.add(1, ordering: .releasing) }
+        return try body(&value)
       }
       if let result { return result }
       sched_yield()
     }
     return try mutex.withLock { (value) throws(Failure) -> sending Result in
-      try visit(&value, body)
+      _ = turn.load(ordering: .acquiring)
+      defer { turn.add(1, ordering: .releasing) }
+      return try body(&value)
     }
-  }
-
-  private borrowing func visit<Result, Failure: Error>(
-    _ value: inout sending Value, _ body: (inout sending Value) throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result {
-    _ = turn.load(ordering: .acquiring)
-    defer { turn.add(1, ordering: .releasing) }
-    return try body(&value)
   }
 }
 
