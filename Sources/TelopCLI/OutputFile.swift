@@ -21,7 +21,7 @@ struct OutputFile {
     if force, OutputPlace.isSpecial(path) { return try writeInto(bytes) }
     let target = try OutputPlace.target(of: path)
     try withTemporary(beside: target, bytes, mode: nil) { temporary in
-      force ? rename(temporary, target) == 0 : link(temporary, target) == 0
+      (force ? rename(temporary, target) : OutputPlace.rename(temporary, toNew: target)) == 0
     }
   }
 

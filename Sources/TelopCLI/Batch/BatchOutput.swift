@@ -127,8 +127,9 @@ struct BatchOutput {
       guard rename(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
     } else {
       // Even a file that appeared meanwhile stays.
-      guard link(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
-      unlink(file.part)
+      guard OutputPlace.rename(file.part, toNew: file.path) == 0 else {
+        throw OutputPlace.refusal(file.path, errno)
+      }
     }
     close(descriptor)
   }

@@ -114,6 +114,18 @@ int telop_nameless_file(const char *folder) {
   return file;
 }
 
+int telop_rename_new(const char *path, const char *name) {
+#if defined(__linux__) && defined(RENAME_NOREPLACE)
+  return renameat2(AT_FDCWD, path, AT_FDCWD, name, RENAME_NOREPLACE);
+#elif defined(__APPLE__)
+  return renamex_np(path, name, RENAME_EXCL);
+#else
+  (void)path, (void)name;
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
 int telop_exchange(const char *first, const char *second) {
 #if defined(__linux__) && defined(RENAME_EXCHANGE)
   return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE);

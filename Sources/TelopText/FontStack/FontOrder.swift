@@ -1,4 +1,5 @@
 internal import CTelopICUShims
+internal import Synchronization
 
 /// A stack's fonts in the order for one language, and the rule that gives a cluster its font.
 ///
@@ -21,6 +22,9 @@ final class FontOrder: Sendable {
   private let chosen = CodePointCache()
   /// Looks them up while this order lives; 0 where a character was not met.
   var choices: CodePointCache.Reader { chosen.reader }
+  /// Whether a character was met that no font has.
+  var lacksCharacters: Bool { lacks.load(ordering: .relaxed) }
+  private let lacks = Atomic(false)
   /// Beside a choice: the first text font has the character itself, which is visible and no emoji.
   private static let isFirsts: UInt32 = 1 << 31
 
@@ -104,6 +108,7 @@ final class FontOrder: Sendable {
     for slot in candidates where Self.covers(try slots[slot].font(), visible) {
       return slot
     }
+    lacks.store(true, ordering: .relaxed)
     let decomposed = Self.decomposed(visible)
     if decomposed != visible {
       for slot in candidates where Self.covers(try slots[slot].font(), decomposed) {

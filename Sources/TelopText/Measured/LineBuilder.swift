@@ -106,7 +106,8 @@ struct LineBuilder {
           kind: kind, scale: runs.kinds[kind].scale, language: runs.kinds[kind].language,
           setting: setting,
           plan: usesUnits
-            ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil)
+            ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil,
+          mayBuild: stackFonts.lackCharacters || !setting.script.isShapedByLetters)
         ways.insert(way, for: item.way)
       }
       try append(item, way, units, shaper: shaper, utf8: utf8, after: edit)
@@ -124,6 +125,7 @@ struct LineBuilder {
     (leastOffset, greatestOffset) = (0, 0)
     (glyphTravel, spacingTravel) = (0, 0)
     let (kind, setting) = (way.kind, way.setting)
+    var mayBuild = way.mayBuild
     scale = way.scale
     runs.append(
       utf8: item.range.lowerBound, cluster: firstCluster, glyph: glyphs.count, kind: kind,
@@ -140,7 +142,7 @@ struct LineBuilder {
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
       // To put units together takes less time than to take over glyphs one by one.
       if let plan = way.plan, units.isWhole(item.range, plan) {
-        try append(item.range, plan, units, setting, shaper: shaper)
+        if try append(item.range, plan, units, setting, shaper: shaper) { mayBuild = false }
       } else if let edit,
         let parts = try edit.parts(of: item, setting, language: way.language, shaper: shaper)
       {
@@ -174,6 +176,9 @@ struct LineBuilder {
     if clusters.count > firstCluster {
       if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
+      }
+      if mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
+        setting.builtLetters.forbidCuts(in: &clusters, from: firstCluster, item.range, of: utf8)
       }
       if item.script == .common {
         for index in firstCluster..<clusters.count

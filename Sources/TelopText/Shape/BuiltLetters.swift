@@ -6,7 +6,8 @@ internal import CTelopHarfBuzz
 /// again. Nothing but the letter itself can be composed of two parts; of three parts, others can be. In scripts that
 /// it shapes by syllables it takes letters apart that the font has.
 ///
-/// HarfBuzz's flags say nothing of it, so such a run is never shaped in parts.
+/// HarfBuzz's flags say nothing of it, so such a run is never shaped in parts, and never cut between such a letter and the
+/// nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -18,10 +19,10 @@ struct BuiltLetters: Sendable {
   /// None.
   init() {}
 
-  /// - Complexity: O(characters of Unicode) for the first font, then O(letters with parts), some 50 µs.
+  /// - Complexity: O(letters with parts), some 50 µs, and a fraction of a millisecond for the first font.
   init(of font: Font, takingAll: Bool) {
     let letters = Self.letters.filter { letter in
-      takingAll ? Self.mayBeTaken(letter, font) : Self.parts(of: letter.character, font) > 2
+      takingAll ? Self.mayBeTaken(letter, font) : Self.count(of: letter.character, font) > 2
     }
     guard let least = letters.first?.character, let greatest = letters.last?.character else {
       return
@@ -62,60 +63,86 @@ struct BuiltLetters: Sendable {
     return false
   }
 
-  /// A character that is no mark and stands for two, of which the first may stand for more.
+  /// A character that is no mark and stands for two, of which the first may stand for more, or for another one.
   private struct Letter {
     let character: UInt32
     let base: UInt32
+    /// 0 for one that stands for another.
     let mark: UInt32
     /// HarfBuzz composes it of the two.
     let isComposed: Bool
   }
 
-  /// Ascending, without Hangul, which HarfBuzz composes by rules of its own.
-  private static let letters: [Letter] = {
-    let functions = hb_unicode_funcs_get_default()
-    return (0xC0...0x1FFFF as ClosedRange<UInt32>).compactMap { character in
-      var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
-      guard !(0xAC00...0xD7A3).contains(character), !isMark(character),
-        hb_unicode_decompose(functions, character, &base, &mark) != 0, mark != 0
-      else { return nil }
-      var composed: hb_codepoint_t = 0
-      let isComposed = hb_unicode_compose(functions, base, mark, &composed) != 0
-      return Letter(
-        character: character, base: base, mark: mark,
-        isComposed: isComposed && composed == character || character == bengaliYya)
-    }
-  }()
+  /// Where Unicode has letters with parts, of which HarfBuzz composes none otherwise than by its general rules. Ascending.
+  static let blocks: [ClosedRange<UInt32>] = [
+    0xC0...0x2ADC, 0x3040...0x30FF, 0xFB1D...0xFB4F, 0x105C0...0x11FFF, 0x16100...0x16D6F,
+    0x1D15E...0x1D1C0,
+  ]
+
+  /// Ascending.
+  private static let letters: [Letter] = blocks.joined().compactMap { character in
+    guard !isMark(character), let parts = parts(of: character) else { return nil }
+    var composed: hb_codepoint_t = 0
+    let isComposed =
+      parts.mark != 0
+      && hb_unicode_compose(hb_unicode_funcs_get_default(), parts.base, parts.mark, &composed) != 0
+    return Letter(
+      character: character, base: parts.base, mark: parts.mark,
+      isComposed: isComposed && composed == character || character == bengaliYya)
+  }
+
+  /// The two that a character stands for; the second is 0 where it stands for another.
+  static func parts(of character: UInt32) -> (base: UInt32, mark: UInt32)? {
+    var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+    return hb_unicode_decompose(hb_unicode_funcs_get_default(), character, &base, &mark) != 0
+      ? (base, mark) : nil
+  }
 
   /// HarfBuzz composes it although Unicode does not.
   private static let bengaliYya: UInt32 = 0x9DF
-  /// HarfBuzz does not take them apart in scripts that it shapes by syllables.
-  private static let whole: Set<UInt32> = [0x931, 0x9DC, 0x9DD, 0xB94]
+  /// HarfBuzz does not take them apart where it shapes Devanagari and Tamil by rules of their own, which it does not in
+  /// fonts that have these scripts.
+  private static let whole: [UInt32: String] = [0x931: "dev3", 0xB94: "tml3"]
 
   /// Whether HarfBuzz may take a letter apart that the font may have, and may put it together again.
   private static func mayBeTaken(_ letter: Letter, _ font: Font) -> Bool {
-    !whole.contains(letter.character) && font.has(letter.mark)
+    if let universal = whole[letter.character], !font.has(script: universal) { return false }
+    return (letter.mark == 0 || font.has(letter.mark))
       && (letter.isComposed || letters.contains { $0.character == letter.base })
   }
 
   /// How many characters HarfBuzz makes of one; 0 where the font lacks some of them.
-  private static func parts(of character: UInt32, _ font: Font) -> Int {
+  private static func count(of character: UInt32, _ font: Font) -> Int {
     if font.has(character) { return 1 }
-    var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
-    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), character, &base, &mark) != 0,
-      mark == 0 || font.has(mark)
-    else { return 0 }
-    let parts = parts(of: base, font)
-    return parts == 0 ? 0 : parts + (mark == 0 ? 0 : 1)
+    guard let parts = parts(of: character), parts.mark == 0 || font.has(parts.mark) else {
+      return 0
+    }
+    let count = count(of: parts.base, font)
+    return count == 0 ? 0 : count + (parts.mark == 0 ? 0 : 1)
   }
 
-  static func isMark(_ character: UInt32) -> Bool {
+  /// Thai and Lao have a vowel sign of which HarfBuzz makes a mark and a letter.
+  static func isMarkInRuns(_ character: UInt32) -> Bool {
+    isMark(character) || character == 0xE33 || character == 0xEB3
+  }
+
+  private static func isMark(_ character: UInt32) -> Bool {
     switch hb_unicode_general_category(hb_unicode_funcs_get_default(), character) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
       true
     default: false
     }
+  }
+}
+
+extension Font {
+  /// Whether the font's substitutions know a script by an OpenType tag.
+  fileprivate func has(script: String) -> Bool {
+    var index: UInt32 = 0
+    return hb_ot_layout_table_find_script(
+      hb_font_get_face(shapingFont), hb_tag_from_string("GSUB", -1), hb_tag_from_string(script, -1),
+      &index) != 0
   }
 }
 
@@ -131,8 +158,7 @@ extension ShapeSetting {
     var offset = run.lowerBound
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
-      // Thai and Lao have a vowel sign of which HarfBuzz makes a mark and a letter.
-      if BuiltLetters.isMark(character) || character == 0xE33 || character == 0xEB3 { return true }
+      if BuiltLetters.isMarkInRuns(character) { return true }
       offset += length
     }
     return false

@@ -8,13 +8,19 @@ final class ShapingWay {
   let setting: ShapeSetting
   /// `nil` where HarfBuzz shapes everything.
   let plan: UnitPlan?
+  /// Whether the line may have letters that HarfBuzz builds of parts.
+  let mayBuild: Bool
 
-  init(kind: Int, scale: Int64, language: String, setting: ShapeSetting, plan: UnitPlan?) {
+  init(
+    kind: Int, scale: Int64, language: String, setting: ShapeSetting, plan: UnitPlan?,
+    mayBuild: Bool
+  ) {
     self.kind = kind
     self.scale = scale
     self.language = language
     self.setting = setting
     self.plan = plan
+    self.mayBuild = mayBuild
   }
 }
 

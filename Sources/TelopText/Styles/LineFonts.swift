@@ -12,6 +12,11 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
+  /// Whether a character was met that none of them has; also in other lines.
+  var lackCharacters: Bool {
+    plain.lacksCharacters || styled.contains(where: \.lacksCharacters)
+  }
+
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
 }
 

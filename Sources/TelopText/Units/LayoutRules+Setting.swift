@@ -14,6 +14,8 @@ extension LayoutRules {
       if hb_blob_get_length(blob) > 0 { return nil }
     }
     if !omitted.contains(.random), setting.font.featureTags.contains("rand") { return nil }
+    // Clusters are then joined in visual order.
+    if setting.isBackward, !omitted.contains(.spaceless), !setting.font.has(0x20) { return nil }
     guard glyphCount <= 1 << 16, setting.script != .arabic || setting.font.joinsByFeatures else {
       return nil
     }

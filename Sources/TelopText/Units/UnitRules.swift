@@ -57,5 +57,7 @@ struct UnitRules: OptionSet, Sendable, Hashable {
   static let composedMarks = UnitRules(rawValue: 1 << 23)
   /// So are runs with letters that HarfBuzz takes apart, and puts together where there is a mark.
   static let built = UnitRules(rawValue: 1 << 24)
-  static let all: [UnitRules] = (0..<25).map { UnitRules(rawValue: 1 << $0) }
+  /// So is text from right to left in fonts without a space, in whose place HarfBuzz takes away what is never shown.
+  static let spaceless = UnitRules(rawValue: 1 << 25)
+  static let all: [UnitRules] = (0..<26).map { UnitRules(rawValue: 1 << $0) }
 }

@@ -111,6 +111,49 @@ struct BatchOutputTests {
     }
   }
 
+  @Test(
+    "where a file cannot have two names, too, a new one takes its place, and one that is there stays"
+  )
+  func withoutLinks() throws {
+    let folder = try Folder()
+    // As FAT and some file systems of a network are; the second has no renaming without replacing either.
+    try folder.write(
+      "nolink.c",
+      """
+      #include <errno.h>
+      int link(const char *from, const char *to) { errno = EPERM; return -1; }
+      #ifdef PLAIN
+      int renameat2(int a, const char *b, int c, const char *d, unsigned e) { errno = EINVAL; return -1; }
+      #endif
+      """)
+    let place = { (name: String) in folder.url.appendingPathComponent(name).path }
+    for (name, flags) in [("nolink.so", []), ("plain.so", ["-DPLAIN"])] {
+      _ = try Tool.output(
+        "clang", ["-shared", "-fPIC", place("nolink.c"), "-o", place(name)] + flags)
+      let environment = [
+        "LD_PRELOAD": place(name), "TELOP_FONTS": Package.path("fonts"),
+        "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0",
+      ]
+      let run = { (arguments: [String]) in
+        try Program.run(
+          executable: Program.path, arguments, in: folder, environment: environment)
+      }
+      for (arguments, output) in [
+        (["batch", "questions", "-o", "answers"], "answers"), (["init", "talk.md"], "talk.md"),
+      ] {
+        unlink(place(output))
+        try folder.write("questions", Self.question)
+        let first = try run(arguments)
+        #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+        let made = try folder.read(output)
+        #expect(!made.isEmpty && !folder.exists(output + ".part"))
+        let second = try run(arguments)
+        #expect(second.status != 0 && second.errors.contains("exists"), "\(second.errors)")
+        #expect(try folder.read(output) == made)
+      }
+    }
+  }
+
   @Test("--resume --force goes on with what is there, and then replaces the output")
   func resumedOver() throws {
     let folder = try Folder()

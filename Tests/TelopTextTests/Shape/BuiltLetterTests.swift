@@ -7,19 +7,22 @@ import Testing
 /// Letters that HarfBuzz takes apart, and puts together only where there is a mark anywhere in the run: U+1E1C, which the
 /// font lacks, and in Devanagari U+0929 and U+2260, which it has.
 @Suite struct BuiltLetterTests {
-  private static func stack() throws -> FontStack {
+  private static func stack(_ name: String) throws -> FontStack {
     try FontStack(
-      [Font(path: Package.path("Tests/Fuzz/Corpus/font/built.ttf"))], bundled: .excluded)
+      [Font(path: Package.path("Tests/Fuzz/Corpus/font/\(name).ttf"))], bundled: .excluded)
   }
 
-  /// Without a mark elsewhere, and with one.
+  /// Without a mark elsewhere, and with one; in fonts whose Devanagari and Tamil HarfBuzz shapes by rules of their own, and by
+  /// those of all other scripts.
   private static let pairs = [
-    ("EḜx", "EḜxxxx\u{306}"), ("ऩछ", "ऩछह्"), ("क≠क", "क≠कि"), ("x≠x", "x≠x\u{306}"),
+    ("built", "EḜx", "EḜxxxx\u{306}"), ("built", "ऩछ", "ऩछह्"), ("built", "क≠क", "क≠कि"),
+    ("built", "x≠x", "x≠x\u{306}"), ("built-universal", "ऱक", "ऱकककि"),
+    ("built-universal", "ஔக", "ஔககி"),
   ]
 
   /// Lines of a short and of a long run, with the letters anywhere in it.
-  private static func lines(_ pair: (String, String)) -> [String] {
-    let (without, with) = pair
+  private static func lines(_ pair: (font: String, String, String)) -> [String] {
+    let (_, without, with) = pair
     let last = String(with.unicodeScalars.suffix(2))
     let many = String(repeating: without, count: 3_000)
     return [without, with, without, many, many + last, last + many, without + last + without]
@@ -29,8 +32,8 @@ import Testing
 
   @Test("short and long runs, whatever was measured before: as hb-shape has them", arguments: ways)
   func runs(_ shaper: TextShaper) throws {
-    let stack = try Self.stack()
     for pair in Self.pairs {
+      let stack = try Self.stack(pair.0)
       var options = TextOptions()
       options.shaper = shaper
       for text in Self.lines(pair) {
@@ -49,8 +52,8 @@ import Testing
 
   @Test("a mark that comes or goes far away")
   func edits() throws {
-    let stack = try Self.stack()
-    for (without, with) in Self.pairs {
+    for (font, without, with) in Self.pairs {
+      let stack = try Self.stack(font)
       let mark = String(with.unicodeScalars.suffix(2))
       let text = String(repeating: without, count: 400)
       for place in [0, text.utf8.count / 2, text.utf8.count] {
@@ -71,7 +74,7 @@ import Testing
 
   @Test("pages of a text with such letters are one, and without them again many")
   func pages() throws {
-    let stack = try Self.stack()
+    let stack = try Self.stack("built")
     let plain = String(repeating: "xxxx ", count: 2_000)
     var pages = try stack.pages(of: plain)
     #expect(pages.pageCount > 1)
@@ -80,6 +83,52 @@ import Testing
     pages = try stack.replacing(0..<3, of: pages, with: "")
     #expect(pages.pageCount > 1)
     #expect(try PagedTextTests.compare(pages, stack, "back"))
+  }
+
+  @Test("a part between two cuts has the same glyphs by itself")
+  func parts() throws {
+    for (font, without, with) in Self.pairs {
+      let stack = try Self.stack(font)
+      let mark = String(with.unicodeScalars.suffix(2))
+      for text in [
+        with, without + "xx" + with, mark + without, mark + mark + without + without,
+        without + without + mark + without + mark,
+      ] {
+        let line = try stack.prepare(text)
+        let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+        for start in cuts {
+          for end in cuts where end > start {
+            let same = try line.reshaped(start..<end) == line.glyphs(in: start..<end)
+            #expect(same, "\(text) \(start)..<\(end)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a character that stands for such a letter is one, too: as hb-shape has it")
+  func singletons() throws {
+    let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/built-universal.ttf"))
+    var options = RunOptions()
+    options.script = "Deva"
+    for end in ["", "ि"] {
+      let text = "\u{212B}" + String(repeating: "क", count: 4_000) + end
+      let expected = try Oracle.shape(
+        long: OracleRequest(
+          font: font, text: text, script: "Deva", isLineStart: false, isLineEnd: false))
+      let isSame = try font.shape(run: text, options: options).map(OracleGlyph.init) == expected
+      #expect(isSame)
+    }
+  }
+
+  @Test("letters with parts are where they are looked for")
+  func blocks() {
+    let others = (0...0x3FFFF as ClosedRange<UInt32>).filter { character in
+      !BuiltLetters.blocks.contains { $0.contains(character) }
+        && BuiltLetters.parts(of: character).map { $0.mark != 0 } == true
+    }
+    // Hangul, which has rules of its own.
+    #expect(others.allSatisfy { (0xAC00...0xD7A3).contains($0) })
   }
 
   @Test("what a font has, and what it cannot build, is no such letter")

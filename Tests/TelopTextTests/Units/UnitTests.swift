@@ -161,7 +161,7 @@ import Testing
   private static func unusual() throws -> [FontStack] {
     try [
       "composed", "pairs-both", "kern", "kern-skipped", "syllables", "ligature-pairs", "random",
-      "composed-mark", "built",
+      "composed-mark", "built", "spaceless", "taken",
     ].map {
       let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/\($0).ttf"))
       return try FontStack([font], bundled: .excluded)
@@ -176,7 +176,8 @@ import Testing
     ].map { (font: TestFont) in try font.stack() }
     let texts = [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x",
-      "EḜx", "EḜxx\u{306}", "क≠क", "क≠कि",
+      "EḜx", "EḜxx\u{306}", "क≠क", "क≠कि", "א\u{200C}א", "ב\u{AD}אבב\u{AD}",
+      "ב\u{FB2A}\u{5B7}",
       UnitTexts.pairs,
       ";ो" + String(repeating: "क", count: 13) + ";ो",
       "a73⁄b 1⁄2 (3⁄4) 12⁄345",
@@ -200,7 +201,7 @@ import Testing
     for stack in try Self.unusual() {
       for text in [
         "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x", "EḜx",
-        "EḜxx\u{306}", "क≠क", "क≠कि",
+        "EḜxx\u{306}", "क≠क", "क≠कि", "א\u{200C}א", "ב\u{AD}אבב\u{AD}", "ב\u{FB2A}\u{5B7}",
       ] {
         try expectSame(text, stack)
       }

@@ -80,6 +80,9 @@ int telop_sockets(int ends[2]);
 // Opens a file without a name for reading and writing. Returns its descriptor, or -1 with errno.
 int telop_nameless_file(const char *folder);
 
+// Renames a file unless the name is taken; -1 and `EINVAL` or `ENOSYS` where the system cannot.
+int telop_rename_new(const char *path, const char *name);
+
 // Exchanges two names in one step; both must exist. Returns 0, or -1 with errno.
 int telop_exchange(const char *first, const char *second);
 
