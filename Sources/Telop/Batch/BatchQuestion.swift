@@ -75,7 +75,7 @@ extension BatchQuestion: Decodable {
       throw PlanError(.badValue, "the question needs one of \(list), and has \(asked.count)")
     }
     func read<Document: RequestDocument>(_ type: Document.Type) throws -> Document {
-      try fields.decode(Wire.Asked<Document>.self, forKey: FieldName(stringValue: name)).checked()
+      try fields.decode(Wire.Asked<Document>.self, forKey: FieldName(stringValue: name)).request
     }
     request =
       switch name {

@@ -66,7 +66,7 @@ extension Wire {
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
-    try checked(Asked<Request>.self, from: json).checked()
+    try checked(Asked<Request>.self, from: json).request
   }
 
   /// A value from JSON, of a request or with requests in it.
@@ -87,23 +87,19 @@ extension Wire {
     return value
   }
 
-  /// A request with the names at its top level, of one reading.
+  /// A request without fields that it cannot have, which is said before what it lacks.
   struct Asked<Request: RequestDocument>: Decodable {
-    private let request: Request
-    private let names: [String]
+    let request: Request
 
     init(from decoder: any Decoder) throws {
-      request = try Request(from: decoder)
-      names = try decoder.container(keyedBy: FieldName.self).allKeys.map(\.stringValue)
-    }
-
-    /// The request, without a field that it cannot have.
-    func checked() throws(PlanError) -> Request {
+      let names = try decoder.container(keyedBy: FieldName.self).allKeys.map(\.stringValue)
       for name in names.sorted() where !Request.fieldNames.contains(name) {
-        let hint = Request.fieldNames.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-        throw PlanError(.badValue, "unknown field '\(name)' in the request\(hint)")
+        let hint =
+          Request.fieldNames.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "it may have \(Request.fieldNames.joined(separator: ", "))"
+        throw PlanError(.badValue, "unknown field '\(name)' in the request; \(hint)")
       }
-      return request
+      request = try Request(from: decoder)
     }
   }
 

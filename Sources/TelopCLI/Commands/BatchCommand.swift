@@ -18,6 +18,13 @@ struct BatchCommand: ParsableCommand {
         {"id": 2, "measure": {"text": "x", "options": {"size": "0"}}}
         {"id":2,"error":{"code":"badLength","message":"…","option":"size"}}
 
+      The text of the other kinds is a script or pins; options are those of a front matter:
+
+        {"fit": {"script": "…", "options": {"duration": "5:00"}, "want": ["pace"]}}
+        {"room": {"script": "…", "options": {"duration": "5:00"}}}
+        {"check": {"pins": "Inter; 48; AVATAR; 183.9"}}
+        {"shape": {"text": "…", "want": ["runs"]}}
+
       Questions refer to fonts by name, not by path: bundled fonts, and those given with --font. \
       Answers are flushed whenever no more input is waiting, so another program may wait for each.
 

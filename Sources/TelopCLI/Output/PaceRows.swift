@@ -75,7 +75,7 @@ struct PaceRows {
 
   private func words(for reason: ReadingReason) -> String {
     switch reason.cause {
-    case .pace: rate(reason.amount) + time(of: reason.place)
+    case .pace: rate(above(reason.amount)) + time(of: reason.place)
     case .dwell:
       "\(Numbers.short(reason.amount, decimals: 3)) s on screen, not the "
         + "\(Numbers.short(pace.profile.dwell.comfortable)) s that reading takes"
@@ -104,6 +104,13 @@ struct PaceRows {
       ? "\(Numbers.seconds(pace.leastDwell)) s"
       : number(pace.peak) + (pace.profile.unit == .word ? "/min" : "/s")
     return "  \(Self.word(pace.verdict)) \(figure)"
+  }
+
+  /// A speed that is too much, not rounded down to what is comfortable.
+  private func above(_ speed: Rational) -> Rational {
+    let limit = pace.profile.comfortable
+    guard speed > limit, number(speed) == number(limit) else { return speed }
+    return limit + Rational(1) / (pace.profile.unit == .word ? 60 : 100)
   }
 
   /// Units per second with their name.

@@ -19,7 +19,7 @@ struct BuiltLetters: Sendable {
   /// None.
   init() {}
 
-  /// - Complexity: O(letters with parts), some 50 µs, and a fraction of a millisecond for the first font.
+  /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
   init(of font: Font, takingAll: Bool) {
     let letters = Self.letters.filter { letter in
       takingAll ? Self.mayBeTaken(letter, font) : Self.count(of: letter.character, font) > 2
