@@ -140,11 +140,12 @@ public struct Strip: Sendable {
   /// The extent of the whole strip.
   public var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
-  /// The extent of a segment.
+  /// The extent of a segment; nothing at the strip's start for an index that is none of `segments`.
   ///
   /// - Complexity: as `segments`.
   public func extent(ofSegment index: Int) -> Extent {
     let (segments, cache) = chunked.value
+    guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
     // Kerning may make a space's advance negative, and a segment may contain nothing else.
     var reach = min(0, segment.units)...max(0, segment.units)

@@ -21,7 +21,11 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: `badFeature` for anything else.
   public init(_ text: String) throws(TextError) {
     var feature = hb_feature_t()
-    guard hb_feature_from_string(text, Int32(text.utf8.count), &feature) != 0 else {
+    // HarfBuzz reads -1 as a number of 32 bits.
+    let behind = text.utf8.drop { $0 == UInt8(ascii: " ") }.dropFirst()
+    guard !behind.contains(UInt8(ascii: "-")),
+      hb_feature_from_string(text, Int32(text.utf8.count), &feature) != 0
+    else {
       throw TextError(
         .badFeature, "feature '\(text)' is not TAG, -TAG or TAG=NUMBER, for example palt or ss01=2")
     }

@@ -110,7 +110,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "=", "kern=", "[3]", "toolongtag", "kern=x", "kern 1 2", "k ern=1=2",
+    "", "=", "kern=", "[3]", "toolongtag", "kern=x", "kern 1 2", "k ern=1=2", "kern=-1", "kern -1",
+    "--kern",
+    "liga[-3:2]",
   ])
   func badFeatures(_ text: String) {
     let error = #expect(throws: TextError.self) { try Feature(text) }
