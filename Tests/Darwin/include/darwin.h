@@ -3,6 +3,7 @@
 
 // sys/stdio.h
 #define RENAME_SWAP 0x00000002
+#define RENAME_EXCL 0x00000004
 int renamex_np(const char *, const char *, unsigned int);
 
 // sys/syslimits.h
