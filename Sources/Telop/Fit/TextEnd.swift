@@ -161,7 +161,9 @@ extension Character {
     unicodeScalars.first.map { scalar in
       switch scalar.properties.generalCategory {
       case .closePunctuation, .finalPunctuation: true
-      default: scalar == "\"" || scalar.properties.isEmojiPresentation || scalar.value >= 0x1F000
+      default:
+        scalar == "\"" || scalar.properties.isEmojiPresentation
+          || scalar.properties.isEmoji && unicodeScalars.contains("\u{FE0F}")
       }
     } ?? false
   }

@@ -43,8 +43,8 @@ struct BuiltLetters: Sendable {
     return word < words.count && words[word] >> UInt64(place % 64) & 1 != 0
   }
 
-  /// False when no run of a script that the text itself names has any of them. Behind an Arabic sign, for one, letters
-  /// of other scripts belong to its grapheme cluster and run; Chinese, Japanese and Korean have none such.
+  /// False when no run in a script that itemisation found has any of them. A sign before a letter of another script may be
+  /// one grapheme cluster with it (Arabic has such signs); Chinese, Japanese and Korean have none.
   func mayBe(in script: ScriptCode) -> Bool {
     !script.isEastAsian || scripts.contains { $0.isWeak || $0.isEastAsian }
   }
@@ -73,7 +73,7 @@ struct BuiltLetters: Sendable {
     let isComposed: Bool
   }
 
-  /// Where Unicode has letters with parts, of which HarfBuzz composes none otherwise than by its general rules. Ascending.
+  /// Where Unicode has letters with parts, but for Hangul, which HarfBuzz composes by rules of its own. Ascending.
   static let blocks: [ClosedRange<UInt32>] = [
     0xC0...0x2ADC, 0x3040...0x30FF, 0xFB1D...0xFB4F, 0x105C0...0x11FFF, 0x16100...0x16D6F,
     0x1D15E...0x1D1C0,

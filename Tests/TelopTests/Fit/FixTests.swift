@@ -56,7 +56,8 @@ struct FixTests {
   @Test(
     "what a trim leaves ends with a sentence, however much goes",
     arguments: [
-      "これは一つの文です。", "「これも文です。」", "拍手をください！👏", "A short sentence (of one). ", "段落には句点がない\n\n",
+      "これは一つの文です。", "「これも文です。」", "拍手をください！👏", "ありがとう。❤️", "彼は𠮟る。", "A short sentence (of one). ",
+      "段落には句点がない\n\n",
       "## 見出し\n\n文はひとつ。\n\n",
     ], [1, 2, 4, 9])
   func sentences(sentence: String, times: Int) throws {
