@@ -46,6 +46,34 @@ static int may_turn(int32_t bidi_class) {
   }
 }
 
+static uint32_t bidi_kind(int32_t bidi_class) {
+  switch (bidi_class) {
+  case U_LEFT_TO_RIGHT:
+    return TELOP_BIDI_LEFT;
+  case U_RIGHT_TO_LEFT:
+  case U_RIGHT_TO_LEFT_ARABIC:
+    return TELOP_BIDI_RIGHT;
+  case U_EUROPEAN_NUMBER:
+    return TELOP_BIDI_NUMBER;
+  case U_ARABIC_NUMBER:
+    return TELOP_BIDI_ARABIC_NUMBER;
+  case U_EUROPEAN_NUMBER_SEPARATOR:
+  case U_EUROPEAN_NUMBER_TERMINATOR:
+  case U_COMMON_NUMBER_SEPARATOR:
+  case U_WHITE_SPACE_NEUTRAL:
+  case U_OTHER_NEUTRAL:
+  case U_DIR_NON_SPACING_MARK:
+  case U_BOUNDARY_NEUTRAL:
+    return TELOP_BIDI_WEAK;
+  default:
+    return TELOP_BIDI_EXPLICIT;
+  }
+}
+
+uint32_t telop_icu_closing_bracket(uint32_t opening) {
+  return (uint32_t)u_getBidiPairedBracket((UChar32)opening);
+}
+
 uint32_t telop_icu_properties(uint32_t character) {
   UChar32 c = (UChar32)character;
   UErrorCode status = U_ZERO_ERROR;
@@ -58,6 +86,7 @@ uint32_t telop_icu_properties(uint32_t character) {
   // Pictographs too: only a joiner, which is not simple, binds them to the next one.
   if (stands) bits |= TELOP_SIMPLE_GRAPHEME;
   if (may_turn(u_charDirection(c))) bits |= TELOP_NEEDS_BIDI;
+  bits |= bidi_kind(u_charDirection(c)) << TELOP_BIDI_SHIFT;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) bits |= TELOP_EMOJI_PRESENTATION;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI)) bits |= TELOP_EMOJI;
   if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) bits |= TELOP_DEFAULT_IGNORABLE;

@@ -57,8 +57,26 @@ enum {
   TELOP_MARK = 1 << 27,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
+  // Three bits: what the character is to the bidirectional algorithm.
+  TELOP_BIDI_SHIFT = 28,
+};
+
+// Bidi classes, as far as text without embeddings has to tell them apart.
+enum {
+  // Takes its level from its neighbours.
+  TELOP_BIDI_WEAK = 0,
+  TELOP_BIDI_LEFT = 1,
+  // R and AL.
+  TELOP_BIDI_RIGHT = 2,
+  TELOP_BIDI_NUMBER = 3,
+  TELOP_BIDI_ARABIC_NUMBER = 4,
+  // Embeddings, overrides, isolates and separators.
+  TELOP_BIDI_EXPLICIT = 5,
 };
 uint32_t telop_icu_properties(uint32_t character);
+
+// The bracket that closes what an opening one opens.
+uint32_t telop_icu_closing_bracket(uint32_t opening);
 
 // Vertical_Orientation (UAX #50): rotated, upright, or transformed with rotation as the fallback. A
 // character that is transformed with upright as the fallback counts as upright.

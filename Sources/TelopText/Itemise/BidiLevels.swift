@@ -29,59 +29,97 @@ struct BidiLevels {
   ///   - direction: `auto` takes the first strong character's direction, for the line and for each
   ///     paragraph; without one, left to right for the line and the line's for a paragraph.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
+  ///   - divides: false leaves all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
-  /// - Complexity: O(n).
+  /// - Complexity: O(n). ICU resolves only the text that runs against its paragraph, and what is around it.
   init(
-    utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = []
+    utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
+    divides: Bool = true
   ) throws(TextError) {
     let paragraphs = paragraphs.isEmpty ? [0..<utf8.count] : paragraphs
-    let texts = paragraphs.map { Self.utf16(UnsafeBufferPointer(rebasing: utf8[$0])) }
-    let directions = texts.map { Self.base(of: $0, direction) }
-    let base = directions.lazy.compactMap { $0 }.first ?? 0
-    var levels = [UInt8](repeating: base, count: utf8.count)
+    let directions = paragraphs.map {
+      Self.base(of: UnsafeBufferPointer(rebasing: utf8[$0]), direction)
+    }
+    base = directions.lazy.compactMap { $0 }.first ?? 0
+    var levels: [UInt8] = []
     var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
       // A separator may hold words; it reads in the line's direction.
       let between = end..<max(end, paragraph.lowerBound)
-      let separator = Self.utf16(UnsafeBufferPointer(rebasing: utf8[between]))
-      try Self.set(&levels, between, utf8, separator, own: base, line: base)
+      try Self.set(&levels, between, of: utf8, own: base, line: base, divides)
       try Self.set(
-        &levels, paragraph, utf8, texts[index], own: directions[index] ?? base, line: base)
+        &levels, paragraph, of: utf8, own: directions[index] ?? base, line: base, divides)
       end = paragraph.upperBound
     }
-    self.base = base
-    self.levels = levels.allSatisfy { $0 == base } ? [] : levels
+    self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
   }
 
-  /// Resolves one text and writes its levels.
+  /// Resolves one text and writes its levels, which are the line's base where nothing is written.
   private static func set(
-    _ levels: inout [UInt8], _ range: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>,
-    _ text: [UInt16], own: UInt8, line: UInt8
+    _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, own: UInt8,
+    line: UInt8, _ divides: Bool
   ) throws(TextError) {
     if range.isEmpty { return }
-    let units = try self.levels(of: text, base: own)
+    let text = UnsafeBufferPointer(rebasing: utf8[range])
+    let found = BidiIslands(text, base: own)
+    let islands = divides ? found.ranges : [0..<text.count]
+    if islands.isEmpty, own == line { return }
+    if levels.isEmpty { levels = [UInt8](repeating: line, count: utf8.count) }
     // Parity is direction: an embedded paragraph goes up to the next level of its own. Text nested so
     // deep that it would leave UAX #9's levels stays where it is.
     let lift: UInt8 = own < line ? 2 : 0
+    if own != line {
+      for offset in range { levels[offset] = own + lift }
+    }
+    var joined: [UInt16] = []
+    for island in islands {
+      append(text, island, to: &joined)
+      // Without anything neutral ICU takes Arabic digits for Latin letters.
+      if !found.isExplicit { joined.append(paragraphSeparator) }
+    }
+    let units = try self.levels(of: joined, base: own)
     // Lead bytes tell the two encodings apart: four bytes are two units, fewer are one.
     var unit = 0
     var level = own
-    for offset in range {
-      if utf8[offset] & 0xC0 != 0x80 {
-        level = units[unit] > 124 ? units[unit] : units[unit] + lift
-        unit += utf8[offset] >= 0xF0 ? 2 : 1
+    for island in islands {
+      for offset in island {
+        let byte = text[offset]
+        if byte & 0xC0 != 0x80 {
+          level = units[unit] > 124 ? units[unit] : units[unit] + lift
+          unit += byte >= 0xF0 ? 2 : 1
+        }
+        levels[range.lowerBound + offset] = level
       }
-      levels[offset] = level
+      unit += 1
     }
   }
 
+  private static let paragraphSeparator: UInt16 = 0x2029
+
   /// The level that `direction` asks for, or the first strong character; `nil` without one.
-  private static func base(of text: [UInt16], _ direction: TextDirection) -> UInt8? {
+  private static func base(
+    of utf8: UnsafeBufferPointer<UInt8>, _ direction: TextDirection
+  ) -> UInt8? {
     switch direction {
-    case .leftToRight, .topToBottom: 0
-    case .rightToLeft: 1
-    case .auto: UInt8(exactly: telop_icu_base_level(text, Int32(text.count)))
+    case .leftToRight, .topToBottom: return 0
+    case .rightToLeft: return 1
+    case .auto: break
     }
+    var offset = 0
+    while offset < utf8.count {
+      let (character, length) = utf8.codePoint(at: offset)
+      switch CharacterProperties(character).bidi {
+      case .left: return 0
+      case .right: return 1
+      case .explicit:
+        // Isolates are passed over.
+        var text: [UInt16] = []
+        append(utf8, 0..<utf8.count, to: &text)
+        return UInt8(exactly: telop_icu_base_level(text, Int32(text.count)))
+      default: offset += length
+      }
+    }
+    return nil
   }
 
   private static func levels(of text: [UInt16], base: UInt8) throws(TextError) -> [UInt8] {
@@ -91,11 +129,12 @@ struct BidiLevels {
     return levels
   }
 
-  private static func utf16(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt16] {
-    var utf16: [UInt16] = []
-    utf16.reserveCapacity(utf8.count)
-    var offset = 0
-    while offset < utf8.count {
+  private static func append(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to utf16: inout [UInt16]
+  ) {
+    utf16.reserveCapacity(utf16.count + range.count + 1)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       offset += length
       if character < 0x10000 {
@@ -105,7 +144,6 @@ struct BidiLevels {
         utf16.append(UInt16(truncatingIfNeeded: 0xDC00 + (character & 0x3FF)))
       }
     }
-    return utf16
   }
 }
 

@@ -45,6 +45,8 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// The line needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
+  /// What it is to the bidirectional algorithm.
+  @inline(__always) var bidi: BidiKind { BidiKind(bits >> UInt32(TELOP_BIDI_SHIFT)) }
   /// Shown in colour unless a text variation selector follows.
   @inline(__always) var isEmojiPresentation: Bool { has(TELOP_EMOJI_PRESENTATION) }
   /// May be shown in colour when an emoji variation selector follows.

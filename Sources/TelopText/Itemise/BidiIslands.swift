@@ -1,0 +1,110 @@
+internal import CTelopICUShims
+
+/// What a character is to the bidirectional algorithm, as far as text without embeddings has to tell.
+enum BidiKind: UInt32 {
+  /// Takes its level from its neighbours.
+  case weak
+  case left
+  case right
+  case number
+  case arabicNumber
+  /// Embeddings, overrides, isolates and separators.
+  case explicit
+
+  @inline(__always)
+  init(_ bits: UInt32) { self = BidiKind(rawValue: bits) ?? .explicit }
+}
+
+/// The parts of a paragraph in which text may run against it. All else has the paragraph's own level.
+///
+/// Between two strong characters in the paragraph's direction, what is weak takes that direction, and so do European
+/// numbers from left to right. A stretch between two with anything else in it is an island, resolved by itself together with
+/// them: the rules look no further than to a strong character, but for pairs of brackets. Of a pair with an end in an
+/// island, the other end is in it, too.
+struct BidiIslands {
+  /// Ascending offsets into the paragraph; all of it where it has embeddings.
+  private(set) var ranges: [Range<Int>] = []
+  /// True for a paragraph with embeddings.
+  private(set) var isExplicit = false
+
+  /// The start of the last strong character in the paragraph's direction, or of the paragraph.
+  private var anchor = 0
+  /// Where an island begins that the text behind `anchor` is in.
+  private var reach = 0
+  /// Whether that text is in one.
+  private var isTurned = false
+  /// The start of the last character that runs against the paragraph.
+  private var lastTurn = -1
+  /// Brackets that are open, by what closes them, and the anchors before them.
+  private var brackets: [(closing: UInt32, anchor: Int)] = []
+  /// Whether ICU has to see all of the paragraph for the sake of its brackets.
+  private var isWhole = false
+
+  /// More are open only in what is no text.
+  private static let mostOpen = 256
+
+  /// - Parameters:
+  ///   - utf8: a paragraph.
+  ///   - base: its level, 0 or 1.
+  /// - Complexity: O(n).
+  init(_ utf8: UnsafeBufferPointer<UInt8>, base: UInt8) {
+    let known = CharacterProperties.reader
+    let (own, other): (BidiKind, BidiKind) = base == 0 ? (.left, .right) : (.right, .left)
+    var offset = 0
+    while offset < utf8.count {
+      let (character, length) = utf8.codePoint(at: offset)
+      let properties = CharacterProperties(character, known)
+      let kind = properties.bidi
+      if kind == own {
+        if isTurned { add(offset + length) }
+        (anchor, reach, isTurned) = (offset, offset, false)
+      } else if kind == .weak {
+        if properties.isOpeningBracket {
+          open(character)
+        } else if properties.isClosingBracket {
+          close(character)
+        }
+      } else if kind == other || kind == .arabicNumber || kind == .number && base == 1 {
+        (isTurned, lastTurn) = (true, offset)
+      } else if kind == .explicit {
+        (ranges, isExplicit) = ([0..<utf8.count], true)
+        return
+      }
+      offset += length
+    }
+    if isTurned { add(utf8.count) }
+    if isWhole { ranges = [0..<utf8.count] }
+  }
+
+  private mutating func open(_ bracket: UInt32) {
+    if Self.isAngle(bracket) || brackets.count == Self.mostOpen { isWhole = true }
+    if isWhole { return }
+    brackets.append((telop_icu_closing_bracket(bracket), anchor))
+  }
+
+  private mutating func close(_ bracket: UInt32) {
+    if Self.isAngle(bracket) { isWhole = true }
+    guard !isWhole, let index = brackets.lastIndex(where: { $0.closing == bracket }) else { return }
+    reach = min(reach, brackets[index].anchor)
+    if lastTurn >= brackets[index].anchor { isTurned = true }
+    brackets.removeSubrange(index...)
+  }
+
+  /// Each of these may open or close another kind, and ICU 72 lets two close the same one.
+  private static func isAngle(_ bracket: UInt32) -> Bool {
+    switch bracket {
+    case 0x2329, 0x232A, 0x3008, 0x3009: true
+    default: false
+    }
+  }
+
+  /// Adds the island that ends at an offset.
+  private mutating func add(_ end: Int) {
+    var start = min(reach, anchor)
+    while let last = ranges.last, last.upperBound > start {
+      start = min(start, last.lowerBound)
+      ranges.removeLast()
+    }
+    ranges.append(start..<end)
+  }
+}

@@ -1,0 +1,87 @@
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+@Suite("Levels of text that is resolved in parts")
+struct BidiIslandTests {
+  private static func levels(
+    _ text: String, _ direction: TextDirection, _ paragraphs: [Range<Int>] = [], divides: Bool
+  ) throws -> (base: UInt8, levels: [UInt8]) {
+    let bytes = Array(text.utf8)
+    let found = try bytes.withUnsafeBufferPointer {
+      try BidiLevels(utf8: $0, direction: direction, paragraphs: paragraphs, divides: divides)
+    }
+    return (found.base, bytes.indices.map { found[$0] })
+  }
+
+  /// Every class, and brackets that are equivalent; what is common in one direction more often.
+  private static let characters = [
+    "a", "b", "é", "漢", "א", "ב", "ر", "م", "1", "2", "٣", "۴", "+", "-", "$", "%", ",", ".", ":",
+    " ", " ", "\u{3000}",
+    "!", "*", "…", "\u{301}", "\u{5B0}", "\u{200D}", "\u{AD}", "(", ")", "[", "]", "{", "}", "〈",
+    "〉", "\u{2329}", "\u{232A}",
+    "😀", "𐤀", "𞤀", "𞸀",
+  ]
+  private static let rare = [
+    "\u{202B}", "\u{202A}", "\u{202C}", "\u{2067}", "\u{2069}", "\u{200F}", "\u{200E}",
+  ]
+
+  @Test(
+    "random ones are those of the whole",
+    arguments: [TextDirection.auto, .leftToRight, .rightToLeft])
+  func random(_ direction: TextDirection) throws {
+    var random = SeededGenerator(seed: 20_261_125)
+    for round in 0..<Effort.pick(short: 2_000, usual: 8_000, soak: 400_000) {
+      let length = Int.random(in: 1...[6, 20, 60][round % 3], using: &random)
+      // Some of all, so that others are common.
+      let few = (0..<Int.random(in: 2...10, using: &random)).map { _ in
+        Self.characters.randomElement(using: &random) ?? ""
+      }
+      var text = ""
+      for _ in 0..<length {
+        let isRare = round % 10 == 0 && Int.random(in: 0..<12, using: &random) == 0
+        text += (isRare ? Self.rare : few).randomElement(using: &random) ?? ""
+      }
+      var paragraphs: [Range<Int>] = []
+      if round % 4 == 0, text.unicodeScalars.count > 4 {
+        let cuts = text.unicodeScalars.indices.map {
+          text.utf8.distance(from: text.startIndex, to: $0)
+        }
+        let places = (0..<4).compactMap { _ in cuts.randomElement(using: &random) }.sorted()
+        paragraphs = [places[0]..<places[1], places[2]..<places[3]]
+      }
+      let (found, whole) = try (
+        Self.levels(text, direction, paragraphs, divides: true),
+        Self.levels(text, direction, paragraphs, divides: false)
+      )
+      let codes = text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+      #expect(found == whole, "\(codes), \(paragraphs)")
+      if found != whole { return }
+    }
+  }
+
+  @Test("only what runs against its paragraph is resolved, with its brackets")
+  func islands() {
+    for (text, base, ranges) in [
+      ("only Latin 123 (yes)!", 0, []), ("abc שלום def", 0, [2..<14]),
+      ("שלום (ab) עולם", 1, [6..<16]),
+      ("שלום 12", 1, [6..<11]), ("שלום (עולם) טוב", 1, []),
+      ("a (b א c) d", 0, [0..<12]), ("ab (א c) d", 0, [1..<11]), ("a (b (c א) d) e", 0, [0..<16]),
+      ("x\u{202B}yz", 0, [0..<6]),
+    ] as [(String, UInt8, [Range<Int>])] {
+      let bytes = Array(text.utf8)
+      let found = bytes.withUnsafeBufferPointer { BidiIslands($0, base: base).ranges }
+      #expect(found == ranges, "\(text)")
+    }
+  }
+
+  @Test("many open brackets take linear time")
+  func brackets() throws {
+    let text = String(repeating: "א(", count: 40_000) + String(repeating: "]", count: 40_000)
+    let bytes = Array(text.utf8)
+    let found = bytes.withUnsafeBufferPointer { BidiIslands($0, base: 1).ranges }
+    #expect(found == [0..<bytes.count])
+  }
+}
