@@ -141,20 +141,19 @@ struct ExportCommand: ParsableCommand {
     if format.isMovie {
       let movie = try Movie(scene, format: format, options: options, over: footage)
       if let note = footage?.note { Terminal.warn(note) }
-      warnOfReading(made, format)
       if format == .frames {
         try FramesJob(movie: movie, path: name).run()
       } else {
         try MovieJob(movie: movie, path: output).run()
       }
       ExportSummary(scene, format, path: output, movie: movie, over: footage).show()
+      warnOfReading(made, format)
       return
     }
     if let deck = options.deck, format == .html {
       options.deck = try DeckJob(path: deck.path).deck()
     }
     for note in Export(made, options: options).notes(format) { Terminal.warn("\(note)") }
-    if format != .json { warnOfReading(made, format) }
     if format == .ograf {
       try writeGraphic(Export(made, options: options))
     } else {
@@ -164,12 +163,14 @@ struct ExportCommand: ParsableCommand {
       let slideCount = format == .html ? options.deck?.slides.count : nil
       ExportSummary(scene, format, path: output, slideCount: slideCount).show()
     }
+    warnOfReading(made, format)
   }
 
   /// What an audience would see, and nobody who has not run `telop fit` knows of.
   private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
-    if let warning = PaceRows(fit).warning { Terminal.warn(warning) }
+    let standsStill = [.json, .png, .svg, .pdf].contains(format)
+    if !standsStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
   }
 
   private var format: ExportFormat {

@@ -90,7 +90,7 @@ struct HostileCase {
       findings.append("signal \(signal) made it end with \(outcome.status)")
     }
     if outcome.status >= 64,
-      outcome.errorLines.filter({ !$0.hasPrefix("telop: warning: ") }).count != 1
+      outcome.complaints.count != 1
     {
       findings.append("\(outcome.errorLines.count) lines of error")
     }

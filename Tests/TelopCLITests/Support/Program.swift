@@ -13,6 +13,9 @@ struct Outcome {
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
+  /// What was said on standard error besides warnings.
+  var complaints: [Substring] { errorLines.filter { !$0.hasPrefix("telop: warning: ") } }
+
   /// The lines of standard error.
   var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: true) }
 }
