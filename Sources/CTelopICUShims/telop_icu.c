@@ -209,15 +209,24 @@ int32_t telop_icu_base_level(const uint16_t *text, int32_t length) {
   return -1;
 }
 
-int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uint8_t *levels) {
+int32_t telop_icu_bidi_levels(const uint16_t *text, const int32_t *lengths, int32_t count, uint8_t base,
+                              uint8_t *levels) {
+  int32_t longest = 0;
+  for (int32_t i = 0; i < count; i++)
+    if (lengths[i] > longest) longest = lengths[i];
   UErrorCode status = U_ZERO_ERROR;
-  UBiDi *bidi = ubidi_openSized(length, 0, &status);
+  UBiDi *bidi = ubidi_openSized(longest, 0, &status);
   if (U_FAILURE(status)) return status;
-  ubidi_setPara(bidi, (const UChar *)text, length, base, NULL, &status);
-  if (U_SUCCESS(status) && length > 0) {
-    const UBiDiLevel *found = ubidi_getLevels(bidi, &status);
-    if (U_SUCCESS(status))
-      for (int32_t i = 0; i < length; i++) levels[i] = found[i];
+  // As paragraphs of one text they would take quadratic time: ICU makes room for each one by itself.
+  for (int32_t i = 0; i < count && U_SUCCESS(status); i++) {
+    int32_t length = lengths[i];
+    ubidi_setPara(bidi, (const UChar *)text, length, base, NULL, &status);
+    if (U_SUCCESS(status) && length > 0) {
+      const UBiDiLevel *found = ubidi_getLevels(bidi, &status);
+      if (U_SUCCESS(status)) memcpy(levels, found, (size_t)length);
+    }
+    text += length;
+    levels += length;
   }
   ubidi_close(bidi);
   return status;

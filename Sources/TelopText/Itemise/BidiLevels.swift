@@ -72,12 +72,17 @@ struct BidiLevels {
       for offset in range { levels[offset] = own + lift }
     }
     var joined: [UInt16] = []
+    joined.reserveCapacity(islands.reduce(0) { $0 + $1.count + 1 })
+    var lengths: [Int32] = []
+    lengths.reserveCapacity(islands.count)
     for island in islands {
+      let start = joined.count
       append(text, island, to: &joined)
       // Without anything neutral ICU takes Arabic digits for Latin letters.
       if !found.isExplicit { joined.append(paragraphSeparator) }
+      lengths.append(Int32(joined.count - start))
     }
-    let units = try self.levels(of: joined, base: own)
+    let units = try self.levels(of: joined, lengths, base: own)
     // Lead bytes tell the two encodings apart: four bytes are two units, fewer are one.
     var unit = 0
     var level = own
@@ -90,7 +95,7 @@ struct BidiLevels {
         }
         levels[range.lowerBound + offset] = level
       }
-      unit += 1
+      if !found.isExplicit { unit += 1 }
     }
   }
 
@@ -122,9 +127,12 @@ struct BidiLevels {
     return nil
   }
 
-  private static func levels(of text: [UInt16], base: UInt8) throws(TextError) -> [UInt8] {
+  /// - Parameter lengths: of the texts that `text` consists of, in its units.
+  private static func levels(
+    of text: [UInt16], _ lengths: [Int32], base: UInt8
+  ) throws(TextError) -> [UInt8] {
     var levels = [UInt8](repeating: base, count: text.count)
-    let status = telop_icu_bidi_levels(text, Int32(text.count), base, &levels)
+    let status = telop_icu_bidi_levels(text, lengths, Int32(lengths.count), base, &levels)
     if status > 0 { throw TextError(icu: status) }
     return levels
   }
@@ -132,7 +140,6 @@ struct BidiLevels {
   private static func append(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to utf16: inout [UInt16]
   ) {
-    utf16.reserveCapacity(utf16.count + range.count + 1)
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (character, length) = utf8.codePoint(at: offset)

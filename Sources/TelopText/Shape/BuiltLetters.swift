@@ -80,16 +80,26 @@ struct BuiltLetters: Sendable {
   ]
 
   /// Ascending.
-  private static let letters: [Letter] = blocks.joined().compactMap { character in
-    guard !isMark(character), let parts = parts(of: character) else { return nil }
-    var composed: hb_codepoint_t = 0
-    let isComposed =
-      parts.mark != 0
-      && hb_unicode_compose(hb_unicode_funcs_get_default(), parts.base, parts.mark, &composed) != 0
-    return Letter(
-      character: character, base: parts.base, mark: parts.mark,
-      isComposed: isComposed && composed == character || character == bengaliYya)
-  }
+  private static let letters: [Letter] = {
+    let functions = hb_unicode_funcs_get_default()
+    var letters: [Letter] = []
+    for block in blocks {
+      var character = block.lowerBound
+      while character <= block.upperBound {
+        defer { character += 1 }
+        guard let parts = parts(of: character), !isMark(character) else { continue }
+        var composed: hb_codepoint_t = 0
+        let isComposed =
+          parts.mark != 0
+          && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
+        letters.append(
+          Letter(
+            character: character, base: parts.base, mark: parts.mark,
+            isComposed: isComposed && composed == character || character == bengaliYya))
+      }
+    }
+    return letters
+  }()
 
   /// The two that a character stands for; the second is 0 where it stands for another.
   static func parts(of character: UInt32) -> (base: UInt32, mark: UInt32)? {
