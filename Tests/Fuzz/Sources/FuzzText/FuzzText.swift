@@ -18,7 +18,9 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let text = String(decoding: choices.rest, as: UTF8.self)
   do {
     let line = try Stack.bundled.get().prepare(text, options: options)
-    require(line.text == LineText.normalized(text), "the line is not the text's")
+    let separator = LineText.separator(for: text, language: options.language)
+    require(
+      line.text == LineText.normalized(text, separator: separator), "the line is not the text's")
     try checkLine(line, stride: stride)
   } catch {
     // Nothing here can be the input's fault.
