@@ -125,7 +125,9 @@ import Testing
   func blocks() {
     let others = (0...0x3FFFF as ClosedRange<UInt32>).filter { character in
       !BuiltLetters.blocks.contains { $0.contains(character) }
-        && BuiltLetters.parts(of: character).map { $0.mark != 0 } == true
+        && BuiltLetters.parts(of: character).map { parts in
+          parts.mark != 0 || BuiltLetters.parts(of: parts.base) != nil
+        } == true
     }
     // Hangul, which has rules of its own.
     #expect(others.allSatisfy { (0xAC00...0xD7A3).contains($0) })
