@@ -1,5 +1,3 @@
-import TelopText
-
 /// How much an answer lists at most: an entry takes hundreds of bytes, and a text may have one for each of its characters.
 package struct AnswerSize: Sendable {
   /// Runs, clusters, missing characters or matches.

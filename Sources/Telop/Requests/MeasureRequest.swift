@@ -66,9 +66,11 @@ public struct MeasureRequest: RequestDocument, Hashable {
 
   /// The same; the document lists so many runs, missing characters and clusters at most.
   ///
-  /// - Parameter largest: what is more than that is an error.
+  /// - Parameters:
+  ///   - wanted: of these fields only; `nil` is all.
+  ///   - largest: what is more than that is an error.
   package func outcome(
-    files: FileReader, bundled: BundledFonts = .standard, listing most: Int,
+    files: FileReader, bundled: BundledFonts = .standard, listing most: Int, wanted: Want? = nil,
     largest: AnswerSize = .any
   ) throws -> Outcome {
     try checkCompany()
@@ -78,13 +80,16 @@ public struct MeasureRequest: RequestDocument, Hashable {
     let measured = try fonts.prepare(text, as: setting)
     let size = setting.size
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
-    if most > 0 {
-      try largest.check(measured.runs.count, "runs")
-      try largest.check(measured.missing.count, "missing")
-      if hasClusters { try largest.check(measured.clusterCount, "clusters") }
+    // An entry for each run takes hundreds of bytes, and a line may have a run for each character.
+    let listed = { (name: String) in wanted?.names.contains(name) == false ? 0 : most }
+    try largest.check(min(measured.runs.count, listed("runs")), "runs")
+    try largest.check(min(measured.missing.count, listed("missing")), "missing")
+    if hasClusters {
+      try largest.check(min(measured.clusterCount, listed("clusters")), "clusters")
     }
     var document = try MeasureDocument(
-      measured, size: size, withClusters: hasClusters, listing: most)
+      measured, size: size, withClusters: hasClusters, listing: listed("clusters"),
+      runs: listed("runs"), missing: listed("missing"))
     if let find {
       let matches = try measured.matches(of: find, options: try searchOptions())
       try largest.check(matches: matches.count)
@@ -116,10 +121,8 @@ public struct MeasureRequest: RequestDocument, Hashable {
   func answer(
     files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize
   ) throws -> [UInt8] {
-    // An entry for each run takes hundreds of bytes, and a line may have a run for each character.
-    let listed: Set = ["runs", "missing", "clusters"]
-    let most = want.map { $0.names.isDisjoint(with: listed) ? 0 : .max } ?? Int.max
-    let outcome = try outcome(files: files, bundled: bundled, listing: most, largest: largest)
+    let outcome = try outcome(
+      files: files, bundled: bundled, listing: .max, wanted: want, largest: largest)
     return try Wire.encode(outcome.document, want: want)
   }
 

@@ -110,7 +110,8 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   /// The same with so many runs, missing characters and clusters at most: an entry takes many times
   /// the memory of what it is made from.
   package init(
-    _ measured: MeasuredText, size: Rational, withClusters: Bool, listing most: Int
+    _ measured: MeasuredText, size: Rational, withClusters: Bool, listing most: Int,
+    runs mostRuns: Int? = nil, missing mostMissing: Int? = nil
   ) throws(TextError) {
     let width = try measured.width(size: size)
     version = Wire.version
@@ -126,12 +127,12 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
     ink = measured.ink(checkedSize: size).map(Ink.init)
     // Runs of one font have the same metrics.
     var ofFonts = [Metrics?](repeating: nil, count: measured.fonts.count)
-    runs = measured.runs.prefix(most).map { run in
+    runs = measured.runs.prefix(mostRuns ?? most).map { run in
       let metrics = ofFonts[run.fontIndex] ?? Metrics(run, size: size)
       ofFonts[run.fontIndex] = metrics
       return Run(run, metrics: metrics)
     }
-    missing = measured.missing.prefix(most).map(MissingCharacter.init)
+    missing = measured.missing.prefix(mostMissing ?? most).map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
     if withClusters {
       let all = (0..<min(most, measured.clusterCount)).compactMap(measured.cluster(at:))

@@ -89,6 +89,7 @@ struct BatchCommandTests {
         #"{"id":5,"measure":{"text":"\#(text)","want":["width","text"]}}"#,
         #"{"id":6,"measure":{"text":"\#(wide)","want":["clusters"]}}"#,
         #"{"id":7,"shape":{"text":"\#(wide)x"}}"#,
+        #"{"id":8,"measure":{"text":"\#(text)","want":["width","missing"]}}"#,
       ].map { $0 + "\n" }.joined())
     let lines = try Program.run(["batch", "questions"], in: folder).output.split(separator: "\n")
     #expect(
@@ -97,7 +98,7 @@ struct BatchCommandTests {
         Self.tooLarge(3, 65_537, "matches", ""),
         Self.tooLarge(4, 80_000, "runs", ""),
       ])
-    #expect(lines.count == 7 && lines.dropFirst(4).allSatisfy { $0.contains(#""answer":{"#) })
+    #expect(lines.count == 8 && lines.dropFirst(4).allSatisfy { $0.contains(#""answer":{"#) })
   }
 
   private static func tooLarge(
