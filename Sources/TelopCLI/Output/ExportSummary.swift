@@ -145,11 +145,18 @@ struct ContrastWarning {
     let written = { (ratio: Double) in
       Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
     }
+    let readable = shown.color.readableEdge
+    // Of a colour that is not opaque, what is behind it shows through.
+    guard shown.color.leastContrast(on: readable) >= Self.least else {
+      message =
+        "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
+      return
+    }
     if let edge {
       message =
         "text of \(shown.color) in an outline of \(edge) has a contrast of "
         + "\(written(shown.color.leastContrast(on: edge))) to 1, below 4.5, and no band behind it has "
-        + "more: --outline-color \(shown.color.readableEdge == .white ? "white" : "black") has"
+        + "more: --outline-color \(readable == .white ? "white" : "black") has"
       return
     }
     let better = (worst.alpha...255).lazy.map { alpha in

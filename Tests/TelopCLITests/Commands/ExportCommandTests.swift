@@ -109,6 +109,10 @@ struct ExportCommandTests {
     #expect(clear.errors.contains("in an outline of #ffffff has a contrast of 1 to 1, below 4.5"))
     #expect(clear.errors.contains("more: --outline-color black has"))
     #expect(try export(["--theme", "subtitle", "--outline-color", "black"]).errors.isEmpty)
+    // No outline helps a colour through which the picture shows.
+    let faint = try export(transparent + ["--color", "#77777780"])
+    #expect(
+      faint.errors.contains("use a --color that is more opaque") && faint.errorLines.count == 1)
     // Dark text gets a bright outline of its own accord.
     for theme in Theme.allCases {
       let arguments = transparent + ["--theme", theme.rawValue]
