@@ -47,8 +47,9 @@ enum EditBenchmark {
       "  text      prepare      in pages  on all cores   edit µs    99 %   range ns  place ns  visible ns"
     )
     var holds = true
-    for corpus in Corpus.all.prefix(4) + [Corpus.all[6], Corpus.all[8]] {
-      let fonts = try FontStack([try Font(path: folder + "/" + corpus.font)], bundled: .excluded)
+    for corpus in try Corpus.all + Corpus.real() {
+      let font = try Font(path: folder + "/" + corpus.font)
+      let fonts = try FontStack([font], bundled: corpus.isMixed ? .appended : .excluded)
       var text = corpus.text
       while text.unicodeScalars.count < 1_000_000 { text += corpus.another }
       text = String(text.unicodeScalars.prefix(1_000_000))

@@ -40,7 +40,7 @@ public struct PagedStrip: Sendable {
   public struct PlacedSegment: Sendable, Hashable {
     /// Its text within the line: UTF-8 offsets.
     public let range: Range<Int>
-    /// Its start point: pixels from the strip's start.
+    /// Its start point: pixels from the strip's start, which is its right end if the base direction is right to left.
     public let start: Rational
     /// Its advance in pixels.
     public let width: Rational
@@ -57,8 +57,8 @@ public struct PagedStrip: Sendable {
     return first...max(first, text.pageIndex(drawnAt: units(end)))
   }
 
-  /// A page's segments from left to right, which in text from right to left is not the order of the text. The start
-  /// point of the next page's first one is the end of this page's last one.
+  /// A page's segments as they are drawn from the strip's start on, which where directions mix is not the order of the text.
+  /// The start point of the next page's first one is the end of this page's last one.
   ///
   /// - Parameter index: from 0 up to the line's `pageCount`; a page that is not there has no segments.
   /// - Complexity: O(characters of the page), with ICU's rules run over it.

@@ -12,9 +12,20 @@ struct BidiLevels {
   subscript(utf8Offset: Int) -> UInt8 { levels.isEmpty ? base : levels[utf8Offset] }
 
   /// Every level is `base`.
-  init(uniform base: UInt8) {
+  init(uniform base: UInt8) { self.init(base: base, levels: []) }
+
+  /// - Parameter levels: for each UTF-8 offset; or none.
+  init(base: UInt8, levels: [UInt8]) {
     self.base = base
-    levels = []
+    self.levels = levels
+  }
+
+  /// The levels of a part of the line.
+  ///
+  /// - Parameter range: UTF-8 offsets; those of the part count from its start.
+  /// - Complexity: O(length of the part), O(1) where every level is `base`.
+  func part(_ range: Range<Int>) -> BidiLevels {
+    levels.isEmpty ? self : BidiLevels(base: base, levels: Array(levels[range]))
   }
 
   /// Runs ICU's algorithm over each paragraph of the line by itself.

@@ -56,17 +56,15 @@ extension FontStack {
     separator: @autoclosure () -> String
   ) -> (line: String, paragraphs: [Range<Int>], edit: LineEdit) {
     let utf8 = before.text.utf8
-    let (inserted, added, leads) = insertion(
+    let (inserted, added) = insertion(
       replacement, of: old, length: utf8.count, separator: separator())
     let start = utf8.index(utf8.startIndex, offsetBy: old.lowerBound)
     let end = utf8.index(utf8.startIndex, offsetBy: old.upperBound)
     let line = before.text[..<start] + inserted + before.text[end...]
-    let edit = LineEdit(
-      before: before, old: old, new: old.lowerBound..<old.lowerBound + inserted.utf8.count)
-    let shift = old.lowerBound - leads
+    let new = old.lowerBound..<old.lowerBound + inserted.utf8.count
     return (
-      String(line),
-      edit.paragraphs(inserting: added.map { $0.lowerBound + shift..<$0.upperBound + shift }), edit
+      String(line), before.paragraphs.edited(old, new, inserting: added),
+      LineEdit(before: before, old: old, new: new)
     )
   }
 
@@ -75,11 +73,10 @@ extension FontStack {
   /// - Parameters:
   ///   - old: what it replaces, in UTF-8 offsets.
   ///   - length: the line's, in UTF-8 bytes.
-  /// - Returns: the text, the paragraphs that its breaks make of it, and how many bytes before it their
-  ///   offsets count from.
+  /// - Returns: the text, and the paragraphs that its breaks make of it and of what is beside it: offsets into the line.
   static func insertion(
     _ replacement: String, of old: Range<Int>, length: Int, separator: @autoclosure () -> String
-  ) -> (text: Substring, paragraphs: [Range<Int>], leads: Int) {
+  ) -> (text: Substring, paragraphs: [Range<Int>]) {
     // A break at the replacement's edge is one only where text stands beyond it: x stands for that text.
     let leads = old.lowerBound > 0 ? 1 : 0
     let trails = old.upperBound < length ? 1 : 0
@@ -87,7 +84,10 @@ extension FontStack {
       of: (leads > 0 ? "x" : "") + replacement + (trails > 0 ? "x" : ""), separator: separator())
     // Not by grapheme clusters: what the replacement begins with may be a mark.
     let inner = framed.unicodeScalars.dropFirst(leads).dropLast(trails)
-    return (Substring(inner), paragraphs, leads)
+    let shift = old.lowerBound - leads
+    return (
+      Substring(inner), paragraphs.map { $0.lowerBound + shift..<$0.upperBound + shift }
+    )
   }
 
   /// A range within the text, between whole characters.
@@ -117,24 +117,31 @@ extension LineEdit {
     let start = moved(range.lowerBound, toEnd: false)
     return start..<max(start, moved(range.upperBound, toEnd: true))
   }
+}
 
-  /// The line's paragraphs: those that the edit touches are one, cut where breaks were inserted.
-  fileprivate func paragraphs(inserting added: [Range<Int>]) -> [Range<Int>] {
+extension [Range<Int>] {
+  /// A line's paragraphs after an edit: those that it touches are one, cut where breaks were inserted.
+  ///
+  /// - Parameters:
+  ///   - old: what is replaced: UTF-8 offsets of the old line.
+  ///   - new: what stands there then: offsets of the new one.
+  ///   - added: the paragraphs of what was inserted, `FontStack.insertion` says which.
+  /// - Complexity: O(paragraphs).
+  func edited(_ old: Range<Int>, _ new: Range<Int>, inserting added: [Range<Int>]) -> [Range<Int>] {
     let shift = new.upperBound - old.upperBound
-    let first = before.paragraphs.prefix { $0.upperBound < old.lowerBound }.count
-    let beyond = before.paragraphs.prefix { $0.lowerBound <= old.upperBound }.count
-    let behind = before.paragraphs[beyond...].map {
-      $0.lowerBound + shift..<$0.upperBound + shift
-    }
+    let first = partitionPoint(in: indices) { self[$0].upperBound >= old.lowerBound }
+    let beyond = partitionPoint(in: indices) { self[$0].lowerBound > old.upperBound }
+    let behind = self[beyond...].map { $0.lowerBound + shift..<$0.upperBound + shift }
     // Text within a separator becomes part of it.
-    guard first < beyond else { return before.paragraphs[..<first] + behind }
-    let start = min(before.paragraphs[first].lowerBound, new.lowerBound)
-    let end = max(before.paragraphs[beyond - 1].upperBound + shift, new.upperBound)
+    guard first < beyond else { return self[..<first] + behind }
+    let start = Swift.min(self[first].lowerBound, new.lowerBound)
+    let end = Swift.max(self[beyond - 1].upperBound + shift, new.upperBound)
     var touched = added.isEmpty ? [start..<end] : added
-    touched[0] = start..<max(start, added.count > 1 ? touched[0].upperBound : end)
+    touched[0] = start..<Swift.max(start, added.count > 1 ? touched[0].upperBound : end)
     let final = touched.count - 1
-    touched[final] = touched[final].lowerBound..<max(touched[final].lowerBound, end)
-    return before.paragraphs[..<first] + touched + behind
+    touched[final] =
+      touched[final].lowerBound..<Swift.max(touched[final].lowerBound, end)
+    return self[..<first] + touched + behind
   }
 }
 

@@ -36,29 +36,36 @@ extension FontStack {
     try TextLimits.check(utf8Length: line.utf8.count)
     try options.spacing.check()
     var line = line
-    let scan = line.withUTF8 { PageCrew.scan(PageBytes($0), threads: threads) }
+    let scan = line.withUTF8 { PageCrew.scan($0, threads: threads) }
     var options = options
     options.paragraphs = []
     options.isCancellable = false
     // Of the line before an edit.
     options.fontLanguage = nil
-    if options.dependOnSurroundingsOnly, !scan.needsBidi {
+    if options.dependOnSurroundingsOnly {
       var options = options
       options.fontLanguage = scan.language
+      let needsLevels = scan.needsBidi || options.direction == .rightToLeft
       let crew = PageCrew(maker: try PageMaker(self, options), threads: threads)
       let sheets = try line.withUTF8 { utf8 in
-        Result { () throws(TextError) in try crew.sheets(of: PageBytes(utf8)) }
+        Result { () throws(TextError) in
+          let levels =
+            needsLevels
+            ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
+            : BidiLevels(uniform: 0)
+          return try crew.sheets(of: PageBytes(utf8, levels: levels))
+        }
       }.get()
       if !sheets.dependOnRuns {
         return PagedText(
-          try PageTable(sheets, scripts: scan.scripts), options: options,
-          separator: separator, isDivided: true)
+          try PageTable(sheets, scripts: scan.scripts), options: options, separator: separator,
+          division: needsLevels ? .withLevels(paragraphs) : .leftToRight)
       }
     }
     let text = try measure(line, paragraphs, options)
     return PagedText(
       try PageTable([PageSheet(whole: text)], scripts: scan.scripts), options: options,
-      separator: separator, isDivided: false)
+      separator: separator, division: .none)
   }
 
   /// A line in pages after an edit: the same in every width and place as if the new text were measured
@@ -84,10 +91,11 @@ extension FontStack {
     let old = text.whole(range)
     let separator =
       text.storage.separator ?? LineText.separator(for: "", language: text.language)
-    var added = String(
-      Self.insertion(replacement, of: old, length: text.utf8Length, separator: separator).text)
+    let insertion = Self.insertion(
+      replacement, of: old, length: text.utf8Length, separator: separator)
+    var added = String(insertion.text)
     let scan = added.withUTF8 { LineScan(utf8: $0) }
-    if text.storage.isDivided, !scan.needsBidi,
+    if case .leftToRight = text.storage.division, !scan.needsBidi,
       let edited = try PageEdit(old: old, new: added, of: text).apply(self)
     {
       return edited
@@ -97,28 +105,25 @@ extension FontStack {
       let sheet = PageSheet(whole: edited)
       return PagedText(
         try PageTable([sheet], scripts: sheet.scripts),
-        options: edited.storage.options, separator: separator, isDivided: false)
-    }
-    if !text.storage.isDivided {
-      let (line, paragraphs, _) = Self.edited(
-        text.entries[0].sheet.text.storage, old, with: replacement, separator: separator)
-      return try pages(
-        ofLine: line, paragraphs, text.storage.options, separator: separator, threads: Thread.cores)
+        options: edited.storage.options, separator: separator, division: .none)
     }
     let line =
       text.substring(0..<old.lowerBound) + added
       + text.substring(old.upperBound..<text.utf8Length)
+    let new = old.lowerBound..<old.lowerBound + added.utf8.count
+    let paragraphs =
+      text.paragraphs?.edited(old, new, inserting: insertion.paragraphs)
+      ?? LineText.paragraphs(ofLine: line, separatedBy: separator)
     return try pages(
-      ofLine: line, LineText.paragraphs(ofLine: line, separatedBy: separator),
-      text.storage.options, separator: separator, threads: Thread.cores)
+      ofLine: line, paragraphs, text.storage.options, separator: separator, threads: Thread.cores)
   }
 }
 
 extension TextOptions {
-  /// True when nothing in a line that reads from left to right depends on more than the text around it.
+  /// True when nothing in a line depends on more than the text around it and the levels.
   fileprivate var dependOnSurroundingsOnly: Bool {
     features.isEmpty && styles.isEmpty && script == nil && !trimsPunctuation
-      && spacing.paragraphs == 0 && (direction == .auto || direction == .leftToRight)
+      && spacing.paragraphs == 0 && direction != .topToBottom
   }
 }
 

@@ -36,7 +36,7 @@ struct PageBlock {
     let isEnd = stretch.isEnd && end == stretch.range.upperBound
     leads = (isEnd ? ends.dropLast() : ends[...]).map(utf8.back)
     (text, marks) = try maker.measure(
-      utf8.string(in: lead..<utf8.forward(from: end)), mark, marksAt: leads.map { $0 - lead })
+      utf8.part(lead..<utf8.forward(from: end)), mark, marksAt: leads.map { $0 - lead })
   }
 
   /// False when the block ends with the stretch, and neither the line ends there nor may a page.
@@ -90,7 +90,7 @@ struct PageBlock {
     guard let end = ends.last, marks.last?.hasScript == true else { return nil }
     let clusters = text.storage.clusters
     let isGood = { (index: Int) -> Bool in
-      clusters[index].flags.allowCut && stretch.utf8.isBorder(Int(clusters.utf8(index)) + lead)
+      clusters[index].flags.allowCut && stretch.utf8.isPageBorder(Int(clusters.utf8(index)) + lead)
     }
     let nearest = max(stretch.utf8.forward(PageMaker.least, from: page), least)
     let first = text.cluster(startingAtOrAfter: nearest - lead)
@@ -105,21 +105,14 @@ extension PageMaker {
   ///
   /// - Parameter start: what it knows where the text begins.
   func measure(
-    _ text: String, _ start: ItemizerMark?, marksAt places: [Int]
+    _ text: PageBytes, _ start: ItemizerMark?, marksAt places: [Int]
   ) throws(TextError) -> (MeasuredText, [ItemizerMark]) {
-    let result = text.utf8.withContiguousStorageIfAvailable { utf8 in
-      Result { () throws(TextError) in
-        let itemizer = try Itemizer(
-          utf8, fonts: fonts, levels: BidiLevels(uniform: 0), after: start, marksAt: places)
-        let itemization = Itemization(fonts: fonts, language: language, line: itemizer.line)
-        return (
-          try stack.measure(text, [0..<utf8.count], options, itemized: itemization), itemizer.marks
-        )
-      }
-    }
-    guard let measured = try result?.get() else {
-      throw TextError(.libraryFailure, "the text is not in one piece")
-    }
-    return measured
+    let range = 0..<text.count
+    let itemizer = try Itemizer(
+      text.utf8, fonts: fonts, levels: text.levels(in: range), after: start, marksAt: places)
+    let itemization = Itemization(fonts: fonts, language: language, line: itemizer.line)
+    return (
+      try stack.measure(text.string, [range], options, itemized: itemization), itemizer.marks
+    )
   }
 }

@@ -1,18 +1,47 @@
 /// Text that becomes pages, and where it may be divided.
 ///
 /// A border lies between two characters that are grapheme clusters by themselves, where itemising may
-/// stop and go on. Offsets count UTF-8 bytes.
+/// stop and go on. Pages end at borders between two characters that read as the line does, so that all text before one is drawn
+/// on one side of it. Offsets count UTF-8 bytes.
 struct PageBytes {
   let utf8: UnsafeBufferPointer<UInt8>
+  /// Of the text that this is a part of.
+  private let levels: BidiLevels
+  /// Where this part begins in that text.
+  private let start: Int
 
-  /// - Parameter utf8: must stay in place while this value lives.
-  init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
+  /// - Parameters:
+  ///   - utf8: must stay in place while this value lives.
+  ///   - levels: of the same text.
+  init(_ utf8: UnsafeBufferPointer<UInt8>, levels: BidiLevels) {
+    self.init(utf8, levels, from: 0)
+  }
+
+  private init(_ utf8: UnsafeBufferPointer<UInt8>, _ levels: BidiLevels, from start: Int) {
+    self.utf8 = utf8
+    self.levels = levels
+    self.start = start
+  }
 
   var count: Int { utf8.count }
 
   /// A part of it, whose offsets count from its own start.
   func part(_ range: Range<Int>) -> PageBytes {
-    PageBytes(UnsafeBufferPointer(rebasing: utf8[range]))
+    PageBytes(
+      UnsafeBufferPointer(rebasing: utf8[range]), levels, from: start + range.lowerBound)
+  }
+
+  /// The levels of a part, whose offsets count from its start.
+  func levels(in range: Range<Int>) -> BidiLevels {
+    levels.part(start + range.lowerBound..<start + range.upperBound)
+  }
+
+  /// Whether a page may end at an offset, as far as characters and levels tell.
+  func isPageBorder(_ offset: Int) -> Bool {
+    guard isBorder(offset) else { return false }
+    if levels.levels.isEmpty { return true }
+    return levels[start + offset] == levels.base
+      && levels[start + back(1, from: offset)] == levels.base
   }
 
   /// A border at or before an offset, or the start.
@@ -22,16 +51,14 @@ struct PageBytes {
     return offset
   }
 
-  /// A border behind an offset and behind a space or a punctuation mark, if one is near; or the end.
+  /// A border of pages behind an offset and behind a space or a punctuation mark, if one is near; or the end.
   func border(behind offset: Int) -> Int {
     var start = offset
     while start < utf8.count, utf8[start] & 0xC0 == 0x80 { start += 1 }
     return border(from: start, to: utf8.count, aim: 64)
   }
 
-  func string(in range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self)
-  }
+  var string: String { String(decoding: utf8, as: UTF8.self) }
 
   func isBorder(_ offset: Int) -> Bool {
     guard offset > 0, offset < utf8.count, utf8[offset] & 0xC0 != 0x80 else { return false }
@@ -42,7 +69,7 @@ struct PageBytes {
   /// Where a page that starts at `start` should end: behind a space or a punctuation mark near `aim`
   /// characters, if there is one.
   ///
-  /// - Returns: a border, or `end`.
+  /// - Returns: a border of pages, or `end`.
   func border(from start: Int, to end: Int, aim: Int) -> Int {
     // No character has more than four bytes: most texts go on for longer than it pays to count.
     if end - start <= 8 * aim, forward(2 * aim, from: start) >= end { return end }
@@ -50,11 +77,11 @@ struct PageBytes {
     let nearest = back(64, from: place)
     var offset = place
     while offset > nearest {
-      if isBorder(offset), before(offset).endsPhrase { return offset }
+      if isPageBorder(offset), before(offset).endsPhrase { return offset }
       offset = back(1, from: offset)
     }
     offset = place
-    while offset < end, !isBorder(offset) { offset = forward(1, from: offset) }
+    while offset < end, !isPageBorder(offset) { offset = forward(1, from: offset) }
     return min(offset, end)
   }
 

@@ -31,7 +31,8 @@ struct PageCrew {
   }
 
   /// What one pass over a line finds out.
-  static func scan(_ utf8: PageBytes, threads: Int) -> LineScan {
+  static func scan(_ utf8: UnsafeBufferPointer<UInt8>, threads: Int) -> LineScan {
+    let utf8 = PageBytes(utf8, levels: BidiLevels(uniform: 0))
     var scan = LineScan()
     let borders = borders(of: utf8, threads: threads)
     let parts = zip(borders, borders.dropFirst()).map { utf8.part($0..<$1) }
@@ -90,12 +91,12 @@ struct PageCrew {
   /// The first place from a border on, if one is near, where the line may be cut, as far as the text around it tells.
   private func cut(behind border: Int, of utf8: PageBytes) throws(TextError) -> Int {
     let (start, end) = (utf8.back(from: border), utf8.forward(from: border))
-    let (text, _) = try maker.measure(utf8.string(in: start..<end), nil, marksAt: [])
+    let (text, _) = try maker.measure(utf8.part(start..<end), nil, marksAt: [])
     let clusters = text.storage.clusters
     let first = text.cluster(startingAtOrAfter: border - start)
     let last = text.cluster(startingAtOrAfter: (border + end) / 2 - start)
     let found = (first..<max(first, last)).first { index in
-      clusters[index].flags.allowCut && utf8.isBorder(start + Int(clusters.utf8(index)))
+      clusters[index].flags.allowCut && utf8.isPageBorder(start + Int(clusters.utf8(index)))
     }
     return found.map { start + Int(clusters.utf8($0)) } ?? border
   }

@@ -32,7 +32,7 @@ struct PageEdit {
         guard options.language != nil || edited.totals.scripts.language == options.fontLanguage
         else { return nil }
         return PagedText(
-          edited, options: options, separator: line.storage.separator, isDivided: true)
+          edited, options: options, separator: line.storage.separator, division: .leftToRight)
       }
       // Only the line's end may be anywhere.
       guard pages.upperBound < line.entries.count else { return nil }
@@ -77,7 +77,7 @@ struct PageEdit {
     let isEnd = pages.upperBound == line.entries.count
     return try text.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        let bytes = PageBytes(utf8)
+        let bytes = PageBytes(utf8, levels: BidiLevels(uniform: 0))
         // Short pages would take more around them than they have.
         if !isEnd, bytes.forward(PageMaker.least, from: lead) > lead + count { return nil }
         return try maker.sheets(

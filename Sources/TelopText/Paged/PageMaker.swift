@@ -87,7 +87,8 @@ struct PageMaker: Sendable {
     behind text: PageBytes, _ start: ItemizerMark?, at place: Int
   ) throws(TextError) -> (mark: ItemizerMark?, run: Int) {
     let itemizer = try Itemizer(
-      text.utf8, fonts: fonts, levels: BidiLevels(uniform: 0), after: start, marksAt: [place])
+      text.utf8, fonts: fonts, levels: text.levels(in: 0..<text.count), after: start,
+      marksAt: [place])
     let run = itemizer.runs.last { $0.range.lowerBound < place }
     return (itemizer.marks.last, run?.range.lowerBound ?? 0)
   }

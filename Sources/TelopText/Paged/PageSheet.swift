@@ -50,6 +50,10 @@ final class PageSheet: Sendable {
     self.init(text, range, around: range, start: nil, end: nil)
   }
 
+  /// Where the page's left edge stands in `text`, in its units from its left end. All of `text` before the page is drawn on
+  /// one side of it.
+  var left: Int64 { text.isRightToLeft ? text.totalUnits - position - units : position }
+
   /// The page's characters by script.
   ///
   /// - Complexity: O(n); only an edit asks, of few pages.

@@ -91,12 +91,13 @@ extension PagedText {
   private func place(nearestToHalves x: Int128) -> Place {
     // Beyond the ends every point is as good as the one just there.
     let x = min(max(x, -2), Int128(totalUnits) * 2 + 2)
-    let entry = entries[pageIndex(drawnAt: Int64(clamping: x >> 1))]
+    let units = Int64(clamping: x >> 1)
+    let entry = entries[pageIndex(drawnAt: isRightToLeft ? totalUnits - 1 - units : units)]
     // Half a unit of the page is the finest that its places can be told apart by.
-    let (halves, rest) = (x - Int128(entry.position) * 2)
+    let (halves, rest) = (x - Int128(left(of: entry)) * 2)
       .quotientAndRemainder(dividingBy: Int128(scale(of: entry)))
     let floor = rest < 0 ? halves - 1 : halves
-    let own = entry.sheet.text.place(nearestToHalves: floor + Int128(entry.sheet.position) * 2)
+    let own = entry.sheet.text.place(nearestToHalves: floor + Int128(entry.sheet.left) * 2)
     // Where spacing has text run backwards, that may be a place beyond the page.
     let range = entry.sheet.range
     let offset = min(max(own.utf8Offset, range.lowerBound), range.upperBound)
@@ -108,9 +109,15 @@ extension PagedText {
     MeasuredText.Caret(x: place(caret.x, in: entry), isRightToLeft: caret.isRightToLeft)
   }
 
-  /// Where a place of a page's text lies in the line. A line of several pages reads from left to right.
+  /// Where a place of a page's text lies in the line.
   private func place(_ x: Int64, in entry: PageTable.Entry) -> Int64 {
-    entry.position + (x - entry.sheet.position) * scale(of: entry)
+    left(of: entry) + (x - entry.sheet.left) * scale(of: entry)
+  }
+
+  /// Where a page's left edge stands, in line units from the line's left end.
+  private func left(of entry: PageTable.Entry) -> Int64 {
+    isRightToLeft
+      ? totalUnits - entry.position - entry.sheet.units * scale(of: entry) : entry.position
   }
 }
 

@@ -15,7 +15,7 @@
 /// ```
 ///
 /// A line is one page, and an edit measures all of it, where something depends on more than its
-/// surroundings: text that reads from right to left, a vertical line, styles, a script that is given,
+/// surroundings: a vertical line, styles, a script that is given,
 /// features, trimmed punctuation, or spacing between paragraphs. So is text in which pages find no place to
 /// meet, such as spaces alone or a chain of joined emoji.
 ///
@@ -29,19 +29,28 @@ public struct PagedText: Sendable {
     let options: TextOptions
     /// What became of paragraph breaks; `nil` where there was none.
     let separator: String?
-    /// False for a line that has to be measured in one piece.
-    let isDivided: Bool
+    let division: Division
 
-    init(_ pages: PageTable, options: TextOptions, separator: String?, isDivided: Bool) {
+    init(_ pages: PageTable, options: TextOptions, separator: String?, division: Division) {
       self.pages = pages
       self.options = options
       self.separator = separator
-      self.isDivided = isDivided
+      self.division = division
     }
   }
 
-  init(_ pages: PageTable, options: TextOptions, separator: String?, isDivided: Bool) {
-    storage = Storage(pages, options: options, separator: separator, isDivided: isDivided)
+  /// How a line is divided into pages.
+  enum Division {
+    /// It has to be measured in one piece.
+    case none
+    /// All of it reads from left to right.
+    case leftToRight
+    /// Some or all of it does not, for which its paragraphs matter: UTF-8 ranges, ascending.
+    case withLevels([Range<Int>])
+  }
+
+  init(_ pages: PageTable, options: TextOptions, separator: String?, division: Division) {
+    storage = Storage(pages, options: options, separator: separator, division: division)
   }
 
   /// How many line units make one em.
@@ -54,8 +63,20 @@ public struct PagedText: Sendable {
   /// The line's language: the one asked for, or what its scripts tell.
   public var language: String {
     let options = storage.options
-    return storage.isDivided
-      ? options.language ?? options.fontLanguage ?? "und" : entries[0].sheet.text.language
+    if case .none = storage.division { return entries[0].sheet.text.language }
+    return options.language ?? options.fontLanguage ?? "und"
+  }
+
+  /// True when the line's base direction is right to left; its start is then at its right end.
+  public var isRightToLeft: Bool { entries[0].sheet.text.isRightToLeft }
+
+  /// Where its paragraphs lie; `nil` where they do not matter.
+  var paragraphs: [Range<Int>]? {
+    switch storage.division {
+    case .none: entries[0].sheet.text.paragraphs
+    case .leftToRight: nil
+    case .withLevels(let paragraphs): paragraphs
+    }
   }
 
   /// A stretch of the line that is measured by itself.

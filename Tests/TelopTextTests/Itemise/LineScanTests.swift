@@ -48,7 +48,7 @@ struct LineScanTests {
       var offsets = [0]
       for sign in text { offsets.append((offsets.last ?? 0) + sign.utf8.count) }
       Self.scan(text.joined()) { utf8 in
-        let bytes = PageBytes(utf8)
+        let bytes = PageBytes(utf8, levels: BidiLevels(uniform: 0))
         for count in [0, 1, 63, 64, 65, 66, 128, 129, 255, 256, 400] {
           let start = Int.random(in: 0..<offsets.count, using: &generator)
           let end = min(start + count, offsets.count - 1)

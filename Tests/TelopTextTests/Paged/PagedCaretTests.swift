@@ -42,15 +42,33 @@ struct PagedCaretTests {
     }
   }
 
+  /// The line in one piece.
+  private func whole(_ line: PagedText, _ fonts: FontStack) throws -> MeasuredText {
+    var options = TextOptions()
+    options.paragraphs = line.paragraphs ?? []
+    return try fonts.prepare(line.text, options: options)
+  }
+
   @Test("each sample at length, and after an edit: as in one piece", arguments: Sample.all.indices)
   func samples(index: Int) throws {
     var generator = SeededGenerator(seed: 20_261_125 + UInt64(index))
     let fonts = try FontStack.bundled()
     let text = PagedTextTests.text([Sample.all[index]], characters: 4_000)
     let line = try fonts.pages(of: text)
-    try compare(line, try fonts.prepare(line.text), &generator, "sample \(index)")
+    try compare(line, try whole(line, fonts), &generator, "sample \(index)")
     let edited = try fonts.replacing(700..<700, of: line, with: "漢👩‍💻🇯🇵")
-    try compare(edited, try fonts.prepare(edited.text), &generator, "edited \(index)")
+    try compare(edited, try whole(edited, fonts), &generator, "edited \(index)")
+  }
+
+  @Test("text of both directions", arguments: 0..<9)
+  func directions(series: Int) throws {
+    var generator = SeededGenerator(seed: 20_261_127 + UInt64(series))
+    let fonts = try FontStack.bundled()
+    let text = PagedDirectionTests.text(
+      900, of: PagedDirectionTests.languages[series % 3], mixed: series / 3, &generator)
+    let line = try fonts.pages(of: text)
+    #expect(line.pageCount > 2)
+    try compare(line, try whole(line, fonts), &generator, "series \(series)")
   }
 
   @Test("pages whose units are coarser than the line's")
@@ -60,7 +78,7 @@ struct PagedCaretTests {
     let text = String(repeating: "AVATAR To Yamagata, by office. ", count: 320)
     let line = try fonts.pages(of: text + "漢字 👩‍💻")
     #expect(Set((0..<line.pageCount).compactMap { line.page(at: $0)?.scale }).count > 1)
-    try compare(line, try fonts.prepare(line.text), &generator, "scales")
+    try compare(line, try whole(line, fonts), &generator, "scales")
     // Pages that were measured together with the other fonts have no use for them any more.
     let end = text.utf8.count
     let shorter = try fonts.replacing(end..<line.utf8Length, of: line, with: "office")

@@ -12,6 +12,8 @@ struct PagedTextTests {
     _ line: PagedText, _ fonts: FontStack, _ what: String, _ options: TextOptions = TextOptions()
   ) throws -> Bool {
     let text = line.text
+    var options = options
+    if let paragraphs = line.paragraphs { options.paragraphs = paragraphs }
     let whole = try fonts.prepare(text, options: options)
     var faults: [String] = []
     if whole.text != text { faults.append("text") }
@@ -22,6 +24,7 @@ struct PagedTextTests {
       faults.append("units \(line.unitsPerEm), not \(whole.unitsPerEm)")
     }
     if whole.language != line.language { faults.append("language \(line.language)") }
+    if whole.isRightToLeft != line.isRightToLeft { faults.append("direction") }
     for entry in line.entries {
       let (sheet, own) = (entry.sheet, entry.sheet.range)
       let around = own.lowerBound - sheet.lead..<own.upperBound + sheet.trail
@@ -80,7 +83,8 @@ struct PagedTextTests {
     text.runs.compactMap { run in
       let range = run.range.clamped(to: part)
       return range.isEmpty
-        ? nil : "\(range.upperBound + shift) \(run.font.name) \(run.script) \(run.language)"
+        ? nil
+        : "\(range.upperBound + shift) \(run.font.name) \(run.script) \(run.language) \(run.level)"
     }
   }
 
@@ -100,8 +104,8 @@ struct PagedTextTests {
     let sample = Sample.all[index]
     let line = try fonts.pages(of: Self.text([sample], characters: 9_000))
     _ = try Self.compare(line, fonts, "sample \(index)")
-    let isOnePage = ["ar", "ur", "he"].contains(sample.language)
-    #expect(isOnePage ? line.pageCount == 1 : (5...12).contains(line.pageCount))
+    #expect((5...14).contains(line.pageCount))
+    if ["ar", "ur", "he"].contains(sample.language) { #expect(line.isRightToLeft) }
   }
 
   /// What is typed, pasted and deleted: letters that join and kern, marks, brackets, emoji, breaks, and
@@ -152,7 +156,7 @@ struct PagedTextTests {
     }
   }
 
-  @Test("any number of threads gives the same pages", arguments: [0, 5, 13])
+  @Test("any number of threads gives the same pages", arguments: [0, 5, 10, 13])
   func threads(sample: Int) throws {
     let fonts = try FontStack.bundled()
     let samples = [Sample.all[sample], Sample.all[15], Sample.all[7]]
@@ -213,7 +217,7 @@ struct PagedTextTests {
         return
       }
     }
-    #expect(line.pageCount == 1)
+    #expect(line.pageCount > 9)
   }
 
   @Test("places beyond the line are its ends")
@@ -275,8 +279,8 @@ struct PagedTextTests {
     options.features = [Feature(tag: "kern", value: 0, range: 6..<36)]
     _ = try Self.compare(line, fonts, "features", options)
     for (change, name): ((inout TextOptions) -> Void, String) in [
-      ({ $0.direction = .rightToLeft }, "right to left"), ({ $0.direction = .topToBottom }, "down"),
-      ({ $0.script = "Latn" }, "script"), ({ $0.trimsPunctuation = true }, "trimmed"),
+      ({ $0.direction = .topToBottom }, "down"), ({ $0.script = "Latn" }, "script"),
+      ({ $0.trimsPunctuation = true }, "trimmed"),
     ] {
       var options = TextOptions()
       change(&options)
