@@ -49,7 +49,7 @@ enum EditBenchmark {
     var holds = true
     for corpus in try Corpus.all + Corpus.real() {
       let font = try Font(path: folder + "/" + corpus.font)
-      let fonts = try FontStack([font], bundled: corpus.isMixed ? .appended : .excluded)
+      let fonts = try FontStack([font], bundled: corpus.isMixed ? .folder(folder) : .excluded)
       var text = corpus.text
       while text.unicodeScalars.count < 1_000_000 { text += corpus.another }
       text = String(text.unicodeScalars.prefix(1_000_000))
